@@ -12,6 +12,8 @@ const forbid = (name, why, from, to, fromMore = {}) => ({
 })
 const tests = '\\.(test|stories)\\.tsx?$'
 const sdk = '^packages/sdk-core/src/'
+/** What of the SDK a host holds calls against, and tests are made of: schemas and rules weigh. */
+const sdkOfHosts = `${sdk}(agreement/|testing/|families/((agreement|testing)|[^/]+/(access|payload|fake|sample))(\\.test)?\\.ts$)`
 const server = '^packages/server/src/'
 /** What a fix does to its unit, and what that raises: functions of their arguments. */
 const serverRules = `${server}(fixes/|tracks/|alerts/(?!rules-cache))`
@@ -89,16 +91,17 @@ export default {
       'agreement-for-hosts',
       'What hosts hold calls against weighs: the client never loads it.',
       sdk,
-      { path: `${sdk}agreement/` },
-      { pathNot: [tests, `${sdk}(agreement|testing)/`] },
+      { path: sdkOfHosts },
+      { pathNot: [tests, sdkOfHosts] },
     ),
     forbid(
       'no-validation-in-the-client',
       'Schemas weigh: the client reads by hand.',
-      `${sdk}(calls|live|client|transport|session)`,
+      `${sdk}(calls|families|live|client|transport|session)`,
       {
         path: '^node_modules/valibot/',
       },
+      { pathNot: sdkOfHosts },
     ),
     forbid(
       'widgets-on-the-sdk',

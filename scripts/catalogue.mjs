@@ -10,7 +10,7 @@ import { root } from './run.mjs'
  * @typedef {{ name: string, doc: string, fields: Field[], text: string | null }} DescribedType
  */
 
-const entry = join(root, 'packages/sdk-core/src/calls/index.ts')
+const entry = join(root, 'packages/sdk-core/src/families/index.ts')
 
 /**
  * The catalogue as its sources say it: every row with its doc comment, the fields of its payload, and the types that

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
@@ -7,7 +6,8 @@ import { writeShapes } from './english/shape-modules.mjs'
 import { findShapes } from './english/shapes.mjs'
 import { createNaming, openSources, readRows, sources } from './english/sources.mjs'
 import { writeTypes } from './english/types.mjs'
-import { program as command, root } from './run.mjs'
+import { formatted } from './formatted.mjs'
+import { root } from './run.mjs'
 
 /**
  * What `@baliza/sdk-core/en` consists of beside a few functions: its types, what is translated where, and its page of
@@ -27,7 +27,10 @@ const found = findShapes(sdk)
 const files = [
   ...[{ name: 'types.ts', text: types }, ...writeShapes(found)].map(
     ({ name, text }) =>
-      /** @type {[string, string]} */ ([join(sources, 'en', name), formatted(name, head + text)]),
+      /** @type {[string, string]} */ ([
+        join(sources, 'en', name),
+        formatted(join(sources, 'en', name), head + text),
+      ]),
   ),
   [join(root, 'packages/sdk-core/docs/english-names.md'), writePage(found.entities)],
 ]
@@ -54,20 +57,4 @@ async function load() {
     format: 'esm',
   })
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`)
-}
-
-/** As the formatter of the repository has it. @param {string} name @param {string} text */
-function formatted(name, text) {
-  const path = join(sources, 'en', name)
-  const { status, stdout, stderr } = spawnSync(
-    command('biome'),
-    ['check', '--write', `--stdin-file-path=${path}`],
-    {
-      cwd: root,
-      input: text,
-      encoding: 'utf8',
-    },
-  )
-  if (status !== 0) throw new Error(`${name}: ${stderr}\n${text}`)
-  return stdout
 }

@@ -37,6 +37,7 @@ const stages = [
       ['boundaries', [...boundaries, 'packages', 'storybook', 'examples', 'e2e', 'bench']],
       ['unit', [...vitest('sdk-core', 'cli', 'widgets', 'portal', 'repo'), '--maxWorkers=1']],
       ['API report', node('api-report')],
+      ['families', node('families')],
       ['calls page', node('calls-page')],
       ['English names', node('english-names')],
       ['packages', node('packages')],

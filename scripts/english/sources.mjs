@@ -109,10 +109,10 @@ export function createNaming({ names, namesOf }) {
  * @param {ts.Program} program @param {ts.TypeChecker} checker
  */
 export function readRows(program, checker) {
-  const file = program.getSourceFile(join(sources, 'calls/index.ts'))
+  const file = program.getSourceFile(join(sources, 'families/index.ts'))
   const module = file && checker.getSymbolAtLocation(file)
   const table = module && checker.getExportsOfModule(module).find(({ name }) => name === 'calls')
-  if (table === undefined) throw new Error('calls/index.ts exports no calls')
+  if (table === undefined) throw new Error('families/index.ts exports no calls')
   return checker.getPropertiesOfType(checker.getTypeOfSymbol(table)).map((family) => {
     const shorthand = family.valueDeclaration
     const local =

@@ -1,43 +1,84 @@
 import * as v from 'valibot'
+import type { Family } from '../call.js'
 import { noSeconds } from '../entities/schemas/dates.js'
 import { shortestPassword } from '../entities/schemas/user.js'
 import { es } from '../texts/es.js'
 import { mensajes } from './texts.js'
 
+/** A schema for every row of a family: one that lacks its payload does not compile. */
+export type PayloadsFor<Rows extends Family> = { readonly [Method in keyof Rows]: v.GenericSchema }
+
+export const words = es.validation
+export const bad = mensajes.badFormat
+export const { order, span, seconds } = words.dates
+
 /** Text that must be there and not be blank. */
-export const text = v.pipe(
-  v.string(mensajes.required),
-  v.nonEmpty(mensajes.required),
-  v.maxLength(500, mensajes.badFormat),
-)
+export const text = v.pipe(v.string(mensajes.required), v.nonEmpty(mensajes.required), v.maxLength(500, bad))
 
 /** An account's or a unit's `_id`. Not longer, so that a lie costs no more than the truth. */
-export const id = v.pipe(text, v.maxLength(64, mensajes.badFormat))
+export const id = v.pipe(text, v.maxLength(64, bad))
 
 /** A role that the client names; what an account may do is decided by its own. */
-export const role = v.picklist([1, 2, 3, 4] as const, mensajes.badFormat)
+export const role = v.picklist([1, 2, 3, 4] as const, bad)
 
-export const imei = v.pipe(text, v.minLength(4, mensajes.badFormat), v.maxLength(32, mensajes.badFormat))
+export const imei = v.pipe(text, v.minLength(4, bad), v.maxLength(32, bad))
 
 /** Yes or no, as the catalogue sends it. */
-export const bit = v.picklist([0, 1] as const, mensajes.badFormat)
+export const bit = v.picklist([0, 1] as const, bad)
 
 /** Unix ms. */
-export const time = v.pipe(
-  v.number(mensajes.badFormat),
-  v.finite(mensajes.badFormat),
-  noSeconds(es.validation.dates.seconds),
-)
+export const time = v.pipe(v.number(bad), v.finite(bad), noSeconds(seconds))
 
 /** The standard email pattern (specification 1, section 5). */
-export const email = v.pipe(text, v.email(mensajes.badFormat))
+export const email = v.pipe(text, v.email(bad))
 
 /** A new password. A very long one would only cost time. */
 export const newPassword = v.pipe(
   v.string(mensajes.required),
   v.minLength(shortestPassword, mensajes.shortPassword),
-  v.maxLength(200, mensajes.badFormat),
+  v.maxLength(200, bad),
 )
 
 /** A password to be compared. */
-export const password = v.pipe(v.string(mensajes.required), v.maxLength(200, mensajes.badFormat))
+export const password = v.pipe(v.string(mensajes.required), v.maxLength(200, bad))
+
+export const none = v.object({})
+
+export const byId = v.object({ id })
+
+export const byImei = v.object({ imei })
+
+export const user = v.exactOptional(id)
+
+export const ofUser = v.object({ user })
+
+/** What the wire says of the session's role: whoever has none at hand, as an API key, leaves it out. */
+export const rol = v.exactOptional(role)
+
+export const byRole = v.object({ rol })
+
+/** Year 9999: beyond it nobody makes events. */
+const latestTime = 253_402_300_799_999
+
+export const moment = v.pipe(
+  v.number(bad),
+  v.integer(bad),
+  v.minValue(0, bad),
+  v.maxValue(latestTime, bad),
+  noSeconds(seconds),
+)
+
+const count = (least: number, most: number) =>
+  v.pipe(v.number(bad), v.integer(bad), v.minValue(least, bad), v.maxValue(most, bad))
+
+export const imeisOf = v.pipe(v.array(imei, bad), v.minLength(1, mensajes.required), v.maxLength(20_000, bad))
+
+/** What is asked of what was stored. */
+export const stored = v.object({
+  user,
+  cursor: v.exactOptional(v.pipe(v.string(bad), v.maxLength(300, bad), v.regex(/^[\w-]+$/, bad))),
+  desde: v.exactOptional(moment),
+  imei: v.exactOptional(imeisOf),
+  limite: v.optional(count(1, 5_000), 1_000),
+  espera: v.optional(count(0, 25_000), 0),
+})

@@ -1,14 +1,7 @@
 export { type Reason, reasons } from '../codes/reasons.js'
-export {
-  access,
-  authorize,
-  checkRule,
-  type Directory,
-  drawnFlag,
-  type OwnedTable,
-  type Rule,
-  type Ruled,
-} from './access.js'
+export { access, payloads } from '../families/agreement.js'
+export { drawnFlag } from '../families/geofences/access.js'
+export { authorize, checkRule, type Directory, type Ruled } from './access.js'
 export {
   type Account,
   type EmbedLimits,
@@ -63,10 +56,11 @@ export { type ImportLookup, pairKey } from './imports/lookup.js'
 export { type BlockedUndo, type UndoBlocker, undoAnswer } from './imports/undo.js'
 export type { UnitToImport } from './imports/units.js'
 export type { UserToImport } from './imports/users.js'
-export { type PayloadOf, payloads } from './payloads.js'
+export type { PayloadOf } from './payload-of.js'
 export { readPayload } from './read-payload.js'
 export { Refusal } from './refusal.js'
 export { type RefusalName, type Refused, refusals, refuse, refuseWith } from './refusals.js'
+export type { OwnedTable, Rule } from './rules.js'
 export { cleaningTexts, commandTexts, mensajes, webhookReasons } from './texts.js'
 export { type DialogChange, isPanelChange, type PanelChange, sizeOf } from './unit-changes.js'
 export { mostWebhooks } from './webhook.js'

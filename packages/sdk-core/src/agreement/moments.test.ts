@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Family } from '../call.js'
 import { calls } from '../calls/index.js'
 import { InvalidInput } from '../entities/moment.js'
-import { payloads } from './payloads.js'
+import { payloads } from '../families/agreement.js'
 
 const seconds = 1_764_000_000
 const words = 'Son segundos, y aquí van milisegundos'

@@ -28,61 +28,6 @@ export const SessionUpdateProfile: Shape = { nombre: 'name', pass: 'password' }
 
 export const FoundPlace: Shape = { lon: 'lng', display_name: 'address' }
 
-export const Assignment: Shape = {
-  id_objeto_gps: 'unitId',
-  id_user: 'userId',
-  user: 'username',
-  nombre: 'name',
-}
-
-export const AssignedUnit: Shape = { id_objeto_gps: 'unitId' }
-
-export const AssignedUser: Shape = { id_user: 'userId' }
-
-export const AssignmentsAdd: Shape = { id_user: 'userId', id_objeto_gps: 'unitId' }
-
-export const AssignmentsMove: Shape = { id_objeto_gps: 'unitId', de: 'fromUserId', id_user: 'userId' }
-
-export const Embed: Shape = { origenes: 'origins', unidades: 'imeis', campos: 'fields', clave: 'hasKey' }
-
-export const OfMirrorAccount: Shape = { iduser: 'mirrorAccountId' }
-
-export const EmbedForm: Shape = {
-  origenes: 'origins',
-  unidades: 'imeis',
-  campos: 'fields',
-  iduser: 'mirrorAccountId',
-}
-
-export const EmbedsRenewKey: Shape = { clave: 'key' }
-
-export const SignedEmbed: Shape = {
-  cuenta: 'accountId',
-  origen: 'origin',
-  hora: 'epochSeconds',
-  firma: 'signature',
-}
-
-export const MobileDevice: Shape = {
-  nombre: 'name',
-  equipo_gps: 'brand',
-  activo: 'active',
-  timestamp: ['reportedAt', moment],
-  speed: 'speedKmh',
-  bateria: 'batteryPercent',
-  id_user: 'userId',
-}
-
-export const FollowLink: Shape = { expires: ['expiresAt', moment] }
-
-export const FollowCreate: Shape = { horas: 'hours' }
-
-export const ActiveFollowLink: Shape = {
-  nombre: 'unitName',
-  created: ['createdAt', moment],
-  expires: ['expiresAt', moment],
-}
-
 export const ActivityRow: Shape = {
   timestamp: ['at', moment],
   actor_id: 'actorId',
@@ -105,41 +50,6 @@ export const ActivityQuery: Shape = {
   tipo: 'kind',
   texto: 'text',
   llave: 'key',
-}
-
-export const ImportFault: Shape = { fila: 'row', columna: 'column', mensaje: 'message' }
-
-export const ImportCheck: Shape = { buenas: 'valid', faltas: ['faults', ImportFault] }
-
-export const ImportFile: Shape = { tipo: 'kind', filas: 'rows' }
-
-export const ImportResult: Shape = { escritas: 'written', faltas: ['faults', ImportFault] }
-
-export const ImportsRun: Shape = { tipo: 'kind', filas: 'rows', archivo: 'fileName', soloBuenas: 'validOnly' }
-
-export const KeptRow: Shape = { nombre: 'name', motivo: 'reason' }
-
-export const ImportUndo: Shape = { mensaje: 'message', deshechas: 'undone', quedan: ['kept', KeptRow] }
-
-export const ImportRow: Shape = {
-  timestamp: ['importedAt', moment],
-  user_id: 'userId',
-  user: 'username',
-  tipo: 'kind',
-  archivo: 'fileName',
-  escritas: 'written',
-  deshacer_hasta: ['undoableUntil', moment],
-  deshecha: ['undoneAt', moment],
-}
-
-export const BinRow: Shape = {
-  tipo: 'kind',
-  nombre: 'name',
-  detalle: 'detail',
-  cuenta: 'account',
-  quien: 'removedBy',
-  eliminado: ['removedAt', moment],
-  hasta: ['until', moment],
 }
 
 export const ApiKey: Shape = {
@@ -169,6 +79,96 @@ export const ApiKeyForm: Shape = {
 }
 
 export const ApiKeysRevoke: Shape = { conEventos: 'withEvents' }
+
+export const Assignment: Shape = {
+  id_objeto_gps: 'unitId',
+  id_user: 'userId',
+  user: 'username',
+  nombre: 'name',
+}
+
+export const AssignedUnit: Shape = { id_objeto_gps: 'unitId' }
+
+export const AssignedUser: Shape = { id_user: 'userId' }
+
+export const AssignmentsAdd: Shape = { id_user: 'userId', id_objeto_gps: 'unitId' }
+
+export const AssignmentsMove: Shape = { id_objeto_gps: 'unitId', de: 'fromUserId', id_user: 'userId' }
+
+export const BinRow: Shape = {
+  tipo: 'kind',
+  nombre: 'name',
+  detalle: 'detail',
+  cuenta: 'account',
+  quien: 'removedBy',
+  eliminado: ['removedAt', moment],
+  hasta: ['until', moment],
+}
+
+export const Embed: Shape = { origenes: 'origins', unidades: 'imeis', campos: 'fields', clave: 'hasKey' }
+
+export const OfMirrorAccount: Shape = { iduser: 'mirrorAccountId' }
+
+export const EmbedForm: Shape = {
+  origenes: 'origins',
+  unidades: 'imeis',
+  campos: 'fields',
+  iduser: 'mirrorAccountId',
+}
+
+export const EmbedsRenewKey: Shape = { clave: 'key' }
+
+export const SignedEmbed: Shape = {
+  cuenta: 'accountId',
+  origen: 'origin',
+  hora: 'epochSeconds',
+  firma: 'signature',
+}
+
+export const FollowLink: Shape = { expires: ['expiresAt', moment] }
+
+export const FollowCreate: Shape = { horas: 'hours' }
+
+export const ActiveFollowLink: Shape = {
+  nombre: 'unitName',
+  created: ['createdAt', moment],
+  expires: ['expiresAt', moment],
+}
+
+export const ImportFault: Shape = { fila: 'row', columna: 'column', mensaje: 'message' }
+
+export const ImportCheck: Shape = { buenas: 'valid', faltas: ['faults', ImportFault] }
+
+export const ImportFile: Shape = { tipo: 'kind', filas: 'rows' }
+
+export const ImportResult: Shape = { escritas: 'written', faltas: ['faults', ImportFault] }
+
+export const ImportsRun: Shape = { tipo: 'kind', filas: 'rows', archivo: 'fileName', soloBuenas: 'validOnly' }
+
+export const KeptRow: Shape = { nombre: 'name', motivo: 'reason' }
+
+export const ImportUndo: Shape = { mensaje: 'message', deshechas: 'undone', quedan: ['kept', KeptRow] }
+
+export const ImportRow: Shape = {
+  timestamp: ['importedAt', moment],
+  user_id: 'userId',
+  user: 'username',
+  tipo: 'kind',
+  archivo: 'fileName',
+  escritas: 'written',
+  deshacer_hasta: ['undoableUntil', moment],
+  deshecha: ['undoneAt', moment],
+}
+
+export const MobileDevice: Shape = {
+  nombre: 'name',
+  equipo_gps: 'brand',
+  activo: 'active',
+  timestamp: ['reportedAt', moment],
+  speed: 'speedKmh',
+  bateria: 'batteryPercent',
+  id_user: 'userId',
+}
 
 export const Webhook: Shape = {
   nombre: 'name',
@@ -681,30 +681,30 @@ export const calls: CallShapes = {
   'session.profile': [User],
   'session.updateProfile': [null, SessionUpdateProfile],
   'geocoding.search': [FoundPlace],
+  'activity.list': [ActivityPage, ActivityQuery],
+  'apiKeys.list': [ApiKey],
+  'apiKeys.add': [NewApiKey, ApiKeyForm],
+  'apiKeys.revoke': [null, ApiKeysRevoke],
   'assignments.list': [Assignment],
   'assignments.ofUser': [AssignedUnit],
   'assignments.usersOf': [AssignedUser],
   'assignments.add': [null, AssignmentsAdd],
   'assignments.remove': [null, AssignedUser],
   'assignments.move': [null, AssignmentsMove],
+  'bin.list': [BinRow],
   'embeds.get': [Embed, OfMirrorAccount],
   'embeds.update': [null, EmbedForm],
   'embeds.renewKey': [EmbedsRenewKey, OfMirrorAccount],
   'embeds.preview': [null, OfMirrorAccount],
   'embeds.token': [null, SignedEmbed],
-  'mobile.devices': [MobileDevice],
-  'mobile.devicesOf': [MobileDevice, AssignedUser],
   'follow.create': [FollowLink, FollowCreate],
   'follow.list': [ActiveFollowLink],
-  'activity.list': [ActivityPage, ActivityQuery],
   'imports.check': [ImportCheck, ImportFile],
   'imports.run': [ImportResult, ImportsRun],
   'imports.undo': [ImportUndo],
   'imports.list': [ImportRow],
-  'bin.list': [BinRow],
-  'apiKeys.list': [ApiKey],
-  'apiKeys.add': [NewApiKey, ApiKeyForm],
-  'apiKeys.revoke': [null, ApiKeysRevoke],
+  'mobile.devices': [MobileDevice],
+  'mobile.devicesOf': [MobileDevice, AssignedUser],
   'webhooks.list': [Webhook],
   'webhooks.add': [NewWebhook, WebhookForm],
   'webhooks.update': [null, WebhookChange],
@@ -787,17 +787,17 @@ export const calls: CallShapes = {
 /** What an error names that travels under another name than it is given; of one call alone, with its name. */
 export const travelNames: Readonly<Record<string, string>> = {
   placa: 'plates',
-  equipo: 'brand',
-  size: 'iconSize',
+  id_conductor: 'id',
+  nodo_geocerca: 'geofenceId',
+  encode: 'points',
+  desc: 'description',
+  unidades: 'imeis',
   'mirrorAccounts.add.iduser': 'ownerId',
   cmd: 'canSendCommands',
   geopdi: 'canUseGeofences',
   'mirrorAccounts.update.iduser': 'id',
-  nodo_geocerca: 'geofenceId',
-  encode: 'points',
-  id_conductor: 'id',
-  desc: 'description',
-  unidades: 'imeis',
   'reports.positions.inicio': 'from',
   'reports.positions.fin': 'to',
+  equipo: 'brand',
+  size: 'iconSize',
 }

@@ -50,6 +50,726 @@ import type { WatchOptions } from '../watch-fleet.js'
 
 /** What each call takes and answers, by family. */
 export interface Catalogue {
+  /** The activity log: ours, for the control panel. It keeps a year. */
+  readonly activity: {
+    /**
+     * Who did what to whom, newest first, 200 rows a page: changes of accounts, units, assignments, groups and drivers,
+     * commands, and who entered whose account. Role 4 sees everything; role 3 what it and the accounts that it
+     * administers did. What a change takes with it is part of it: a removed account's drivers have no row of their own.
+     */
+    readonly list: Call<ActivityQuery, ActivityPage>
+  }
+  /**
+   * What has happened (specification 1, section 7). Speeds arrive in miles per hour and leave in km/h. An alert is
+   * notified once and attended once: being notified ends its being `fresh`, only a person who attends it takes it off
+   * the `list`.
+   */
+  readonly alerts: {
+    /**
+     * Those of the last 7 days that nobody has attended, or all since `since`; the newest first, 1,000 at most. Monitoring
+     * reads a day of its types (specification 2, section 4).
+     */
+    readonly list: Call<OfUser & AlertsAsked, Alert[]>
+    /** Those that were not notified yet, the newest first; 500 at most. Asked every 15 s (specification 1, section 4). */
+    readonly fresh: Call<OfUser, Alert[]>
+    /** How many there were of each unit since `since`, attended too; units without any are not listed. */
+    readonly countByUnit: Call<
+      OfUser & {
+        /** The wire's `desde`. */
+        readonly since: Moment
+      },
+      AlertCount[]
+    >
+    /**
+     * What the account was alerted of after a cursor, in the order in which it was raised: as `positions.page` answers
+     * positions, with the same cursors, dates and limits. `client.alerts.feed` asks it again and again.
+     * @throws BalizaError as `positions.page`
+     */
+    readonly page: Call<StoredAsked, AlertsPage>
+    /**
+     * It was notified, or with `attended` attended. Again changes nothing. Each account handles its own.
+     * @throws `refused` 'Datos no encontrados' for an alert of another account than `userId`; `forbidden` for one of
+     * somebody whom the caller does not administer.
+     */
+    readonly markHandled: Call<OfUser & Attended & { readonly id: string }, void>
+    /** All were notified; with `attended` those that were notified are attended, and none that were not notified. */
+    readonly markAllHandled: Call<AlertsHandled, void>
+  }
+  /**
+   * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its
+   * owner, role 3 or 4, never does more than the owner may at the time, and less where it is held to scopes, units and
+   * addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is taken in the header
+   * `Authorization: Bearer` alone, and from no browser.
+   */
+  readonly apiKeys: {
+    /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */
+    readonly list: Call<NoPayload, ApiKey[]>
+    /**
+     * Makes a key for the session's own account. The server keeps its SHA-256: it is shown this once.
+     * @throws BalizaError `refused` with the form's texts, where `expiresAt` has passed, and beyond 50 keys of an account;
+     * `forbidden` for a unit that one does not see
+     */
+    readonly add: Call<ApiKeyForm, NewApiKey>
+    /**
+     * Ends a key, at once and in every process, and the links to follow units that were made with it. The events that it
+     * made stay its owner's, unless `withEvents` removes them too. Its own owner may, and role 4.
+     *
+     * With a key that has come to its date its links have ended too, and its events raise nothing: until it is revoked,
+     * which says whether they go or are its owner's.
+     * @throws BalizaError `forbidden`
+     */
+    readonly revoke: Call<
+      {
+        readonly id: string
+        /** The wire's `conEventos`. */
+        readonly withEvents?: boolean
+      },
+      void
+    >
+  }
+  /** Who sees which unit (specification 2, section 7.2). */
+  readonly assignments: {
+    /**
+     * Whom each device that the session administers (`devices.list`, `devices.listOfManager`) is assigned to, a
+     * row per account, by login name, mirror accounts last; devices that nobody has have no row. Of an account that the
+     * session does not administer it says that there is one, and not which. Ours.
+     * @throws BalizaError `forbidden` for roles 1 and 2.
+     */
+    readonly list: Call<NoPayload, Assignment[]>
+    /**
+     * The units that are assigned to an account, by their ids (the wire's `_id` of a unit): one's own, or of an
+     * account that the session's user administers. What a manager sees without an assignment is not among them.
+     * @throws BalizaError `forbidden` for role 1 and for accounts of others.
+     */
+    readonly ofUser: Call<{ readonly id: UserId }, AssignedUnit[]>
+    /**
+     * The accounts that a unit is assigned to, by their ids, among those that the session's user administers: roles 3
+     * and 4. Mirror accounts are among them; `users.list` does not name those, `session.profile` does.
+     * @param id the unit's `_id`
+     * @throws BalizaError `forbidden` for roles 1 and 2, and for a unit that one does not see.
+     */
+    readonly usersOf: Call<{ readonly id: string }, AssignedUser[]>
+    /**
+     * Gives a unit (its `_id`) to an account; again is no error. Role 4 any to anybody, role 3 what it sees to its users
+     * and their mirror accounts, role 2 what it has to its mirror accounts.
+     * @returns the text to show to the user.
+     * @throws BalizaError `refused` where the owner of a mirror account does not see the unit; `forbidden`.
+     */
+    readonly add: Call<
+      {
+        /** The wire's `id_user`. */
+        readonly userId: UserId
+        /** The wire's `id_objeto_gps`. */
+        readonly unitId: string
+      },
+      string
+    >
+    /**
+     * Takes a unit from an account, and from its mirror accounts, as those see only what their owner sees. Its groups,
+     * drivers and event definitions let go of the unit. Of a unit that was not assigned it is no error.
+     * @param id the unit's `_id`; `imei` is left out of a mirror account, and never needed
+     * @returns the text to show to the user.
+     * @throws BalizaError `forbidden` for accounts of others, and for role 2 but for its mirror accounts.
+     */
+    readonly remove: Call<
+      {
+        readonly id: string
+        /** The wire's `id_user`. */
+        readonly userId: UserId
+        readonly imei?: Imei
+      },
+      string
+    >
+    /**
+     * Takes a unit (its `_id`) from one account, `fromUserId`, and gives it to another, `userId`, as `assignments.remove` and
+     * `assignments.add` do: both, or neither; again is no error. Roles 3 and 4, both accounts among those that
+     * they administer. Ours.
+     * @returns the text to show to the user.
+     * @throws BalizaError `refused` where neither has it, or the owner of a mirror account does not see it; `forbidden`.
+     */
+    readonly move: Call<
+      {
+        /** The wire's `id_objeto_gps`. */
+        readonly unitId: string
+        /** The wire's `de`. */
+        readonly fromUserId: UserId
+        /** The wire's `id_user`. */
+        readonly userId: UserId
+      },
+      string
+    >
+  }
+  /**
+   * The bin: what was removed by `devices.remove`, `users.remove`, `drivers.remove`, `groups.remove`, `geofences.remove` and
+   * `events.remove`, for 30 days (`keptInBin`). Whoever could remove it now may bring it back: a device by its manager, an
+   * account by who administers it, the rest by its account and who administers that one.
+   */
+  readonly bin: {
+    /** What the session may bring back now, the latest first; 1,000 at most. */
+    readonly list: Call<NoPayload, BinRow[]>
+    /**
+     * Brings something back as it was: a device with its positions, alerts, commands and assignments, an account with its
+     * password, mirror accounts, units, groups, drivers, geofences and events. What went with it and has been given to somebody
+     * else meanwhile stays as it is. Sessions, API keys, webhooks and follow links that ended with it do not come back. No API
+     * key may.
+     *
+     * @param id of what was removed
+     * @returns the text to show to the user
+     * @throws BalizaError `refused`, and nothing is lost, where its imei or login name is another's by now, or the account or the
+     *   geofence that it belongs to is not there
+     */
+    readonly restore: Call<{ readonly id: string }, string>
+    /**
+     * Deletes something from the bin for good, with all that it had. No API key may.
+     *
+     * @param id of what was removed
+     * @returns the text to show to the user
+     */
+    readonly remove: Call<{ readonly id: string }, string>
+  }
+  /** Remote commands (specification 2, section 7.2). */
+  readonly commands: {
+    /**
+     * Sends a command to a unit's tracker; never repeated by the SDK. By GPRS it goes down the tracker's connection,
+     * or waits up to 10 minutes for one and then expires; a newer command of its kind replaces one that waits.
+     * By SMS it goes to the unit's SIM.
+     *
+     * Success says that the command is registered, not that the engine is cut: `commands.log` tells when the
+     * tracker has acknowledged it (specification 2, section 7.2).
+     * @returns its id and the text to show to the user
+     * @throws BalizaError `refused`: an inactive unit, no SMS gateway, a form that is not complete; with `httpStatus`
+     * 409 a `bloq` for a unit that is or may be moving, which needs `confirmado: true` (see `needsConfirmation`);
+     * `forbidden` without `canSendCommands`, or for a unit that the account does not see
+     */
+    readonly send: Call<CommandForm, SentCommand>
+    /**
+     * The user's commands, newest first, the last 500, or the one with this `id`; times as `Date` (specification 2,
+     * section 3).
+     * @throws BalizaError `forbidden` for another account that one does not administer
+     */
+    readonly log: Call<OfUser & { readonly id?: string }, CommandLogRow[]>
+  }
+  /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
+  readonly devices: {
+    /** Every device, by name: role 4. */
+    readonly list: Call<OfRole, Unit[]>
+    /** The devices that the session manages and those of its users: role 3. Role 4 gets every device. */
+    readonly listOfManager: Call<NoPayload, Unit[]>
+    /**
+     * Devices that nobody has yet and whose imei holds this text, whatever its case; an empty one is in all. 50 at most,
+     * by imei. Role 3 finds those it manages (specification 2, section 5: Assign GPS).
+     */
+    readonly searchByImei: Call<{ readonly imei: string }, Unit[]>
+    /**
+     * Adds a device; role 3 manages what it adds.
+     *
+     * @returns its id (a unit's `_id`), and the text to show to the user
+     * @throws BalizaError `refused` with the form's texts (specification 2, section 5), for an imei that another device
+     *   has, or for an unknown brand or manager
+     */
+    readonly add: Call<NewDevice, Created>
+    /**
+     * Removes a device into the bin, with its positions, alerts, commands and assignments: `bin.restore` brings all of it back
+     * for 30 days. Whoever registers its imei meanwhile finds nothing of before. Role 3: only what it manages itself.
+     */
+    readonly remove: Call<{ readonly id: string }, void>
+    /**
+     * Renews a device as of `asOf` (from its registration on, at most a day ahead), once its registration is
+     * older than 315576000 ms (specification 2, section 4).
+     *
+     * @returns its registration
+     * @throws BalizaError `refused`: 'No puedes renovar una unidad si no ha vencido'
+     */
+    readonly renew: Call<
+      {
+        readonly id: string
+        /** The wire's `fecha`. */
+        readonly asOf: Moment
+      },
+      Date
+    >
+    /**
+     * Deletes one device's positions of more than 365 days ago (specification 2, section 4).
+     *
+     * @returns how many went
+     */
+    readonly clean: Call<{ readonly imei: Imei }, number>
+    /**
+     * The same of every device: role 4. It answers at the end of what `devices.startCleaning` starts, which for a
+     * large history takes minutes: the server goes on although the client no longer waits.
+     *
+     * @returns how many went
+     */
+    readonly cleanAll: Call<NoPayload, number>
+    /**
+     * Starts to delete every device's positions of more than 365 days ago, in the background: role 4. One at a time: where
+     * one is running, it goes on.
+     *
+     * @returns the one that is running; `devices.cleaning` tells how far it is
+     */
+    readonly startCleaning: Call<NoPayload, Cleaning | null>
+    /** The latest cleaning of every device, whoever started it; `null`: there was none. Role 4. */
+    readonly cleaning: Call<NoPayload, Cleaning | null>
+    /** How many positions of a device are stored: what `devices.remove` takes with it. */
+    readonly countPositions: Call<{ readonly id: string }, number>
+    /**
+     * How many alerts there were since `since` of each device that the session administers (`devices.list`,
+     * `devices.listOfManager`), whoever was alerted, attended too. What several accounts were alerted of is counted
+     * once; devices without any are not listed. Ours.
+     * @throws BalizaError `forbidden` for roles 1 and 2.
+     */
+    readonly countAlerts: Call<
+      {
+        /** The wire's `desde`. */
+        readonly since: Moment
+      },
+      AlertCount[]
+    >
+    /** The brands that a device may be of (specification 2, section 3). */
+    readonly brands: Call<NoPayload, DeviceBrand[]>
+  }
+  /**
+   * Drivers (specification 2, sections 3 and 7.2). The driver of a unit is that unit's `driver`, in the feed too; a
+   * unit has one, and assigning another releases the first.
+   */
+  readonly drivers: {
+    /**
+     * The drivers of a user, by name.
+     *
+     * @throws BalizaError `forbidden` for a user whom the caller does not administer
+     */
+    readonly list: Call<OfUser, Driver[]>
+    /**
+     * Adds a driver. Not for role 1.
+     *
+     * @returns its id, and the text to show to the user: 'El conductor se añadio correctamente'
+     * @throws BalizaError `refused` with the form's texts, or where somebody else's driver has the unit whom the caller
+     *   does not administer; `forbidden` for a unit or a user that the caller does not see
+     */
+    readonly add: Call<DriverForm, Created>
+    /**
+     * Changes a driver; another `unitId` moves it, `null` takes it off its unit. Fails as `drivers.add`.
+     *
+     * @returns the text to show to the user
+     */
+    readonly update: Call<DriverForm & { readonly id: string }, string>
+    /**
+     * Removes a driver; the unit driven has no `driver` any more.
+     *
+     * @returns the text to show to the user
+     * @throws BalizaError `forbidden` for a driver of somebody whom the caller does not administer, or that is gone
+     */
+    readonly remove: Call<{ readonly id: string }, string>
+  }
+  /**
+   * Widgets in other people's pages. A mirror account lists the origins of the pages and says what they show; a page's
+   * own server asks for a token with a signature, and hands it to the page (`token-url`). The token is good for one
+   * origin and an hour, reads what widgets show and attends alerts, and what it may not show does not leave the host.
+   */
+  readonly embeds: {
+    /** Of one's own mirror account, or of one of an account that one administers. @throws BalizaError `forbidden` */
+    readonly get: Call<OfMirrorAccount, Embed>
+    /**
+     * Says where it is shown and what; it counts at once, also for tokens that are out.
+     * @throws BalizaError `refused` with the texts of the form; `forbidden`, also for a unit that one does not see
+     */
+    readonly update: Call<EmbedForm, void>
+    /**
+     * Makes another key for the partner's server, which is not told again. The one before, and the tokens that were
+     * had with it, end.
+     * @throws BalizaError `forbidden`
+     */
+    readonly renewKey: Call<
+      OfMirrorAccount,
+      {
+        /** The wire's `clave`. */
+        key: string
+      }
+    >
+    /** A session as a page would have it, for the page that asks: the preview. @throws BalizaError `forbidden` */
+    readonly preview: Call<OfMirrorAccount, HostedSession>
+    /**
+     * A session for one origin, asked for by the partner's server. Its answer is what `token-url` answers.
+     * @throws BalizaError `refused` where the signature is not the account's, is old or was used; `origin` where the
+     * account does not list the origin; `http` with `retryAfter` (429) for more than 600 a minute of one account
+     */
+    readonly token: Call<SignedEmbed, HostedSession>
+  }
+  /**
+   * What is to be alerted (specification 1, sections 2 and 7). An event belongs to one account; what is somebody else's
+   * is `forbidden` to all but who administers that account, and so are units that it does not see.
+   */
+  readonly events: {
+    /** The account's events, the newest first, each with those of its units that the account sees. Limits in km/h. */
+    readonly list: Call<OfUser, AlertEvent[]>
+    /** One event with the units it watches: the wire's `data` and `decode.imeis`. */
+    readonly get: Call<{ readonly id: string }, AlertEvent>
+    /**
+     * Makes an event, active at once. `refused` with the form's texts for what `eventSchema` does not allow
+     * (specification 1, section 5), for a place that is not there or does not fit the type, for `byEmail` where the server
+     * has no mail, and when the account has as many events as it may.
+     *
+     * @returns its id, and the text to show to the user.
+     */
+    readonly add: Call<EventForm, Created>
+    /**
+     * Changes an event, refused as `add`; the four flags of `setFlag` stay, but for `byEmail`.
+     *
+     * @returns the text to show to the user.
+     */
+    readonly update: Call<EventForm & { readonly id: string }, string>
+    /**
+     * Removes an event; what it has alerted of stays.
+     *
+     * @returns the text to show to the user.
+     */
+    readonly remove: Call<{ readonly id: string }, string>
+    /**
+     * Flips one of the four flags that the list shows. `refused`, and nothing changed, for a channel (`email`, `bySms`,
+     * `byPush`) that the server cannot send on: `mensaje` says what is missing.
+     */
+    readonly setFlag: Call<
+      {
+        readonly id: string
+        /** The wire's `nodo`. */
+        readonly flag: EventFlag
+        /** The wire's `valor`. */
+        readonly value: boolean
+      },
+      void
+    >
+  }
+  /**
+   * Live tracking by a link (specification 1, section 7: the live-tracking page). Ours: there the link carries the
+   * session's token; here it carries one that is good for one unit and a time, and that no server log sees, because it
+   * travels in the page's hash.
+   */
+  readonly follow: {
+    /**
+     * Makes a link to a unit that the caller sees. It ends after `hours`, a whole number from 1 to 168, and before that
+     * when the caller is deactivated (for good), has a new password, does not see the unit any more, or revokes it. Who
+     * follows sees the unit's name, plates, icon, place, speed and engine, and no phone number, driver or history.
+     *
+     * An API key makes one only if it may read, and what it made shows no more than the key itself would: from its
+     * addresses alone where it has some, and for as long as it is good.
+     */
+    readonly create: Call<
+      {
+        readonly imei: Imei
+        /** The wire's `horas`. */
+        readonly hours: number
+      },
+      FollowLink
+    >
+    /**
+     * The caller's links that show their unit now, newest first; of one unit with `imei`. One that has expired, was
+     * ended, or whose unit the caller does not see any more is not among them.
+     *
+     * The own ones alone, of managers too: nobody lists or ends what another account has shared. Whoever must stop a
+     * user's links takes the unit away or deactivates the user, which ends them at once.
+     *
+     * @throws BalizaError `forbidden` for a unit that the caller does not see
+     */
+    readonly list: Call<{ readonly imei?: Imei }, ActiveFollowLink[]>
+    /**
+     * Ends links that the caller has made to a unit: the one with this `id`, or without one all of them. None is no
+     * error.
+     */
+    readonly revoke: Call<{ readonly imei: Imei; readonly id?: string }, void>
+  }
+  /**
+   * Addresses (specification 1, sections 2 and 7). The host asks its geocoder, whose key no browser sees; hosts that do
+   * not are gone around with the client's `geocoderUrl`.
+   */
+  readonly geocoding: {
+    /**
+     * Searches an address.
+     *
+     * @param text what was typed, up to 300 characters
+     * @returns at most one place; none: the address was not found
+     * @throws BalizaError `refused` where the geocoder does not answer; `http` (429) where too many search at once
+     */
+    readonly search: Call<{ readonly text: string }, FoundPlace[]>
+  }
+  /**
+   * Geofences, points of interest and routes (specification 1, section 7). Geofences and PDI need the permission
+   * `canUseGeofences`, routes `canUseRoutes`: writing without it is `forbidden`, and so is what belongs to somebody else.
+   */
+  readonly geofences: {
+    /**
+     * What is drawn: lat and lng in degrees, radii in metres, polygons and routes with all their points. The part for
+     * which the account has no permission is empty. A mirror account gets its own and its user's.
+     */
+    readonly list: Call<OfUser, Geofences>
+    /**
+     * Saves what was drawn. `refused` with the form's texts for what `geofenceSchema` does not allow (a name or a
+     * colour that is missing, a figure that crosses itself, more than 10,000 points; specification 1, section 5) and
+     * when the account holds as much as it may.
+     *
+     * @returns its id, and the text to show to the user.
+     */
+    readonly add: Call<GeofenceForm, Created>
+    /**
+     * Saves a change, as `add`; `type` stays what it was. Events that watch it watch its new shape.
+     *
+     * @returns the text to show to the user.
+     */
+    readonly update: Call<GeofenceForm & { readonly id: string }, string>
+    /**
+     * Removes it by its id, as it is read; `type` must be its own. `refused` while events watch it: `mensaje` names them.
+     *
+     * @returns the text to show to the user.
+     */
+    readonly remove: Call<
+      {
+        readonly id: string
+        /** The wire's `nombre`. */
+        readonly name?: string
+        /** The wire's `tipo`. */
+        readonly type: GeofenceType
+      },
+      string
+    >
+  }
+  /** Groups of units; a unit is in one group or in none (specification 1, section 3; specification 2, sections 5 and 7.2). */
+  readonly groups: {
+    /**
+     * The groups of a user: its own, and those of which it sees a unit, each with the units that it sees.
+     *
+     * @throws BalizaError `forbidden` for a user whom the caller does not administer
+     */
+    readonly list: Call<OfUser & OfRole, Group[]>
+    /**
+     * Adds a group of at least one unit: units of another group move into it. Not for role 1.
+     *
+     * @returns its id, and the text to show to the user: 'El grupo se registro correctamente'
+     * @throws BalizaError `refused` with the form's texts (specification 2, section 5), or where a unit is in a group
+     *   that the caller may not change; `forbidden` for a unit or a user that the caller does not see
+     */
+    readonly add: Call<OfUser & GroupFields, Created>
+    /**
+     * Changes a group. `imeis` are all of its units: what was in it and is not named falls to no group. Fails as
+     * `groups.add`.
+     *
+     * @returns the text to show to the user
+     */
+    readonly update: Call<GroupFields & { readonly id: string }, string>
+    /**
+     * Removes a group; its units fall to no group.
+     *
+     * @returns the text to show to the user
+     * @throws BalizaError `forbidden` for a group of somebody whom the caller does not administer, or that is gone
+     */
+    readonly remove: Call<{ readonly id: string }, string>
+  }
+  /**
+   * The past of one unit that the user sees, oldest first (specification 1, section 7). Speeds in km/h, times in Unix
+   * ms, `address` the nearest place, `pointOfInterest` the user's point of interest within 200 m. A fix without satellites
+   * stands where the unit was last known to be. An empty list is an answer. A long history may need a longer
+   * `timeout`.
+   *
+   * Errors, each a BalizaError: `refused` with 'Todos los campos son requeridos' where the unit or a date is missing
+   * (section 5), where the dates are out of order or a year apart, and for more than 200,000 records; `forbidden` for
+   * a unit that the user does not see.
+   */
+  readonly history: {
+    /** Everything that the unit sent. */
+    readonly all: Call<HistoryQuery, HistoryRecord[]>
+    /** Only where it moved: faster than 5 km/h with its engine on (section 4). */
+    readonly moving: Call<HistoryQuery, HistoryRecord[]>
+    /** Only where it stood: at 5 km/h or less, whatever its engine. */
+    readonly stopped: Call<HistoryQuery, HistoryRecord[]>
+    /**
+     * By a status text: `acc on` and `acc off` the records with the engine in that state; `low battery`, `help me` and
+     * `door alarm` those that the tracker sent for that reason.
+     */
+    readonly byStatus: Call<HistoryQuery & ByStatus, HistoryRecord[]>
+    /**
+     * Everything that several units sent, unit after unit; all units that the user sees where none are named. As a list it
+     * holds 200,000 records at most; in lines (`Accept: application/x-ndjson`) as many as there are:
+     * `client.history.stream` reads them so.
+     */
+    readonly ofUnits: Call<UnitsHistoryQuery, UnitRecord[]>
+  }
+  /**
+   * Rows of a file as units, users, drivers and assignments: roles 3 and 4. Every cell is held to what the single call
+   * takes (`devices.add`, `users.add`, `drivers.add`, `assignments.add`), in its words, and rows to each other and to what
+   * is there: an imei, a login name, an assignment or a driver's name that there is already, a unit that has a driver,
+   * somebody else's manager, account or unit. Units and accounts are named by imei and login name.
+   *
+   * All rows come in one request, so that a check and an import see the file whole and nothing half sent is kept; that is
+   * why these two calls take 10 MB. Give a large file a longer `timeout`.
+   */
+  readonly imports: {
+    /** Says what is wrong with which cell, and writes nothing. */
+    readonly check: Call<ImportFile, ImportCheck>
+    /**
+     * Imports the rows, all of them or none: in one transaction. With `validOnly` those without a fault.
+     *
+     * @throws BalizaError `refused` where a row has a fault and `validOnly` is not said, or none is without, or where what
+     *   it names has changed in that moment
+     */
+    readonly run: Call<
+      ImportFile & {
+        /** The wire's `archivo`. */
+        readonly fileName?: string
+        /** The wire's `soloBuenas`. */
+        readonly validOnly?: boolean
+      },
+      ImportResult
+    >
+    /**
+     * Takes an import back, for an hour, in one transaction: one's own, or of an account that one administers. What cannot
+     * be is left, and told row by row: what another account administers by now, and what has been used since: a unit with
+     * positions, commands, alerts, an account, a group, a driver, an event, a link, a key, a webhook or a site; an account
+     * that has logged in or has anything of its own; a driver of another unit by now; an assignment on which a mirror
+     * account, an event, a group, a driver or a link hangs. What stays can be tried again within the hour. An import of
+     * which nothing is left stays so.
+     */
+    readonly undo: Call<{ readonly id: string }, ImportUndo>
+    /** The last 50 imports of accounts that one administers, newest first. */
+    readonly list: Call<NoPayload, ImportRow[]>
+  }
+  /**
+   * Limited sub-accounts, cuentas espejo, of users, managers and super administrators (specification 2, section 7.2).
+   * They see the units that are assigned to them, and may never do more than their owner. `users.remove` removes them.
+   */
+  readonly mirrorAccounts: {
+    /**
+     * The mirror accounts of an account, by login name: one's own, or of one that the session's user administers.
+     * @throws BalizaError `forbidden` for role 1 and for accounts of others.
+     */
+    readonly list: Call<{ readonly id: UserId }, MirrorAccount[]>
+    /**
+     * Adds a mirror account, active and without units (`assignments.add` gives it some of its owner's).
+     * @returns its id, and the text to show to the user.
+     * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
+     * `forbidden` where `ownerId` is a mirror account or somebody else's.
+     */
+    readonly add: Call<NewMirrorAccount, Created>
+    /**
+     * Changes a mirror account. A new password ends its sessions.
+     * @returns the text to show to the user.
+     * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
+     * `forbidden` where `id` is no mirror account's, or somebody else's.
+     */
+    readonly update: Call<MirrorAccountChange, string>
+  }
+  /**
+   * Phones that report positions: units whose device brand is 'Android' or 'iPhone' (specification 1, section 1, knows
+   * phones as devices; specification 2, section 7.2, shows the calls). Roles 3 and 4.
+   */
+  readonly mobile: {
+    /**
+     * Every phone that the session's user sees, by name: a row for each account, mirror accounts apart, that has it and
+     * that the session's user administers; a phone that none has comes once, with `userId` null.
+     * @throws BalizaError `forbidden` for roles 1 and 2.
+     */
+    readonly devices: Call<NoPayload, MobileDevice[]>
+    /**
+     * The phones that are assigned to an account, by name.
+     * @throws BalizaError `forbidden` for roles 1 and 2, and for an account that one does not administer.
+     */
+    readonly devicesOf: Call<
+      {
+        /** The wire's `id_user`. */
+        readonly userId: UserId
+      },
+      MobileDevice[]
+    >
+  }
+  /** The positions of all units as they are stored, by a cursor. Ours. */
+  readonly positions: {
+    /**
+     * What was stored after a cursor: every position of the units that the user sees now, once, each unit's in the order in
+     * which they were stored; one that a tracker sent late comes when it was stored. Nothing is left out, however many
+     * processes store at once. `client.positions.feed` asks this again and again; alone it is for a job that runs every
+     * few minutes.
+     *
+     * Without a cursor it answers where to begin: now, or at `since`. Cursors and `since` reach 7 days back, `since` not
+     * beyond the update that brought this call; history has what is older. A cursor holds no permission: the units are
+     * looked up at every page. It belongs to its host and to this call. A unit's positions come with a little delay while
+     * some program holds a writing transaction open on the host's database.
+     *
+     * @throws BalizaError `refused` for a cursor of another host or call, and for one, or a `since`, that reaches back too
+     *   far; `forbidden` where the user sees none of the units; `http` (429) where 20 requests of the account wait already
+     */
+    readonly page: Call<StoredAsked, PositionsPage>
+  }
+  /**
+   * Alerts as notifications of the browser, for events with `byPush` (specification 1, section 3). Ours:
+   * the specification has the toggle and no call. Always the own account's.
+   */
+  readonly push: {
+    /**
+     * The server's public key, base64url, for `pushManager.subscribe({ applicationServerKey })`.
+     * @throws BalizaError
+     */
+    readonly key: Call<NoPayload, { readonly publicKey: string }>
+    /**
+     * Sends the own alerts to this browser too. Again with the same `endpoint` it is renewed, also from another
+     * account, which loses it: a browser shows the alerts of who is in. An account keeps its latest 20 browsers.
+     */
+    readonly subscribe: Call<PushAddress, void>
+    /** Sends nothing more to this browser; one that is not subscribed is no error. */
+    readonly unsubscribe: Call<Pick<PushAddress, 'endpoint'>, void>
+  }
+  /**
+   * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `canSeeReports`. A row for each unit
+   * in the order of their names, unless said. All are computed from the stored positions at the moment of asking: a
+   * long one may need a longer `timeout`, or is read as it is computed, by `reports.stream`.
+   *
+   * A unit moves over 5 km/h with its engine on, stands with its engine on at 5 km/h or less, and is off with its
+   * engine off (section 4); of devices that say nothing of an engine, moving stands for on. The time between two fixes
+   * belongs to the earlier one's state. An engine that is on is believed for 10 minutes without a word; one that is
+   * off until something else is heard. So the days of a month add up to the month.
+   *
+   * Errors, each a BalizaError: `refused` with the form's words (section 5) where units, groups, dates or the limit
+   * are missing or wrong, and where units times days are more than the host computes at once; `forbidden` without the
+   * permission, and for units or groups that the user does not see.
+   */
+  readonly reports: {
+    /** Report 1: how long each unit moved, stood and was off, in ms; `group` its group, and `groupIds` all of theirs. */
+    readonly utilization: Call<ReportQuery, GroupedRows<UtilizationRow>>
+    /** Report 2: the devices as they are now, whatever the dates; `odometerKm` in km, `sim` empty for role 1. */
+    readonly deviceInfo: Call<ReportQuery, DeviceInfoRow[]>
+    /** Report 3: what the user was alerted of, oldest first. Speeds arrive in miles per hour and leave in km/h. */
+    readonly events: Call<ReportQuery, EventRow[]>
+    /**
+     * Report 4: everything of each unit in one row. `odometerKm` is what it travelled within the dates, km; `maxSpeedKmh`
+     * km/h; `engineStarts` counts what the device says, so a phone has none; `speedingCount` the stretches over the lowest
+     * speed that the user's active speeding events watch on that unit, or over 90 km/h where there is none.
+     *
+     * `days` is where days begin, oldest first and 370 at most: the answer's `days` are what all units travelled
+     * in each, until the next begins. The zone is whose clock they are of; a shift or a week is asked for alike.
+     */
+    readonly general: Call<
+      ReportQuery & {
+        /** The wire's `dias`. */
+        readonly days?: readonly Moment[]
+      },
+      GeneralReport
+    >
+    /**
+     * Report 7: the stretches faster than `speedLimitKmh`, km/h, a whole number of three digits at most; each unit's oldest
+     * first. `startedAt` is the first fix over the limit, `endedAt` the first at or below it; `durationMs` ms, `distanceKm` km, `lat`
+     * and `lng` where it began. 10 minutes of silence end a stretch at the last fix that was over the limit.
+     */
+    readonly speeding: Call<
+      ReportQuery & {
+        /** The wire's `velocidad`. */
+        readonly speedLimitKmh: number
+      },
+      SpeedingRow[]
+    >
+    /** The utilization of one unit, or of several, without their groups' list. */
+    readonly unitUtilization: Call<ReportQuery, UtilizationRow[]>
+    /**
+     * The positions of one unit between two times, oldest first: the record details dialog. As
+     * `history.all`, without the unit's name and points of interest; it too needs a session.
+     */
+    readonly positions: Call<Pick<ReportQuery, 'from' | 'to'> & { readonly imei: Imei }, PositionRow[]>
+  }
   /**
    * Logging in and out, and the own account (specification 1, sections 4 and 7).
    *
@@ -171,157 +891,6 @@ export interface Catalogue {
       string
     >
   }
-  /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
-  readonly devices: {
-    /** Every device, by name: role 4. */
-    readonly list: Call<OfRole, Unit[]>
-    /** The devices that the session manages and those of its users: role 3. Role 4 gets every device. */
-    readonly listOfManager: Call<NoPayload, Unit[]>
-    /**
-     * Devices that nobody has yet and whose imei holds this text, whatever its case; an empty one is in all. 50 at most,
-     * by imei. Role 3 finds those it manages (specification 2, section 5: Assign GPS).
-     */
-    readonly searchByImei: Call<{ readonly imei: string }, Unit[]>
-    /**
-     * Adds a device; role 3 manages what it adds.
-     *
-     * @returns its id (a unit's `_id`), and the text to show to the user
-     * @throws BalizaError `refused` with the form's texts (specification 2, section 5), for an imei that another device
-     *   has, or for an unknown brand or manager
-     */
-    readonly add: Call<NewDevice, Created>
-    /**
-     * Removes a device into the bin, with its positions, alerts, commands and assignments: `bin.restore` brings all of it back
-     * for 30 days. Whoever registers its imei meanwhile finds nothing of before. Role 3: only what it manages itself.
-     */
-    readonly remove: Call<{ readonly id: string }, void>
-    /**
-     * Renews a device as of `asOf` (from its registration on, at most a day ahead), once its registration is
-     * older than 315576000 ms (specification 2, section 4).
-     *
-     * @returns its registration
-     * @throws BalizaError `refused`: 'No puedes renovar una unidad si no ha vencido'
-     */
-    readonly renew: Call<
-      {
-        readonly id: string
-        /** The wire's `fecha`. */
-        readonly asOf: Moment
-      },
-      Date
-    >
-    /**
-     * Deletes one device's positions of more than 365 days ago (specification 2, section 4).
-     *
-     * @returns how many went
-     */
-    readonly clean: Call<{ readonly imei: Imei }, number>
-    /**
-     * The same of every device: role 4. It answers at the end of what `devices.startCleaning` starts, which for a
-     * large history takes minutes: the server goes on although the client no longer waits.
-     *
-     * @returns how many went
-     */
-    readonly cleanAll: Call<NoPayload, number>
-    /**
-     * Starts to delete every device's positions of more than 365 days ago, in the background: role 4. One at a time: where
-     * one is running, it goes on.
-     *
-     * @returns the one that is running; `devices.cleaning` tells how far it is
-     */
-    readonly startCleaning: Call<NoPayload, Cleaning | null>
-    /** The latest cleaning of every device, whoever started it; `null`: there was none. Role 4. */
-    readonly cleaning: Call<NoPayload, Cleaning | null>
-    /** How many positions of a device are stored: what `devices.remove` takes with it. */
-    readonly countPositions: Call<{ readonly id: string }, number>
-    /**
-     * How many alerts there were since `since` of each device that the session administers (`devices.list`,
-     * `devices.listOfManager`), whoever was alerted, attended too. What several accounts were alerted of is counted
-     * once; devices without any are not listed. Ours.
-     * @throws BalizaError `forbidden` for roles 1 and 2.
-     */
-    readonly countAlerts: Call<
-      {
-        /** The wire's `desde`. */
-        readonly since: Moment
-      },
-      AlertCount[]
-    >
-    /** The brands that a device may be of (specification 2, section 3). */
-    readonly brands: Call<NoPayload, DeviceBrand[]>
-  }
-  /** Who sees which unit (specification 2, section 7.2). */
-  readonly assignments: {
-    /**
-     * Whom each device that the session administers (`devices.list`, `devices.listOfManager`) is assigned to, a
-     * row per account, by login name, mirror accounts last; devices that nobody has have no row. Of an account that the
-     * session does not administer it says that there is one, and not which. Ours.
-     * @throws BalizaError `forbidden` for roles 1 and 2.
-     */
-    readonly list: Call<NoPayload, Assignment[]>
-    /**
-     * The units that are assigned to an account, by their ids (the wire's `_id` of a unit): one's own, or of an
-     * account that the session's user administers. What a manager sees without an assignment is not among them.
-     * @throws BalizaError `forbidden` for role 1 and for accounts of others.
-     */
-    readonly ofUser: Call<{ readonly id: UserId }, AssignedUnit[]>
-    /**
-     * The accounts that a unit is assigned to, by their ids, among those that the session's user administers: roles 3
-     * and 4. Mirror accounts are among them; `users.list` does not name those, `session.profile` does.
-     * @param id the unit's `_id`
-     * @throws BalizaError `forbidden` for roles 1 and 2, and for a unit that one does not see.
-     */
-    readonly usersOf: Call<{ readonly id: string }, AssignedUser[]>
-    /**
-     * Gives a unit (its `_id`) to an account; again is no error. Role 4 any to anybody, role 3 what it sees to its users
-     * and their mirror accounts, role 2 what it has to its mirror accounts.
-     * @returns the text to show to the user.
-     * @throws BalizaError `refused` where the owner of a mirror account does not see the unit; `forbidden`.
-     */
-    readonly add: Call<
-      {
-        /** The wire's `id_user`. */
-        readonly userId: UserId
-        /** The wire's `id_objeto_gps`. */
-        readonly unitId: string
-      },
-      string
-    >
-    /**
-     * Takes a unit from an account, and from its mirror accounts, as those see only what their owner sees. Its groups,
-     * drivers and event definitions let go of the unit. Of a unit that was not assigned it is no error.
-     * @param id the unit's `_id`; `imei` is left out of a mirror account, and never needed
-     * @returns the text to show to the user.
-     * @throws BalizaError `forbidden` for accounts of others, and for role 2 but for its mirror accounts.
-     */
-    readonly remove: Call<
-      {
-        readonly id: string
-        /** The wire's `id_user`. */
-        readonly userId: UserId
-        readonly imei?: Imei
-      },
-      string
-    >
-    /**
-     * Takes a unit (its `_id`) from one account, `fromUserId`, and gives it to another, `userId`, as `assignments.remove` and
-     * `assignments.add` do: both, or neither; again is no error. Roles 3 and 4, both accounts among those that
-     * they administer. Ours.
-     * @returns the text to show to the user.
-     * @throws BalizaError `refused` where neither has it, or the owner of a mirror account does not see it; `forbidden`.
-     */
-    readonly move: Call<
-      {
-        /** The wire's `id_objeto_gps`. */
-        readonly unitId: string
-        /** The wire's `de`. */
-        readonly fromUserId: UserId
-        /** The wire's `id_user`. */
-        readonly userId: UserId
-      },
-      string
-    >
-  }
   /** The accounts of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
   readonly users: {
     /**
@@ -376,575 +945,6 @@ export interface Catalogue {
      * @throws BalizaError `refused` for oneself; `forbidden`, also for an account that is not there.
      */
     readonly enter: Call<{ readonly id: UserId }, User>
-  }
-  /**
-   * Limited sub-accounts, cuentas espejo, of users, managers and super administrators (specification 2, section 7.2).
-   * They see the units that are assigned to them, and may never do more than their owner. `users.remove` removes them.
-   */
-  readonly mirrorAccounts: {
-    /**
-     * The mirror accounts of an account, by login name: one's own, or of one that the session's user administers.
-     * @throws BalizaError `forbidden` for role 1 and for accounts of others.
-     */
-    readonly list: Call<{ readonly id: UserId }, MirrorAccount[]>
-    /**
-     * Adds a mirror account, active and without units (`assignments.add` gives it some of its owner's).
-     * @returns its id, and the text to show to the user.
-     * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
-     * `forbidden` where `ownerId` is a mirror account or somebody else's.
-     */
-    readonly add: Call<NewMirrorAccount, Created>
-    /**
-     * Changes a mirror account. A new password ends its sessions.
-     * @returns the text to show to the user.
-     * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
-     * `forbidden` where `id` is no mirror account's, or somebody else's.
-     */
-    readonly update: Call<MirrorAccountChange, string>
-  }
-  /**
-   * Widgets in other people's pages. A mirror account lists the origins of the pages and says what they show; a page's
-   * own server asks for a token with a signature, and hands it to the page (`token-url`). The token is good for one
-   * origin and an hour, reads what widgets show and attends alerts, and what it may not show does not leave the host.
-   */
-  readonly embeds: {
-    /** Of one's own mirror account, or of one of an account that one administers. @throws BalizaError `forbidden` */
-    readonly get: Call<OfMirrorAccount, Embed>
-    /**
-     * Says where it is shown and what; it counts at once, also for tokens that are out.
-     * @throws BalizaError `refused` with the texts of the form; `forbidden`, also for a unit that one does not see
-     */
-    readonly update: Call<EmbedForm, void>
-    /**
-     * Makes another key for the partner's server, which is not told again. The one before, and the tokens that were
-     * had with it, end.
-     * @throws BalizaError `forbidden`
-     */
-    readonly renewKey: Call<
-      OfMirrorAccount,
-      {
-        /** The wire's `clave`. */
-        key: string
-      }
-    >
-    /** A session as a page would have it, for the page that asks: the preview. @throws BalizaError `forbidden` */
-    readonly preview: Call<OfMirrorAccount, HostedSession>
-    /**
-     * A session for one origin, asked for by the partner's server. Its answer is what `token-url` answers.
-     * @throws BalizaError `refused` where the signature is not the account's, is old or was used; `origin` where the
-     * account does not list the origin; `http` with `retryAfter` (429) for more than 600 a minute of one account
-     */
-    readonly token: Call<SignedEmbed, HostedSession>
-  }
-  /**
-   * What is to be alerted (specification 1, sections 2 and 7). An event belongs to one account; what is somebody else's
-   * is `forbidden` to all but who administers that account, and so are units that it does not see.
-   */
-  readonly events: {
-    /** The account's events, the newest first, each with those of its units that the account sees. Limits in km/h. */
-    readonly list: Call<OfUser, AlertEvent[]>
-    /** One event with the units it watches: the wire's `data` and `decode.imeis`. */
-    readonly get: Call<{ readonly id: string }, AlertEvent>
-    /**
-     * Makes an event, active at once. `refused` with the form's texts for what `eventSchema` does not allow
-     * (specification 1, section 5), for a place that is not there or does not fit the type, for `byEmail` where the server
-     * has no mail, and when the account has as many events as it may.
-     *
-     * @returns its id, and the text to show to the user.
-     */
-    readonly add: Call<EventForm, Created>
-    /**
-     * Changes an event, refused as `add`; the four flags of `setFlag` stay, but for `byEmail`.
-     *
-     * @returns the text to show to the user.
-     */
-    readonly update: Call<EventForm & { readonly id: string }, string>
-    /**
-     * Removes an event; what it has alerted of stays.
-     *
-     * @returns the text to show to the user.
-     */
-    readonly remove: Call<{ readonly id: string }, string>
-    /**
-     * Flips one of the four flags that the list shows. `refused`, and nothing changed, for a channel (`email`, `bySms`,
-     * `byPush`) that the server cannot send on: `mensaje` says what is missing.
-     */
-    readonly setFlag: Call<
-      {
-        readonly id: string
-        /** The wire's `nodo`. */
-        readonly flag: EventFlag
-        /** The wire's `valor`. */
-        readonly value: boolean
-      },
-      void
-    >
-  }
-  /**
-   * What has happened (specification 1, section 7). Speeds arrive in miles per hour and leave in km/h. An alert is
-   * notified once and attended once: being notified ends its being `fresh`, only a person who attends it takes it off
-   * the `list`.
-   */
-  readonly alerts: {
-    /**
-     * Those of the last 7 days that nobody has attended, or all since `since`; the newest first, 1,000 at most. Monitoring
-     * reads a day of its types (specification 2, section 4).
-     */
-    readonly list: Call<OfUser & AlertsAsked, Alert[]>
-    /** Those that were not notified yet, the newest first; 500 at most. Asked every 15 s (specification 1, section 4). */
-    readonly fresh: Call<OfUser, Alert[]>
-    /** How many there were of each unit since `since`, attended too; units without any are not listed. */
-    readonly countByUnit: Call<
-      OfUser & {
-        /** The wire's `desde`. */
-        readonly since: Moment
-      },
-      AlertCount[]
-    >
-    /**
-     * What the account was alerted of after a cursor, in the order in which it was raised: as `positions.page` answers
-     * positions, with the same cursors, dates and limits. `client.alerts.feed` asks it again and again.
-     * @throws BalizaError as `positions.page`
-     */
-    readonly page: Call<StoredAsked, AlertsPage>
-    /**
-     * It was notified, or with `attended` attended. Again changes nothing. Each account handles its own.
-     * @throws `refused` 'Datos no encontrados' for an alert of another account than `userId`; `forbidden` for one of
-     * somebody whom the caller does not administer.
-     */
-    readonly markHandled: Call<OfUser & Attended & { readonly id: string }, void>
-    /** All were notified; with `attended` those that were notified are attended, and none that were not notified. */
-    readonly markAllHandled: Call<AlertsHandled, void>
-  }
-  /**
-   * Geofences, points of interest and routes (specification 1, section 7). Geofences and PDI need the permission
-   * `canUseGeofences`, routes `canUseRoutes`: writing without it is `forbidden`, and so is what belongs to somebody else.
-   */
-  readonly geofences: {
-    /**
-     * What is drawn: lat and lng in degrees, radii in metres, polygons and routes with all their points. The part for
-     * which the account has no permission is empty. A mirror account gets its own and its user's.
-     */
-    readonly list: Call<OfUser, Geofences>
-    /**
-     * Saves what was drawn. `refused` with the form's texts for what `geofenceSchema` does not allow (a name or a
-     * colour that is missing, a figure that crosses itself, more than 10,000 points; specification 1, section 5) and
-     * when the account holds as much as it may.
-     *
-     * @returns its id, and the text to show to the user.
-     */
-    readonly add: Call<GeofenceForm, Created>
-    /**
-     * Saves a change, as `add`; `type` stays what it was. Events that watch it watch its new shape.
-     *
-     * @returns the text to show to the user.
-     */
-    readonly update: Call<GeofenceForm & { readonly id: string }, string>
-    /**
-     * Removes it by its id, as it is read; `type` must be its own. `refused` while events watch it: `mensaje` names them.
-     *
-     * @returns the text to show to the user.
-     */
-    readonly remove: Call<
-      {
-        readonly id: string
-        /** The wire's `nombre`. */
-        readonly name?: string
-        /** The wire's `tipo`. */
-        readonly type: GeofenceType
-      },
-      string
-    >
-  }
-  /**
-   * The past of one unit that the user sees, oldest first (specification 1, section 7). Speeds in km/h, times in Unix
-   * ms, `address` the nearest place, `pointOfInterest` the user's point of interest within 200 m. A fix without satellites
-   * stands where the unit was last known to be. An empty list is an answer. A long history may need a longer
-   * `timeout`.
-   *
-   * Errors, each a BalizaError: `refused` with 'Todos los campos son requeridos' where the unit or a date is missing
-   * (section 5), where the dates are out of order or a year apart, and for more than 200,000 records; `forbidden` for
-   * a unit that the user does not see.
-   */
-  readonly history: {
-    /** Everything that the unit sent. */
-    readonly all: Call<HistoryQuery, HistoryRecord[]>
-    /** Only where it moved: faster than 5 km/h with its engine on (section 4). */
-    readonly moving: Call<HistoryQuery, HistoryRecord[]>
-    /** Only where it stood: at 5 km/h or less, whatever its engine. */
-    readonly stopped: Call<HistoryQuery, HistoryRecord[]>
-    /**
-     * By a status text: `acc on` and `acc off` the records with the engine in that state; `low battery`, `help me` and
-     * `door alarm` those that the tracker sent for that reason.
-     */
-    readonly byStatus: Call<HistoryQuery & ByStatus, HistoryRecord[]>
-    /**
-     * Everything that several units sent, unit after unit; all units that the user sees where none are named. As a list it
-     * holds 200,000 records at most; in lines (`Accept: application/x-ndjson`) as many as there are:
-     * `client.history.stream` reads them so.
-     */
-    readonly ofUnits: Call<UnitsHistoryQuery, UnitRecord[]>
-  }
-  /** The positions of all units as they are stored, by a cursor. Ours. */
-  readonly positions: {
-    /**
-     * What was stored after a cursor: every position of the units that the user sees now, once, each unit's in the order in
-     * which they were stored; one that a tracker sent late comes when it was stored. Nothing is left out, however many
-     * processes store at once. `client.positions.feed` asks this again and again; alone it is for a job that runs every
-     * few minutes.
-     *
-     * Without a cursor it answers where to begin: now, or at `since`. Cursors and `since` reach 7 days back, `since` not
-     * beyond the update that brought this call; history has what is older. A cursor holds no permission: the units are
-     * looked up at every page. It belongs to its host and to this call. A unit's positions come with a little delay while
-     * some program holds a writing transaction open on the host's database.
-     *
-     * @throws BalizaError `refused` for a cursor of another host or call, and for one, or a `since`, that reaches back too
-     *   far; `forbidden` where the user sees none of the units; `http` (429) where 20 requests of the account wait already
-     */
-    readonly page: Call<StoredAsked, PositionsPage>
-  }
-  /** Remote commands (specification 2, section 7.2). */
-  readonly commands: {
-    /**
-     * Sends a command to a unit's tracker; never repeated by the SDK. By GPRS it goes down the tracker's connection,
-     * or waits up to 10 minutes for one and then expires; a newer command of its kind replaces one that waits.
-     * By SMS it goes to the unit's SIM.
-     *
-     * Success says that the command is registered, not that the engine is cut: `commands.log` tells when the
-     * tracker has acknowledged it (specification 2, section 7.2).
-     * @returns its id and the text to show to the user
-     * @throws BalizaError `refused`: an inactive unit, no SMS gateway, a form that is not complete; with `httpStatus`
-     * 409 a `bloq` for a unit that is or may be moving, which needs `confirmado: true` (see `needsConfirmation`);
-     * `forbidden` without `canSendCommands`, or for a unit that the account does not see
-     */
-    readonly send: Call<CommandForm, SentCommand>
-    /**
-     * The user's commands, newest first, the last 500, or the one with this `id`; times as `Date` (specification 2,
-     * section 3).
-     * @throws BalizaError `forbidden` for another account that one does not administer
-     */
-    readonly log: Call<OfUser & { readonly id?: string }, CommandLogRow[]>
-  }
-  /**
-   * Drivers (specification 2, sections 3 and 7.2). The driver of a unit is that unit's `driver`, in the feed too; a
-   * unit has one, and assigning another releases the first.
-   */
-  readonly drivers: {
-    /**
-     * The drivers of a user, by name.
-     *
-     * @throws BalizaError `forbidden` for a user whom the caller does not administer
-     */
-    readonly list: Call<OfUser, Driver[]>
-    /**
-     * Adds a driver. Not for role 1.
-     *
-     * @returns its id, and the text to show to the user: 'El conductor se añadio correctamente'
-     * @throws BalizaError `refused` with the form's texts, or where somebody else's driver has the unit whom the caller
-     *   does not administer; `forbidden` for a unit or a user that the caller does not see
-     */
-    readonly add: Call<DriverForm, Created>
-    /**
-     * Changes a driver; another `unitId` moves it, `null` takes it off its unit. Fails as `drivers.add`.
-     *
-     * @returns the text to show to the user
-     */
-    readonly update: Call<DriverForm & { readonly id: string }, string>
-    /**
-     * Removes a driver; the unit driven has no `driver` any more.
-     *
-     * @returns the text to show to the user
-     * @throws BalizaError `forbidden` for a driver of somebody whom the caller does not administer, or that is gone
-     */
-    readonly remove: Call<{ readonly id: string }, string>
-  }
-  /** Groups of units; a unit is in one group or in none (specification 1, section 3; specification 2, sections 5 and 7.2). */
-  readonly groups: {
-    /**
-     * The groups of a user: its own, and those of which it sees a unit, each with the units that it sees.
-     *
-     * @throws BalizaError `forbidden` for a user whom the caller does not administer
-     */
-    readonly list: Call<OfUser & OfRole, Group[]>
-    /**
-     * Adds a group of at least one unit: units of another group move into it. Not for role 1.
-     *
-     * @returns its id, and the text to show to the user: 'El grupo se registro correctamente'
-     * @throws BalizaError `refused` with the form's texts (specification 2, section 5), or where a unit is in a group
-     *   that the caller may not change; `forbidden` for a unit or a user that the caller does not see
-     */
-    readonly add: Call<OfUser & GroupFields, Created>
-    /**
-     * Changes a group. `imeis` are all of its units: what was in it and is not named falls to no group. Fails as
-     * `groups.add`.
-     *
-     * @returns the text to show to the user
-     */
-    readonly update: Call<GroupFields & { readonly id: string }, string>
-    /**
-     * Removes a group; its units fall to no group.
-     *
-     * @returns the text to show to the user
-     * @throws BalizaError `forbidden` for a group of somebody whom the caller does not administer, or that is gone
-     */
-    readonly remove: Call<{ readonly id: string }, string>
-  }
-  /**
-   * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `canSeeReports`. A row for each unit
-   * in the order of their names, unless said. All are computed from the stored positions at the moment of asking: a
-   * long one may need a longer `timeout`, or is read as it is computed, by `reports.stream`.
-   *
-   * A unit moves over 5 km/h with its engine on, stands with its engine on at 5 km/h or less, and is off with its
-   * engine off (section 4); of devices that say nothing of an engine, moving stands for on. The time between two fixes
-   * belongs to the earlier one's state. An engine that is on is believed for 10 minutes without a word; one that is
-   * off until something else is heard. So the days of a month add up to the month.
-   *
-   * Errors, each a BalizaError: `refused` with the form's words (section 5) where units, groups, dates or the limit
-   * are missing or wrong, and where units times days are more than the host computes at once; `forbidden` without the
-   * permission, and for units or groups that the user does not see.
-   */
-  readonly reports: {
-    /** Report 1: how long each unit moved, stood and was off, in ms; `group` its group, and `groupIds` all of theirs. */
-    readonly utilization: Call<ReportQuery, GroupedRows<UtilizationRow>>
-    /** Report 2: the devices as they are now, whatever the dates; `odometerKm` in km, `sim` empty for role 1. */
-    readonly deviceInfo: Call<ReportQuery, DeviceInfoRow[]>
-    /** Report 3: what the user was alerted of, oldest first. Speeds arrive in miles per hour and leave in km/h. */
-    readonly events: Call<ReportQuery, EventRow[]>
-    /**
-     * Report 4: everything of each unit in one row. `odometerKm` is what it travelled within the dates, km; `maxSpeedKmh`
-     * km/h; `engineStarts` counts what the device says, so a phone has none; `speedingCount` the stretches over the lowest
-     * speed that the user's active speeding events watch on that unit, or over 90 km/h where there is none.
-     *
-     * `days` is where days begin, oldest first and 370 at most: the answer's `days` are what all units travelled
-     * in each, until the next begins. The zone is whose clock they are of; a shift or a week is asked for alike.
-     */
-    readonly general: Call<
-      ReportQuery & {
-        /** The wire's `dias`. */
-        readonly days?: readonly Moment[]
-      },
-      GeneralReport
-    >
-    /**
-     * Report 7: the stretches faster than `speedLimitKmh`, km/h, a whole number of three digits at most; each unit's oldest
-     * first. `startedAt` is the first fix over the limit, `endedAt` the first at or below it; `durationMs` ms, `distanceKm` km, `lat`
-     * and `lng` where it began. 10 minutes of silence end a stretch at the last fix that was over the limit.
-     */
-    readonly speeding: Call<
-      ReportQuery & {
-        /** The wire's `velocidad`. */
-        readonly speedLimitKmh: number
-      },
-      SpeedingRow[]
-    >
-    /** The utilization of one unit, or of several, without their groups' list. */
-    readonly unitUtilization: Call<ReportQuery, UtilizationRow[]>
-    /**
-     * The positions of one unit between two times, oldest first: the record details dialog. As
-     * `history.all`, without the unit's name and points of interest; it too needs a session.
-     */
-    readonly positions: Call<Pick<ReportQuery, 'from' | 'to'> & { readonly imei: Imei }, PositionRow[]>
-  }
-  /**
-   * Phones that report positions: units whose device brand is 'Android' or 'iPhone' (specification 1, section 1, knows
-   * phones as devices; specification 2, section 7.2, shows the calls). Roles 3 and 4.
-   */
-  readonly mobile: {
-    /**
-     * Every phone that the session's user sees, by name: a row for each account, mirror accounts apart, that has it and
-     * that the session's user administers; a phone that none has comes once, with `userId` null.
-     * @throws BalizaError `forbidden` for roles 1 and 2.
-     */
-    readonly devices: Call<NoPayload, MobileDevice[]>
-    /**
-     * The phones that are assigned to an account, by name.
-     * @throws BalizaError `forbidden` for roles 1 and 2, and for an account that one does not administer.
-     */
-    readonly devicesOf: Call<
-      {
-        /** The wire's `id_user`. */
-        readonly userId: UserId
-      },
-      MobileDevice[]
-    >
-  }
-  /**
-   * Alerts as notifications of the browser, for events with `byPush` (specification 1, section 3). Ours:
-   * the specification has the toggle and no call. Always the own account's.
-   */
-  readonly push: {
-    /**
-     * The server's public key, base64url, for `pushManager.subscribe({ applicationServerKey })`.
-     * @throws BalizaError
-     */
-    readonly key: Call<NoPayload, { readonly publicKey: string }>
-    /**
-     * Sends the own alerts to this browser too. Again with the same `endpoint` it is renewed, also from another
-     * account, which loses it: a browser shows the alerts of who is in. An account keeps its latest 20 browsers.
-     */
-    readonly subscribe: Call<PushAddress, void>
-    /** Sends nothing more to this browser; one that is not subscribed is no error. */
-    readonly unsubscribe: Call<Pick<PushAddress, 'endpoint'>, void>
-  }
-  /**
-   * Live tracking by a link (specification 1, section 7: the live-tracking page). Ours: there the link carries the
-   * session's token; here it carries one that is good for one unit and a time, and that no server log sees, because it
-   * travels in the page's hash.
-   */
-  readonly follow: {
-    /**
-     * Makes a link to a unit that the caller sees. It ends after `hours`, a whole number from 1 to 168, and before that
-     * when the caller is deactivated (for good), has a new password, does not see the unit any more, or revokes it. Who
-     * follows sees the unit's name, plates, icon, place, speed and engine, and no phone number, driver or history.
-     *
-     * An API key makes one only if it may read, and what it made shows no more than the key itself would: from its
-     * addresses alone where it has some, and for as long as it is good.
-     */
-    readonly create: Call<
-      {
-        readonly imei: Imei
-        /** The wire's `horas`. */
-        readonly hours: number
-      },
-      FollowLink
-    >
-    /**
-     * The caller's links that show their unit now, newest first; of one unit with `imei`. One that has expired, was
-     * ended, or whose unit the caller does not see any more is not among them.
-     *
-     * The own ones alone, of managers too: nobody lists or ends what another account has shared. Whoever must stop a
-     * user's links takes the unit away or deactivates the user, which ends them at once.
-     *
-     * @throws BalizaError `forbidden` for a unit that the caller does not see
-     */
-    readonly list: Call<{ readonly imei?: Imei }, ActiveFollowLink[]>
-    /**
-     * Ends links that the caller has made to a unit: the one with this `id`, or without one all of them. None is no
-     * error.
-     */
-    readonly revoke: Call<{ readonly imei: Imei; readonly id?: string }, void>
-  }
-  /**
-   * Addresses (specification 1, sections 2 and 7). The host asks its geocoder, whose key no browser sees; hosts that do
-   * not are gone around with the client's `geocoderUrl`.
-   */
-  readonly geocoding: {
-    /**
-     * Searches an address.
-     *
-     * @param text what was typed, up to 300 characters
-     * @returns at most one place; none: the address was not found
-     * @throws BalizaError `refused` where the geocoder does not answer; `http` (429) where too many search at once
-     */
-    readonly search: Call<{ readonly text: string }, FoundPlace[]>
-  }
-  /** The activity log: ours, for the control panel. It keeps a year. */
-  readonly activity: {
-    /**
-     * Who did what to whom, newest first, 200 rows a page: changes of accounts, units, assignments, groups and drivers,
-     * commands, and who entered whose account. Role 4 sees everything; role 3 what it and the accounts that it
-     * administers did. What a change takes with it is part of it: a removed account's drivers have no row of their own.
-     */
-    readonly list: Call<ActivityQuery, ActivityPage>
-  }
-  /**
-   * Rows of a file as units, users, drivers and assignments: roles 3 and 4. Every cell is held to what the single call
-   * takes (`devices.add`, `users.add`, `drivers.add`, `assignments.add`), in its words, and rows to each other and to what
-   * is there: an imei, a login name, an assignment or a driver's name that there is already, a unit that has a driver,
-   * somebody else's manager, account or unit. Units and accounts are named by imei and login name.
-   *
-   * All rows come in one request, so that a check and an import see the file whole and nothing half sent is kept; that is
-   * why these two calls take 10 MB. Give a large file a longer `timeout`.
-   */
-  readonly imports: {
-    /** Says what is wrong with which cell, and writes nothing. */
-    readonly check: Call<ImportFile, ImportCheck>
-    /**
-     * Imports the rows, all of them or none: in one transaction. With `validOnly` those without a fault.
-     *
-     * @throws BalizaError `refused` where a row has a fault and `validOnly` is not said, or none is without, or where what
-     *   it names has changed in that moment
-     */
-    readonly run: Call<
-      ImportFile & {
-        /** The wire's `archivo`. */
-        readonly fileName?: string
-        /** The wire's `soloBuenas`. */
-        readonly validOnly?: boolean
-      },
-      ImportResult
-    >
-    /**
-     * Takes an import back, for an hour, in one transaction: one's own, or of an account that one administers. What cannot
-     * be is left, and told row by row: what another account administers by now, and what has been used since: a unit with
-     * positions, commands, alerts, an account, a group, a driver, an event, a link, a key, a webhook or a site; an account
-     * that has logged in or has anything of its own; a driver of another unit by now; an assignment on which a mirror
-     * account, an event, a group, a driver or a link hangs. What stays can be tried again within the hour. An import of
-     * which nothing is left stays so.
-     */
-    readonly undo: Call<{ readonly id: string }, ImportUndo>
-    /** The last 50 imports of accounts that one administers, newest first. */
-    readonly list: Call<NoPayload, ImportRow[]>
-  }
-  /**
-   * The bin: what was removed by `devices.remove`, `users.remove`, `drivers.remove`, `groups.remove`, `geofences.remove` and
-   * `events.remove`, for 30 days (`keptInBin`). Whoever could remove it now may bring it back: a device by its manager, an
-   * account by who administers it, the rest by its account and who administers that one.
-   */
-  readonly bin: {
-    /** What the session may bring back now, the latest first; 1,000 at most. */
-    readonly list: Call<NoPayload, BinRow[]>
-    /**
-     * Brings something back as it was: a device with its positions, alerts, commands and assignments, an account with its
-     * password, mirror accounts, units, groups, drivers, geofences and events. What went with it and has been given to somebody
-     * else meanwhile stays as it is. Sessions, API keys, webhooks and follow links that ended with it do not come back. No API
-     * key may.
-     *
-     * @param id of what was removed
-     * @returns the text to show to the user
-     * @throws BalizaError `refused`, and nothing is lost, where its imei or login name is another's by now, or the account or the
-     *   geofence that it belongs to is not there
-     */
-    readonly restore: Call<{ readonly id: string }, string>
-    /**
-     * Deletes something from the bin for good, with all that it had. No API key may.
-     *
-     * @param id of what was removed
-     * @returns the text to show to the user
-     */
-    readonly remove: Call<{ readonly id: string }, string>
-  }
-  /**
-   * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its
-   * owner, role 3 or 4, never does more than the owner may at the time, and less where it is held to scopes, units and
-   * addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is taken in the header
-   * `Authorization: Bearer` alone, and from no browser.
-   */
-  readonly apiKeys: {
-    /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */
-    readonly list: Call<NoPayload, ApiKey[]>
-    /**
-     * Makes a key for the session's own account. The server keeps its SHA-256: it is shown this once.
-     * @throws BalizaError `refused` with the form's texts, where `expiresAt` has passed, and beyond 50 keys of an account;
-     * `forbidden` for a unit that one does not see
-     */
-    readonly add: Call<ApiKeyForm, NewApiKey>
-    /**
-     * Ends a key, at once and in every process, and the links to follow units that were made with it. The events that it
-     * made stay its owner's, unless `withEvents` removes them too. Its own owner may, and role 4.
-     *
-     * With a key that has come to its date its links have ended too, and its events raise nothing: until it is revoked,
-     * which says whether they go or are its owner's.
-     * @throws BalizaError `forbidden`
-     */
-    readonly revoke: Call<
-      {
-        readonly id: string
-        /** The wire's `conEventos`. */
-        readonly withEvents?: boolean
-      },
-      void
-    >
   }
   /**
    * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. All that
@@ -1587,42 +1587,201 @@ export interface Route extends Drawn<4> {
   readonly points: readonly LatLng[]
 }
 
-/** Who has logged in (specification 1, section 4). */
-export interface LoginResult {
-  readonly token: string
-  /** The wire's `rol`. */
-  readonly role: Role
-  /** The wire's `user`. */
-  readonly userId: UserId
-  /** The name to greet with; empty where the host does not say. The wire's `nombre`. */
-  readonly name: string
-  /** The wire's `mensaje`. */
-  readonly message: string
+/** Which part of the activity log; what is left out is no condition. */
+export interface ActivityQuery<Time = Moment> {
+  /** Not before. The wire's `desde`. */
+  readonly from?: Time
+  /** Not after. The wire's `hasta`. */
+  readonly to?: Time
+  /** The wire's `tipo`. */
+  readonly kind?: ActivityKind
+  /** Login name of who did it, as it was then. */
+  readonly actor?: string
+  /** Part of the name of who did it, on whose behalf, or of what it was done to; whatever its case. The wire's `texto`. */
+  readonly text?: string
+  /** The id of an API key: what was done by it. The wire's `llave`. */
+  readonly key?: string
+  /** The `next` of the page before. */
+  readonly cursor?: string
 }
 
-/** An account (specification 2, section 3). A password never comes back from a host. */
-export interface User extends Permissions {
-  /** The wire's `_id`. */
-  readonly id: UserId
-  /** The login name. The wire's `user`. */
+/** Something that an account did. Names are as they were then, and stay where what they name is gone. */
+export interface ActivityRow {
+  readonly id: string
+  /** When. The wire's `timestamp`. */
+  readonly at: Date
+  /** Who did it. The wire's `actor_id`. */
+  readonly actorId: UserId
+  /** Its login name. */
+  readonly actor: string
+  /** On whose behalf, or to whose things; `null`: to the actor's own, or to nobody's. The wire's `cuenta_id`. */
+  readonly accountId: UserId | null
+  /** Its login name. The wire's `cuenta`. */
+  readonly account: string | null
+  /** The wire's `accion`. */
+  readonly action: Activity
+  /** What it was done to: an account, a unit, a group or a driver. The wire's `objeto_id`. */
+  readonly targetId: string
+  /** Its name; of an account its login name. The wire's `objeto`. */
+  readonly target: string
+  /** What changed of it: names of fields, never what they hold. The wire's `campos`. */
+  readonly fields: readonly ActivityField[]
+  /** Of a unit its imei, of a command which one, of a cleaning how many records went, of an import how many rows it wrote. The wire's `detalle`. */
+  readonly detail: string
+  /** The API key by which it was done; `null`: by none. The wire's `llave_id`. */
+  readonly keyId: string | null
+  /** What its owner calls that key. The wire's `llave`. */
+  readonly key: string | null
+}
+
+/** What of the alerts is asked for. Ours. */
+export interface AlertsAsked<Time = Moment> {
+  /** All that happened since then, attended too. Without it, what nobody has attended. The wire's `desde`. */
+  readonly since?: Time
+  /** Of these types alone. The wire's `claves`. */
+  readonly types?: readonly AlertType[]
+  /**
+   * Of every unit that the account administers (roles 3 and 4), whoever was alerted; what several accounts were alerted
+   * of once. To other roles, and to `attendedOnly`, it changes nothing.
+   * The wire's `flota`.
+   */
+  readonly fleet?: 1
+  /**
+   * Those that were attended since `since`, or in the last 7 days, and no others: the latest attended first, and each says
+   * when (`attendedAt`). Of what happened earlier than 7 days before `since` nothing is listed.
+   * The wire's `atendidas`.
+   */
+  readonly attendedOnly?: 1
+}
+
+/** How many alerts a unit has had. Ours. */
+export interface AlertCount {
+  readonly imei: Imei
+  /** The wire's `alertas`. */
+  readonly count: number
+}
+
+/** From where on, of which units and how much at once. */
+export interface StoredAsked<Time = Moment> extends OfUser {
+  /** Of the page before; none: from now on. */
+  readonly cursor?: string
+  /** Without a cursor: from what was stored since then. The wire's `desde`. */
+  readonly since?: Time
+  /** Of these units alone: of those among them that the user sees now. The wire's `imei`. */
+  readonly imeis?: readonly Imei[]
+  /** How many at most: 1,000 unless given, 5,000 at most. The wire's `limite`. */
+  readonly limit?: number
+  /** How long to wait for something where there is nothing, ms: 0 unless given, 25,000 at most. The wire's `espera`. */
+  readonly waitMs?: number
+}
+
+/** A person has seen to it, 'Atender': it leaves `list`. Ours; without it the alert was only notified. */
+export interface Attended {
+  /** The wire's `atendida`. */
+  readonly attended?: 1
+}
+
+/** Which alerts are handled at once. Ours. */
+export interface AlertsHandled extends OfUser, Attended {
+  /** Of these types alone. The wire's `claves`. */
+  readonly types?: readonly AlertType[]
+}
+
+/** An API key as it is listed: never the key itself. */
+export interface ApiKey {
+  readonly id: string
+  /** What it begins with, and is known by: `bz_` and eight characters. The wire's `prefijo`. */
+  readonly prefix: string
+  /** What its owner calls it. The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `alcances`. */
+  readonly scopes: readonly KeyScope[]
+  /** The units that it is held to; `null`: every one that its owner sees. The wire's `unidades`. */
+  readonly imeis: readonly Imei[] | null
+  /** Where it may be used from, as CIDR; none: anywhere. The wire's `direcciones`. */
+  readonly addresses: readonly string[]
+  /** A moment. The wire's `creada`. */
+  readonly createdAt: Date
+  /** When it ends; `null`: when it is revoked. The wire's `vence`. */
+  readonly expiresAt: Date | null
+  /** When it was last used, to the minute; `null`: never. The wire's `usada`. */
+  readonly lastUsedAt: Date | null
+  /** The address that it was last used from; `null`: it never was. The wire's `usada_desde`. */
+  readonly lastUsedFrom: string | null
+  /** Whose it is: an account's id. The wire's `user`. */
+  readonly userId: UserId
+  /** Its login name. The wire's `usuario`. */
+  readonly username: string
+  /** Links to follow units that were made with it and are open: they end with it. The wire's `enlaces`. */
+  readonly links: number
+  /** Events that were made with it. The wire's `eventos`. */
+  readonly events: number
+}
+
+/** What an API key is made with. */
+export interface ApiKeyForm {
+  /** What its owner calls it, up to 100 characters. The wire's `nombre`. */
+  readonly name: string
+  /** One at least; none of them holds another: a key that reads and changes has both. The wire's `alcances`. */
+  readonly scopes: readonly KeyScope[]
+  /** The units that it is held to; `null`: every one that its owner sees. The wire's `unidades`. */
+  readonly imeis: readonly Imei[] | null
+  /** Where it may be used from: up to 50 addresses or ranges (`203.0.113.7`, `10.0.0.0/8`); none: anywhere. The wire's `direcciones`. */
+  readonly addresses: readonly string[]
+  /** When it ends; `null`: when it is revoked. The wire's `vence`. */
+  readonly expiresAt: Date | null
+}
+
+/** A key as it was made. */
+export interface NewApiKey {
+  /** Its row's id, as {@link ApiKey} has it. */
+  readonly id: string
+  /** The key: told now and never again. The wire's `llave`. */
+  readonly key: string
+}
+
+/** One account that a unit is assigned to. */
+export interface Assignment {
+  /** The wire's `id_objeto_gps`. */
+  readonly unitId: string
+  /** `null`: an account that the reader does not administer. The wire's `id_user`. */
+  readonly userId: UserId | null
+  /** The login name; empty where the account is not said. The wire's `user`. */
   readonly username: string
   /** The wire's `nombre`. */
   readonly name: string
-  readonly email: string
-  /** The wire's `tel`. */
-  readonly phone: string
-  /** The wire's `rol`. */
-  readonly role: Role
-  /** The wire's `activo`. */
-  readonly active: boolean
-  /** Registration. The wire's `reg`. */
-  readonly registeredAt: Date | null
-  /** In a list of accounts: when it was last here, to within a day; `null`: never, or not said. The wire's `ultimo_acceso`. */
-  readonly lastAccessAt: Date | null
-  /** Id of the managing user, or `null`. The wire's `manager`. */
-  readonly managerId: UserId | null
-  /** Of one's own profile: names this state of it, as the fleet's `profileVersion` does. `null` where it is not said. */
-  readonly version: string | null
+}
+
+/** A unit assigned to a user. */
+export interface AssignedUnit {
+  /** The wire's `id_objeto_gps`. */
+  readonly unitId: string
+}
+
+/** A user that a unit is assigned to. */
+export interface AssignedUser {
+  /** The wire's `id_user`. */
+  readonly userId: UserId
+}
+
+/** Something that was removed and can be brought back. */
+export interface BinRow {
+  /** The id that it had, and has again once it is back. */
+  readonly id: string
+  /** The wire's `tipo`. */
+  readonly kind: BinKind
+  /** Its name; of an account its login name. The wire's `nombre`. */
+  readonly name: string
+  /** Of a device its imei, of an account its person's name; else empty. The wire's `detalle`. */
+  readonly detail: string
+  /** Login name of whose it was, of a device its manager's; empty: nobody's. The wire's `cuenta`. */
+  readonly account: string
+  /** Login name of who removed it, as it was then; empty: no account did. The wire's `quien`. */
+  readonly removedBy: string
+  /** When it was removed. The wire's `eliminado`. */
+  readonly removedAt: Date
+  /** Until when it can be brought back. The wire's `hasta`. */
+  readonly until: Date
 }
 
 /** The role of who asks. */
@@ -1671,13 +1830,6 @@ export interface Cleaning {
   readonly reason: string
 }
 
-/** How many alerts a unit has had. Ours. */
-export interface AlertCount {
-  readonly imei: Imei
-  /** The wire's `alertas`. */
-  readonly count: number
-}
-
 /** A device brand (specification 2, section 3). */
 export interface DeviceBrand {
   /** The wire's `id_marca`. */
@@ -1686,65 +1838,23 @@ export interface DeviceBrand {
   readonly name: string
 }
 
-/** One account that a unit is assigned to. */
-export interface Assignment {
-  /** The wire's `id_objeto_gps`. */
-  readonly unitId: string
-  /** `null`: an account that the reader does not administer. The wire's `id_user`. */
-  readonly userId: UserId | null
-  /** The login name; empty where the account is not said. The wire's `user`. */
-  readonly username: string
+/** A driver (specification 2, section 3). */
+export interface Driver {
+  /** The wire's `_id`. */
+  readonly id: string
   /** The wire's `nombre`. */
   readonly name: string
-}
-
-/** A unit assigned to a user. */
-export interface AssignedUnit {
-  /** The wire's `id_objeto_gps`. */
-  readonly unitId: string
-}
-
-/** A user that a unit is assigned to. */
-export interface AssignedUser {
-  /** The wire's `id_user`. */
-  readonly userId: UserId
-}
-
-/** An account of the control panel's form (specification 2, section 5); a new one is active. */
-export interface NewUser {
-  readonly email: string
-  /** The wire's `nombre`. */
-  readonly name: string
-  /** At least 3 characters. The wire's `pass`. */
-  readonly password: string
-  /** The login name, unique whatever its case. The wire's `user`. */
-  readonly username: string
-  /** The wire's `rol`. */
-  readonly role: AccountRole
-  /** Registration; the server's clock where it is left out or lies in the future. The wire's `reg`. */
-  readonly registeredAt?: Moment
+  /** The unit driven, or `null`. The wire's `id_unidad`. */
+  readonly unitId: string | null
+  /** The wire's `nombre_unidad`. */
+  readonly unitName: string
   /** The wire's `tel`. */
-  readonly phone?: string
-  /** The role of who adds it, as the wire has it; the server goes by the session. The wire's `rol_reg`. */
-  readonly registrarRole?: Role
-}
-
-/** A limited sub-account, a cuenta espejo: a user of role 1 whose permissions are all off unless said. */
-export type MirrorAccount = User & {
-  /** The wire's `rol`. */
-  readonly role: 1
-}
-
-/** A new mirror account (specification 2, sections 3 and 5). A permission that is left out is off. */
-export interface NewMirrorAccount extends Partial<Permissions> {
-  /** Id of the account whose it is. The wire's `owner`. */
-  readonly ownerId: UserId
-  /** At least 2 characters. The wire's `nombre`. */
-  readonly name: string
-  /** The login name, at least 2 characters; unique among all accounts, whatever its case. The wire's `user`. */
-  readonly username: string
-  /** At least 3 characters. The wire's `pass`. */
-  readonly password: string
+  readonly phone: string
+  readonly email: string
+  /** The wire's `descripcion`. */
+  readonly description: string
+  /** Whose driver it is. The wire's `id_user`. */
+  readonly userId: UserId | null
 }
 
 /** Names a mirror account. */
@@ -1825,54 +1935,31 @@ export interface AlertEvent {
   readonly imeis: readonly Imei[]
 }
 
-/** What of the alerts is asked for. Ours. */
-export interface AlertsAsked<Time = Moment> {
-  /** All that happened since then, attended too. Without it, what nobody has attended. The wire's `desde`. */
-  readonly since?: Time
-  /** Of these types alone. The wire's `claves`. */
-  readonly types?: readonly AlertType[]
-  /**
-   * Of every unit that the account administers (roles 3 and 4), whoever was alerted; what several accounts were alerted
-   * of once. To other roles, and to `attendedOnly`, it changes nothing.
-   * The wire's `flota`.
-   */
-  readonly fleet?: 1
-  /**
-   * Those that were attended since `since`, or in the last 7 days, and no others: the latest attended first, and each says
-   * when (`attendedAt`). Of what happened earlier than 7 days before `since` nothing is listed.
-   * The wire's `atendidas`.
-   */
-  readonly attendedOnly?: 1
+/** What lets somebody without an account follow one unit. */
+export interface FollowLink {
+  /** Names it where it is listed or ended, and opens nothing. */
+  readonly id: string
+  /** Opens `units.list` for the one unit and nothing else; a page hands it to its client by `getToken`. */
+  readonly token: string
+  /** When it ends. The wire's `expires`. */
+  readonly expiresAt: Date
 }
 
-/** From where on, of which units and how much at once. */
-export interface StoredAsked<Time = Moment> extends OfUser {
-  /** Of the page before; none: from now on. */
-  readonly cursor?: string
-  /** Without a cursor: from what was stored since then. The wire's `desde`. */
-  readonly since?: Time
-  /** Of these units alone: of those among them that the user sees now. The wire's `imei`. */
-  readonly imeis?: readonly Imei[]
-  /** How many at most: 1,000 unless given, 5,000 at most. The wire's `limite`. */
-  readonly limit?: number
-  /** How long to wait for something where there is nothing, ms: 0 unless given, 25,000 at most. The wire's `espera`. */
-  readonly waitMs?: number
-}
-
-/** A person has seen to it, 'Atender': it leaves `list`. Ours; without it the alert was only notified. */
-export interface Attended {
-  /** The wire's `atendida`. */
-  readonly attended?: 1
-}
-
-/** Which alerts are handled at once. Ours. */
-export interface AlertsHandled extends OfUser, Attended {
-  /** Of these types alone. The wire's `claves`. */
-  readonly types?: readonly AlertType[]
+/** A link that somebody may be following now. Its token is not told again: that was when it was made. */
+export interface ActiveFollowLink {
+  /** As {@link FollowLink} had it. */
+  readonly id: string
+  readonly imei: Imei
+  /** The unit's name, as it is now. The wire's `nombre`. */
+  readonly unitName: string
+  /** When it was made. The wire's `created`. */
+  readonly createdAt: Date
+  /** When it ends. The wire's `expires`. */
+  readonly expiresAt: Date
 }
 
 /** A circle (`type` 1) or a point of interest (3) as it is saved: degrees, and of a circle metres. */
-export type PlaceForm = DrawnOfGeofences & {
+export type PlaceForm = DrawnOfCalls & {
   readonly lat: number
   readonly lng: number
   /** The wire's `decode`. */
@@ -1892,7 +1979,7 @@ export type PlaceForm = DrawnOfGeofences & {
       }
   )
 
-interface DrawnOfGeofences extends OfUser {
+interface DrawnOfCalls extends OfUser {
   /** The wire's `nombre`. */
   readonly name: string
   /** A hex colour, `#rrggbb`; of a PDI the icon's address, `pdiIconUrl` of one of `pdiIcons` or another. */
@@ -1900,7 +1987,7 @@ interface DrawnOfGeofences extends OfUser {
 }
 
 /** A polygon (`type` 2) or a route (4) as it is saved: its points, in order. */
-export interface LineForm extends DrawnOfGeofences {
+export interface LineForm extends DrawnOfCalls {
   /** The wire's `tipo`. */
   readonly type: 2 | 4
   /** The wire's `decode`. */
@@ -1909,6 +1996,17 @@ export interface LineForm extends DrawnOfGeofences {
   readonly lng?: never
   /** The wire's `radio`. */
   readonly radiusM?: never
+}
+
+/** A group of units (specification 1, section 3). */
+export interface Group {
+  readonly id: string
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `descripcion`. */
+  readonly description: string
+  /** The wire's `unidades.imeis`. */
+  readonly imeis: readonly Imei[]
 }
 
 /** Whose past, and which part of it: a year at most. `userId`: as whom, for a manager that looks as one of its users. */
@@ -1928,34 +2026,156 @@ export interface UnitsHistoryQuery<Time = Moment> extends Pick<HistoryQuery<Time
   readonly imeis?: readonly Imei[]
 }
 
-/** A driver (specification 2, section 3). */
-export interface Driver {
-  /** The wire's `_id`. */
-  readonly id: string
-  /** The wire's `nombre`. */
-  readonly name: string
-  /** The unit driven, or `null`. The wire's `id_unidad`. */
-  readonly unitId: string | null
-  /** The wire's `nombre_unidad`. */
-  readonly unitName: string
-  /** The wire's `tel`. */
-  readonly phone: string
-  readonly email: string
-  /** The wire's `descripcion`. */
-  readonly description: string
-  /** Whose driver it is. The wire's `id_user`. */
-  readonly userId: UserId | null
+/** The rows of a file. */
+export interface ImportFile {
+  /** The wire's `tipo`. */
+  readonly kind: ImportKind
+  /**
+   * Texts by the names of `importColumns`; one that is left out is empty. Up to 20,000 rows (of users 2,000) and 10 MB.
+   * Units: nombre, imei, sim, equipo_gps, modelo, placa, manager. Users: user, pass, email, rol (its number or name),
+   * nombre, tel, manager. Drivers: nombre, tel, email, descripcion, imei, user. Assignments: imei, user.
+   * The wire's `filas`.
+   */
+  readonly rows: readonly Readonly<Record<string, string>>[]
 }
 
-/** A group of units (specification 1, section 3). */
-export interface Group {
+/** What would come of an import. */
+export interface ImportCheck {
+  /** Rows that were sent. */
+  readonly total: number
+  /** Rows without a fault. The wire's `buenas`. */
+  readonly valid: number
+  /** By row, then by column. The wire's `faltas`. */
+  readonly faults: readonly ImportFault[]
+}
+
+/** A cell that keeps its row from being imported. */
+export interface ImportFault {
+  /** The row, from 1. The wire's `fila`. */
+  readonly row: number
+  /** The column: a key of `importColumns`. The wire's `columna`. */
+  readonly column: string
+  /** What is wrong, to show to the user. The wire's `mensaje`. */
+  readonly message: string
+}
+
+/** What came of an import. */
+export interface ImportResult {
+  /** Names it where it is undone. */
   readonly id: string
+  readonly total: number
+  /** Rows that were written. The wire's `escritas`. */
+  readonly written: number
+  /** Why the others were not. The wire's `faltas`. */
+  readonly faults: readonly ImportFault[]
+}
+
+/** What came of taking an import back. */
+export interface ImportUndo {
+  /** The text to show to the user. The wire's `mensaje`. */
+  readonly message: string
+  /** Rows that were taken back. The wire's `deshechas`. */
+  readonly undone: number
+  /** Those that stay; none: nothing is left of the import. The wire's `quedan`. */
+  readonly kept: readonly KeptRow[]
+}
+
+/** A row of an import that stays where it is taken back. */
+export interface KeptRow {
+  /** The unit, the account's login name or the driver. The wire's `nombre`. */
+  readonly name: string
+  /** Why it stays, to show to the user after its name. The wire's `motivo`. */
+  readonly reason: string
+}
+
+/** An import that was made. */
+export interface ImportRow {
+  readonly id: string
+  /** The wire's `timestamp`. */
+  readonly importedAt: Date
+  /** Who made it. The wire's `user_id`. */
+  readonly userId: UserId
+  /** Its login name. The wire's `user`. */
+  readonly username: string
+  /** The wire's `tipo`. */
+  readonly kind: ImportKind
+  /** The file's name, where it was said. The wire's `archivo`. */
+  readonly fileName: string
+  readonly total: number
+  /** The wire's `escritas`. */
+  readonly written: number
+  /** Until when it can be undone. The wire's `deshacer_hasta`. */
+  readonly undoableUntil: Date
+  /** When it was undone; `null`: it was not. The wire's `deshecha`. */
+  readonly undoneAt: Date | null
+}
+
+/** A limited sub-account, a cuenta espejo: a user of role 1 whose permissions are all off unless said. */
+export type MirrorAccount = User & {
+  /** The wire's `rol`. */
+  readonly role: 1
+}
+
+/** An account (specification 2, section 3). A password never comes back from a host. */
+export interface User extends Permissions {
+  /** The wire's `_id`. */
+  readonly id: UserId
+  /** The login name. The wire's `user`. */
+  readonly username: string
   /** The wire's `nombre`. */
   readonly name: string
-  /** The wire's `descripcion`. */
-  readonly description: string
-  /** The wire's `unidades.imeis`. */
-  readonly imeis: readonly Imei[]
+  readonly email: string
+  /** The wire's `tel`. */
+  readonly phone: string
+  /** The wire's `rol`. */
+  readonly role: Role
+  /** The wire's `activo`. */
+  readonly active: boolean
+  /** Registration. The wire's `reg`. */
+  readonly registeredAt: Date | null
+  /** In a list of accounts: when it was last here, to within a day; `null`: never, or not said. The wire's `ultimo_acceso`. */
+  readonly lastAccessAt: Date | null
+  /** Id of the managing user, or `null`. The wire's `manager`. */
+  readonly managerId: UserId | null
+  /** Of one's own profile: names this state of it, as the fleet's `profileVersion` does. `null` where it is not said. */
+  readonly version: string | null
+}
+
+/** A new mirror account (specification 2, sections 3 and 5). A permission that is left out is off. */
+export interface NewMirrorAccount extends Partial<Permissions> {
+  /** Id of the account whose it is. The wire's `owner`. */
+  readonly ownerId: UserId
+  /** At least 2 characters. The wire's `nombre`. */
+  readonly name: string
+  /** The login name, at least 2 characters; unique among all accounts, whatever its case. The wire's `user`. */
+  readonly username: string
+  /** At least 3 characters. The wire's `pass`. */
+  readonly password: string
+}
+
+/** A phone that reports positions. The specification shows its calls and none of its fields: these are Baliza's. */
+export interface MobileDevice {
+  /** The unit's, the wire's `_id`. */
+  readonly id: string
+  readonly imei: Imei
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** 'Android' or 'iPhone'. The wire's `equipo_gps`. */
+  readonly brand: string
+  readonly sim: string
+  /** The wire's `activo`. */
+  readonly active: boolean
+  /** Of the last position; `null` before the first. The wire's `timestamp`. */
+  readonly reportedAt: Date | null
+  /** Degrees; `null` before the first position. */
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h. The wire's `speed`. */
+  readonly speedKmh: number
+  /** Percent; `null` where it is not reported. The wire's `bateria`. */
+  readonly batteryPercent: number | null
+  /** The account that has it; `null`: nobody. The wire's `id_user`. */
+  readonly userId: UserId | null
 }
 
 /** Whose report, and over which time. `userId`: as whom, for a manager that looks as one of its users. */
@@ -2062,256 +2282,36 @@ export interface SpeedingRow extends ReportedUnit {
   readonly lng: number | null
 }
 
-/** A phone that reports positions. The specification shows its calls and none of its fields: these are Baliza's. */
-export interface MobileDevice {
-  /** The unit's, the wire's `_id`. */
-  readonly id: string
-  readonly imei: Imei
+/** Who has logged in (specification 1, section 4). */
+export interface LoginResult {
+  readonly token: string
+  /** The wire's `rol`. */
+  readonly role: Role
+  /** The wire's `user`. */
+  readonly userId: UserId
+  /** The name to greet with; empty where the host does not say. The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `mensaje`. */
+  readonly message: string
+}
+
+/** An account of the control panel's form (specification 2, section 5); a new one is active. */
+export interface NewUser {
+  readonly email: string
   /** The wire's `nombre`. */
   readonly name: string
-  /** 'Android' or 'iPhone'. The wire's `equipo_gps`. */
-  readonly brand: string
-  readonly sim: string
-  /** The wire's `activo`. */
-  readonly active: boolean
-  /** Of the last position; `null` before the first. The wire's `timestamp`. */
-  readonly reportedAt: Date | null
-  /** Degrees; `null` before the first position. */
-  readonly lat: number | null
-  readonly lng: number | null
-  /** km/h. The wire's `speed`. */
-  readonly speedKmh: number
-  /** Percent; `null` where it is not reported. The wire's `bateria`. */
-  readonly batteryPercent: number | null
-  /** The account that has it; `null`: nobody. The wire's `id_user`. */
-  readonly userId: UserId | null
-}
-
-/** What lets somebody without an account follow one unit. */
-export interface FollowLink {
-  /** Names it where it is listed or ended, and opens nothing. */
-  readonly id: string
-  /** Opens `units.list` for the one unit and nothing else; a page hands it to its client by `getToken`. */
-  readonly token: string
-  /** When it ends. The wire's `expires`. */
-  readonly expiresAt: Date
-}
-
-/** A link that somebody may be following now. Its token is not told again: that was when it was made. */
-export interface ActiveFollowLink {
-  /** As {@link FollowLink} had it. */
-  readonly id: string
-  readonly imei: Imei
-  /** The unit's name, as it is now. The wire's `nombre`. */
-  readonly unitName: string
-  /** When it was made. The wire's `created`. */
-  readonly createdAt: Date
-  /** When it ends. The wire's `expires`. */
-  readonly expiresAt: Date
-}
-
-/** Which part of the activity log; what is left out is no condition. */
-export interface ActivityQuery<Time = Moment> {
-  /** Not before. The wire's `desde`. */
-  readonly from?: Time
-  /** Not after. The wire's `hasta`. */
-  readonly to?: Time
-  /** The wire's `tipo`. */
-  readonly kind?: ActivityKind
-  /** Login name of who did it, as it was then. */
-  readonly actor?: string
-  /** Part of the name of who did it, on whose behalf, or of what it was done to; whatever its case. The wire's `texto`. */
-  readonly text?: string
-  /** The id of an API key: what was done by it. The wire's `llave`. */
-  readonly key?: string
-  /** The `next` of the page before. */
-  readonly cursor?: string
-}
-
-/** Something that an account did. Names are as they were then, and stay where what they name is gone. */
-export interface ActivityRow {
-  readonly id: string
-  /** When. The wire's `timestamp`. */
-  readonly at: Date
-  /** Who did it. The wire's `actor_id`. */
-  readonly actorId: UserId
-  /** Its login name. */
-  readonly actor: string
-  /** On whose behalf, or to whose things; `null`: to the actor's own, or to nobody's. The wire's `cuenta_id`. */
-  readonly accountId: UserId | null
-  /** Its login name. The wire's `cuenta`. */
-  readonly account: string | null
-  /** The wire's `accion`. */
-  readonly action: Activity
-  /** What it was done to: an account, a unit, a group or a driver. The wire's `objeto_id`. */
-  readonly targetId: string
-  /** Its name; of an account its login name. The wire's `objeto`. */
-  readonly target: string
-  /** What changed of it: names of fields, never what they hold. The wire's `campos`. */
-  readonly fields: readonly ActivityField[]
-  /** Of a unit its imei, of a command which one, of a cleaning how many records went, of an import how many rows it wrote. The wire's `detalle`. */
-  readonly detail: string
-  /** The API key by which it was done; `null`: by none. The wire's `llave_id`. */
-  readonly keyId: string | null
-  /** What its owner calls that key. The wire's `llave`. */
-  readonly key: string | null
-}
-
-/** The rows of a file. */
-export interface ImportFile {
-  /** The wire's `tipo`. */
-  readonly kind: ImportKind
-  /**
-   * Texts by the names of `importColumns`; one that is left out is empty. Up to 20,000 rows (of users 2,000) and 10 MB.
-   * Units: nombre, imei, sim, equipo_gps, modelo, placa, manager. Users: user, pass, email, rol (its number or name),
-   * nombre, tel, manager. Drivers: nombre, tel, email, descripcion, imei, user. Assignments: imei, user.
-   * The wire's `filas`.
-   */
-  readonly rows: readonly Readonly<Record<string, string>>[]
-}
-
-/** What would come of an import. */
-export interface ImportCheck {
-  /** Rows that were sent. */
-  readonly total: number
-  /** Rows without a fault. The wire's `buenas`. */
-  readonly valid: number
-  /** By row, then by column. The wire's `faltas`. */
-  readonly faults: readonly ImportFault[]
-}
-
-/** A cell that keeps its row from being imported. */
-export interface ImportFault {
-  /** The row, from 1. The wire's `fila`. */
-  readonly row: number
-  /** The column: a key of `importColumns`. The wire's `columna`. */
-  readonly column: string
-  /** What is wrong, to show to the user. The wire's `mensaje`. */
-  readonly message: string
-}
-
-/** What came of an import. */
-export interface ImportResult {
-  /** Names it where it is undone. */
-  readonly id: string
-  readonly total: number
-  /** Rows that were written. The wire's `escritas`. */
-  readonly written: number
-  /** Why the others were not. The wire's `faltas`. */
-  readonly faults: readonly ImportFault[]
-}
-
-/** What came of taking an import back. */
-export interface ImportUndo {
-  /** The text to show to the user. The wire's `mensaje`. */
-  readonly message: string
-  /** Rows that were taken back. The wire's `deshechas`. */
-  readonly undone: number
-  /** Those that stay; none: nothing is left of the import. The wire's `quedan`. */
-  readonly kept: readonly KeptRow[]
-}
-
-/** A row of an import that stays where it is taken back. */
-export interface KeptRow {
-  /** The unit, the account's login name or the driver. The wire's `nombre`. */
-  readonly name: string
-  /** Why it stays, to show to the user after its name. The wire's `motivo`. */
-  readonly reason: string
-}
-
-/** An import that was made. */
-export interface ImportRow {
-  readonly id: string
-  /** The wire's `timestamp`. */
-  readonly importedAt: Date
-  /** Who made it. The wire's `user_id`. */
-  readonly userId: UserId
-  /** Its login name. The wire's `user`. */
+  /** At least 3 characters. The wire's `pass`. */
+  readonly password: string
+  /** The login name, unique whatever its case. The wire's `user`. */
   readonly username: string
-  /** The wire's `tipo`. */
-  readonly kind: ImportKind
-  /** The file's name, where it was said. The wire's `archivo`. */
-  readonly fileName: string
-  readonly total: number
-  /** The wire's `escritas`. */
-  readonly written: number
-  /** Until when it can be undone. The wire's `deshacer_hasta`. */
-  readonly undoableUntil: Date
-  /** When it was undone; `null`: it was not. The wire's `deshecha`. */
-  readonly undoneAt: Date | null
-}
-
-/** Something that was removed and can be brought back. */
-export interface BinRow {
-  /** The id that it had, and has again once it is back. */
-  readonly id: string
-  /** The wire's `tipo`. */
-  readonly kind: BinKind
-  /** Its name; of an account its login name. The wire's `nombre`. */
-  readonly name: string
-  /** Of a device its imei, of an account its person's name; else empty. The wire's `detalle`. */
-  readonly detail: string
-  /** Login name of whose it was, of a device its manager's; empty: nobody's. The wire's `cuenta`. */
-  readonly account: string
-  /** Login name of who removed it, as it was then; empty: no account did. The wire's `quien`. */
-  readonly removedBy: string
-  /** When it was removed. The wire's `eliminado`. */
-  readonly removedAt: Date
-  /** Until when it can be brought back. The wire's `hasta`. */
-  readonly until: Date
-}
-
-/** An API key as it is listed: never the key itself. */
-export interface ApiKey {
-  readonly id: string
-  /** What it begins with, and is known by: `bz_` and eight characters. The wire's `prefijo`. */
-  readonly prefix: string
-  /** What its owner calls it. The wire's `nombre`. */
-  readonly name: string
-  /** The wire's `alcances`. */
-  readonly scopes: readonly KeyScope[]
-  /** The units that it is held to; `null`: every one that its owner sees. The wire's `unidades`. */
-  readonly imeis: readonly Imei[] | null
-  /** Where it may be used from, as CIDR; none: anywhere. The wire's `direcciones`. */
-  readonly addresses: readonly string[]
-  /** A moment. The wire's `creada`. */
-  readonly createdAt: Date
-  /** When it ends; `null`: when it is revoked. The wire's `vence`. */
-  readonly expiresAt: Date | null
-  /** When it was last used, to the minute; `null`: never. The wire's `usada`. */
-  readonly lastUsedAt: Date | null
-  /** The address that it was last used from; `null`: it never was. The wire's `usada_desde`. */
-  readonly lastUsedFrom: string | null
-  /** Whose it is: an account's id. The wire's `user`. */
-  readonly userId: UserId
-  /** Its login name. The wire's `usuario`. */
-  readonly username: string
-  /** Links to follow units that were made with it and are open: they end with it. The wire's `enlaces`. */
-  readonly links: number
-  /** Events that were made with it. The wire's `eventos`. */
-  readonly events: number
-}
-
-/** What an API key is made with. */
-export interface ApiKeyForm {
-  /** What its owner calls it, up to 100 characters. The wire's `nombre`. */
-  readonly name: string
-  /** One at least; none of them holds another: a key that reads and changes has both. The wire's `alcances`. */
-  readonly scopes: readonly KeyScope[]
-  /** The units that it is held to; `null`: every one that its owner sees. The wire's `unidades`. */
-  readonly imeis: readonly Imei[] | null
-  /** Where it may be used from: up to 50 addresses or ranges (`203.0.113.7`, `10.0.0.0/8`); none: anywhere. The wire's `direcciones`. */
-  readonly addresses: readonly string[]
-  /** When it ends; `null`: when it is revoked. The wire's `vence`. */
-  readonly expiresAt: Date | null
-}
-
-/** A key as it was made. */
-export interface NewApiKey {
-  /** Its row's id, as {@link ApiKey} has it. */
-  readonly id: string
-  /** The key: told now and never again. The wire's `llave`. */
-  readonly key: string
+  /** The wire's `rol`. */
+  readonly role: AccountRole
+  /** Registration; the server's clock where it is left out or lies in the future. The wire's `reg`. */
+  readonly registeredAt?: Moment
+  /** The wire's `tel`. */
+  readonly phone?: string
+  /** The role of who adds it, as the wire has it; the server goes by the session. The wire's `rol_reg`. */
+  readonly registrarRole?: Role
 }
 
 /** A webhook as it is listed: never its secret. */
@@ -2728,18 +2728,18 @@ export type Geofence = CircleGeofence | PolygonGeofence | PointOfInterest
 /** `type` 3: a point of interest. */
 export interface PointOfInterest extends Drawn<3>, LatLng {}
 
-/** A geofence, a point of interest or a route as it is saved: the shape in which it is read, each with what it has. */
-export type GeofenceForm = PlaceForm | LineForm
-
-/** A row of the positions report: the record details (specification 2, section 3). */
-export type PositionRow = Omit<HistoryRecord, 'unitName' | 'pointOfInterest'>
-
 /** A page of the log, newest first. */
 export interface ActivityPage {
   readonly rows: readonly ActivityRow[]
   /** Names the next page; `null`: this is the last. */
   readonly next: string | null
 }
+
+/** A geofence, a point of interest or a route as it is saved: the shape in which it is read, each with what it has. */
+export type GeofenceForm = PlaceForm | LineForm
+
+/** A row of the positions report: the record details (specification 2, section 3). */
+export type PositionRow = Omit<HistoryRecord, 'unitName' | 'pointOfInterest'>
 
 /**
  * What the client's methods are made of: a command answers more than its row, some families have loops besides, and what is

@@ -1,49 +1,10 @@
-import { type Account, mayActFor } from '../agreement/index.js'
-import { type Activity, type ActivityField, activities } from '../codes/activity.js'
+import type { Account } from '../agreement/index.js'
+import type { Activity, ActivityField } from '../codes/activity.js'
 import type { ActivityRow } from '../entities/activity.js'
 import type { Unit } from '../entities/unit.js'
 import { fakeAccounts, type Stored } from './fake-accounts.js'
-import { done, type FakeFamily } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
 import type { FakeApiKey, FakeCommand, FakeDriver, FakeGroup, FakeWebhook } from './fake-rows.js'
-
-/** Rows of a page. */
-const page = 200
-
-/** The activity log. */
-export const activity: FakeFamily<'activity'> = {
-  list: async (
-    { desde = 0, hasta = Number.POSITIVE_INFINITY, tipo, actor: who, texto = '', llave, cursor },
-    { host, account },
-  ) => {
-    const readable = new Set<string>()
-    for (const one of host.accounts.all())
-      if (await mayActFor(account, one, host.directory.accountById)) readable.add(one.id)
-    const text = texto.toLowerCase()
-    const newestFirst = host.activity.toReversed()
-    const start = cursor === undefined ? 0 : newestFirst.findIndex((row) => cursorOf(row) === cursor) + 1
-    const found = newestFirst
-      .slice(start)
-      .filter(
-        ({ actor_id, timestamp, accion, actor, cuenta, objeto, llave_id }) =>
-          (llave === undefined || llave_id === llave) &&
-          (account.rol === 4 || readable.has(actor_id)) &&
-          timestamp >= desde &&
-          timestamp <= hasta &&
-          (tipo === undefined || activities[accion].kind === tipo) &&
-          (who === undefined || actor === who) &&
-          [actor, cuenta ?? '', objeto].join('\n').toLowerCase().includes(text),
-      )
-    const rows = found.slice(0, page)
-    const last = rows.at(-1)
-    return done('', {
-      data: rows,
-      siguiente: found.length > page && last ? cursorOf(last) : null,
-    })
-  },
-}
-
-const cursorOf = ({ timestamp, id }: ActivityRow) => `${timestamp}.${id}`
 
 type Entry = Pick<ActivityRow, 'accion' | 'objeto_id' | 'objeto'> &
   Partial<Pick<ActivityRow, 'campos' | 'detalle'>> & { readonly of?: string | null }
@@ -124,6 +85,7 @@ export function snapshot({ accounts, fleet, tables, assigned }: FakeHost): Snaps
 }
 
 type Names<Row> = Readonly<Partial<Record<keyof Row & string, ActivityField>>>
+
 const same = <Name extends ActivityField>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, name])) as { readonly [Field in Name]: Field }
 
@@ -134,17 +96,21 @@ const accountFields: Names<Stored> = {
   ...same('reportes', 'rol', 'rutas', 'tel'),
   name: 'user',
 }
+
 const unitFields: Names<Unit> = {
   ...same('activo'),
   equipo_gps: 'equipo',
   ...same('manager', 'modelo', 'nombre', 'placas', 'registro', 'sim', 'size_icon'),
   ...same('url_camara', 'url_icon', 'url_icon_angulo'),
 }
+
 const driverFields: Names<FakeDriver> = {
   ...same('descripcion', 'email', 'imei', 'nombre', 'tel'),
   user: 'user_id',
 }
+
 const groupFields: Names<FakeGroup & { imeis: string }> = same('descripcion', 'imeis', 'nombre')
+
 const webhookFields: Names<FakeWebhook> = same('activo', 'eventos', 'nombre', 'secreto', 'unidades', 'url')
 
 /**

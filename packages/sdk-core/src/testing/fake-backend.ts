@@ -19,38 +19,21 @@ import { calls } from '../calls/index.js'
 import type { HostedSession } from '../entities/session.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import type { Permissions } from '../entities/user.js'
-import { fakeAccounts, versionOf } from './fake-accounts.js'
-import { activity, recordChanges, recordPast, snapshot } from './fake-activity.js'
-import { alerts, createFakeAlerts, wireAlert } from './fake-alerts.js'
-import {
-  type FakeContext,
-  type FakeFamily,
-  type FakeLines,
-  type FakeRequest,
-  isLines,
-  json,
-  listed,
-} from './fake-answer.js'
-import { apiKeys } from './fake-api-keys.js'
-import { bin } from './fake-bin.js'
-import { commands, madeCommands } from './fake-commands.js'
-import { embeds, fakeOrigin, originOf } from './fake-embeds.js'
-import { events, madeEvents, push } from './fake-events.js'
+import { madeCommands } from '../families/commands/fake.js'
+import { fakeOrigin, originOf } from '../families/embeds/fake.js'
+import { madeEvents } from '../families/events/fake.js'
+import { followedUnit } from '../families/follow/fake.js'
+import { madeShapes } from '../families/geofences/fake.js'
+import { fakes } from '../families/testing.js'
+import { fakeAccounts } from './fake-accounts.js'
+import { recordChanges, recordPast, snapshot } from './fake-activity.js'
+import { createFakeAlerts } from './fake-alerts.js'
+import { type FakeContext, type FakeLines, type FakeRequest, isLines, json, listed } from './fake-answer.js'
 import { createFakeFleet } from './fake-fleet.js'
-import { follow, followedUnit } from './fake-follow.js'
-import { geocoding } from './fake-geocoding.js'
-import { geofences, madeShapes } from './fake-geofences.js'
-import { createFakeHistory, createFakePast } from './fake-history.js'
 import { createFakeHost } from './fake-host.js'
-import { imports } from './fake-imports.js'
 import { createFakeKeys } from './fake-keys.js'
-import { drivers, groups } from './fake-records.js'
 import type { FakeAlert } from './fake-rows.js'
-import { assignments, mirrorAccounts, mobile, session, users } from './fake-session.js'
 import { type FakeBackendOptions, type FakeSetting, type FakeState, fakeScenarios } from './fake-settings.js'
-import { pageOf, wirePosition } from './fake-stored.js'
-import { devices, units as unitCalls } from './fake-units.js'
-import { webhooks } from './fake-webhooks.js'
 import { madeAt, makeFleet } from './make-unit.js'
 
 /** A host in memory, to be reached through its `fetch`: `createClient({ host: backend.host, fetch: backend.fetch })`. */
@@ -83,9 +66,6 @@ export interface FakeBackend {
   hostSession(user?: string): Promise<HostedSession>
 }
 
-/** Every call of the catalogue. */
-type Families = { readonly [Name in keyof typeof payloads]: FakeFamily<Name> }
-
 /** A call of the catalogue on its path. */
 interface Served {
   readonly row: Call<unknown, unknown>
@@ -116,7 +96,14 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     seed,
     start,
   )
-  const host = createFakeHost({ seed, now, fleet, isEmpty: () => state.empty })
+  const host = createFakeHost({
+    seed,
+    now,
+    fleet,
+    isEmpty: () => state.empty,
+    hasDeltas: () => state.deltas,
+    advance,
+  })
   const raise = createFakeAlerts(host)
   const onceByKey = createFakeKeys(now)
   const requests: FakeRequest[] = []
@@ -139,18 +126,6 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     for (let number = options.alerts ?? 3; number > 0; number--)
       raise({ timestamp: start - number * 7 * 60_000, isNotified: true })
 
-  function feed({ account, subject, request: { body, headers } }: FakeContext): Response {
-    advance()
-    const etag = `"${fleet.version()}"`
-    const versions = { etag, 'x-profile-version': versionOf(account) }
-    if (state.deltas && headers['if-none-match'] === etag) {
-      return new Response(null, { status: 304, headers: versions })
-    }
-    const seen = new Set(host.visible(subject).map(({ imei }) => imei))
-    const answer = fleet.answer(body.since, { seen, viewer: subject, deltas: state.deltas })
-    return json(answer, 200, state.deltas ? versions : {})
-  }
-
   function advance(): void {
     if (!state.moving) return
     fleet.advance(now() + skipped)
@@ -160,65 +135,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     for (; now() - lastAlert > state.alertEvery; lastAlert += state.alertEvery) raise()
   }
 
-  /** What is answered once what has happened since has been told. */
-  function happened<Answer>(answer: () => Answer): Answer {
-    advance()
-    return answer()
-  }
-
-  const positions: FakeFamily<'positions'> = {
-    page: (input, context) =>
-      pageOf('positions', fleet.stored, input, context, {
-        advance,
-        storedAt: ({ time_server }) => time_server ?? 0,
-        write: (unit, isOurs) => (isOurs(unit.imei) ? wirePosition(unit) : null),
-      }),
-  }
-  const alertsPage: FakeFamily<'alerts'>['page'] = (input, context) => {
-    const { get } = host.tables.alerts
-    return pageOf('alerts', host.raised, input, context, {
-      advance,
-      storedAt: (id) => get(id)?.timestamp ?? 0,
-      write(id, isOurs) {
-        const alert = get(id)
-        const isMine = alert?.user === context.subject.id
-        return isMine && (input.imei === undefined || isOurs(alert.unit.imei)) ? wireAlert(alert) : null
-      },
-    })
-  }
-
-  const families = {
-    session,
-    units: { ...unitCalls, list: (_, context) => feed(context) },
-    devices,
-    assignments,
-    users,
-    mirrorAccounts,
-    embeds,
-    events,
-    alerts: {
-      ...alerts,
-      list: (input, context) => happened(() => alerts.list(input, context)),
-      fresh: (input, context) => happened(() => alerts.fresh(input, context)),
-      page: alertsPage,
-    },
-    positions,
-    geofences,
-    ...createFakeHistory(createFakePast({ now, seed })),
-    commands,
-    drivers,
-    groups,
-    mobile,
-    push,
-    follow,
-    geocoding,
-    activity,
-    imports,
-    bin,
-    apiKeys,
-    webhooks,
-  } satisfies Families
-  const served = servedCalls(families)
+  const served = servedCalls()
 
   async function answer(request: FakeRequest): Promise<Response> {
     if (state.failWith === 'error') return json(refuseWith('broken', 'Error interno'), 500)
@@ -354,14 +271,14 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
 }
 
 /** Every row with its rule, its payload and its answer, by path. */
-function servedCalls(families: Families): ReadonlyMap<string, Served> {
+function servedCalls(): ReadonlyMap<string, Served> {
   const served = new Map<string, Served>()
   const entry = <Entry>(table: object, name: string, method: string) =>
     (table as Readonly<Record<string, Readonly<Record<string, Entry>>>>)[name]?.[method] as Entry
   for (const [name, rows] of Object.entries(calls))
     for (const [method, row] of Object.entries(rows as Readonly<Record<string, Served['row']>>)) {
       const payload = entry<Parameters<typeof readPayload>[0]>(payloads, name, method)
-      const run = entry<(input: unknown, context: FakeContext) => object>(families, name, method)
+      const run = entry<(input: unknown, context: FakeContext) => object>(fakes, name, method)
       const call: Served = {
         row,
         rule: entry<Rule>(access, name, method),

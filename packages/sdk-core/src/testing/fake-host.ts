@@ -11,6 +11,7 @@ import type { Imei, Unit } from '../entities/unit.js'
 import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from './fake-accounts.js'
 import type { FakeFleet } from './fake-fleet.js'
 import { createFakeLog, type FakeLog } from './fake-log.js'
+import { createFakePast, type FakePast } from './fake-past.js'
 import type {
   FakeApiKey,
   FakeBinEntry,
@@ -52,6 +53,11 @@ export interface FakeHost {
   readonly seed: number
   /** Whether there is nothing to show. */
   readonly isEmpty: () => boolean
+  /** Whether the feed says only what has changed. */
+  readonly hasDeltas: () => boolean
+  /** Lets happen what is due by now. */
+  readonly advance: () => void
+  readonly past: FakePast
   readonly accounts: FakeAccounts
   readonly fleet: FakeFleet
   readonly tables: FakeTables
@@ -107,8 +113,10 @@ export function createFakeHost(options: {
   readonly fleet: FakeFleet
   /** Whether nobody sees any unit. */
   readonly isEmpty: () => boolean
+  readonly hasDeltas: () => boolean
+  readonly advance: () => void
 }): FakeHost {
-  const { seed, now, fleet, isEmpty } = options
+  const { seed, now, fleet, isEmpty, hasDeltas, advance } = options
   const accounts = createFakeAccounts(now())
   const assignments = new Map<string, Set<Imei>>()
   const tables: FakeTables = {
@@ -201,6 +209,9 @@ export function createFakeHost(options: {
     now,
     seed,
     isEmpty,
+    hasDeltas,
+    advance,
+    past: createFakePast({ now, seed }),
     accounts,
     fleet,
     tables,

@@ -7,7 +7,7 @@ type Asked = PayloadOf<'positions', 'page'>
 
 /**
  * A page of a log: the place in it is the cursor.
- * @param write a row as the wire has it; `null`: it is not the asker's @param advance lets time pass
+ * @param write a row as the wire has it; `null`: it is not the asker's
  */
 export async function pageOf<Row>(
   kind: 'positions' | 'alerts',
@@ -17,14 +17,12 @@ export async function pageOf<Row>(
   {
     write,
     storedAt,
-    advance,
   }: {
     readonly write: (row: Row, isOurs: (imei: string) => boolean) => object | null
     readonly storedAt: (row: Row) => number
-    readonly advance: () => void
   },
 ): Promise<object> {
-  advance()
+  host.advance()
   const start = readCursor(kind, log, cursor) ?? startOf(log, desde, storedAt)
   const until = host.now() + espera
   for (;;) {
@@ -43,7 +41,7 @@ export async function pageOf<Row>(
     if (data.length > 0 || isNew || left <= 0 || signal?.aborted)
       return done('', { data, cursor: `fake-${kind}-${place}` })
     await log.more(Math.min(left, aMoment), signal)
-    advance()
+    host.advance()
   }
 }
 

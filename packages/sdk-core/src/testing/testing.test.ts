@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
-import type { Unit } from '../entities/unit.js'
-import { readUnit } from '../entities/unit.js'
+import { readUnit, type Unit } from '../entities/unit.js'
 import { createFakeBackend } from './fake-backend.js'
 import { type FakeScenario, fakeScenarios } from './fake-settings.js'
 import { makeFleet, makeUnit } from './make-unit.js'

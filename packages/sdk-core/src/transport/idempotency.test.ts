@@ -137,11 +137,11 @@ describe('a host that keeps keys', () => {
   )
   test('commands and secrets are what they were: without a key, and once', async () => {
     expect(unkeyed.map(({ id }) => id)).toEqual([
+      'apiKeys.add',
+      'commands.send',
       'embeds.renewKey',
       'embeds.preview',
-      'commands.send',
       'follow.create',
-      'apiKeys.add',
       'webhooks.add',
       'webhooks.renewSecret',
     ])

@@ -1,0 +1,11 @@
+import { asUser, embedded, narrowed, type RulesFor } from '../../agreement/rules.js'
+import type { alerts } from './calls.js'
+
+export const access: RulesFor<typeof alerts> = {
+  list: embedded,
+  fresh: embedded,
+  countByUnit: { ...asUser, ...narrowed },
+  page: { ...asUser, ...narrowed },
+  markHandled: { ...asUser, ...narrowed, row: ['id', 'alerts'] },
+  markAllHandled: { ...asUser, ...narrowed },
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { bad, id, moment, ofUser, type PayloadsFor, stored, user } from '../../agreement/fields.js'
+import { type AlertType, alertTypes } from '../../codes/alert-types.js'
+import type { alerts } from './calls.js'
+
+const handling = v.object({ user, atendida: v.exactOptional(v.literal(1, bad)) })
+
+const alertTypesOf = v.exactOptional(v.array(v.picklist(Object.keys(alertTypes) as AlertType[], bad), bad))
+
+export const payloads = {
+  list: v.object({
+    user,
+    desde: v.exactOptional(moment),
+    claves: alertTypesOf,
+    flota: v.exactOptional(v.literal(1, bad)),
+    atendidas: v.exactOptional(v.literal(1, bad)),
+  }),
+  fresh: ofUser,
+  countByUnit: v.object({ user, desde: moment }),
+  page: stored,
+  markHandled: v.object({ ...handling.entries, id }),
+  markAllHandled: v.object({ ...handling.entries, claves: alertTypesOf }),
+} satisfies PayloadsFor<typeof alerts>

@@ -1,0 +1,126 @@
+import { commandTexts, mensajes, Refusal, refuseWith } from '../../agreement/index.js'
+import type { CommandState } from '../../codes/commands.js'
+import type { Unit } from '../../entities/unit.js'
+import { offlineAfter } from '../../rules/connectivity.js'
+import { cutDanger } from '../../rules/engine-cut.js'
+import { type FakeFamily, listed } from '../../testing/fake-answer.js'
+import type { FakeCommand } from '../../testing/fake-rows.js'
+import { fakeId } from '../../testing/fake-table.js'
+
+/** How long a tracker takes to acknowledge, ms. */
+const patience = 4_000
+/** After so long a command that nobody has received expires, ms. */
+const expiry = 600_000
+
+/** Commands: a tracker that reports acknowledges within seconds, another one never. */
+export const fake: FakeFamily<'commands'> = {
+  send: (form, { host, account, subject }) => {
+    const { comando, imei, tipo, confirmado = false } = form
+    const unit = host.unit({ imei })
+    if (unit === undefined || !host.sees(account, [imei]) || !host.sees(subject, [imei]))
+      throw new Refusal('forbidden', mensajes.forbidden)
+    if (!unit.activo) return refuseWith('conflict', commandTexts.inactiveUnit, 'imei')
+    const now = host.now()
+    if (comando === 'bloq' && !confirmado) askFirst(unit, now)
+    if (tipo === 'sms' && unit.sim === '') return refuseWith('conflict', commandTexts.noPhone, 'imei')
+    const heard = unit.timestamp !== null && now - unit.timestamp < offlineAfter
+    const command: FakeCommand = {
+      id: host.newId(),
+      user: subject.id,
+      at: now,
+      nombre: unit.nombre,
+      imei,
+      sender: account.id === subject.id ? '' : account.name,
+      tipo: comando,
+      channel: tipo === 'sms' ? 2 : 1,
+      heard: heard || tipo === 'sms',
+    }
+    host.tables.commands.put(command)
+    return { status: 1, mensaje: textOf(command, now), id: command.id }
+  },
+  log: ({ id: asked }, { host, subject }) => {
+    const now = host.now()
+    const newestFirst = host.tables.commands
+      .of(subject.id)
+      .filter(({ id }) => asked === undefined || id === asked)
+      .sort((a, b) => b.at - a.at)
+    return listed(
+      newestFirst.map((command) => {
+        const { id, imei, at, nombre, tipo, channel } = command
+        const status = isDone(command, now) ? 1 : 0
+        return {
+          id,
+          imei,
+          timestamp: at,
+          objeto: [{ nombre }],
+          tipo_envio: channel,
+          tipo,
+          status,
+          estado: stateOf(command, now),
+          time_enviado: status === 1 ? at + patience : null,
+          mensaje: textOf(command, now),
+          enviado_por: command.sender,
+        }
+      }),
+    )
+  },
+}
+
+/** What an account has sent before the page was opened. @param family the first digits of the ids */
+export function madeCommands(
+  user: string,
+  units: readonly Unit[],
+  now: number,
+  family: string,
+): FakeCommand[] {
+  const past = [
+    ['busq', 1, 26, true],
+    ['desbloq', 1, 190, true],
+    ['bloq', 1, 205, true],
+    ['fr', 2, 1_500, false],
+  ] as const
+  return past.flatMap(([tipo, channel, minutes, heard], index) => {
+    const unit = units[index % Math.max(1, units.length)]
+    const id = fakeId(`c0${family}`, index + 1)
+    return unit === undefined
+      ? []
+      : [
+          {
+            id,
+            user,
+            at: now - minutes * 60_000,
+            nombre: unit.nombre,
+            imei: unit.imei,
+            sender: '',
+            tipo,
+            channel,
+            heard,
+          },
+        ]
+  })
+}
+
+const isDone = ({ heard, at }: FakeCommand, now: number) => heard && now - at >= patience
+
+function stateOf(command: FakeCommand, now: number): CommandState {
+  if (isDone(command, now)) return 'done'
+  if (command.heard) return 'sent'
+  return now - command.at >= expiry ? 'failed' : 'waiting'
+}
+
+function textOf(command: FakeCommand, now: number): string {
+  if (isDone(command, now)) return commandTexts.done
+  if (command.heard) return command.channel === 2 ? commandTexts.sentBySms : commandTexts.sent
+  if (now - command.at >= expiry) return commandTexts.failed.expired
+  const minutes = Math.max(1, Math.ceil((command.at + expiry - now) / 60_000))
+  const wait = command.tipo === 'bloq' ? commandTexts.cutWaits : commandTexts.waits
+  return wait.replace('{minutes}', minutes === 1 ? '1 minuto' : `${minutes} minutos`)
+}
+
+/** @throws {Refusal} 409: the same with `confirmado: true` will do */
+function askFirst(unit: Unit, now: number): void {
+  const danger = cutDanger(unit, undefined, now)
+  if (danger === 'moving')
+    throw new Refusal('confirm', commandTexts.moving.replace('{speed}', String(Math.round(unit.speed))))
+  if (danger === 'unknown') throw new Refusal('confirm', commandTexts.motionUnknown)
+}

@@ -1,0 +1,208 @@
+import { type Account, isShown, mensajes, Refusal, refuse } from '../../agreement/index.js'
+import type { DeviceBrand } from '../../entities/device.js'
+import type { Unit } from '../../entities/unit.js'
+import { renewableAfter } from '../../rules/expiry.js'
+import { record } from '../../testing/fake-activity.js'
+import { byText, done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
+import { intoFakeBin } from '../../testing/fake-bin.js'
+import type { FakeHost } from '../../testing/fake-host.js'
+import { wireUnit } from '../../testing/wire-unit.js'
+import { es } from '../../texts/es.js'
+import { fill } from '../../texts/merge-texts.js'
+
+const day = 86_400_000
+
+/** The brands that the real server has, in its order. */
+export const brands: readonly DeviceBrand[] = (
+  [
+    ['13', 'Android'],
+    ['1', 'Coban'],
+    ['2', 'Coban GPS103'],
+    ['3', 'Coban GPS105'],
+    ['4', 'Coban GPS303'],
+    ['5', 'Coban GPS403'],
+    ['6', 'Coban TK103'],
+    ['7', 'Concox'],
+    ['8', 'Meitrack'],
+    ['9', 'Queclink'],
+    ['10', 'Ruptela'],
+    ['11', 'Suntech'],
+    ['12', 'Teltonika'],
+    ['14', 'iPhone'],
+    ['15', 'Otro'],
+  ] as const
+).map(([id_marca, marca]) => ({ id_marca, marca }))
+
+export const isBrand = (name: string) => brands.some(({ marca }) => marca === name)
+
+export const notFound = refuse('notFound')
+
+/** The control panel's devices. */
+export const fake: FakeFamily<'devices'> = {
+  list: (_, context) => devicesOf(context),
+  listOfManager: (_, context) => devicesOf(context),
+  searchByImei: ({ imei: part }, { host, account }) =>
+    listed(
+      host.fleet
+        .units()
+        .filter(({ imei, manager }) => {
+          const isManaged = account.rol === 4 || manager === account.id
+          const isFree = !host.accounts.all().some(({ id }) => host.assigned(id).has(imei))
+          return isManaged && isFree && imei.toLowerCase().includes(part.toLowerCase())
+        })
+        .sort(byText(({ imei }) => imei))
+        .slice(0, 50)
+        .map((unit) => wireUnit(unit)),
+    ),
+  add: ({ nombre, modelo, placa, sim, imei, registro, activo, equipo_gps, manager }, { host, account }) => {
+    if (account.rol === 3 && manager !== null && manager !== account.id)
+      throw new Refusal('forbidden', mensajes.forbidden)
+    if (!isBrand(equipo_gps)) return refuse('unknownBrand')
+    if (manager !== null && host.accounts.byId(manager)?.rol !== 3) return refuse('unknownManager')
+    if (host.unit({ imei }) !== undefined) return refuse('imeiTaken')
+    const now = host.now()
+    const id = addFakeDevice(host, {
+      nombre,
+      modelo,
+      placas: placa,
+      sim,
+      imei,
+      registro: registro !== undefined && registro >= 0 && registro <= now ? Math.round(registro) : now,
+      activo: activo === 1,
+      equipo_gps,
+      manager: account.rol === 3 ? account.id : manager,
+    })
+    return done(es.notifications.deviceAdded, { id })
+  },
+  remove: ({ id }, { host, account }) => {
+    const unit = host.unit({ id })
+    if (unit === undefined) return notFound
+    if (account.rol === 3 && unit.manager !== account.id) throw new Refusal('forbidden', mensajes.forbidden)
+    const { nombre: name, imei: detail, manager } = unit
+    intoFakeBin(host, account, { id, kind: 'device', name, detail, manager }, () => {
+      host.fleet.remove(unit.imei)
+      host.unassign(unit.imei)
+      host.releaseUnseen()
+    })
+    return done(es.notifications.deviceRemoved)
+  },
+  renew: ({ id, fecha }, { host }) => {
+    const unit = host.unit({ id })
+    if (unit === undefined) return notFound
+    const now = host.now()
+    const registro = unit.registro ?? 0
+    if (registro >= now - renewableAfter) return refuse('notRenewable')
+    if (fecha < registro || fecha > now + day)
+      throw new Refusal('invalid', `${mensajes.badFormat}: fecha`, { campo: 'fecha' })
+    host.fleet.put({ ...unit, registro: fecha })
+    return done(es.notifications.renewed, { data: { registro: fecha } })
+  },
+  // The past of a fake fleet is made when it is asked for: there is nothing to delete.
+  clean: ({ imei }, { host, account }) => {
+    const unit = host.unit({ imei })
+    if (unit !== undefined)
+      record(host, account, {
+        accion: 'deviceCleaned',
+        objeto_id: unit.id,
+        objeto: unit.nombre,
+        detalle: '0',
+      })
+    return cleaned
+  },
+  cleanAll: (_, { host, account }) => {
+    startCleaning(host, account, 0)
+    return cleaned
+  },
+  startCleaning: (_, { host, account }) => {
+    startCleaning(host, account, cleaningTime)
+    return cleaningState(host)
+  },
+  cleaning: (_, { host }) => cleaningState(host),
+  countPositions: ({ id }, { host }) => {
+    const unit = host.unit({ id })
+    if (unit === undefined) return notFound
+    const { timestamp, registro } = unit
+    // As many as a position a minute would have left.
+    const posiciones =
+      timestamp === null || registro === null ? 0 : Math.max(0, Math.floor((timestamp - registro) / 60_000))
+    return done('', { data: { posiciones } })
+  },
+  countAlerts: ({ desde }, { host, account }) => {
+    const counts = new Map<string, Set<string>>()
+    for (const { timestamp, clave_msj, nom_evento, unit } of host.isEmpty() ? [] : host.tables.alerts.all()) {
+      if (timestamp < desde || !host.sees(account, [unit.imei]) || !isShown(account, unit.imei)) continue
+      const counted = counts.get(unit.imei) ?? new Set()
+      counts.set(unit.imei, counted.add(`${timestamp} ${clave_msj} ${nom_evento}`))
+    }
+    return listed([...counts].map(([imei, { size }]) => ({ imei, alertas: size })))
+  },
+  brands: () => listed(brands),
+}
+
+/** Adds a device of which nothing has been heard. @returns its id */
+export function addFakeDevice(host: FakeHost, device: Omit<Unit, keyof typeof neverReported | 'id'>): string {
+  const id = host.newId()
+  host.fleet.put({ ...neverReported, id, ...device })
+  return id
+}
+
+/** How long a cleaning of everything seems to take, ms. */
+const cleaningTime = 2_000
+
+function startCleaning(host: FakeHost, account: Account, takes: number) {
+  const { now, cleaning } = host
+  if (cleaning.latest !== null && now() < cleaning.latest.until) return
+  const inicio = now()
+  cleaning.count += 1
+  cleaning.latest = { inicio, until: inicio + takes, total: host.fleet.units().length }
+  record(host, account, { accion: 'devicesCleaned', objeto_id: String(cleaning.count), objeto: '' })
+}
+
+function cleaningState({ now, cleaning: { latest } }: FakeHost) {
+  if (latest === null) return done('', { data: null })
+  const { inicio, until, total } = latest
+  const isDone = now() >= until
+  const part = isDone ? 1 : (now() - inicio) / (until - inicio)
+  return done('', {
+    data: {
+      estado: isDone ? 'done' : 'running',
+      inicio,
+      fin: isDone ? until : null,
+      unidades: Math.floor(total * part),
+      total,
+      registros: 0,
+      motivo: '',
+    },
+  })
+}
+
+const cleaned = done(fill(es.notifications.cleaned, { count: 0 }), { data: { result: { deletedCount: 0 } } })
+
+/** A device of which nothing has been heard. */
+const neverReported = {
+  lat: null,
+  lng: null,
+  speed: 0,
+  acc: false,
+  angulo: 0,
+  altitude: 0,
+  direccion: '',
+  pdi: '',
+  timestamp: null,
+  time_server: null,
+  odometro: 0,
+  gps_status: '',
+  conductor: '',
+  status_motor: 0,
+  id_grupo: null,
+  url_icon: null,
+  url_icon_angulo: 2,
+  size_icon: null,
+  url_camara: null,
+  status: 0,
+} as const satisfies Partial<Unit>
+
+function devicesOf({ host, account }: FakeContext) {
+  const seen = [...host.visible(account)].sort(byText(({ nombre, imei }) => `${nombre}\n${imei}`))
+  return listed(seen.map((unit) => wireUnit(unit)))
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { bad, id, type PayloadsFor, words } from '../../agreement/fields.js'
+import { mensajes } from '../../agreement/texts.js'
+import { embedOriginSchema, embedSchema } from '../../entities/schemas/embed.js'
+import { embed } from '../../texts/es/embed.js'
+import type { embeds } from './calls.js'
+
+const ofMirrorAccount = v.object({ iduser: id })
+
+export const payloads = {
+  get: ofMirrorAccount,
+  update: v.object({ iduser: id, ...embedSchema({ ...words, embed: embed.problems }).entries }),
+  renewKey: ofMirrorAccount,
+  preview: ofMirrorAccount,
+  token: v.object({
+    cuenta: id,
+    // One page's: a token is good for no star.
+    origen: v.pipe(embedOriginSchema(embed.problems), v.excludes('*', embed.problems.page)),
+    // Unix seconds, as who signs has them at hand.
+    hora: v.pipe(v.number(bad), v.integer(bad), v.minValue(0, bad), v.maxValue(8_640_000_000_000, bad)),
+    nonce: v.pipe(v.string(mensajes.required), v.regex(/^[\w-]{16,64}$/, bad)),
+    firma: v.pipe(v.string(mensajes.required), v.regex(/^[0-9a-f]{64}$/i, bad)),
+  }),
+} satisfies PayloadsFor<typeof embeds>

@@ -1,0 +1,51 @@
+import type { Unit } from '../../entities/unit.js'
+import { done, type FakeFamily, listed } from '../../testing/fake-answer.js'
+import type { FakeHost } from '../../testing/fake-host.js'
+import { hash } from '../../testing/random.js'
+import { wireUnit } from '../../testing/wire-unit.js'
+
+/** Live tracking by a link. */
+export const fake: FakeFamily<'follow'> = {
+  create: ({ imei, horas }, { host, account }) => {
+    const created = host.now()
+    const token = `fake-link-${host.newId()}`
+    const id = hash(token).toString(16).padStart(64, '0')
+    const ends = host.tables.api_keys.get(account.key?.id ?? '')?.vence ?? Number.POSITIVE_INFINITY
+    const expires = Math.min(created + horas * 3_600_000, ends)
+    host.tables.links.put({ id, user: account.id, key: account.key?.id, token, imei, created, expires })
+    return done('', { data: { id, token, expires } })
+  },
+  list: ({ imei }, { host, account }) => {
+    const links = host.tables.links
+      .of(account.id)
+      .filter((link) => host.now() < link.expires && (imei === undefined || imei === link.imei))
+      .reverse()
+    return listed(
+      links.flatMap(({ token: _, user: __, key: ___, ...link }) => {
+        const unit = host.unit({ imei: link.imei })
+        return unit && host.sees(account, [unit.imei]) ? [{ ...link, nombre: unit.nombre }] : []
+      }),
+    )
+  },
+  revoke: ({ imei, id }, { host, account }) => {
+    for (const link of host.tables.links.of(account.id))
+      if (link.imei === imei && (id === undefined || id === link.id)) host.tables.links.remove(link.id)
+    return done()
+  },
+}
+
+/** The unit that a link shows now, and nothing of who drives or owns it. */
+export function followedUnit(host: FakeHost, token: string) {
+  const link = host.tables.links.all().find((one) => one.token === token && host.now() < one.expires)
+  const maker = link === undefined ? null : host.accounts.byId(link.user)
+  const unit = link && maker?.activo && host.sees(maker, [link.imei]) ? host.unit(link) : undefined
+  return unit === undefined ? null : wireUnit({ ...unit, ...withheld }, true)
+}
+
+const withheld = {
+  conductor: '',
+  id_grupo: null,
+  url_camara: null,
+  equipo_gps: '',
+  manager: null,
+} as const satisfies Partial<Unit>

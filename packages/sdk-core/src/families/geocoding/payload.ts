@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { bad, type PayloadsFor } from '../../agreement/fields.js'
+import { mensajes } from '../../agreement/texts.js'
+import type { geocoding } from './calls.js'
+
+/** Text to search for. */
+const query = v.pipe(
+  v.string(mensajes.required),
+  v.trim(),
+  v.nonEmpty(mensajes.required),
+  v.maxLength(300, bad),
+)
+
+export const payloads = { search: v.object({ text: query }) } satisfies PayloadsFor<typeof geocoding>

@@ -1,0 +1,70 @@
+import { refuse } from '../../agreement/index.js'
+import { byText, done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
+import { intoFakeBin } from '../../testing/fake-bin.js'
+import { administersAll, refuseUnseen } from '../../testing/fake-ownership.js'
+import type { FakeGroup } from '../../testing/fake-rows.js'
+import type { Owned } from '../../testing/fake-table.js'
+import { es } from '../../texts/es.js'
+
+/** Groups. */
+export const fake: FakeFamily<'groups'> = {
+  list: (_, context) =>
+    listed(groupsSeen(context).map(({ imeis, ...group }) => ({ ...group, unidades: { imeis } }))),
+  add: async ({ nombre, desc, unidades }, context) => {
+    const id = context.host.newId()
+    return (await saveGroup(id, { nombre, descripcion: desc, ...unidades }, context))
+      ? done(es.notifications.groupAdded, { id })
+      : refuse('groupTaken')
+  },
+  update: async ({ id, nombre, descripcion, unidades }, context) =>
+    (await saveGroup(id, { nombre, descripcion, ...unidades }, context))
+      ? done(es.notifications.groupUpdated)
+      : refuse('groupTaken'),
+  remove: ({ id }, { host, account }) => {
+    const group = host.tables.groups.get(id)
+    if (group !== undefined)
+      intoFakeBin(host, account, { id, kind: 'group', name: group.nombre, user: group.user }, () => {
+        for (const unit of host.fleet.units())
+          if (unit.id_grupo === id) host.fleet.put({ ...unit, id_grupo: null })
+        host.tables.groups.remove(id)
+      })
+    return done(es.notifications.groupRemoved)
+  },
+}
+
+/** The groups of the subject, and those of which it sees a unit, with the units that it sees; none in another's page. */
+export function groupsSeen({ host, subject }: Pick<FakeContext, 'host' | 'subject'>) {
+  if (subject.embed !== undefined) return []
+  const seen = host.visible(subject)
+  return [...host.tables.groups.all()]
+    .sort(byText(({ nombre }) => nombre))
+    .map(({ user, ...group }) => {
+      const units = seen.filter(({ id_grupo }) => id_grupo === group.id)
+      return { user, ...group, imeis: units.map(({ imei }) => imei).sort() }
+    })
+    .filter(({ user, imeis }) => user === subject.id || imeis.length > 0)
+    .map(({ user: _, ...group }) => group)
+}
+
+/** @returns `false` where one of its units is in a group that the caller may not change */
+async function saveGroup(
+  id: string,
+  { nombre, descripcion, imeis }: Omit<FakeGroup, keyof Owned> & { readonly imeis: readonly string[] },
+  context: FakeContext,
+): Promise<boolean> {
+  const { host, subject } = context
+  refuseUnseen(context, imeis)
+  const { groups } = host.tables
+  const chosen = new Set(imeis)
+  const owners = host.fleet.units().flatMap(({ imei, id_grupo }) => {
+    const other = chosen.has(imei) && id_grupo !== null && id_grupo !== id ? groups.get(id_grupo) : undefined
+    return other === undefined ? [] : [other.user]
+  })
+  if (!(await administersAll(context, owners))) return false
+  groups.put({ id, user: groups.get(id)?.user ?? subject.id, nombre, descripcion })
+  for (const unit of host.fleet.units()) {
+    if (chosen.has(unit.imei)) host.fleet.put({ ...unit, id_grupo: id })
+    else if (unit.id_grupo === id) host.fleet.put({ ...unit, id_grupo: null })
+  }
+  return true
+}

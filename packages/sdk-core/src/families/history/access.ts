@@ -1,0 +1,10 @@
+import { asUser, narrowed, past, type RulesFor } from '../../agreement/rules.js'
+import type { history } from './calls.js'
+
+export const access: RulesFor<typeof history> = {
+  all: past,
+  moving: past,
+  stopped: past,
+  byStatus: past,
+  ofUnits: { ...asUser, ...narrowed, imei: 'imei' },
+}

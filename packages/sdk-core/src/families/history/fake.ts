@@ -1,0 +1,50 @@
+import { embedded, type PayloadOf } from '../../agreement/index.js'
+import type { HistoryStatus } from '../../codes/history.js'
+import type { Unit } from '../../entities/unit.js'
+import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
+import type { DrivenRecord } from '../../testing/fake-drive.js'
+import { wireRecord } from '../../testing/fake-past.js'
+
+const statuses: Readonly<Record<HistoryStatus, Keep>> = {
+  'acc on': ({ acc }) => acc,
+  'acc off': ({ acc }) => !acc,
+  // What seldom happens.
+  'low battery': ({ acc }, index) => !acc && index % 397 === 5,
+  'help me': ({ acc }, index) => acc && index % 613 === 11,
+  'door alarm': ({ acc }, index) => !acc && index % 89 === 3,
+}
+
+/** The past of units. */
+export const fake: FakeFamily<'history'> = {
+  all: (input, context) => records(input, context, () => true),
+  moving: (input, context) => records(input, context, ({ acc, speed }) => acc && speed > 5),
+  stopped: (input, context) => records(input, context, ({ speed }) => speed <= 5),
+  byStatus: (input, context) => records(input, context, statuses[input.status]),
+  ofUnits({ imei, finicial, ffinal }, context) {
+    const { host, account, subject, request } = context
+    const units = host
+      .visible(subject)
+      .filter((unit) => imei === undefined || imei.includes(unit.imei))
+      .sort((a, b) => (a.imei < b.imei ? -1 : 1))
+    const ofUnit = (unit: Unit) =>
+      host
+        .past(unit, finicial, ffinal)
+        .map((record) =>
+          embedded(account, { imei: unit.imei, ...wireRecord(record), nombre: unit.nombre, pdi: '' }),
+        )
+    if (!/x-ndjson/.test(request.headers.accept ?? '')) return listed(units.flatMap(ofUnit))
+    const total = units.length
+    const parts = units.map((unit, index) => ({ rows: ofUnit(unit), done: index + 1, total }))
+    return { parts: total === 0 ? [{ rows: [], done: 0, total }] : parts, end: done() }
+  },
+}
+
+type Keep = (record: DrivenRecord, index: number) => boolean
+
+function records({ imei, finicial, ffinal }: PayloadOf<'history', 'all'>, context: FakeContext, keep: Keep) {
+  const unit = context.host.unit({ imei })
+  const kept = unit === undefined ? [] : context.host.past(unit, finicial, ffinal).filter(keep)
+  return listed(
+    kept.map((record) => embedded(context.account, { ...wireRecord(record), nombre: unit?.nombre, pdi: '' })),
+  )
+}

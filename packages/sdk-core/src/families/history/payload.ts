@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { imeisOf, order, type PayloadsFor, seconds, span, user, words } from '../../agreement/fields.js'
+import { type HistoryStatus, historyStatuses } from '../../codes/history.js'
+import { momentSchema, rangeProblem } from '../../entities/schemas/dates.js'
+import { historySchema } from '../../entities/schemas/history.js'
+import type { history } from './calls.js'
+
+const past = v.intersect([
+  historySchema(words),
+  v.object({ user, nombre: v.optional(v.pipe(v.string(), v.maxLength(500)), '') }),
+])
+
+const statusTexts = Object.keys(historyStatuses) as HistoryStatus[]
+
+export const payloads = {
+  all: past,
+  moving: past,
+  stopped: past,
+  ofUnits: v.pipe(
+    v.object({
+      user,
+      imei: v.exactOptional(imeisOf),
+      finicial: momentSchema(words.allRequired, seconds),
+      ffinal: momentSchema(words.allRequired, seconds),
+    }),
+    v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'order', order),
+    v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'span', span),
+  ),
+  byStatus: v.intersect([past, v.object({ status: v.picklist(statusTexts, words.allRequired) })]),
+} satisfies PayloadsFor<typeof history>

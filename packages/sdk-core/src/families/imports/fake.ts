@@ -1,0 +1,286 @@
+import {
+  type Account,
+  type BlockedUndo,
+  type CheckedImport,
+  checkImport,
+  type GoodRows,
+  type ImportLookup,
+  mayActFor,
+  mensajes,
+  type PayloadOf,
+  pairKey,
+  refuse,
+  refuseWith,
+  type UndoBlocker,
+  undoAnswer,
+} from '../../agreement/index.js'
+import { type ImportKind, importKinds, undoWindow } from '../../codes/imports.js'
+import { addFakeAccount } from '../../testing/fake-account-edits.js'
+import { record } from '../../testing/fake-activity.js'
+import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
+import type { FakeHost } from '../../testing/fake-host.js'
+import type { FakeImport } from '../../testing/fake-rows.js'
+import { fill } from '../../texts/merge-texts.js'
+import { addFakeDevice, brands } from '../devices/fake.js'
+
+/** Imports of files. */
+export const fake: FakeFamily<'imports'> = {
+  check: async (file, context) => {
+    const { faults, good } = await checked(file, context)
+    return done('', { data: { total: file.filas.length, buenas: good.rows.length, faltas: faults } })
+  },
+  run: async ({ archivo = '', soloBuenas = false, ...file }, context) => {
+    const { host, account } = context
+    const { faults, good } = await checked(file, context)
+    const total = file.filas.length
+    const escritas = good.rows.length
+    if (escritas === 0) return refuse('nothingToImport')
+    if (escritas < total && !soloBuenas)
+      return refuseWith('faulty', fill(mensajes.faultyRows, { count: total - escritas }), 'filas')
+    const made = {
+      id: host.newId(),
+      user: account.id,
+      tipo: file.tipo,
+      archivo,
+      timestamp: host.now(),
+      total,
+    }
+    const row = { ...made, escritas, deshecha: null, made: write(host, good) }
+    host.tables.imports.put(row)
+    record(host, account, { accion: 'importRun', ...described(row) })
+    return done('', { data: { id: row.id, total, escritas, faltas: faults } })
+  },
+  undo: ({ id }, { host, account }) => {
+    const row = host.tables.imports.get(id)
+    if (row === undefined) return refuse('notFound')
+    if (row.deshecha !== null) return undoAnswer(0, [])
+    if (host.now() - row.timestamp > undoWindow) return refuse('undoLate')
+    const judged = row.made
+      .map((made) => ({
+        made,
+        isThere: isThere[row.tipo](host, made),
+        kept: stays(host, account, row, made),
+      }))
+      .filter((one) => one.isThere)
+    const free = judged.filter(({ kept }) => kept === null)
+    const kept = judged.flatMap((one) => one.kept ?? []).sort((a, b) => a.nombre.localeCompare(b.nombre))
+    for (const { made } of free) remove(host, row, made)
+    host.releaseUnseen()
+    const left = judged.flatMap(({ made, kept }) => (kept === null ? [] : made))
+    host.tables.imports.change(id, { made: left, deshecha: kept.length === 0 ? host.now() : null })
+    if (free.length > 0 || kept.length === 0)
+      record(host, account, { accion: 'importUndone', ...described({ ...row, escritas: free.length }) })
+    return undoAnswer(free.length, kept)
+  },
+  list: async (_, { host, account }) => {
+    const rows: object[] = []
+    for (const { made: _made, user, ...row } of [...host.tables.imports.all()].reverse()) {
+      const maker = host.accounts.byId(user)
+      if (maker === null || !(await mayActFor(account, maker, host.directory.accountById))) continue
+      rows.push({ ...row, user_id: user, user: maker.name, deshacer_hasta: row.timestamp + undoWindow })
+    }
+    return listed(rows.slice(0, 50))
+  },
+}
+
+function checked(
+  { tipo, filas }: PayloadOf<'imports', 'check'>,
+  { host, account }: FakeContext,
+): Promise<CheckedImport> {
+  return checkImport(tipo, filas, account, lookup(host))
+}
+
+function described({ id, tipo, archivo, escritas }: FakeImport) {
+  const label = importKinds[tipo]
+  return {
+    objeto_id: id,
+    objeto: archivo === '' ? label : `${label}: ${archivo}`,
+    detalle: String(escritas),
+  }
+}
+
+/** What the rules of an import ask. */
+function lookup(host: FakeHost): ImportLookup {
+  const known = (account: Account | null): Account[] => (account === null ? [] : [account])
+  const some = <Item>(items: readonly Item[], is: (item: Item) => boolean, nameOf: (item: Item) => string) =>
+    Promise.resolve(new Set(items.filter(is).map(nameOf)))
+  const isUnit = (imei: string) => host.unit({ imei }) !== undefined
+  return {
+    now: () => host.now(),
+    accountsByName: async (logins) => logins.flatMap((login) => known(host.accounts.byName(login))),
+    accountsById: async (ids) => ids.flatMap((id) => known(host.accounts.byId(id))),
+    brands: async () => new Set(brands.map(({ marca }) => marca)),
+    groupsOf: async (account) => host.tables.groups.of(account),
+    takenImeis: (imeis) => some(imeis, isUnit, (imei) => imei),
+    seen: (pairs) =>
+      some(
+        pairs,
+        ([id, imei]) => {
+          const account = host.accounts.byId(id)
+          return isUnit(imei) && account !== null && host.sees(account, [imei])
+        },
+        ([id, imei]) => pairKey(id, imei),
+      ),
+    assigned: (pairs) =>
+      some(
+        pairs,
+        ([id, imei]) => host.assigned(id).has(imei),
+        ([id, imei]) => pairKey(id, imei),
+      ),
+    driven: (imeis) => {
+      const driven = new Set(host.tables.drivers.all().map(({ imei }) => imei))
+      return some(
+        imeis,
+        (imei) => driven.has(imei),
+        (imei) => imei,
+      )
+    },
+    driverNames: async (accounts) =>
+      new Set(host.tables.drivers.of(...accounts).map(({ user, nombre }) => `${user} ${nombre}`)),
+  }
+}
+
+/** Writes rows. @returns what an undoing needs to find them again */
+function write(host: FakeHost, good: GoodRows): FakeImport['made'] {
+  const now = host.now()
+  switch (good.tipo) {
+    case 'units':
+      return good.rows.map((unit) => ({
+        object: addFakeDevice(host, {
+          ...unit,
+          registro: Math.min(unit.registro ?? now, now),
+          activo: true,
+        }),
+        other: unit.manager ?? '',
+        group: unit.id_grupo,
+      }))
+    case 'users':
+      return good.rows.map(({ pass, ...user }) => ({
+        object: addFakeAccount(host, { ...user, password: pass, reg: now }),
+        other: user.manager ?? '',
+      }))
+    case 'drivers':
+      return good.rows.map(({ user_id, imei, ...driver }) => {
+        const id = host.newId()
+        const unit = imei === null ? undefined : host.unit({ imei })
+        if (unit !== undefined) host.fleet.put({ ...unit, conductor: driver.nombre })
+        host.tables.drivers.put({ id, user: user_id, imei, ...driver })
+        return { object: id, other: imei ?? '' }
+      })
+    case 'assignments':
+      return good.rows.map(({ user_id, imei }) => {
+        host.assign(user_id, imei)
+        return { object: imei, other: user_id }
+      })
+  }
+}
+
+type Made = FakeImport['made'][number]
+
+/** Whether what an import made has not been removed by hand since. */
+const isThere: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => boolean>> = {
+  units: (host, { object }) => host.unit({ id: object }) !== undefined,
+  users: ({ accounts }, { object }) => accounts.byId(object) !== null,
+  drivers: ({ tables }, { object }) => tables.drivers.get(object) !== undefined,
+  assignments: (host, { object, other }) => host.assigned(other).has(object),
+}
+
+/** Why something that an import made stays: another account administers it by now, or it is used; `null`: it goes. */
+function stays(host: FakeHost, undoer: Account, { tipo }: FakeImport, made: Made): BlockedUndo | null {
+  const { object, other } = made
+  const elsewhere = (nombre: string): BlockedUndo => ({ nombre, why: 'elsewhere' })
+  if (tipo === 'units' || tipo === 'users') {
+    const unit = tipo === 'units' ? host.unit({ id: object }) : undefined
+    const account = tipo === 'users' ? host.accounts.byId(object) : null
+    const manager = unit?.manager ?? account?.manager ?? null
+    const isTheirs = undoer.rol === 4 || manager === undoer.id
+    if ((manager ?? '') !== other || !isTheirs) return elsewhere(unit?.nombre ?? account?.name ?? '')
+  }
+  return usedSince[tipo](host, made)
+}
+
+/** What is in the way of removing one thing that an import made; `null`: nothing is. */
+const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => BlockedUndo | null>> = {
+  units: (host, { object, group = null }) => {
+    const unit = host.unit({ id: object })
+    if (unit === undefined) return null
+    const { accounts, tables } = host
+    const { nombre, imei, timestamp, id_grupo } = unit
+    return because(nombre, {
+      positions: timestamp !== null,
+      commands: tables.commands.all().some((command) => command.imei === imei),
+      assigned: accounts.all().some(({ id }) => host.assigned(id).has(imei)),
+      watched: tables.events.all().some(({ gps }) => gps.includes(imei)),
+      alerted: tables.alerts.all().some(({ unit: of }) => of.imei === imei),
+      driven: tables.drivers.all().some((driver) => driver.imei === imei),
+      linked: tables.links.all().some((link) => link.imei === imei && link.expires > host.now()),
+      integrated: [
+        ...tables.api_keys.all().map(({ unidades }) => unidades),
+        ...tables.webhooks.all().map(({ unidades }) => unidades),
+        ...accounts.stored().map(({ embed_units }) => embed_units),
+      ].some((imeis) => imeis?.includes(imei) === true),
+      grouped: id_grupo !== null && id_grupo !== group,
+    })
+  },
+  users: (host, { object }) => {
+    const account = host.accounts.byId(object)
+    if (account === null) return null
+    const { id, name } = account
+    return because(name, {
+      entered: host.sessions.has(id),
+      holds: host.assigned(id).size > 0,
+      mirrors: host.accounts.all().some(({ owner }) => owner === id),
+      manages: [...host.accounts.all(), ...host.fleet.units()].some(({ manager }) => manager === id),
+      keyed: host.tables.api_keys.of(id).length > 0,
+      hooked: host.tables.webhooks.of(id).length > 0,
+      linked: host.tables.links.of(id).some(({ expires }) => expires > host.now()),
+      alerted: host.tables.alerts.of(id).length > 0,
+      owns: Object.values(host.tables).some((table) => table.of(id).length > 0),
+    })
+  },
+  drivers: ({ tables }, { object, other }) => {
+    const driver = tables.drivers.get(object)
+    return driver === undefined ? null : because(driver.nombre, { moved: (driver.imei ?? '') !== other })
+  },
+  assignments: (host, { object, other }) => {
+    const { accounts, tables } = host
+    const unit = host.unit({ imei: object })
+    if (unit === undefined || !host.assigned(other).has(object)) return null
+    return because(unit.nombre, {
+      shared:
+        accounts.all().some(({ id, owner }) => owner === other && host.assigned(id).has(object)) ||
+        tables.events.of(other).some(({ gps }) => gps.includes(object)) ||
+        tables.groups.of(other).some(({ id }) => id === unit.id_grupo) ||
+        tables.drivers.of(other).some(({ imei }) => imei === object) ||
+        tables.links.of(other).some(({ imei, expires }) => imei === object && expires > host.now()),
+    })
+  },
+}
+
+/** The first reason that holds. */
+function because(nombre: string, reasons: Partial<Record<UndoBlocker, boolean>>): BlockedUndo | null {
+  const why = (Object.keys(reasons) as UndoBlocker[]).find((reason) => reasons[reason])
+  return why === undefined ? null : { nombre, why }
+}
+
+function remove(host: FakeHost, { tipo }: FakeImport, { object, other }: Made): void {
+  switch (tipo) {
+    case 'units': {
+      const unit = host.unit({ id: object })
+      if (unit !== undefined) host.fleet.remove(unit.imei)
+      return
+    }
+    case 'users':
+      host.accounts.remove(object)
+      return
+    case 'drivers': {
+      const imei = host.tables.drivers.get(object)?.imei
+      const unit = imei ? host.unit({ imei }) : undefined
+      if (unit !== undefined) host.fleet.put({ ...unit, conductor: '' })
+      host.tables.drivers.remove(object)
+      return
+    }
+    case 'assignments':
+      host.unassign(object, other)
+  }
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { bad, byId, none, type PayloadsFor, words } from '../../agreement/fields.js'
+import { mensajes } from '../../agreement/texts.js'
+import { type ImportKind, importKinds } from '../../codes/imports.js'
+import { nameText } from '../../entities/schemas/name.js'
+import type { imports } from './calls.js'
+
+const importFile = {
+  tipo: v.picklist(Object.keys(importKinds) as ImportKind[], bad),
+  filas: v.pipe(
+    v.array(v.record(v.string(), v.pipe(v.string(bad), v.maxLength(1_000, bad))), mensajes.required),
+    v.minLength(1, mensajes.required),
+    v.maxLength(20_000, bad),
+  ),
+}
+
+export const payloads = {
+  check: v.object(importFile),
+  run: v.object({
+    ...importFile,
+    archivo: v.exactOptional(v.pipe(nameText(words.hidden), v.maxLength(200, bad))),
+    soloBuenas: v.exactOptional(v.boolean(bad)),
+  }),
+  undo: byId,
+  list: none,
+} satisfies PayloadsFor<typeof imports>

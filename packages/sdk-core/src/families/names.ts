@@ -1,0 +1,30 @@
+// Written by `npm run families` from the folders beside it.
+
+/** What the families are called. The client knows no more of them until it makes its first call. */
+export const familyNames = [
+  'activity',
+  'alerts',
+  'apiKeys',
+  'assignments',
+  'bin',
+  'commands',
+  'devices',
+  'drivers',
+  'embeds',
+  'events',
+  'follow',
+  'geocoding',
+  'geofences',
+  'groups',
+  'history',
+  'imports',
+  'mirrorAccounts',
+  'mobile',
+  'positions',
+  'push',
+  'reports',
+  'session',
+  'units',
+  'users',
+  'webhooks',
+] as const

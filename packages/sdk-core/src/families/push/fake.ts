@@ -1,0 +1,15 @@
+import { mensajes, Refusal } from '../../agreement/index.js'
+import { done, type FakeFamily } from '../../testing/fake-answer.js'
+
+/** Notifications of browsers. */
+export const fake: FakeFamily<'push'> = {
+  key: () => done('', { data: { publicKey } }),
+  subscribe: ({ endpoint }) => {
+    if (!endpoint.startsWith('https://'))
+      throw new Refusal('invalid', `${mensajes.badFormat}: endpoint`, { campo: 'endpoint' })
+    return done()
+  },
+  unsubscribe: () => done(),
+}
+
+const publicKey = 'BIS0Wf2Ws6Ac1cOw7ZHyJf0JvmgPSFSNDrCnxqTVXwMxLVn2a3fG9rK7YD3Wb2SxVHkCmnqTz9vqnCY9C5qkZpE'

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import {
+  bad,
+  imei,
+  moment,
+  ofUser,
+  order,
+  type PayloadsFor,
+  seconds,
+  span,
+  words,
+} from '../../agreement/fields.js'
+import { momentSchema, rangeProblem } from '../../entities/schemas/dates.js'
+import { reportQuerySchema, speedLimitSchema } from '../../entities/schemas/report.js'
+import type { reports } from './calls.js'
+
+const report = v.intersect([reportQuerySchema(words), ofUser])
+
+/** Where the days of a report begin: a year's, and those of its ends. */
+const days = v.pipe(
+  v.array(moment, bad),
+  v.maxLength(370, bad),
+  v.check((starts) => starts.every((start, index) => index === 0 || start > (starts[index - 1] ?? 0)), bad),
+)
+
+export const payloads = {
+  utilization: report,
+  deviceInfo: report,
+  events: report,
+  general: v.intersect([report, v.object({ dias: v.optional(days, []) })]),
+  speeding: v.intersect([report, v.object({ velocidad: speedLimitSchema(words) })]),
+  unitUtilization: report,
+  positions: v.intersect([
+    ofUser,
+    v.pipe(
+      v.object({
+        imei,
+        inicio: momentSchema(words.allRequired, seconds),
+        fin: momentSchema(words.allRequired, seconds),
+      }),
+      v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'order', order),
+      v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'span', span),
+    ),
+  ]),
+} satisfies PayloadsFor<typeof reports>

@@ -1,0 +1,31 @@
+import { mensajes, refuse, wireUser } from '../../agreement/index.js'
+import { changed } from '../../testing/fake-account-edits.js'
+import { versionOf } from '../../testing/fake-accounts.js'
+import { done, type FakeFamily } from '../../testing/fake-answer.js'
+import { es } from '../../texts/es.js'
+
+/** Sessions and the own account; `login` and the recovery of passwords are answered without a session. */
+export const fake: FakeFamily<'session'> = {
+  login: ({ user, pass }, { host }) => {
+    const account = host.accounts.byName(user)
+    if (account === null || !host.accounts.isPassword(account, pass)) return refuse('wrongCredentials')
+    if (!account.activo) return refuse('inactiveLogin')
+    const { rol, id, nombre } = account
+    host.accounts.change(id, { last_access: host.now() })
+    return done('', { token: host.sessions.open(account), rol, user: id, nombre })
+  },
+  recoverPassword: () => done(mensajes.recoveryMailed),
+  // Nothing is mailed, so that there is no link to come from.
+  resetPassword: () => refuse('badReset'),
+  verifyCredentials: ({ user, password }, { host, account }) => {
+    const own = user === account.id || user.toLowerCase() === account.name.toLowerCase()
+    return own && host.accounts.isPassword(account, password) ? done() : refuse('wrongCredentials')
+  },
+  logout: (_, { host, token }) => {
+    host.sessions.end(token)
+    return done()
+  },
+  profile: (_, { subject }) => done('', { data: { ...wireUser(subject), version: versionOf(subject) } }),
+  updateProfile: ({ email, nombre, pass = '' }, context) =>
+    changed(context, { email, nombre }, pass) ?? done(es.notifications.userUpdated),
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import {
+  bad,
+  byId,
+  email,
+  id,
+  newPassword,
+  none,
+  type PayloadsFor,
+  password,
+  text,
+  words,
+} from '../../agreement/fields.js'
+import { profileSchema } from '../../entities/schemas/user.js'
+import type { session } from './calls.js'
+
+export const payloads = {
+  login: v.object({ user: text, pass: password }),
+  recoverPassword: v.object({ email }),
+  resetPassword: v.object({ token: v.pipe(text, v.maxLength(100, bad)), pass: newPassword }),
+  verifyCredentials: v.object({ user: text, password }),
+  logout: none,
+  profile: byId,
+  updateProfile: v.object({ id, ...profileSchema(words).entries }),
+} satisfies PayloadsFor<typeof session>

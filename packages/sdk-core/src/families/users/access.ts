@@ -1,0 +1,14 @@
+import { managers, noKey, owners, type RulesFor, superAdmin } from '../../agreement/rules.js'
+import type { users } from './calls.js'
+
+export const access: RulesFor<typeof users> = {
+  list: superAdmin,
+  listOfManager: managers,
+  managers: superAdmin,
+  // A password that a key has set would be a way in that outlives the key.
+  add: { ...managers, ...noKey },
+  update: { ...managers, ...noKey, user: 'id' },
+  // Of role 2: its mirror accounts.
+  remove: { ...owners, user: 'id' },
+  enter: { ...managers, ...noKey, user: 'id' },
+}

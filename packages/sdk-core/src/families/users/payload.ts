@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { bit, byId, byRole, id, none, type PayloadsFor, role, time, words } from '../../agreement/fields.js'
+import { newUserSchema, userChangeSchema } from '../../entities/schemas/user.js'
+import type { users } from './calls.js'
+
+export const payloads = {
+  list: byRole,
+  listOfManager: none,
+  managers: none,
+  add: v.object({
+    ...newUserSchema(words).entries,
+    // What the catalogue sends and the host decides by itself.
+    activo: v.exactOptional(bit),
+    reg: v.exactOptional(time),
+    rol_reg: v.exactOptional(role),
+  }),
+  update: v.object({ id, ...userChangeSchema(words).entries, activo: bit }),
+  remove: byId,
+  enter: byId,
+} satisfies PayloadsFor<typeof users>

@@ -1,0 +1,111 @@
+import { mensajes, mostWebhooks, Refusal, refuse, webhookReasons } from '../../agreement/index.js'
+import type { WebhookDelivery } from '../../entities/webhook.js'
+import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
+import type { FakeWebhook } from '../../testing/fake-rows.js'
+import { fill } from '../../texts/merge-texts.js'
+
+const day = 86_400_000
+
+/** Webhooks: the fake host posts nothing. A server whose name ends in `.invalid` takes nothing, any other everything. */
+export const fake: FakeFamily<'webhooks'> = {
+  list(_, { host, account }) {
+    const rows = host.tables.webhooks.all().filter(({ user }) => account.rol === 4 || user === account.id)
+    return listed(rows.map((row) => wireWebhook(row, host.accounts.byId(row.user)?.name ?? '')).toReversed())
+  },
+  add(form, { host, account }) {
+    check(form, host, account)
+    if (host.tables.webhooks.of(account.id).length >= mostWebhooks) return refuse('manyWebhooks')
+    const id = host.newId()
+    const secreto = secretOf(id)
+    const state = { creado: host.now(), activo: true, motivo: '', anterior_hasta: null, entregas: [] }
+    host.tables.webhooks.put({ ...form, ...state, id, user: account.id, secreto })
+    return done('', { id, secreto })
+  },
+  update({ id, ...change }, { host, subject }) {
+    check(change, host, subject)
+    host.tables.webhooks.change(id, { ...change, motivo: '' })
+    return done()
+  },
+  remove({ id }, { host }) {
+    host.tables.webhooks.remove(id)
+    return done()
+  },
+  renewSecret({ id }, { host }) {
+    const secreto = secretOf(host.newId())
+    const anterior_hasta = host.now() + day
+    host.tables.webhooks.change(id, { secreto, anterior_hasta })
+    return done('', { secreto, anterior_hasta })
+  },
+  test({ id }, { host }) {
+    const row = host.tables.webhooks.get(id)
+    if (row === undefined) return refuse('notFound')
+    const sent = delivered(row, { id: host.newId(), tipo: 'test', cuenta: 1, creado: host.now() }, host.now())
+    host.tables.webhooks.change(id, { entregas: [...row.entregas, sent] })
+    return done('', { data: wireDelivery(sent) })
+  },
+  log({ id }, { host }) {
+    return listed((host.tables.webhooks.get(id)?.entregas ?? []).map(wireDelivery).toReversed())
+  },
+  replay({ id, ...from }, { host }) {
+    const row = host.tables.webhooks.get(id)
+    const entregas = row?.entregas ?? []
+    const first =
+      'desde' in from
+        ? entregas.findIndex(({ tipo, creado }) => tipo !== 'test' && creado >= from.desde)
+        : entregas.findIndex(({ tipo, id: one }) => tipo !== 'test' && one === from.entrega)
+    if (row === undefined || first < 0) return refuse('nothingToReplay')
+    const again = entregas.map((one, index) =>
+      index < first || one.tipo === 'test' ? one : delivered(row, one, host.now()),
+    )
+    host.tables.webhooks.change(id, { entregas: again, activo: true, motivo: '' })
+    return done('', { entregas: again.slice(first).filter(({ tipo }) => tipo !== 'test').length })
+  },
+}
+
+function check(
+  { url, unidades }: Pick<FakeWebhook, 'url' | 'unidades'>,
+  host: FakeContext['host'],
+  owner: FakeContext['account'],
+): void {
+  const { protocol, hostname } = new URL(url)
+  const isInside =
+    !hostname.includes('.') || /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(hostname)
+  if (protocol !== 'https:' || isInside) throw new Refusal('invalid', mensajes.notPublicUrl, { campo: 'url' })
+  if (unidades !== null && !host.sees(owner, unidades)) throw new Refusal('forbidden', mensajes.forbidden)
+}
+
+const secretOf = (id: string) => `whsec_${id.padEnd(43, '0')}`
+const isDown = ({ url }: Pick<FakeWebhook, 'url'>) => new URL(url).hostname.endsWith('.invalid')
+
+function delivered(
+  row: Pick<FakeWebhook, 'url'>,
+  post: Pick<WebhookDelivery, 'id' | 'tipo' | 'cuenta' | 'creado'>,
+  now: number,
+): WebhookDelivery {
+  const tried = { ...post, intentos: 1, intentado: now, ms: 120 }
+  if (!isDown(row)) return { ...tried, entregado: now, reintento: null, http: 200, error: '' }
+  const reintento = post.tipo === 'test' ? null : now + 10_000
+  return {
+    ...tried,
+    entregado: null,
+    reintento,
+    http: null,
+    error: fill(webhookReasons.noAnswer, { code: 'ENOTFOUND' }),
+  }
+}
+
+function wireWebhook({ secreto: _, entregas, id, ...row }: FakeWebhook, usuario: string) {
+  const queue = entregas.filter(({ tipo }) => tipo !== 'test')
+  const waiting = queue.find(({ entregado }) => entregado === null)
+  const taken = queue.map(({ entregado }) => entregado ?? 0)
+  return {
+    _id: id,
+    ...row,
+    entregado: Math.max(0, ...taken) || null,
+    fallando: waiting?.intentado ?? null,
+    reintento: row.activo ? (waiting?.reintento ?? null) : null,
+    usuario,
+  }
+}
+
+const wireDelivery = ({ id, ...delivery }: WebhookDelivery) => ({ _id: id, ...delivery })

@@ -1,0 +1,20 @@
+import { mayActFor, mensajes, Refusal } from '../agreement/index.js'
+import type { FakeContext } from './fake-answer.js'
+
+/** @throws {Refusal} 403 for a unit that the caller, or the row's owner, does not see */
+export function refuseUnseen({ host, account, subject }: FakeContext, imeis: readonly string[]): void {
+  if (!host.sees(account, imeis) || !host.sees(subject, imeis))
+    throw new Refusal('forbidden', mensajes.forbidden)
+}
+
+/** Whether the caller may change what belongs to each of these accounts. */
+export async function administersAll(
+  { host, account }: FakeContext,
+  owners: readonly string[],
+): Promise<boolean> {
+  for (const id of owners) {
+    const owner = host.accounts.byId(id)
+    if (owner === null || !(await mayActFor(account, owner, host.directory.accountById))) return false
+  }
+  return true
+}

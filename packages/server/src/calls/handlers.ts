@@ -1,0 +1,57 @@
+// Written by `npm run families` from the folders beside it.
+
+import { activity } from './activity.js'
+import { alerts } from './alerts.js'
+import { apiKeys } from './api-keys.js'
+import { assignments } from './assignments.js'
+import { bin } from './bin.js'
+import { commands } from './commands.js'
+import { devices } from './devices.js'
+import { drivers } from './drivers.js'
+import { embeds } from './embeds.js'
+import { events } from './events.js'
+import { follow } from './follow.js'
+import { geocoding } from './geocoding.js'
+import { geofences } from './geofences.js'
+import { groups } from './groups.js'
+import type { FamilyName, HandlersOf } from './handler-types.js'
+import { history } from './history.js'
+import { imports } from './imports.js'
+import { mirrorAccounts } from './mirror-accounts.js'
+import { mobile } from './mobile.js'
+import { positions } from './positions.js'
+import { push } from './push.js'
+import { reports } from './reports.js'
+import { session } from './session.js'
+import { units } from './units.js'
+import { users } from './users.js'
+import { webhooks } from './webhooks.js'
+
+/** One handler for every row of the catalogue: a declared call without its handler does not compile. */
+export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
+  activity,
+  alerts,
+  apiKeys,
+  assignments,
+  bin,
+  commands,
+  devices,
+  drivers,
+  embeds,
+  events,
+  follow,
+  geocoding,
+  geofences,
+  groups,
+  history,
+  imports,
+  mirrorAccounts,
+  mobile,
+  positions,
+  push,
+  reports,
+  session,
+  units,
+  users,
+  webhooks,
+}

@@ -1,0 +1,96 @@
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { formatted } from './formatted.mjs'
+import { root } from './run.mjs'
+
+/**
+ * The lists of families, written from the folders of `sdk-core/src/families`: a family is a folder with its rows
+ * (`calls.ts`), who may make them (`access.ts`), what they take (`payload.ts`), how the fake host answers them (`fake.ts`)
+ * and an example of each (`sample.ts`); the server has its handlers in `server/src/calls`. What a folder lacks, the compiler
+ * names: the lists import it all the same.
+ *
+ * `npm run families` writes them, the test compares.
+ */
+const folder = join(root, 'packages/sdk-core/src/families')
+const head = '// Written by `npm run families` from the folders beside it.\n\n'
+
+/** @typedef {{ readonly folder: string, readonly name: string }} Family */
+
+/** The families, by their folders: `mirror-accounts` is `mirrorAccounts` to whoever calls. @returns {readonly Family[]} */
+function readFamilies() {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+      folder: name,
+      name: name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),
+    }))
+    .sort((a, b) => (a.folder < b.folder ? -1 : 1))
+}
+
+/**
+ * @param {readonly Family[]} families
+ * @returns {readonly (readonly [file: string, text: string])[]}
+ */
+function writeLists(families) {
+  const each = (/** @type {(family: Family) => string} */ line) => families.map(line).join('\n')
+  /** One export of every folder, under the names of the families. */
+  const from = (/** @type {string} */ file, /** @type {string} */ name, alias = name) =>
+    each((one) => `import { ${name} as ${one.name}${upper(alias)} } from './${one.folder}/${file}.js'`)
+  const table = (/** @type {string} */ name, of = name) =>
+    `export const ${name} = {\n${each((one) => `  ${one.name}: ${one.name}${upper(of)},`)}\n}\n`
+  const names = each(({ name }) => `  ${name},`)
+  return [
+    [
+      join(folder, 'index.ts'),
+      `${each((one) => `import { ${one.name} } from './${one.folder}/calls.js'`)}
+
+/** The call catalogue: every call there is, once. The client makes its methods from it, the server must implement it. */
+export const calls = {\n${names}\n}\n`,
+    ],
+    [
+      join(folder, 'names.ts'),
+      `/** What the families are called. The client knows no more of them until it makes its first call. */
+export const familyNames = [\n${each(({ name }) => `  '${name}',`)}\n] as const\n`,
+    ],
+    [
+      join(folder, 'agreement.ts'),
+      `${from('access', 'access')}
+${from('payload', 'payloads')}
+
+/** Every call of the catalogue, and who may make it. */
+${table('access')}
+/** The payload of every call, as a host reads it: more narrowly than the rows declare it. */
+${table('payloads')}`,
+    ],
+    [
+      join(folder, 'testing.ts'),
+      `${from('fake', 'fake')}
+
+/** How the fake host answers every call. */
+${table('fakes', 'fake')}`,
+    ],
+    [
+      join(root, 'packages/server/src/calls/handlers.ts'),
+      `${each((one) => `import { ${one.name} } from './${one.folder}.js'`)}
+import type { FamilyName, HandlersOf } from './handler-types.js'
+
+/** One handler for every row of the catalogue: a declared call without its handler does not compile. */
+export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {\n${names}\n}\n`,
+    ],
+  ]
+}
+
+const upper = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1)
+
+let stale = 0
+for (const [file, text] of writeLists(readFamilies())) {
+  const name = relative(root, file)
+  const wanted = formatted(file, head + text)
+  if (process.argv.includes('--write')) await writeFile(file, wanted)
+  else if ((await readFile(file, 'utf8').catch(() => '')) !== wanted) {
+    console.error(`${name} is not what the folders say: run "npm run families" and commit it.`)
+    stale += 1
+  } else console.log(`${name}: as committed`)
+}
+process.exit(stale === 0 ? 0 : 1)

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { program, root } from './run.mjs'
+
+/** A source that a script has written, as the formatter of the repository has it. @param {string} path @param {string} text */
+export function formatted(path, text) {
+  const { status, stdout, stderr } = spawnSync(
+    program('biome'),
+    ['check', '--write', `--stdin-file-path=${path}`],
+    { cwd: root, input: text, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`${path}: ${stderr}\n${text}`)
+  return stdout
+}
