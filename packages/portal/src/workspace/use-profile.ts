@@ -1,9 +1,6 @@
 import { type BalizaClient, isBalizaError, type User, type UserId } from '@baliza/sdk-core'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Query, useQuery } from '../ui/use-query.js'
-
-/** What was last loaded: the next page shows it until it has its own answer, so that its bar keeps its tools. */
-const latest = new WeakMap<BalizaClient, User>()
 
 /**
  * The profile, reloaded when a poll reports another version of it, so that permissions change without a reload of
@@ -11,20 +8,14 @@ const latest = new WeakMap<BalizaClient, User>()
  * @param polls `false`: it is asked once, because the page polls no fleet
  */
 export function useProfile(client: BalizaClient, user: UserId | undefined, polls = true): Query<User> {
-  const account = useQuery(
-    useMemo(
-      () =>
-        user === undefined
-          ? null
-          : async (signal: AbortSignal) => {
-              const profile = await client.session.profile({ id: user }, { signal })
-              latest.set(client, profile)
-              return profile
-            },
-      [client, user],
-    ),
-  )
-  const { data: profile, error, loading, reload } = account
+  const account = useQuery(['session', 'profile', user], async (signal) => {
+    const { receivedAt } = client.fleet.value
+    return { profile: await client.session.profile({ id: user ?? '' }, { signal }), receivedAt }
+  })
+  const { error, loading, reload } = account
+  const profile = account.data?.profile ?? null
+  /** The poll before it was asked for: what that one said of the version is older than the profile. */
+  const before = account.data?.receivedAt
   /**
    * The version for which it was last reloaded: a host whose two versions never agree must not be asked forever.
    */
@@ -35,18 +26,11 @@ export function useProfile(client: BalizaClient, user: UserId | undefined, polls
     if (error !== null && !isBalizaError(error, 'unauthorized')) console.warn(error)
   }, [error])
 
-  /** The poll before it was last asked for: what that one said of the version is older than the profile. */
-  const before = useRef<number | null>(null)
-
   useEffect(() => {
-    if (user === undefined || !polls) return
-    if (loading) {
-      before.current = client.fleet.value.receivedAt
-      return
-    }
+    if (user === undefined || !polls || loading) return
     const follow = () => {
       const { profileVersion, receivedAt } = client.fleet.value
-      if (receivedAt === before.current) return
+      if (receivedAt === before) return
       if (profileVersion === null || [profile?.version, asked.current].includes(profileVersion)) return
       asked.current = profileVersion
       reload()
@@ -55,8 +39,6 @@ export function useProfile(client: BalizaClient, user: UserId | undefined, polls
     if (error === null) follow()
     else asked.current = null
     return client.fleet.listen(follow)
-  }, [client, user, polls, profile, error, loading, reload])
-
-  const known = latest.get(client)
-  return { ...account, data: profile ?? (known !== undefined && known.id === user ? known : null) }
+  }, [client, user, polls, profile, before, error, loading, reload])
+  return { ...account, data: profile }
 }

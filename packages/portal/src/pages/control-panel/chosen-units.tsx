@@ -1,5 +1,5 @@
 import type { Imei } from '@baliza/sdk-core'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { Loadable } from '../../ui/loadable.js'
 import { SomeUnits } from '../../ui/two-lists/some-units.js'
@@ -38,16 +38,13 @@ export function useSomeUnits(given: readonly Imei[] | null) {
 export function ChosenUnits({ units }: { readonly units: ReturnType<typeof useSomeUnits> }) {
   const { client } = usePortal()
   const { only } = units
-  const load = useCallback(
-    async (signal: AbortSignal) =>
-      (await client.units.list({}, { signal })).map(({ imei, nombre }) => ({
-        key: imei,
-        name: nombre,
-        detail: imei,
-      })),
-    [client],
+  const query = useQuery(only ? ['units', 'choices'] : null, async (signal) =>
+    (await client.units.list({}, { signal })).map(({ imei, nombre }) => ({
+      key: imei,
+      name: nombre,
+      detail: imei,
+    })),
   )
-  const query = useQuery(only ? load : null)
   return (
     <SomeUnits
       title={t.unidades}

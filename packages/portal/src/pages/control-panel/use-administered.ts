@@ -1,5 +1,4 @@
 import { allowed, hostNow, type Role } from '@baliza/sdk-core'
-import { useCallback } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { useQuery } from '../../ui/use-query.js'
 import { accountsByUnit } from './assigned-accounts.js'
@@ -8,32 +7,17 @@ import { accountsByUnit } from './assigned-accounts.js'
 export function useAdministered(rol: Role) {
   const { client } = usePortal()
   const { everything } = allowed(rol, null)
-  const units = useQuery(
-    useCallback(
-      (signal: AbortSignal) =>
-        everything ? client.devices.list({}, { signal }) : client.devices.listOfManager({}, { signal }),
-      [client, everything],
-    ),
+  const units = useQuery(['devices', 'list', everything], (signal) =>
+    everything ? client.devices.list({}, { signal }) : client.devices.listOfManager({}, { signal }),
   )
-  const users = useQuery(
-    useCallback(
-      (signal: AbortSignal) =>
-        everything ? client.users.list({}, { signal }) : client.users.listOfManager({}, { signal }),
-      [client, everything],
-    ),
+  const users = useQuery(['users', 'list', everything], (signal) =>
+    everything ? client.users.list({}, { signal }) : client.users.listOfManager({}, { signal }),
   )
-  const alerts = useQuery(
-    useCallback(
-      (signal: AbortSignal) =>
-        client.devices.countAlerts({ desde: new Date(hostNow()).setHours(0, 0, 0, 0) }, { signal }),
-      [client],
-    ),
+  const alerts = useQuery(['devices', 'countAlerts'], (signal) =>
+    client.devices.countAlerts({ desde: new Date(hostNow()).setHours(0, 0, 0, 0) }, { signal }),
   )
-  const assignments = useQuery(
-    useCallback(
-      async (signal: AbortSignal) => accountsByUnit(await client.assignments.list({}, { signal })),
-      [client],
-    ),
+  const assignments = useQuery(['assignments', 'list'], async (signal) =>
+    accountsByUnit(await client.assignments.list({}, { signal })),
   )
   return { everything, units, users, alerts, assignments }
 }

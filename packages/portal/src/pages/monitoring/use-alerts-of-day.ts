@@ -1,8 +1,9 @@
 import { type Alert, type MonitoringType, monitoringTypes } from '@baliza/sdk-core'
-import { useMemo } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { type Query, useQuery } from '../../ui/use-query.js'
 import { alertAge, isAlertedType } from './monitored.js'
+
+const none: readonly Alert[] = []
 
 /**
  * The alerts of some types of the last 24 hours, attended too. They are asked for with each poll of the fleet, so that
@@ -14,18 +15,18 @@ export function useAlertsOfDay(
   polledAt: number | null,
 ): Query<readonly Alert[]> {
   const { client } = usePortal()
+  const claves = types.filter(isAlertedType).map((type) => monitoringTypes[type].alert)
+  const asked = claves.join()
   const query = useQuery(
-    useMemo(() => {
-      const claves = types.filter(isAlertedType).map((type) => monitoringTypes[type].alert)
-      if (claves.length === 0) return async () => ({ types, alerts: [] })
-      if (polledAt === null) return null
-      return async (signal: AbortSignal) => ({
-        types,
-        // Of the units that the other types are of.
-        alerts: await client.alerts.list({ desde: polledAt - alertAge, claves, flota: 1 }, { signal }),
-      })
-    }, [client, types, polledAt]),
+    polledAt === null || asked === '' ? null : ['alerts', 'ofDay', asked, polledAt],
+    async (signal) => ({
+      asked,
+      // Of the units that the other types are of.
+      alerts: await client.alerts.list({ desde: (polledAt ?? 0) - alertAge, claves, flota: 1 }, { signal }),
+    }),
+    { kept: false },
   )
+  if (asked === '') return { ...query, data: none }
   // Those of other types are not shown while these are on their way.
-  return { ...query, data: query.data?.types === types ? query.data.alerts : null }
+  return { ...query, data: query.data?.asked === asked ? query.data.alerts : null }
 }

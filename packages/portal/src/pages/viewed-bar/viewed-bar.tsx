@@ -7,7 +7,7 @@ import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/button.js'
 import { accountName } from '../../ui/names.js'
 import { useAtom } from '../../ui/use-atom.js'
-import { useQuery } from '../../ui/use-query.js'
+import { useProfile } from '../../workspace/use-profile.js'
 import styles from './viewed-bar.module.css'
 
 /** Over every page while an administrator looks into another account: whose it is, and the way back. */
@@ -19,9 +19,7 @@ export default function ViewedBar() {
 function BarOf({ id }: { readonly id: UserId }) {
   const { client, viewed, notices } = usePortal()
   const t = texts.controlPanel
-  const { data: account, error } = useQuery(
-    useCallback((signal: AbortSignal) => client.session.profile({ id }, { signal }), [client, id]),
-  )
+  const { data: account, error } = useProfile(client, id, false)
   const leave = useCallback(() => {
     location.hash = hrefOf('cpanel', { ver: 'usuarios' })
     viewed.leave()

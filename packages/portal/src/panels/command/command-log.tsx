@@ -6,7 +6,7 @@ import {
   formatDateTime,
   loggedChannels,
 } from '@baliza/sdk-core'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Badge } from '../../ui/badge.js'
@@ -27,7 +27,9 @@ const everyUnit = ''
 export function CommandLog({ turn }: { readonly turn: number }) {
   const { client } = usePortal()
   const t = texts.commands
-  const query = useQuery(useCallback((signal: AbortSignal) => client.commands.log({}, { signal }), [client]))
+  const query = useQuery(['commands', 'log'], (signal) => client.commands.log({}, { signal }), {
+    every: lookEvery,
+  })
   const { reload } = query
   const [chosen, setChosen] = useState(everyUnit)
   const names = unitsOf(query.data ?? [])
@@ -35,10 +37,6 @@ export function CommandLog({ turn }: { readonly turn: number }) {
 
   useEffect(() => {
     if (turn > 0) reload()
-    const timer = setInterval(() => {
-      if (!document.hidden) reload()
-    }, lookEvery)
-    return () => clearInterval(timer)
   }, [turn, reload])
 
   return (

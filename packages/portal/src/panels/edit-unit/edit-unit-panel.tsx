@@ -1,5 +1,5 @@
 import type { Unit } from '@baliza/sdk-core'
-import { type ComponentProps, useCallback, useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Loadable } from '../../ui/loadable.js'
@@ -16,10 +16,10 @@ type Frame = Pick<ComponentProps<typeof Panel>, 'onClose' | 'onBack' | 'size'>
 /** A unit's data and its marker (specification 1, section 2: Edit GPS); from a list, with the way back to it. */
 export default function EditUnitPanel({ panel: { imei }, ...frame }: PanelProps<'unit'> & Frame) {
   const { client } = usePortal()
-  // Loaded once when the panel opens: a poll must not overwrite what is being typed.
-  const query = useQuery(
-    useCallback((signal: AbortSignal) => client.units.get({ imei }, { signal }), [client, imei]),
-  )
+  // Not what was loaded before: the form begins with it.
+  const query = useQuery(['units', 'get', imei], (signal) => client.units.get({ imei }, { signal }), {
+    kept: false,
+  })
   if (query.data !== null) return <EditUnit unit={query.data} {...frame} />
   return (
     <Panel title={texts.units.title} {...frame}>

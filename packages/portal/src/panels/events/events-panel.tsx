@@ -24,9 +24,7 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
   /** `null`: the list. `'new'` or an event: its form. */
   const [edited, setEdited] = useState<AlertEvent | 'new' | null>(null)
   const { query, turn } = useEvents()
-  const places = useQuery(
-    useCallback((signal: AbortSignal) => client.geofences.list({}, { signal }), [client]),
-  )
+  const places = useQuery(['geofences', 'list'], (signal) => client.geofences.list({}, { signal }))
 
   const remove = useMutation(async (event: AlertEvent) => {
     const name = event.nom_evento

@@ -22,7 +22,7 @@ function withFlags(event: AlertEvent, turned: ReadonlyMap<string, boolean>): Ale
  */
 export function useEvents() {
   const { client, notices } = usePortal()
-  const query = useQuery(useCallback((signal: AbortSignal) => client.events.list({}, { signal }), [client]))
+  const query = useQuery(['events', 'list'], (signal) => client.events.list({}, { signal }))
   /** Flags changed since the list was loaded. */
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { data } = query

@@ -1,5 +1,5 @@
 import type { ActiveFollowLink, Imei } from '@baliza/sdk-core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { type Query, useQuery } from '../../ui/use-query.js'
 
@@ -17,19 +17,12 @@ export interface ActiveLinks {
 export function useActiveLinks(imei: Imei): ActiveLinks {
   const { client } = usePortal()
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
-  const query = useQuery(
-    useCallback((signal: AbortSignal) => client.follow.list({ imei }, { signal }), [client, imei]),
-  )
-  const { data, error, reload } = query
+  const query = useQuery(['follow', 'list', imei], (signal) => client.follow.list({ imei }, { signal }), {
+    every: lookEvery,
+    untilFailed: true,
+  })
+  const { data, reload } = query
   const active = useMemo(() => data?.filter(({ id }) => !ended.has(id)) ?? null, [data, ended])
-
-  useEffect(() => {
-    if (error !== null) return
-    const timer = setInterval(() => {
-      if (!document.hidden) reload()
-    }, lookEvery)
-    return () => clearInterval(timer)
-  }, [error, reload])
 
   async function end(id?: string) {
     await client.follow.revoke(id === undefined ? { imei } : { imei, id })

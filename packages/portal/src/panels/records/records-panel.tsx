@@ -1,6 +1,6 @@
 import { fill, formatFigure, hostNow, type PositionRow } from '@baliza/sdk-core'
 import { dayOf, useFleetValue } from '@baliza/widgets/react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { TextField } from '../../ui/field.js'
@@ -28,8 +28,9 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
   const [range, setRange] = useState<RangeName>('hour')
   const [day, setDay] = useState(() => dayOf(hostNow()))
 
-  const load = useCallback(
-    async (signal: AbortSignal): Promise<readonly PositionRow[]> => {
+  const query = useQuery(
+    range === 'day' && day === '' ? null : ['reports', 'records', imei, nombre, range, day, allowed.reports],
+    async (signal): Promise<readonly PositionRow[]> => {
       const [inicio, fin] = rangeOf(range, day, hostNow())
       // The same records, for accounts whose permissions leave reports out.
       const rows = allowed.reports
@@ -37,9 +38,8 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
         : await client.history.all({ imei, finicial: inicio, ffinal: fin, nombre }, { signal })
       return rows.toReversed()
     },
-    [client, allowed.reports, imei, nombre, range, day],
+    { kept: false },
   )
-  const query = useQuery(range === 'day' && day === '' ? null : load)
 
   function show({ lat, lng }: PositionRow, label: string) {
     mark({ point: [lat, lng], label })

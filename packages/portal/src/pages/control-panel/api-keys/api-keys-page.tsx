@@ -31,7 +31,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
   const [unsaved] = useState(() => createUnsaved(confirm))
   useLeaveGuard(unsaved)
   const now = useNow(60_000)
-  const query = useQuery(useCallback((signal: AbortSignal) => client.apiKeys.list({}, { signal }), [client]))
+  const query = useQuery(['apiKeys', 'list'], (signal) => client.apiKeys.list({}, { signal }))
   const { reload } = query
   /** What stands beside the table: the form, or the key that it has made. */
   const [opened, setOpened] = useState<'form' | { readonly key: string } | null>(null)

@@ -30,8 +30,8 @@ function Bin() {
   const confirm = useConfirm()
   const [{ search }, change] = useAddressState(readAddress, writeAddress)
   const now = useNow(60_000)
-  const { data, error, loading, reload } = useQuery(
-    useCallback((signal: AbortSignal) => client.bin.list({}, { signal }), [client]),
+  const { data, error, loading, reload } = useQuery(['bin', 'list'], (signal) =>
+    client.bin.list({}, { signal }),
   )
   const columns = useMemo(() => binColumns(now), [now])
 

@@ -67,6 +67,8 @@ type Stage =
       readonly file: ReadFile
       readonly matching: Matching
       readonly rows: readonly Cells[]
+      /** How often they were corrected here. */
+      readonly edition: number
       /** The columns of each row that were corrected here. */
       readonly corrected: ReadonlyMap<number, ReadonlySet<string>>
     }
@@ -95,9 +97,7 @@ function Import() {
   useUnsavedOf(unsaved, isUnsaved, leaving)
   const content = useRef<HTMLDivElement>(null)
   useFocusKept(content, stage.step)
-  const imports = useQuery(
-    useCallback((signal: AbortSignal) => client.imports.list({}, { signal }), [client]),
-  )
+  const imports = useQuery(['imports', 'list'], (signal) => client.imports.list({}, { signal }))
 
   const read = useMutation(async (chosen: File, sheet?: number) => {
     setProblem(null)
@@ -135,7 +135,8 @@ function Import() {
     else setStage({ step: 'columns', file, matching })
   }
   function preview(file: ReadFile, matching: Matching) {
-    setStage({ step: 'preview', file, matching, rows: toCells(file.lines, matching), corrected: new Map() })
+    const rows = toCells(file.lines, matching)
+    setStage({ step: 'preview', file, matching, rows, edition: 0, corrected: new Map() })
   }
   async function cancel() {
     if (await unsaved.mayDrop()) setStage({ step: 'file' })
@@ -146,7 +147,7 @@ function Import() {
       const rows = now.rows.with(fila - 1, { ...now.rows[fila - 1], [column]: value.trim() })
       const corrected = new Map(now.corrected)
       corrected.set(fila, new Set([...(corrected.get(fila) ?? []), column]))
-      return { ...now, rows, corrected }
+      return { ...now, rows, edition: now.edition + 1, corrected }
     })
   }, [])
   const run = useMutation(async (file: ReadFile, rows: readonly Cells[], check: ImportCheck) => {
@@ -221,6 +222,7 @@ function Import() {
             numbers={stage.file.numbers}
             matching={stage.matching}
             rows={stage.rows}
+            edition={stage.edition}
             corrected={stage.corrected}
             busy={run.busy}
             onCorrect={correct}

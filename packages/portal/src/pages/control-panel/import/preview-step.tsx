@@ -1,5 +1,5 @@
-import { fill, formatFigure, type ImportCheck, type ImportFile, type ImportKind } from '@baliza/sdk-core'
-import { useCallback, useMemo, useState } from 'react'
+import { fill, formatFigure, type ImportCheck, type ImportKind } from '@baliza/sdk-core'
+import { useId, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/button.js'
@@ -31,6 +31,8 @@ export function PreviewStep(props: {
   readonly numbers: readonly number[]
   readonly matching: Matching
   readonly rows: readonly Cells[]
+  /** Another one after each correction. */
+  readonly edition: number
   readonly corrected: ReadonlyMap<number, ReadonlySet<string>>
   /** It is being imported. */
   readonly busy: boolean
@@ -41,14 +43,17 @@ export function PreviewStep(props: {
   const { kind, headings, numbers, matching, rows, corrected, onCorrect } = props
   const { client, texts: pageTexts } = usePortal()
   const [onlyFaulty, setOnlyFaulty] = useState(false)
-  const load = useCallback(
-    (signal: AbortSignal) => {
-      const file: ImportFile = { tipo: kind, filas: rows }
-      return client.imports.check(file, { signal, timeout: checkTimeout })
-    },
-    [client, kind, rows],
+  const {
+    data: check,
+    error,
+    loading,
+    reload,
+  } = useQuery(
+    // The rows themselves would make a key of megabytes.
+    ['imports', 'check', useId(), props.edition],
+    (signal) => client.imports.check({ tipo: kind, filas: rows }, { signal, timeout: checkTimeout }),
+    { kept: false },
   )
-  const { data: check, error, loading, reload } = useQuery(load)
   const faults = useMemo(
     () => (check === null ? sound : faultsByRow(check.faltas, numbers)),
     [check, numbers],

@@ -9,7 +9,7 @@ import {
 } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { TriangleAlert } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { type InferOutput, object, string } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
@@ -60,9 +60,7 @@ export function DeviceForm(props: {
   const field = fieldsOf(form)
   const { control } = form
   const saved = useUnsavedOf(props.unsaved, form.formState.isDirty)
-  const brands = useQuery(
-    useCallback((signal: AbortSignal) => client.devices.brands({}, { signal }), [client]),
-  )
+  const brands = useQuery(['devices', 'brands'], (signal) => client.devices.brands({}, { signal }))
   const brandOptions = useMemo(() => {
     const names = (brands.data ?? []).map(({ marca }) => marca)
     // A brand that is no longer offered stays that of its devices.

@@ -1,5 +1,5 @@
 import { fill, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
@@ -17,22 +17,21 @@ export function useHolders(unit: Unit, users: readonly User[], onAssigned: () =>
   const confirm = useConfirm()
   const t = texts.controlPanel
   const { id, imei, nombre } = unit
-  const query = useQuery(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const assigned = await client.assignments.usersOf({ id }, { signal })
-        return Promise.all(
-          assigned.map(async ({ id_user }) => {
-            const known = users.find((user) => user.id === id_user)
-            // Mirror accounts are assigned units too, and are in nobody's list of users.
-            return known ?? client.session.profile({ id: id_user }, { signal }).catch(goneSince)
-          }),
-        )
-      },
-      [client, id, users],
-    ),
-  )
-  const holders = useMemo(() => query.data?.filter((account) => account !== null) ?? null, [query.data])
+  const query = useQuery(['assignments', 'usersOf', id], async (signal) => {
+    const assigned = await client.assignments.usersOf({ id }, { signal })
+    return Promise.all(
+      assigned.map(async ({ id_user }) => {
+        const known = users.find((user) => user.id === id_user)
+        // Mirror accounts are assigned units too, and are in nobody's list of users.
+        return known ?? client.session.profile({ id: id_user }, { signal }).catch(goneSince)
+      }),
+    )
+  })
+  const holders = useMemo(() => {
+    if (query.data === null) return null
+    const byId = new Map(users.map((user) => [user.id, user]))
+    return query.data.flatMap((account) => (account === null ? [] : [byId.get(account.id) ?? account]))
+  }, [query.data, users])
 
   /** Does it, and says so. @param back what undoes it */
   const { run: change } = useMutation(

@@ -1,5 +1,5 @@
 import { fill, type Unit, type User } from '@baliza/sdk-core'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
@@ -42,7 +42,9 @@ export default function AssignPanel(props: {
   const [search, setSearch] = useState('')
   const imei = useSettled(search.trim(), typing)
   const found = useQuery(
-    useCallback((signal: AbortSignal) => client.devices.searchByImei({ imei }, { signal }), [client, imei]),
+    // Which are free is what assignments change.
+    ['assignments', 'free', imei],
+    (signal) => client.devices.searchByImei({ imei }, { signal }),
   )
   /** What was taken here is free too, whatever is searched for. */
   const [taken, setTaken] = useState<readonly Unit[]>([])

@@ -1,6 +1,5 @@
 import { fill, formatDateTime, type MobileDevice, type User } from '@baliza/sdk-core'
 import { MapPin } from 'lucide-react'
-import { useCallback } from 'react'
 import { hrefOf } from '../../../context/address-query.js'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -17,11 +16,8 @@ const t = texts.controlPanel.phones
 export default function PhonesPanel(props: { readonly account: User; readonly onClose: () => void }) {
   const { account } = props
   const { client } = usePortal()
-  const phones = useQuery(
-    useCallback(
-      (signal: AbortSignal) => client.mobile.devicesOf({ id_user: account.id }, { signal }),
-      [client, account.id],
-    ),
+  const phones = useQuery(['mobile', 'devicesOf', account.id], (signal) =>
+    client.mobile.devicesOf({ id_user: account.id }, { signal }),
   )
   const silent = phones.data?.find(({ timestamp }) => timestamp === null)
   return (

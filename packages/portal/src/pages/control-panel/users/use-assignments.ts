@@ -1,5 +1,5 @@
 import { fill, type Unit, type User } from '@baliza/sdk-core'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
@@ -17,11 +17,8 @@ export function useAssignments(account: User, units: readonly Unit[], onAssigned
   const t = texts.controlPanel
   const { id: id_user } = account
   const name = accountName(account)
-  const query = useQuery(
-    useCallback(
-      (signal: AbortSignal) => client.assignments.ofUser({ id: id_user }, { signal }),
-      [client, id_user],
-    ),
+  const query = useQuery(['assignments', 'ofUser', id_user], (signal) =>
+    client.assignments.ofUser({ id: id_user }, { signal }),
   )
   const assigned = useMemo(() => {
     if (query.data === null) return null

@@ -30,9 +30,7 @@ export function WebhookLog(props: {
   const confirm = useConfirm()
   const { webhook, onChanged } = props
   const { id, nombre: name } = webhook
-  const query = useQuery(
-    useCallback((signal: AbortSignal) => client.webhooks.log({ id }, { signal }), [client, id]),
-  )
+  const query = useQuery(['webhooks', 'log', id], (signal) => client.webhooks.log({ id }, { signal }))
   const { loading, reload: reloadLog } = query
   const reload = useCallback(() => {
     reloadLog()

@@ -35,7 +35,7 @@ function Webhooks({ rol }: { readonly rol: Role }) {
   const confirm = useConfirm()
   const [unsaved] = useState(() => createUnsaved(confirm))
   useLeaveGuard(unsaved)
-  const query = useQuery(useCallback((signal: AbortSignal) => client.webhooks.list({}, { signal }), [client]))
+  const query = useQuery(['webhooks', 'list'], (signal) => client.webhooks.list({}, { signal }))
   const { data, reload } = query
   const [opened, setOpened] = useState<Opened | null>(null)
   const columns = useMemo(() => webhookColumns(rol === 4), [rol])

@@ -1,6 +1,5 @@
 import { type Alert, alertTypes, fill, formatDateTime, hostNow } from '@baliza/sdk-core'
 import { useAlertsValue } from '@baliza/widgets/react'
-import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
@@ -39,11 +38,12 @@ export function AttendedAlerts(props: {
   const { client, texts: pageTexts } = usePortal()
   const polledAt = useAlertsValue(({ receivedAt }) => receivedAt)
   const query = useQuery(
-    useMemo(() => {
-      if (polledAt === null) return null
+    polledAt === null ? null : ['alerts', 'attended', polledAt],
+    (signal) => {
       const desde = new Date(hostNow()).setHours(0, 0, 0, 0)
-      return (signal: AbortSignal) => client.alerts.list({ desde, atendidas: 1 }, { signal })
-    }, [client, polledAt]),
+      return client.alerts.list({ desde, atendidas: 1 }, { signal })
+    },
+    { kept: false },
   )
   return (
     <DataTable

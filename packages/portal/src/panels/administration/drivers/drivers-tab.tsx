@@ -44,7 +44,7 @@ const columns: readonly Column<Driver>[] = [
 /** The drivers, and the unit that each drives. */
 export function DriversTab({ onOpen }: TabProps) {
   const { client } = usePortal()
-  const query = useQuery(useCallback((signal: AbortSignal) => client.drivers.list({}, { signal }), [client]))
+  const query = useQuery(['drivers', 'list'], (signal) => client.drivers.list({}, { signal }))
   const { reload } = query
   const remove = useRemoval<Driver>({
     nameOf: ({ nombre }) => nombre,

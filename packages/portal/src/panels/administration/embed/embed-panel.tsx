@@ -11,7 +11,7 @@ import {
 import { useFleetValue } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Plus, X } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
@@ -63,16 +63,15 @@ export default function EmbedPanel(props: EmbedProps) {
   const { account, onBack, onClose } = props
   const { client } = usePortal()
   const query = useQuery(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const [embed, assigned] = await Promise.all([
-          client.embeds.get({ iduser: account.id }, { signal }),
-          client.assignments.ofUser({ id: account.id }, { signal }),
-        ])
-        return { embed, assigned: new Set(assigned.map(({ id_objeto_gps }) => id_objeto_gps)) }
-      },
-      [client, account],
-    ),
+    ['embeds', 'get', account.id],
+    async (signal) => {
+      const [embed, assigned] = await Promise.all([
+        client.embeds.get({ iduser: account.id }, { signal }),
+        client.assignments.ofUser({ id: account.id }, { signal }),
+      ])
+      return { embed, assigned: new Set(assigned.map(({ id_objeto_gps }) => id_objeto_gps)) }
+    },
+    { kept: false },
   )
   const { data } = query
   if (data !== null) return <EmbedForm {...props} {...data} />

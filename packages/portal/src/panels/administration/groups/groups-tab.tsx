@@ -52,18 +52,13 @@ export function GroupsTab({ onOpen }: TabProps) {
   const { groupNames } = useWorkspace()
   const rol = useAtom(client.session.$session)?.rol
   const units = useFleetValue((fleet) => fleet.units)
-  const query = useQuery(
-    useCallback(
-      async (signal: AbortSignal) => {
-        if (rol === undefined) return []
-        const all = await client.groups.list({ rol }, { signal })
-        const groups = all.filter(({ id }) => !noGroupIds.includes(id))
-        groupNames.learn(groups)
-        return groups
-      },
-      [client, groupNames, rol],
-    ),
-  )
+  const query = useQuery(['groups', 'list'], async (signal) => {
+    if (rol === undefined) return []
+    const all = await client.groups.list({ rol }, { signal })
+    const groups = all.filter(({ id }) => !noGroupIds.includes(id))
+    groupNames.learn(groups)
+    return groups
+  })
   const { reload } = query
   const remove = useRemoval<Group>({
     nameOf: ({ nombre }) => nombre,

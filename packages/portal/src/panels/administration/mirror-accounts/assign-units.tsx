@@ -1,6 +1,6 @@
 import { fill, type MirrorAccount } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Loadable } from '../../../ui/loadable.js'
@@ -24,11 +24,8 @@ export function AssignUnits(
     () => [...units.values()].map(({ id, imei, nombre }) => ({ key: id, name: nombre, detail: imei })),
     [units],
   )
-  const query = useQuery(
-    useCallback(
-      (signal: AbortSignal) => client.assignments.ofUser({ id: id_user }, { signal }),
-      [client, id_user],
-    ),
+  const query = useQuery(['assignments', 'ofUser', id_user], (signal) =>
+    client.assignments.ofUser({ id: id_user }, { signal }),
   )
   const [assigned, setAssigned] = useState<ReadonlySet<string>>(new Set())
   const { data } = query

@@ -1,6 +1,6 @@
 import { fill, type MirrorAccount } from '@baliza/sdk-core'
 import { CodeXml, Satellite } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import type { Column, TableAction } from '../../../ui/data-table/data-table.js'
@@ -35,15 +35,9 @@ const columns: readonly Column<MirrorAccount>[] = [
 /** The mirror accounts of the account, and what each sees. */
 export function MirrorAccountsTab({ onOpen }: TabProps) {
   const { client } = usePortal()
-  const owner = useAtom(client.session.$session)?.user
-  const query = useQuery(
-    useMemo(
-      () =>
-        owner === undefined
-          ? null
-          : (signal: AbortSignal) => client.mirrorAccounts.list({ id: owner }, { signal }),
-      [client, owner],
-    ),
+  const owner = useAtom(client.session.$session)?.user ?? ''
+  const query = useQuery(['mirrorAccounts', 'list'], (signal) =>
+    client.mirrorAccounts.list({ id: owner }, { signal }),
   )
   const { reload } = query
   const remove = useRemoval<MirrorAccount>({

@@ -1,5 +1,5 @@
 import { type AlertEvent, eventTypes, type Imei } from '@baliza/sdk-core'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { usePortal } from '../../../../context/portal-context.js'
 import { useQuery } from '../../../../ui/use-query.js'
 
@@ -14,9 +14,7 @@ export function limitOf(events: readonly AlertEvent[], imei: Imei): number | nul
 /** The unit's {@link limitOf}; `null` until it is known. */
 export function useSpeedLimit(imei: Imei): number | null {
   const { client } = usePortal()
-  const { data, error } = useQuery(
-    useCallback((signal: AbortSignal) => client.events.list({}, { signal }), [client]),
-  )
+  const { data, error } = useQuery(['events', 'list'], (signal) => client.events.list({}, { signal }))
   useEffect(() => {
     // The chart is of use without its limit: nobody is kept from it.
     if (error !== null) console.warn(error)

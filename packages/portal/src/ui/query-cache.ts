@@ -1,0 +1,88 @@
+import type { BalizaClient } from '@baliza/sdk-core'
+import { QueryClient } from '@tanstack/react-query'
+
+/** A family of calls, or `fleet`: the live store, which is not kept here. */
+export type Family = keyof BalizaClient
+
+/**
+ * What a write of a family changes besides what was loaded by that family: the only place that says so. `fleet` is polled
+ * at once.
+ */
+const reaches = {
+  alerts: [],
+  apiKeys: ['webhooks'],
+  assignments: [],
+  bin: [
+    'assignments',
+    'devices',
+    'drivers',
+    'events',
+    'geofences',
+    'groups',
+    'mirrorAccounts',
+    'units',
+    'users',
+    'fleet',
+  ],
+  commands: [],
+  devices: ['assignments', 'units'],
+  drivers: ['fleet'],
+  embeds: [],
+  events: [],
+  follow: [],
+  geofences: ['events'],
+  groups: ['fleet'],
+  imports: ['assignments', 'devices', 'drivers', 'units', 'users'],
+  mirrorAccounts: ['assignments'],
+  session: [],
+  units: ['devices', 'fleet'],
+  users: ['assignments', 'devices', 'mirrorAccounts'],
+  webhooks: [],
+} as const satisfies Partial<Record<Family, readonly Family[]>>
+
+/** A family with calls that write. */
+export type WrittenFamily = keyof typeof reaches
+
+const caches = new WeakMap<BalizaClient, QueryClient>()
+
+/**
+ * What was loaded from the host, by family; one per client, and emptied whenever the session becomes another, so that
+ * nobody is shown what somebody else loaded. It is made by the first query, because the login needs none.
+ */
+export function cacheOf(client: BalizaClient): QueryClient {
+  let cache = caches.get(client)
+  if (cache === undefined) {
+    cache = createCache()
+    caches.set(client, cache)
+    client.session.$session.listen((now, before) => {
+      if (now?.token !== before?.token || now?.user !== before?.user) cache?.clear()
+    })
+  }
+  return cache
+}
+
+function createCache(): QueryClient {
+  // The SDK repeats what may be repeated, and knows whether there is a network.
+  const sdkDecides = { retry: false, networkMode: 'always' } as const
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        ...sdkDecides,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // Comparing thousands of units with those before costs more than drawing the few that are visible.
+        structuralSharing: false,
+      },
+      // What was sent may hold a password: it is not kept.
+      mutations: { ...sdkDecides, gcTime: 0 },
+    },
+  })
+}
+
+/** A write of `family` was sent: what it may have changed is loaded again where it is shown, and elsewhere when it is next. */
+export function invalidate(client: BalizaClient, family: WrittenFamily): void {
+  for (const reached of [family, ...reaches[family]]) {
+    if (reached === 'fleet') void client.fleet.refresh()
+    else void cacheOf(client).invalidateQueries({ queryKey: [reached] })
+  }
+}
