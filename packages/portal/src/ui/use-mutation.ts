@@ -1,6 +1,8 @@
-import { useCallback, useRef, useState } from 'react'
+import { useMutation as useSentMutation } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { usePortal } from '../context/portal-context.js'
 import { errorText } from './error-text.js'
+import { cacheOf, invalidate, type WrittenFamily } from './query-cache.js'
 
 /** A call that changes data on the host. */
 export interface Mutation<Input extends readonly unknown[]> {
@@ -10,38 +12,57 @@ export interface Mutation<Input extends readonly unknown[]> {
   readonly run: (...input: Input) => Promise<boolean>
 }
 
-/**
- * Runs one mutation at a time; an error becomes a red notice (specification 2, section 7.3).
- * @param title what failed, before the reason, where the specification has words for it
- */
+export interface MutationOptions {
+  /** What is loaded again after it: of a failure too, because an answer may have been lost. */
+  readonly changes?: WrittenFamily
+  /** What failed, before the reason, where the specification has words for it. */
+  readonly failed?: string | undefined
+}
+
+/** What a mutation returns that has sent nothing, because somebody said no: nothing is loaded again. */
+export const notSent = Symbol('not sent')
+
+/** Runs one mutation at a time; an error becomes a red notice (specification 2, section 7.3). */
 export function useMutation<Input extends readonly unknown[]>(
   mutate: (...input: Input) => Promise<unknown>,
-  title?: string,
+  { changes, failed }: MutationOptions = {},
 ): Mutation<Input> {
-  const { notices, texts } = usePortal()
-  const [busy, setBusy] = useState(false)
+  const { client, notices, texts } = usePortal()
+  const { isPending, mutateAsync } = useSentMutation<unknown, unknown, Input>(
+    {
+      mutationFn: (input) => mutate(...input),
+      onError(error) {
+        const reason = errorText(error, texts)
+        notices.show('danger', failed === undefined ? reason : `${failed}: ${reason}`)
+      },
+      onSettled(result) {
+        if (changes !== undefined && result !== notSent) invalidate(client, changes)
+      },
+    },
+    cacheOf(client),
+  )
   const running = useRef(false)
-  const latest = useRef(mutate)
-  latest.current = mutate
-
   const run = useCallback(
     async (...input: Input) => {
       if (running.current) return false
       running.current = true
-      setBusy(true)
       try {
-        await latest.current(...input)
+        await mutateAsync(input)
         return true
-      } catch (error) {
-        const reason = errorText(error, texts)
-        notices.show('danger', title === undefined ? reason : `${title}: ${reason}`)
+      } catch {
+        // It has been shown.
         return false
       } finally {
         running.current = false
-        setBusy(false)
       }
     },
-    [notices, texts, title],
+    [mutateAsync],
   )
-  return { busy, run }
+  return { busy: isPending, run }
+}
+
+/** For writes that are no mutation's, as those of many rows one by one: says that they are done. */
+export function useInvalidate(): (family: WrittenFamily) => void {
+  const { client } = usePortal()
+  return useCallback((family) => invalidate(client, family), [client])
 }

@@ -2,7 +2,7 @@ import { fill, type Imei, type Unit } from '@baliza/sdk-core'
 import { useEffect, useMemo } from 'react'
 import { texts } from '../context/page-texts.js'
 import { noGroup } from '../ui/names.js'
-import { useAtom } from '../ui/use-atom.js'
+import { useGroups } from './use-groups.js'
 import { useWorkspace } from './workspace.js'
 
 /**
@@ -10,11 +10,19 @@ import { useWorkspace } from './workspace.js'
  * @returns a function that stays the same while no name changes
  */
 export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => string {
-  const { groupNames } = useWorkspace()
-  const named = useAtom(groupNames.$names)
+  const { askedGroups } = useWorkspace()
   const key = groupIds(units).join(' ')
+  const { data, loading, reload } = useGroups({
+    wanted: key !== '',
+    freshFor: Number.POSITIVE_INFINITY,
+  })
+  const named = useMemo(() => new Map(data?.map(({ id, nombre }) => [id, nombre])), [data])
 
-  useEffect(() => groupNames.want(key === '' ? [] : key.split(' ')), [groupNames, key])
+  useEffect(() => {
+    const added = key === '' ? [] : key.split(' ').filter((id) => !askedGroups.has(id))
+    for (const id of added) askedGroups.add(id)
+    if (!loading && added.some((id) => !named.has(id))) reload()
+  }, [askedGroups, key, loading, named, reload])
 
   return useMemo(() => {
     const numbers = new Map(key.split(' ').map((id, index) => [id, index + 1]))

@@ -16,7 +16,6 @@ import { useAtom } from '../ui/use-atom.js'
 import type { Query } from '../ui/use-query.js'
 import { createDrawingState, type DrawingState, dropQuestion } from './drawing-state.js'
 import { createFooter, type Footer } from './footer-state.js'
-import { createGroupNames, type GroupNames } from './group-names.js'
 import { createLayers, type LayerName, type Layers } from './layers.js'
 import type { OpenPanel } from './open-panel.js'
 import type { Drawn } from './shape-facts.js'
@@ -47,7 +46,8 @@ export interface Workspace {
   /** The one group whose units the map shows ('' for 'Sin Grupo'); `null`: every group's. */
   readonly $group: ReadableAtom<string | null>
   showGroup(key: string | null): void
-  readonly groupNames: GroupNames
+  /** Ids whose names were asked for: one that the host does not name is not asked for with every poll. */
+  readonly askedGroups: Set<string>
   /** The panel of histories, geofences and routes under the map; its `showHistory` opens it with a unit's. */
   readonly footer: Footer
   /** Geofences, points of interest and routes. */
@@ -66,7 +66,7 @@ export interface Workspace {
   readonly $alert: ReadableAtom<Alert | null>
   openAlert(alert: Alert | null): void
   readonly map: RefObject<MapHandle | null>
-  /** The profile as a query; `reload` it after a change. */
+  /** The profile as a query. */
   readonly account: Query<User>
   /** The profile; `null` until it is loaded. */
   readonly profile: User | null
@@ -129,7 +129,7 @@ function WorkspaceStores(props: { readonly children: ReactNode }) {
       openAlert: (alert: Alert | null) => $alert.set(alert),
       $group,
       showGroup: (key: string | null) => $group.set(key),
-      groupNames: createGroupNames(client),
+      askedGroups: new Set<string>(),
     }
   })
   useLeaveGuard(stores.unsaved)

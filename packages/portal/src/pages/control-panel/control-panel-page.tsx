@@ -5,6 +5,7 @@ import { texts } from '../../context/page-texts.js'
 import button from '../../ui/button.module.css'
 import { useConfirm } from '../../ui/confirm.js'
 import { Tabs } from '../../ui/tabs.js'
+import { useInvalidate } from '../../ui/use-mutation.js'
 import { useNow } from '../../ui/use-now.js'
 import { createUnsaved } from '../../workspace/unsaved.js'
 import { useLeaveGuard } from '../../workspace/use-leave-guard.js'
@@ -41,7 +42,8 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   useLeaveGuard(unsaved)
   const [address, change] = usePanelAddress()
   const now = useNow(lookEvery)
-  const { everything, units, users, alerts, assignments } = useAdministered(rol)
+  const { everything, units, users, alerts, assignments, reload } = useAdministered(rol)
+  const changed = useInvalidate()
   const context: FilterContext = useMemo(
     () => ({ now, alerted: new Set(alerts.data?.map(({ imei }) => imei)), accounts: assignments.data }),
     [now, alerts.data, assignments.data],
@@ -71,19 +73,12 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   )
   const open = useCallback((what: Opened['what'], id: string) => go({ opened: { what, id } }), [go])
   const close = useCallback(() => go({ opened: null }), [go])
-  /** Rows and figures, as they are now. */
-  const reload = useCallback(() => {
-    units.reload()
-    users.reload()
-    alerts.reload()
-    assignments.reload()
-  }, [units.reload, users.reload, alerts.reload, assignments.reload])
   const opened = address.opened
   const onRemoved = (id: string) => {
     if (opened?.id === id) change({ opened: null })
   }
-  const removeUser = useRemoveUser(onRemoved, reload)
-  const objectActions = useObjectActions(units.reload, onRemoved)
+  const removeUser = useRemoveUser(onRemoved)
+  const objectActions = useObjectActions(onRemoved)
 
   const show = useCallback(
     (make: () => Bulk) =>
@@ -94,15 +89,14 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
     [leave, change],
   )
   const start = useCallback(
-    (job: BulkJob) => show(() => ({ kind: 'run', run: startBulkRun(job, reload) })),
-    [show, reload],
+    (job: BulkJob) => show(() => ({ kind: 'run', run: startBulkRun(job, () => changed(job.changes)) })),
+    [show, changed],
   )
   const bulkObjects = useBulkObjects(
     start,
     useCallback((units) => show(() => ({ kind: 'assign', units })), [show]),
-    reload,
   )
-  const bulkUsers = useBulkUsers(start, reload)
+  const bulkUsers = useBulkUsers(start)
   useEffect(() => {
     if (bulk?.kind !== 'run') return
     const { job, $state, stop } = bulk.run
@@ -160,12 +154,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
             unsaved={unsaved}
             onAssign={bulkObjects.assign}
             onRenew={objectActions.renew}
-            onAssigned={assignments.reload}
-            onSaved={() => {
-              change({ opened: null })
-              if (address.tab === 'usuarios') users.reload()
-              else units.reload()
-            }}
+            onSaved={() => change({ opened: null })}
             onClose={close}
           />
         )

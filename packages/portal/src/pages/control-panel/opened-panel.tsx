@@ -9,12 +9,12 @@ import type { Unsaved } from '../../workspace/unsaved.js'
 // At once: what is under way must be seen, with a network or without one.
 import { BulkPanel } from './bulk/bulk-panel.js'
 import type { BulkRun } from './bulk/bulk-run.js'
-import { AssignedToPanel } from './objects/assigned-to-panel.js'
 import { DeviceForm } from './objects/device-form.js'
 import type { Opened, PanelTab } from './panel-address.js'
 import { AssignedUnitsPanel } from './users/assigned-units-panel.js'
 import { UserForm } from './users/user-form.js'
 
+const AssignedToPanel = later(() => import('./objects/assigned-to-panel.js'), FailedPanel)
 const AssignPanel = later(() => import('./users/assign-panel.js'), FailedPanel)
 const PhonesPanel = later(() => import('./users/phones-panel.js'), FailedPanel)
 const BulkAssignPanel = later(() => import('./bulk/bulk-assign-panel.js'), FailedPanel)
@@ -36,8 +36,7 @@ interface OpenedPanelProps {
   readonly unsaved: Unsaved
   readonly onAssign: (units: readonly Unit[], account: User) => unknown
   readonly onRenew: (unit: Unit) => unknown
-  /** Something was assigned, or taken. */
-  readonly onAssigned: () => void
+  /** It closes. */
   readonly onSaved: () => void
   readonly onClose: () => void
 }
@@ -60,7 +59,7 @@ export function OpenedPanel(props: OpenedPanelProps) {
 }
 
 function render(props: OpenedPanelProps) {
-  const { bulk, tab, opened, rol, units, users, unsaved, onAssigned, onSaved, onClose } = props
+  const { bulk, tab, opened, rol, units, users, unsaved, onSaved, onClose } = props
   if (bulk?.kind === 'run') {
     const rows = tab === 'usuarios' ? users : units
     return <BulkPanel run={bulk.run} present={new Set(rows.map(({ id }) => id))} onClose={onClose} />
@@ -81,9 +80,9 @@ function render(props: OpenedPanelProps) {
     if (account === null) return null
     switch (what) {
       case 'asignar':
-        return <AssignPanel key={id} {...{ account, units, onAssigned, onClose }} />
+        return <AssignPanel key={id} {...{ account, units, onClose }} />
       case 'unidades':
-        return <AssignedUnitsPanel key={id} {...{ account, units, onAssigned, onClose }} />
+        return <AssignedUnitsPanel key={id} {...{ account, units, onClose }} />
       case 'moviles':
         return <PhonesPanel key={id} account={account} onClose={onClose} />
       default:
@@ -92,7 +91,6 @@ function render(props: OpenedPanelProps) {
   }
   const unit = units.find((one) => one.id === id) ?? null
   if (unit === null && what !== 'nuevo') return null
-  if (unit !== null && what === 'asignado')
-    return <AssignedToPanel key={id} {...{ unit, users, onAssigned, onClose }} />
+  if (unit !== null && what === 'asignado') return <AssignedToPanel key={id} {...{ unit, users, onClose }} />
   return <DeviceForm key={id} {...form} unit={unit} onRenew={props.onRenew} />
 }

@@ -1,4 +1,5 @@
 import { allowed, hostNow, type Role } from '@baliza/sdk-core'
+import { useCallback } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { useQuery } from '../../ui/use-query.js'
 import { accountsByUnit } from './assigned-accounts.js'
@@ -19,5 +20,12 @@ export function useAdministered(rol: Role) {
   const assignments = useQuery(['assignments', 'list'], async (signal) =>
     accountsByUnit(await client.assignments.list({}, { signal })),
   )
-  return { everything, units, users, alerts, assignments }
+  /** Rows and figures, as they are now. */
+  const reload = useCallback(() => {
+    units.reload()
+    users.reload()
+    alerts.reload()
+    assignments.reload()
+  }, [units.reload, users.reload, alerts.reload, assignments.reload])
+  return { everything, units, users, alerts, assignments, reload }
 }

@@ -10,7 +10,7 @@ import { fieldsOf } from '../../ui/fields-of.js'
 import { Loadable } from '../../ui/loadable.js'
 import { Panel } from '../../ui/panel.js'
 import { PanelForm } from '../../ui/panel-form.js'
-import { useMutation } from '../../ui/use-mutation.js'
+import { notSent, useMutation } from '../../ui/use-mutation.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
@@ -29,7 +29,6 @@ export default function AccountPanel(props: PanelProps<'account'>) {
 
 function AccountForm({ profile, onClose }: { readonly profile: User; readonly onClose: () => void }) {
   const { client, notices } = usePortal()
-  const { account } = useWorkspace()
   const t = texts.account
   const schema = useMemo(
     () => intersect([profileSchema(texts.validation), object({ old: string(), repeat: string() })]),
@@ -51,7 +50,7 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
       if (old !== '') {
         if (!(await client.session.verifyCredentials({ user: profile.user, password: old }))) {
           setError('old', { message: texts.errors.wrongData }, { shouldFocus: true })
-          return
+          return notSent
         }
       }
       const change = { id: profile.id, nombre, email, ...(old !== '' && pass !== '' && { pass }) }
@@ -60,12 +59,13 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
         notices.show('danger', [texts.errors.wrongData, error.mensaje].filter(Boolean).join(': '))
         return null
       })
-      if (mensaje === null) return
+      if (mensaje === null) return notSent
       notices.show('success', mensaje || texts.notifications.userUpdated)
-      account.reload()
       saved()
       onClose()
+      return undefined
     },
+    { changes: 'session' },
   )
 
   const submit = handleSubmit((values) => {

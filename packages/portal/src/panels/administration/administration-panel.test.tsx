@@ -1,5 +1,6 @@
 import { makeFleet } from '@baliza/sdk-core/testing'
 import {
+  getAllByText,
   getByLabelText,
   getByRole,
   getByText,
@@ -106,7 +107,7 @@ test('a group needs a name and a unit', async () => {
 })
 
 test('a new group is sent once with its units, and is named in the list and everywhere', async () => {
-  const { page, press, type, sent, notices, workspace, portal } = await open('Grupos')
+  const { page, press, type, sent, notices } = await open('Grupos')
   await press('Añadir grupo')
   await type('Nombre', 'Norte')
   await type('Descripción', 'Monterrey')
@@ -125,8 +126,8 @@ test('a new group is sent once with its units, and is named in the list and ever
   expect(notices()).toEqual([['success', 'El grupo se registro correctamente']])
   await appears(() => getByText(page, '2 unidades'))
   getByText(page, 'Grupos: 1 · Sin Grupo: 2 unidades')
-  const group = portal.client.fleet.value.units.get(first.imei)?.id_grupo ?? ''
-  expect(workspace().groupNames.$names.get().get(group)).toBe('Norte')
+  await press('Unidades', 'tab')
+  await appears(() => getAllByText(page, 'Norte')[0] as HTMLElement)
 })
 
 /** A group of two units, and the drivers of both. */
@@ -149,7 +150,7 @@ async function openFilled(tab: string) {
 }
 
 test('a group is edited: units come and go, and its new name is known at once', async () => {
-  const { page, press, pressIn, type, sent, workspace } = await openFilled('Grupos')
+  const { page, press, pressIn, type, sent } = await openFilled('Grupos')
   await pressIn('Norte', 'Editar')
   expect(names(page, 'Unidades del grupo')).toEqual([first.nombre, second.nombre])
   await press(new RegExp(`^${first.nombre}`), 'option')
@@ -160,7 +161,22 @@ test('a group is edited: units come and go, and its new name is known at once', 
     { nombre: 'Sur', unidades: { imeis: [second.imei, third.imei] } },
   ])
   await appears(() => getByText(page, 'Sur'))
-  expect([...workspace().groupNames.$names.get().values()]).toEqual(['Sur'])
+  await press('Unidades', 'tab')
+  await appears(() => getAllByText(page, 'Sur')[0] as HTMLElement)
+  expect(queryByText(page, 'Norte')).toBeNull()
+})
+
+test('the groups are asked once for all that show them, and once more after a write', async () => {
+  const { page, press, type, sent } = await openFilled('Grupos')
+  const asked = () => sent('/grupos/grupos').length
+  await appears(() => getByText(page, 'Norte'))
+  await press('Añadir grupo')
+  expect(asked()).toBe(1)
+  await type('Nombre', 'Sur')
+  await press(new RegExp(`^${third.nombre}`), 'option')
+  await press('Añadir grupo')
+  await appears(() => getByText(page, 'Sur'))
+  expect(asked()).toBe(2)
 })
 
 test('what somebody else has changed meanwhile stays as it is', async () => {
@@ -186,6 +202,13 @@ test('a group that somebody else has removed says so, and leaves the list', asyn
   expect(notices().at(-1)).toEqual(['danger', 'Datos no encontrados'])
   await press('Regresar')
   await answer('Descartar')
+  await appears(() => getByText(page, 'No se encontraron grupos registrados.'))
+})
+
+test('what somebody else has removed leaves the list when it is to be removed', async () => {
+  const { page, pressIn, portal } = await openFilled('Grupos')
+  const [group] = await portal.client.groups.list({ rol: 2 })
+  await portal.client.groups.remove({ id: group?.id ?? '' })
   await pressIn('Norte', 'Eliminar')
   await answer('Eliminar Norte')
   await appears(() => getByText(page, 'No se encontraron grupos registrados.'))

@@ -1,25 +1,16 @@
-import { Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
-import { FailedPanel } from '../../ui/failed-panel.js'
-import { later } from '../../ui/later.js'
 import { Panel } from '../../ui/panel.js'
 import { Tabs } from '../../ui/tabs.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useWorkspace } from '../../workspace/workspace.js'
+import { AdministeredTab } from './administered-tab.js'
 import styles from './administration.module.css'
-import { DriverForm } from './drivers/driver-form.js'
-import { DriversTab } from './drivers/drivers-tab.js'
-import { GroupForm } from './groups/group-form.js'
-import { GroupsTab } from './groups/groups-tab.js'
-import { AssignUnits } from './mirror-accounts/assign-units.js'
-import { MirrorAccountForm } from './mirror-accounts/mirror-account-form.js'
-import { MirrorAccountsTab } from './mirror-accounts/mirror-accounts-tab.js'
-import type { FormProps, Opened, TabProps } from './tab-props.js'
+import { drivers } from './drivers/drivers.js'
+import { groups } from './groups/groups.js'
+import { mirrorAccounts } from './mirror-accounts/mirror-accounts.js'
+import type { FormProps, TabProps } from './tab-props.js'
 import { UnitsTab } from './units/units-tab.js'
-
-// What few open, with code in three languages in it.
-const EmbedPanel = later(() => import('./embed/embed-panel.js'), FailedPanel)
-const EditUnitPanel = later(() => import('../edit-unit/edit-unit-panel.js'), FailedPanel)
 
 type TabName = 'units' | 'groups' | 'drivers' | 'mirrorAccounts'
 
@@ -28,15 +19,12 @@ export default function AdministrationPanel({ onClose }: PanelProps<'administrat
   const { allowed, unsaved } = useWorkspace()
   const t = texts.administration
   const [chosen, setChosen] = useState<TabName>('units')
-  const [opened, setOpened] = useState<(Opened & Pick<FormProps, 'onSaved'>) | null>(null)
+  const [opened, setOpened] = useState<((form: FormProps) => ReactNode) | null>(null)
   const tab: TabProps = {
-    onOpen: useCallback((next, onSaved) => setOpened({ ...next, onSaved }), []),
+    onOpen: useCallback((render) => setOpened(() => render), []),
   }
   const form: FormProps = {
-    onSaved() {
-      setOpened(null)
-      opened?.onSaved()
-    },
+    onSaved: () => setOpened(null),
     onBack: () => void unsaved.mayDrop('panel').then((yes) => yes && setOpened(null)),
     onClose,
   }
@@ -53,9 +41,13 @@ export default function AdministrationPanel({ onClose }: PanelProps<'administrat
               onChoose={setChosen}
               items={[
                 { id: 'units', title: t.units, content: <UnitsTab {...tab} /> },
-                { id: 'groups', title: t.groups, content: <GroupsTab {...tab} /> },
-                { id: 'drivers', title: t.drivers, content: <DriversTab {...tab} /> },
-                { id: 'mirrorAccounts', title: t.mirrorAccounts, content: <MirrorAccountsTab {...tab} /> },
+                { id: 'groups', title: t.groups, content: <AdministeredTab {...tab} of={groups} /> },
+                { id: 'drivers', title: t.drivers, content: <AdministeredTab {...tab} of={drivers} /> },
+                {
+                  id: 'mirrorAccounts',
+                  title: t.mirrorAccounts,
+                  content: <AdministeredTab {...tab} of={mirrorAccounts} />,
+                },
               ]}
             />
           ) : (
@@ -63,35 +55,7 @@ export default function AdministrationPanel({ onClose }: PanelProps<'administrat
           )}
         </div>
       </Panel>
-      {opened !== null && (
-        <Suspense>
-          <OpenedForm opened={opened} {...form} />
-        </Suspense>
-      )}
+      {opened !== null && <Suspense>{opened(form)}</Suspense>}
     </>
   )
-}
-
-function OpenedForm({ opened, ...form }: { readonly opened: Opened } & FormProps) {
-  switch (opened.form) {
-    case 'unit':
-      return (
-        <EditUnitPanel
-          panel={{ name: 'unit', imei: opened.imei }}
-          size="wide"
-          onBack={form.onBack}
-          onClose={form.onClose}
-        />
-      )
-    case 'group':
-      return <GroupForm {...form} group={opened.group} />
-    case 'driver':
-      return <DriverForm {...form} driver={opened.driver} />
-    case 'mirrorAccount':
-      return <MirrorAccountForm {...form} account={opened.account} />
-    case 'assignment':
-      return <AssignUnits {...form} account={opened.account} />
-    case 'embed':
-      return <EmbedPanel {...form} account={opened.account} />
-  }
 }

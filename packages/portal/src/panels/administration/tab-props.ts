@@ -1,22 +1,17 @@
-import type { Driver, Group, Imei, MirrorAccount } from '@baliza/sdk-core'
+import type { Imei, Unit } from '@baliza/sdk-core'
+import type { ReactNode } from 'react'
 
-/** What is opened from a list; `null`: a new one. */
-export type Opened =
-  | { readonly form: 'unit'; readonly imei: Imei }
-  | { readonly form: 'group'; readonly group: Group | null }
-  | { readonly form: 'driver'; readonly driver: Driver | null }
-  | { readonly form: 'mirrorAccount'; readonly account: MirrorAccount | null }
-  | { readonly form: 'assignment'; readonly account: MirrorAccount }
-  | { readonly form: 'embed'; readonly account: MirrorAccount }
+export type Units = ReadonlyMap<Imei, Unit>
 
 /** What a tab is given. */
 export interface TabProps {
-  /** @param onSaved loads the list again */
-  readonly onOpen: (opened: Opened, onSaved: () => void) => void
+  /** Opens a form, or another panel, over the list. */
+  readonly onOpen: (render: (form: FormProps) => ReactNode) => void
 }
 
 /** What every form is given. */
 export interface FormProps {
+  /** It closes. */
   readonly onSaved: () => void
   readonly onBack: () => void
   readonly onClose: () => void

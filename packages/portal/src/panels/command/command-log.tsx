@@ -6,7 +6,7 @@ import {
   formatDateTime,
   loggedChannels,
 } from '@baliza/sdk-core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Badge } from '../../ui/badge.js'
@@ -20,24 +20,16 @@ import styles from './command-log.module.css'
 const lookEvery = 5_000
 const everyUnit = ''
 
-/**
- * The previous commands, newest first; reloaded while the panel is open.
- * @param props.turn changes after a command, to reload at once
- */
-export function CommandLog({ turn }: { readonly turn: number }) {
+/** The previous commands, newest first; reloaded while the panel is open, and after each command. */
+export function CommandLog() {
   const { client } = usePortal()
   const t = texts.commands
   const query = useQuery(['commands', 'log'], (signal) => client.commands.log({}, { signal }), {
     every: lookEvery,
   })
-  const { reload } = query
   const [chosen, setChosen] = useState(everyUnit)
   const names = unitsOf(query.data ?? [])
   const shown = names.includes(chosen) ? chosen : everyUnit
-
-  useEffect(() => {
-    if (turn > 0) reload()
-  }, [turn, reload])
 
   return (
     <section className={styles.log} aria-label={t.log}>

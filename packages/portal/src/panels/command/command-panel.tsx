@@ -17,7 +17,7 @@ import { usePortal } from '../../context/portal-context.js'
 import field from '../../ui/field.module.css'
 import { PanelForm } from '../../ui/panel-form.js'
 import { type Option, Select } from '../../ui/select.js'
-import { useMutation } from '../../ui/use-mutation.js'
+import { notSent, useMutation } from '../../ui/use-mutation.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { CommandLog } from './command-log.js'
@@ -46,8 +46,6 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   const [zone, setZone] = useState<string | null>(null)
   const [frequency, setFrequency] = useState<Frequency | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  /** Grows with each command, so that the table looks again at once. */
-  const [sent, setSent] = useState(0)
   const schema = useMemo(() => commandSchema(texts.validation), [])
 
   const fields = JSON.stringify([imei, comando, tipo, zone, frequency])
@@ -59,16 +57,16 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
     accept: t.unsentAccept,
   })
   const order = useOrder()
-  const send = useMutation(async (command: CommandFields) => {
-    try {
+  const send = useMutation(
+    async (command: CommandFields) => {
       const mensaje = await order(command)
-      if (mensaje === null) return
+      if (mensaje === null) return notSent
       notices.show('info', mensaje)
       setDone(fields)
-    } finally {
-      setSent((before) => before + 1)
-    }
-  })
+      return undefined
+    },
+    { changes: 'commands' },
+  )
 
   function submit() {
     const result = safeParse(schema, {
@@ -90,7 +88,7 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
       busy={send.busy}
       onSubmit={submit}
       onClose={onClose}
-      below={<CommandLog turn={sent} />}
+      below={<CommandLog />}
     >
       <UnitChoice imei={imei} onChoose={setImei} />
       <Select

@@ -77,17 +77,21 @@ function DrawingForm(props: {
   const checked = v.safeParse(schema, input)
   const problems = tried && !checked.success ? problemsOf(checked.issues, texts as Texts) : null
 
-  const saving = useMutation(async (parsed: v.InferOutput<typeof schema>) => {
-    const word = wordOf({ tipo: parsed.tipo })
-    const shape = shapeOf(parsed)
-    const said =
-      saved === null
-        ? (await client.geofences.add(shape)).mensaje || texts.notifications[`${word}Added`]
-        : (await client.geofences.update({ ...shape, id: saved.id })) || texts.notifications[`${word}Updated`]
-    tools.finish()
-    notices.show('success', said)
-    await shapes.refresh()
-  })
+  const saving = useMutation(
+    async (parsed: v.InferOutput<typeof schema>) => {
+      const word = wordOf({ tipo: parsed.tipo })
+      const shape = shapeOf(parsed)
+      const said =
+        saved === null
+          ? (await client.geofences.add(shape)).mensaje || texts.notifications[`${word}Added`]
+          : (await client.geofences.update({ ...shape, id: saved.id })) ||
+            texts.notifications[`${word}Updated`]
+      tools.finish()
+      notices.show('success', said)
+      await shapes.refresh()
+    },
+    { changes: 'geofences' },
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -52,6 +52,7 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
       saved()
       onDone()
     },
+    { changes: 'units' },
   )
   useEffect(() => {
     onBusy(save.busy)

@@ -31,19 +31,12 @@ export default function EditUnitPanel({ panel: { imei }, ...frame }: PanelProps<
 }
 
 function EditUnit({ unit, ...frame }: { readonly unit: Unit } & Frame) {
-  const { client } = usePortal()
   const t = texts.units
   const [tab, setTab] = useState<'data' | 'icons'>('data')
   const [busy, setBusy] = useState(false)
   const form = useId()
   const leave = frame.onBack ?? frame.onClose
-
-  /** After saving, the dialog closes and the list is reloaded (specification 1, section 4). */
-  function done() {
-    leave()
-    void client.fleet.refresh()
-  }
-  const parts = { unit, onBusy: setBusy, onDone: done }
+  const parts = { unit, onBusy: setBusy, onDone: leave }
 
   return (
     <Panel

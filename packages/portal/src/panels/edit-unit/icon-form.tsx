@@ -50,18 +50,21 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
     setNoIcon(false)
   }
 
-  const save = useMutation(async (icon: Chosen | null) => {
-    await client.units.updateIcon({
-      id: unit.id,
-      url_icon: icon?.url ?? null,
-      url_icon_angulo: icon === null ? 2 : icon.rotates ? 1 : 0,
-      size_icon: icon === null ? null : read.size,
-    })
-    notices.show('success', texts.notifications.iconUpdated)
-    setBefore({ chosen, size })
-    saved()
-    onDone()
-  })
+  const save = useMutation(
+    async (icon: Chosen | null) => {
+      await client.units.updateIcon({
+        id: unit.id,
+        url_icon: icon?.url ?? null,
+        url_icon_angulo: icon === null ? 2 : icon.rotates ? 1 : 0,
+        size_icon: icon === null ? null : read.size,
+      })
+      notices.show('success', texts.notifications.iconUpdated)
+      setBefore({ chosen, size })
+      saved()
+      onDone()
+    },
+    { changes: 'units' },
+  )
   useEffect(() => {
     onBusy(save.busy)
     return () => onBusy(false)

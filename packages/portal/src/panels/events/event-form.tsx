@@ -41,8 +41,8 @@ export function EventForm(props: {
   /** `null`: a new one. */
   readonly event: AlertEvent | null
   readonly places: Query<Geofences>
+  /** Back to the list: saved, or left. */
   readonly onList: () => void
-  readonly onSaved: () => void
   readonly onClose: () => void
 }) {
   const { event, places } = props
@@ -75,28 +75,31 @@ export function EventForm(props: {
   const needs = type === undefined ? null : eventTypeNeeds[eventTypes[type]]
   const chosen = useMemo(() => new Set(gps), [gps])
 
-  const save = useMutation(async (checked: CheckedEvent) => {
-    const { creator = profile?.user ?? '', timestamp = hostNow() } = event ?? {}
-    const { nodo_geocerca, sonido_alerta, ...form } = checked
-    const sent = {
-      ...form,
-      id_geocerca: nodo_geocerca,
-      sonido_alerta: sonido_alerta || null,
-      mostrar_alerta: form.mostrar_alerta === 1,
-      sonido: form.sonido === 1,
-      email: form.email === 'true',
-      creator,
-      timestamp,
-    }
-    const mensaje =
-      event === null
-        ? (await client.events.add(sent)).mensaje
-        : await client.events.update({ ...sent, id: event.id })
-    const { eventAdded, eventUpdated } = texts.notifications
-    notices.show('success', mensaje || (event === null ? eventAdded : eventUpdated))
-    saved()
-    props.onSaved()
-  })
+  const save = useMutation(
+    async (checked: CheckedEvent) => {
+      const { creator = profile?.user ?? '', timestamp = hostNow() } = event ?? {}
+      const { nodo_geocerca, sonido_alerta, ...form } = checked
+      const sent = {
+        ...form,
+        id_geocerca: nodo_geocerca,
+        sonido_alerta: sonido_alerta || null,
+        mostrar_alerta: form.mostrar_alerta === 1,
+        sonido: form.sonido === 1,
+        email: form.email === 'true',
+        creator,
+        timestamp,
+      }
+      const mensaje =
+        event === null
+          ? (await client.events.add(sent)).mensaje
+          : await client.events.update({ ...sent, id: event.id })
+      const { eventAdded, eventUpdated } = texts.notifications
+      notices.show('success', mensaje || (event === null ? eventAdded : eventUpdated))
+      saved()
+      props.onList()
+    },
+    { changes: 'events' },
+  )
   async function list() {
     if (await unsaved.mayDrop('panel')) props.onList()
   }

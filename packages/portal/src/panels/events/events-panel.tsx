@@ -6,7 +6,7 @@ import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/button.js'
 import { useConfirm } from '../../ui/confirm.js'
 import { Panel } from '../../ui/panel.js'
-import { useMutation } from '../../ui/use-mutation.js'
+import { notSent, useMutation } from '../../ui/use-mutation.js'
 import { useQuery } from '../../ui/use-query.js'
 import { useRemoved } from '../../ui/use-removed.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
@@ -26,19 +26,22 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
   const { query, turn } = useEvents()
   const places = useQuery(['geofences', 'list'], (signal) => client.geofences.list({}, { signal }))
 
-  const remove = useMutation(async (event: AlertEvent) => {
-    const name = event.nom_evento
-    const yes = await confirm({
-      title: t.remove,
-      question: fill(t.removeQuestion, { name }),
-      accept: fill(t.removeOf, { name }),
-      destructive: true,
-    })
-    if (!yes) return
-    const mensaje = await client.events.remove({ id: event.id })
-    removed([event.id], mensaje || texts.notifications.eventRemoved, query.reload)
-    query.reload()
-  })
+  const remove = useMutation(
+    async (event: AlertEvent) => {
+      const name = event.nom_evento
+      const yes = await confirm({
+        title: t.remove,
+        question: fill(t.removeQuestion, { name }),
+        accept: fill(t.removeOf, { name }),
+        destructive: true,
+      })
+      if (!yes) return notSent
+      const mensaje = await client.events.remove({ id: event.id })
+      removed([event.id], mensaje || texts.notifications.eventRemoved)
+      return undefined
+    },
+    { changes: 'events' },
+  )
 
   const { run } = remove
   const onRemove = useCallback((event: AlertEvent) => void run(event), [run])
@@ -49,10 +52,6 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
         event={edited === 'new' ? null : edited}
         places={places}
         onList={() => setEdited(null)}
-        onSaved={() => {
-          setEdited(null)
-          query.reload()
-        }}
         onClose={onClose}
       />
     )

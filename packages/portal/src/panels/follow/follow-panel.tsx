@@ -36,7 +36,7 @@ function Followed({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
         <Button
           icon={<SquareArrowOutUpRight size={18} aria-hidden="true" />}
           busy={newWindow.busy}
-          onClick={() => void newWindow.run(unit.imei).then(links.query.reload)}
+          onClick={() => void newWindow.run(unit.imei)}
         >
           {texts.follow.newWindow}
         </Button>

@@ -32,12 +32,14 @@ export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links
   const [link, setLink] = useState<FollowLink | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
 
-  const share = useMutation(async () => {
-    const made = await client.follow.create({ imei: unit.imei, horas: Number(hours) })
-    setLink(made)
-    links.query.reload()
-    await copyLink(made)
-  })
+  const share = useMutation(
+    async () => {
+      const made = await client.follow.create({ imei: unit.imei, horas: Number(hours) })
+      setLink(made)
+      await copyLink(made)
+    },
+    { changes: 'follow' },
+  )
 
   async function copyLink(made: FollowLink) {
     const copied = await copy.text(followUrl(made))

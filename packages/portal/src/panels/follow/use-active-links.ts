@@ -1,6 +1,7 @@
 import type { ActiveFollowLink, Imei } from '@baliza/sdk-core'
 import { useMemo, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
+import { useInvalidate } from '../../ui/use-mutation.js'
 import { type Query, useQuery } from '../../ui/use-query.js'
 
 /** The interval of the reload, ms: links expire, and other windows create and end them. */
@@ -21,7 +22,8 @@ export function useActiveLinks(imei: Imei): ActiveLinks {
     every: lookEvery,
     untilFailed: true,
   })
-  const { data, reload } = query
+  const { data } = query
+  const changed = useInvalidate()
   const active = useMemo(() => data?.filter(({ id }) => !ended.has(id)) ?? null, [data, ended])
 
   async function end(id?: string) {
@@ -29,7 +31,7 @@ export function useActiveLinks(imei: Imei): ActiveLinks {
     setEnded(
       (before) => new Set([...before, ...(id === undefined ? (data ?? []).map((link) => link.id) : [id])]),
     )
-    reload()
+    changed('follow')
   }
   return { query: { ...query, data: active }, end }
 }

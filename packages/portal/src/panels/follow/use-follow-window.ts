@@ -1,7 +1,7 @@
 import type { Imei } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { useMutation } from '../../ui/use-mutation.js'
+import { notSent, useMutation } from '../../ui/use-mutation.js'
 import { followUrl } from './follow-link.js'
 
 /** The lifetime of the link of a new window, hours: a working day and the night after it. */
@@ -10,20 +10,24 @@ const windowHours = 24
 /** Opens live tracking of a unit in a new window, which uses a link and not the session. */
 export function useFollowWindow() {
   const { client, notices } = usePortal()
-  return useMutation(async (imei: Imei) => {
-    // Browsers allow a new window in a user gesture only, so it is opened before the call.
-    const opened = window.open('about:blank', '_blank')
-    if (opened === null) {
-      notices.show('warning', texts.follow.blocked)
-      return
-    }
-    try {
-      const link = await client.follow.create({ imei, horas: windowHours })
-      opened.opener = null
-      opened.location.replace(followUrl(link))
-    } catch (error) {
-      opened.close()
-      throw error
-    }
-  })
+  return useMutation(
+    async (imei: Imei) => {
+      // Browsers allow a new window in a user gesture only, so it is opened before the call.
+      const opened = window.open('about:blank', '_blank')
+      if (opened === null) {
+        notices.show('warning', texts.follow.blocked)
+        return notSent
+      }
+      try {
+        const link = await client.follow.create({ imei, horas: windowHours })
+        opened.opener = null
+        opened.location.replace(followUrl(link))
+      } catch (error) {
+        opened.close()
+        throw error
+      }
+      return undefined
+    },
+    { changes: 'follow' },
+  )
 }

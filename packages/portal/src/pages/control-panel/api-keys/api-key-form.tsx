@@ -63,18 +63,21 @@ export function ApiKeyForm(props: {
   const units = useSomeUnits(null)
   const done = useUnsavedOf(props.unsaved, isDirty || units.isDirty)
 
-  const make = useMutation(async ({ nombre, alcances, direcciones }: Values) => {
-    const days = lives[life]
-    const { llave } = await client.apiKeys.add({
-      nombre,
-      alcances: scopes.filter((one) => alcances[one]),
-      unidades: units.value,
-      direcciones: addressesOf(direcciones),
-      vence: days === null ? null : hostNow() + days * 86_400_000,
-    })
-    done()
-    props.onMade(llave)
-  })
+  const make = useMutation(
+    async ({ nombre, alcances, direcciones }: Values) => {
+      const days = lives[life]
+      const { llave } = await client.apiKeys.add({
+        nombre,
+        alcances: scopes.filter((one) => alcances[one]),
+        unidades: units.value,
+        direcciones: addressesOf(direcciones),
+        vence: days === null ? null : hostNow() + days * 86_400_000,
+      })
+      done()
+      props.onMade(llave)
+    },
+    { changes: 'apiKeys' },
+  )
   const submit = form.handleSubmit((values) => {
     if (units.check()) void make.run(values)
   })

@@ -32,16 +32,17 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
   useLeaveGuard(unsaved)
   const now = useNow(60_000)
   const query = useQuery(['apiKeys', 'list'], (signal) => client.apiKeys.list({}, { signal }))
-  const { reload } = query
   /** What stands beside the table: the form, or the key that it has made. */
   const [opened, setOpened] = useState<'form' | { readonly key: string } | null>(null)
   const columns = useMemo(() => apiKeyColumns(rol === 4, now), [rol, now])
 
-  const { run } = useMutation(async ({ id, nombre }: ApiKey, conEventos: boolean) => {
-    await client.apiKeys.revoke({ id, conEventos })
-    notices.show('success', fill(t.revoked, { name: nombre }))
-    reload()
-  })
+  const { run } = useMutation(
+    async ({ id, nombre }: ApiKey, conEventos: boolean) => {
+      await client.apiKeys.revoke({ id, conEventos })
+      notices.show('success', fill(t.revoked, { name: nombre }))
+    },
+    { changes: 'apiKeys' },
+  )
   const actions = useCallback(
     (key: ApiKey) => [
       {
@@ -78,11 +79,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
     ],
     [confirm, run],
   )
-  const close = () => {
-    void unsaved.mayDrop('panel').then((yes) => yes && setOpened(null))
-    // Where an answer was lost, the list is what tells whether it was made.
-    reload()
-  }
+  const close = () => void unsaved.mayDrop('panel').then((yes) => yes && setOpened(null))
 
   return (
     <PageFrame
@@ -90,14 +87,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
       back="cpanel"
       panel={
         opened === 'form' ? (
-          <ApiKeyForm
-            unsaved={unsaved}
-            onClose={close}
-            onMade={(key) => {
-              setOpened({ key })
-              reload()
-            }}
-          />
+          <ApiKeyForm unsaved={unsaved} onClose={close} onMade={(key) => setOpened({ key })} />
         ) : (
           opened !== null && <MadeKey apiKey={opened.key} onClose={() => setOpened(null)} />
         )

@@ -8,7 +8,7 @@ import { useConfirm } from '../../../ui/confirm.js'
 import { DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
 import { errorText } from '../../../ui/error-text.js'
 import { IconButton } from '../../../ui/icon-button.js'
-import { useMutation } from '../../../ui/use-mutation.js'
+import { notSent, useMutation } from '../../../ui/use-mutation.js'
 import { useNow } from '../../../ui/use-now.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
@@ -35,17 +35,21 @@ function Bin() {
   )
   const columns = useMemo(() => binColumns(now), [now])
 
-  const { run: restore } = useMutation(async ({ id }: BinRow) => {
-    notices.show('success', await client.bin.restore({ id }))
-    reload()
-    void client.fleet.refresh()
-  })
-  const { run: erase } = useMutation(async ({ id, nombre: name }: BinRow) => {
-    const question = { title: fill(t.eraseOf, { name }), question: t.eraseQuestion, accept: t.erase }
-    if (!(await confirm({ ...question, destructive: true }))) return
-    notices.show('success', await client.bin.remove({ id }))
-    reload()
-  })
+  const { run: restore } = useMutation(
+    async ({ id }: BinRow) => {
+      notices.show('success', await client.bin.restore({ id }))
+    },
+    { changes: 'bin' },
+  )
+  const { run: erase } = useMutation(
+    async ({ id, nombre: name }: BinRow) => {
+      const question = { title: fill(t.eraseOf, { name }), question: t.eraseQuestion, accept: t.erase }
+      if (!(await confirm({ ...question, destructive: true }))) return notSent
+      notices.show('success', await client.bin.remove({ id }))
+      return undefined
+    },
+    { changes: 'bin' },
+  )
   const actions = useCallback(
     (row: BinRow): readonly TableAction[] => [
       { id: 'restore', text: t.restore, icon: RotateCcw, act: () => void restore(row) },

@@ -19,6 +19,7 @@ test('each row has its result, three at once, and only what failed is done again
     {
       title: 'Renovar 5 objetos',
       rows,
+      changes: 'devices',
       onDone,
       async act(key) {
         asked.push(key)
@@ -52,6 +53,7 @@ test('what is stopped ends what it has begun, and the rest waits to be taken up 
     {
       title: '',
       rows,
+      changes: 'devices',
       async act(key) {
         await Promise.resolve()
         asked.push(key)

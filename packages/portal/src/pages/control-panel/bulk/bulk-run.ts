@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { limited } from '../../../ui/limited.js'
+import type { WrittenFamily } from '../../../ui/query-cache.js'
 
 /** Something to be done with each of several rows. */
 export interface BulkJob {
@@ -7,6 +8,8 @@ export interface BulkJob {
   readonly title: string
   readonly rows: readonly BulkRow[]
   readonly act: (key: string, signal: AbortSignal) => Promise<unknown>
+  /** The family of what `act` sends. */
+  readonly changes: WrittenFamily
   /** After a turn, with those of the rows that it has done, where there are any. */
   readonly onDone?: ((keys: readonly string[]) => void) | undefined
 }

@@ -1,5 +1,6 @@
 import { useConfirm } from '../../../ui/confirm.js'
 import type { Question } from '../../../ui/confirm-dialog.js'
+import type { WrittenFamily } from '../../../ui/query-cache.js'
 import { useMutation } from '../../../ui/use-mutation.js'
 import type { BulkJob } from './bulk-run.js'
 
@@ -13,6 +14,7 @@ export function useBegin<Row extends { readonly id: string }>(
     async (
       rows: readonly Row[],
       question: Omit<Question, 'accept'>,
+      changes: WrittenFamily,
       act: (row: Row, signal: AbortSignal) => Promise<unknown>,
       onDone?: (ids: readonly string[]) => void,
     ) => {
@@ -25,6 +27,7 @@ export function useBegin<Row extends { readonly id: string }>(
           const row = byId.get(key)
           if (row !== undefined) await act(row, signal)
         },
+        changes,
         onDone,
       })
     },

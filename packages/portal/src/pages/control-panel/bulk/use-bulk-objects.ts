@@ -17,13 +17,9 @@ const t = texts.controlPanel.bulk
 
 /**
  * What is done with the chosen objects, after one question that counts them.
- * @param start what was agreed to @param onBack some that were removed are there again
+ * @param start what was agreed to
  */
-export function useBulkObjects(
-  start: (job: BulkJob) => void,
-  onAssign: (units: readonly Unit[]) => void,
-  onBack: () => void,
-) {
+export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: readonly Unit[]) => void) {
   const { client } = usePortal()
   const removed = useRemoved()
   const begin = useBegin<Unit>(start, ({ nombre }) => nombre)
@@ -48,8 +44,9 @@ export function useBulkObjects(
         destructive: true,
         ...(positions > typedFrom && { typed: { label: fill(t.typeText, { text }), text } }),
       },
+      'devices',
       ({ id }) => client.devices.remove({ id }),
-      (ids) => removed(ids, removedText(ids.length, countObjects, texts.notifications.deviceRemoved), onBack),
+      (ids) => removed(ids, removedText(ids.length, countObjects, texts.notifications.deviceRemoved)),
     )
   }).run
 
@@ -63,6 +60,7 @@ export function useBulkObjects(
             title: fill(activo ? t.activateTitle : t.deactivateTitle, { what }),
             question: fill(activo ? t.activateQuestion : t.deactivateQuestion, { what }),
           },
+          'devices',
           ({ id }) => client.devices.patch(id, { activo }),
         )
       return [
@@ -74,6 +72,7 @@ export function useBulkObjects(
             void begin(
               units,
               { title: fill(t.renewTitle, { what }), question: fill(t.renewQuestion, { what }) },
+              'devices',
               ({ id }) => client.devices.renew({ id, fecha: hostNow() }),
             ),
         },
@@ -92,6 +91,7 @@ export function useBulkObjects(
                 question: fill(t.cleanQuestion, { what }),
                 destructive: true,
               },
+              'devices',
               ({ imei }) => client.devices.clean({ imei }),
             ),
         },
@@ -110,6 +110,7 @@ export function useBulkObjects(
           title: fill(t.assignTitle, { what }),
           question: fill(t.assignQuestion, { what, name: accountName(account) }),
         },
+        'assignments',
         (unit) => client.assignments.add({ id_user: account.id, id_objeto_gps: unit.id }),
       )
     },

@@ -14,9 +14,9 @@ const t = texts.controlPanel.bulk
 
 /**
  * What is done with the chosen users, after one question that counts them.
- * @param start what was agreed to @param onBack some that were removed are there again
+ * @param start what was agreed to
  */
-export function useBulkUsers(start: (job: BulkJob) => void, onBack: () => void) {
+export function useBulkUsers(start: (job: BulkJob) => void) {
   const { client } = usePortal()
   const removed = useRemoved()
   const begin = useBegin<User>(start, accountName)
@@ -30,6 +30,7 @@ export function useBulkUsers(start: (job: BulkJob) => void, onBack: () => void) 
             title: fill(activo ? t.activateTitle : t.deactivateTitle, { what }),
             question: fill(activo ? t.activateQuestion : t.deactivateUsers, { what }),
           },
+          'users',
           ({ id }) => client.users.patch(id, { activo }),
         )
       const remove = () =>
@@ -40,8 +41,9 @@ export function useBulkUsers(start: (job: BulkJob) => void, onBack: () => void) 
             question: fill(t.removeUsers, { what }),
             destructive: true,
           },
+          'users',
           ({ id }) => client.users.remove({ id }),
-          (ids) => removed(ids, removedText(ids.length, countUsers, texts.notifications.userRemoved), onBack),
+          (ids) => removed(ids, removedText(ids.length, countUsers, texts.notifications.userRemoved)),
         )
       return [
         { id: 'activate', text: t.activate, icon: CircleCheck, act: () => void activate(true) },
@@ -49,6 +51,6 @@ export function useBulkUsers(start: (job: BulkJob) => void, onBack: () => void) 
         { id: 'remove', text: t.remove, icon: Trash2, danger: true, act: () => void remove() },
       ]
     },
-    [client, begin, removed, onBack],
+    [client, begin, removed],
   )
 }

@@ -150,19 +150,21 @@ function Import() {
       return { ...now, rows, edition: now.edition + 1, corrected }
     })
   }, [])
-  const run = useMutation(async (file: ReadFile, rows: readonly Cells[], check: ImportCheck) => {
-    const result = await client.imports.run(
-      {
-        tipo: kind,
-        filas: rows,
-        archivo: file.name.slice(0, 200),
-        ...(check.faltas.length > 0 && { soloBuenas: true }),
-      },
-      { timeout: importTimeout },
-    )
-    setStage({ step: 'result', file, rows, result, at: hostNow() })
-    imports.reload()
-  })
+  const run = useMutation(
+    async (file: ReadFile, rows: readonly Cells[], check: ImportCheck) => {
+      const result = await client.imports.run(
+        {
+          tipo: kind,
+          filas: rows,
+          archivo: file.name.slice(0, 200),
+          ...(check.faltas.length > 0 && { soloBuenas: true }),
+        },
+        { timeout: importTimeout },
+      )
+      setStage({ step: 'result', file, rows, result, at: hostNow() })
+    },
+    { changes: 'imports' },
+  )
 
   return (
     <PageFrame title={t.titles[kind]} back="cpanel">
@@ -238,7 +240,6 @@ function Import() {
             numbers={stage.file.numbers}
             result={stage.result}
             at={stage.at}
-            onUndone={imports.reload}
             onAnother={() => setStage({ step: 'file' })}
           />
         )}

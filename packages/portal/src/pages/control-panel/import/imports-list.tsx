@@ -34,10 +34,7 @@ export function ImportsList(props: { readonly query: Query<readonly ImportRow[]>
   const { texts: pageTexts } = usePortal()
   const now = useNow(lookEvery)
   const [kept, setKept] = useState<readonly KeptRow[]>([])
-  const undo = useUndo((stay) => {
-    setKept(stay)
-    reload()
-  })
+  const undo = useUndo(setKept)
   const columns = useMemo(() => columnsAt(now), [now])
   const actions = useMemo(
     () => (row: ImportRow) =>

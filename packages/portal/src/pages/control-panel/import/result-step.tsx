@@ -32,7 +32,6 @@ export function ResultStep(props: {
   readonly result: ImportResult
   /** When it was imported, Unix ms. */
   readonly at: number
-  readonly onUndone: () => void
   readonly onAnother: () => void
 }) {
   const { kind, fileName, rows, result, numbers } = props
@@ -44,7 +43,6 @@ export function ResultStep(props: {
   const undo = useUndo((stay) => {
     setKept(stay)
     setIsUndone(stay.length === 0)
-    props.onUndone()
   })
   const failed = faultsByRow(faltas, numbers).size
   const noun = t.nouns[kind][escritas === 1 ? 'one' : 'many']

@@ -2,7 +2,7 @@ import { fill, formatFigure, type ImportKind, importKinds, type KeptRow } from '
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
-import { useMutation } from '../../../ui/use-mutation.js'
+import { notSent, useMutation } from '../../../ui/use-mutation.js'
 
 /** An import that can be taken back. */
 export interface Undoable {
@@ -17,15 +17,20 @@ export function useUndo(onUndone: (kept: readonly KeptRow[]) => void) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
   const t = texts.imports
-  return useMutation(async ({ id, tipo, archivo, escritas }: Undoable) => {
-    const question = fill(t.undoQuestion, {
-      name: archivo || importKinds[tipo],
-      count: formatFigure(escritas),
-      noun: t.nouns[tipo][escritas === 1 ? 'one' : 'many'],
-    })
-    if (!(await confirm({ title: t.undoTitle, question, accept: t.undo, destructive: true }))) return
-    const { mensaje, quedan } = await client.imports.undo({ id })
-    notices.show(quedan.length === 0 ? 'success' : 'warning', mensaje)
-    onUndone(quedan)
-  })
+  return useMutation(
+    async ({ id, tipo, archivo, escritas }: Undoable) => {
+      const question = fill(t.undoQuestion, {
+        name: archivo || importKinds[tipo],
+        count: formatFigure(escritas),
+        noun: t.nouns[tipo][escritas === 1 ? 'one' : 'many'],
+      })
+      if (!(await confirm({ title: t.undoTitle, question, accept: t.undo, destructive: true })))
+        return notSent
+      const { mensaje, quedan } = await client.imports.undo({ id })
+      notices.show(quedan.length === 0 ? 'success' : 'warning', mensaje)
+      onUndone(quedan)
+      return undefined
+    },
+    { changes: 'imports' },
+  )
 }

@@ -24,15 +24,14 @@ const columns: readonly Column<User>[] = [
 ]
 
 /** The accounts that see an object (specification 2, section 2.1: Nombre, Usuario, Correo); it is given and taken here. */
-export function AssignedToPanel(props: {
+export default function AssignedToPanel(props: {
   readonly unit: Unit
   readonly users: readonly User[]
-  readonly onAssigned: () => void
   readonly onClose: () => void
 }) {
   const { unit, users } = props
   const { texts: pageTexts } = usePortal()
-  const { query, give, take, move } = useHolders(unit, users, props.onAssigned)
+  const { query, give, take, move } = useHolders(unit, users)
   const [chosen, setChosen] = useState<User | null>(null)
   const field = useRef<HTMLDivElement>(null)
   /** From whom it is about to move. */

@@ -86,7 +86,10 @@ export function DeviceForm(props: {
       saved()
       props.onSaved()
     },
-    unit === null ? texts.errors.deviceNotAdded : texts.errors.deviceNotUpdated,
+    {
+      changes: 'devices',
+      failed: unit === null ? texts.errors.deviceNotAdded : texts.errors.deviceNotUpdated,
+    },
   )
 
   return (

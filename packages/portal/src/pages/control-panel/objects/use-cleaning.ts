@@ -63,13 +63,16 @@ export function useCleaning(isAllowed: boolean) {
     }
   }, [client, running, follow, tell, notices, pageTexts])
 
-  const start = useMutation(async () => {
-    const { cleanAll: title, cleanAllQuestion: question, cleanAllAccept: accept } = t
-    if (!(await confirm({ title, question, accept, destructive: true }))) return
-    const now = await client.devices.startCleaning({})
-    follow(now)
-    tell(now)
-  }, texts.errors.notCleaned)
+  const start = useMutation(
+    async () => {
+      const { cleanAll: title, cleanAllQuestion: question, cleanAllAccept: accept } = t
+      if (!(await confirm({ title, question, accept, destructive: true }))) return
+      const now = await client.devices.startCleaning({})
+      follow(now)
+      tell(now)
+    },
+    { failed: texts.errors.notCleaned },
+  )
 
   return { running, start: start.run }
 }

@@ -10,9 +10,9 @@ import { useQuery } from '../../../ui/use-query.js'
 /**
  * The accounts that an object is assigned to, and what gives it to another, takes it and moves it, each after a question
  * (specification 2, section 5) and with its undoing in the notice.
- * @param users the accounts of the panel @param onAssigned something has changed
+ * @param users the accounts of the panel
  */
-export function useHolders(unit: Unit, users: readonly User[], onAssigned: () => void) {
+export function useHolders(unit: Unit, users: readonly User[]) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
   const t = texts.controlPanel
@@ -36,18 +36,14 @@ export function useHolders(unit: Unit, users: readonly User[], onAssigned: () =>
   /** Does it, and says so. @param back what undoes it */
   const { run: change } = useMutation(
     async (act: () => Promise<string>, back: (() => Promise<string>) | null) => {
-      try {
-        const said = await act()
-        notices.show(
-          'success',
-          said,
-          back === null ? undefined : { text: texts.twoLists.undo, run: () => void change(back, null) },
-        )
-      } finally {
-        query.reload()
-        onAssigned()
-      }
+      const said = await act()
+      notices.show(
+        'success',
+        said,
+        back === null ? undefined : { text: texts.twoLists.undo, run: () => void change(back, null) },
+      )
     },
+    { changes: 'assignments' },
   )
   const add = ({ id: id_user }: User) => client.assignments.add({ id_user, id_objeto_gps: id })
   const remove = ({ id: id_user }: User) => client.assignments.remove({ id, id_user, imei })

@@ -2,7 +2,7 @@ import { fill, formatFigure, hostNow, renewable, type Unit } from '@baliza/sdk-c
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
-import { useMutation } from '../../../ui/use-mutation.js'
+import { notSent, useMutation } from '../../../ui/use-mutation.js'
 import { useRemoved } from '../../../ui/use-removed.js'
 
 /** With more positions than this, an object goes only after its name has been typed. */
@@ -10,51 +10,62 @@ export const typedFrom = 1_000
 
 /**
  * What changes an object at once, each after a question (specification 2, section 5).
- * @param onChanged loads the objects again
  * @param onRemoved the object is gone
  */
-export function useObjectActions(onChanged: () => void, onRemoved: (id: string) => void) {
+export function useObjectActions(onRemoved: (id: string) => void) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
   const removed = useRemoved()
   const t = texts.controlPanel
 
-  const renew = useMutation(async ({ id, nombre: name, registro }: Unit) => {
-    if (!renewable(registro)) return notices.show('danger', texts.errors.notRenewable)
-    const question = { title: t.renewTitle, question: fill(t.renewQuestion, { name }) }
-    if (!(await confirm({ ...question, accept: fill(t.renewAccept, { name }) }))) return
-    await client.devices.renew({ id, fecha: hostNow() })
-    notices.show('success', texts.notifications.renewed)
-    onChanged()
-  })
+  const renew = useMutation(
+    async ({ id, nombre: name, registro }: Unit) => {
+      if (!renewable(registro)) {
+        notices.show('danger', texts.errors.notRenewable)
+        return notSent
+      }
+      const question = { title: t.renewTitle, question: fill(t.renewQuestion, { name }) }
+      if (!(await confirm({ ...question, accept: fill(t.renewAccept, { name }) }))) return notSent
+      await client.devices.renew({ id, fecha: hostNow() })
+      notices.show('success', texts.notifications.renewed)
+      return undefined
+    },
+    { changes: 'devices' },
+  )
 
-  const clean = useMutation(async ({ imei, nombre: name }: Unit) => {
-    const yes = await confirm({
-      title: t.cleanTitle,
-      question: fill(t.cleanQuestion, { name }),
-      accept: fill(t.cleanAccept, { name }),
-      destructive: true,
-    })
-    if (!yes) return
-    const count = await client.devices.clean({ imei })
-    notices.show('success', fill(texts.notifications.cleaned, { count: formatFigure(count) }))
-  }, texts.errors.deviceNotCleaned)
+  const clean = useMutation(
+    async ({ imei, nombre: name }: Unit) => {
+      const yes = await confirm({
+        title: t.cleanTitle,
+        question: fill(t.cleanQuestion, { name }),
+        accept: fill(t.cleanAccept, { name }),
+        destructive: true,
+      })
+      if (!yes) return
+      const count = await client.devices.clean({ imei })
+      notices.show('success', fill(texts.notifications.cleaned, { count: formatFigure(count) }))
+    },
+    { failed: texts.errors.deviceNotCleaned },
+  )
 
-  const remove = useMutation(async ({ id, nombre: name }: Unit) => {
-    const count = await client.devices.countPositions({ id })
-    const yes = await confirm({
-      title: fill(t.removeDeviceTitle, { name }),
-      question: fill(t.removeDeviceQuestion, { count: formatFigure(count) }),
-      accept: fill(t.removeDeviceAccept, { name }),
-      destructive: true,
-      ...(count > typedFrom && { typed: { label: fill(t.typeName, { name }), text: name } }),
-    })
-    if (!yes) return
-    await client.devices.remove({ id })
-    removed([id], texts.notifications.deviceRemoved, onChanged)
-    onRemoved(id)
-    onChanged()
-  })
+  const remove = useMutation(
+    async ({ id, nombre: name }: Unit) => {
+      const count = await client.devices.countPositions({ id })
+      const yes = await confirm({
+        title: fill(t.removeDeviceTitle, { name }),
+        question: fill(t.removeDeviceQuestion, { count: formatFigure(count) }),
+        accept: fill(t.removeDeviceAccept, { name }),
+        destructive: true,
+        ...(count > typedFrom && { typed: { label: fill(t.typeName, { name }), text: name } }),
+      })
+      if (!yes) return notSent
+      await client.devices.remove({ id })
+      removed([id], texts.notifications.deviceRemoved)
+      onRemoved(id)
+      return undefined
+    },
+    { changes: 'devices' },
+  )
 
   return { renew: renew.run, clean: clean.run, remove: remove.run }
 }

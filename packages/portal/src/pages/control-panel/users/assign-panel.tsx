@@ -10,6 +10,7 @@ import { accountName } from '../../../ui/names.js'
 import { Panel } from '../../../ui/panel.js'
 import { Problem } from '../../../ui/problem.js'
 import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
+import { useInvalidate } from '../../../ui/use-mutation.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { useSettled } from '../../../ui/use-settled.js'
 import { countObjects } from '../bulk/counted.js'
@@ -30,7 +31,6 @@ const titles = { free: t.found, assigned: t.assignedImeis }
 export default function AssignPanel(props: {
   readonly account: User
   readonly units: readonly Unit[]
-  readonly onAssigned: () => void
   readonly onClose: () => void
 }) {
   const { account, units } = props
@@ -38,7 +38,8 @@ export default function AssignPanel(props: {
   const name = accountName(account)
   const { client, notices } = usePortal()
   const confirm = useConfirm()
-  const { query } = useAssignments(account, units, props.onAssigned)
+  const changed = useInvalidate()
+  const { query } = useAssignments(account, units)
   const [search, setSearch] = useState('')
   const imei = useSettled(search.trim(), typing)
   const found = useQuery(
@@ -87,9 +88,7 @@ export default function AssignPanel(props: {
           : client.assignments.remove({ id, id_user, imei })
       await call.catch((error: unknown) => refused.set(id, error))
     })
-    query.reload()
-    found.reload()
-    props.onAssigned()
+    changed('assignments')
     return refused
   }
 

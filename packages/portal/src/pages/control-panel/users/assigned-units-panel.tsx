@@ -67,12 +67,11 @@ const columns: readonly Column<Line>[] = [
 export function AssignedUnitsPanel(props: {
   readonly account: User
   readonly units: readonly Unit[]
-  readonly onAssigned: () => void
   readonly onClose: () => void
 }) {
   const { account, units } = props
   const { texts: pageTexts } = usePortal()
-  const { query, take } = useAssignments(account, units, props.onAssigned)
+  const { query, take } = useAssignments(account, units)
   const rows = useMemo(
     () => query.data?.map((unit, index) => ({ ...unit, number: index + 1 })) ?? null,
     [query.data],

@@ -4,14 +4,14 @@ import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
 import { accountName } from '../../../ui/names.js'
-import { useMutation } from '../../../ui/use-mutation.js'
+import { notSent, useMutation } from '../../../ui/use-mutation.js'
 import { useQuery } from '../../../ui/use-query.js'
 
 /**
  * The GPS of an account, and what takes one, after a question (specification 2, section 5).
- * @param units all that the session administers @param onAssigned one was taken
+ * @param units all that the session administers
  */
-export function useAssignments(account: User, units: readonly Unit[], onAssigned: () => void) {
+export function useAssignments(account: User, units: readonly Unit[]) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
   const t = texts.controlPanel
@@ -26,19 +26,21 @@ export function useAssignments(account: User, units: readonly Unit[], onAssigned
     return units.filter(({ id }) => ids.has(id))
   }, [query.data, units])
 
-  const take = useMutation(async ({ id, imei, nombre: unit }: Unit) => {
-    const question = fill(t.unassignQuestion, { unit, name })
-    const yes = await confirm({
-      title: t.unassignTitle,
-      question,
-      accept: t.unassign,
-      destructive: true,
-    })
-    if (!yes) return
-    const mensaje = await client.assignments.remove({ id, id_user, imei })
-    notices.show('success', mensaje || texts.notifications.unitUnassigned)
-    query.reload()
-    onAssigned()
-  })
+  const take = useMutation(
+    async ({ id, imei, nombre: unit }: Unit) => {
+      const question = fill(t.unassignQuestion, { unit, name })
+      const yes = await confirm({
+        title: t.unassignTitle,
+        question,
+        accept: t.unassign,
+        destructive: true,
+      })
+      if (!yes) return notSent
+      const mensaje = await client.assignments.remove({ id, id_user, imei })
+      notices.show('success', mensaje || texts.notifications.unitUnassigned)
+      return undefined
+    },
+    { changes: 'assignments' },
+  )
   return { query: { ...query, data: assigned }, take: take.run }
 }

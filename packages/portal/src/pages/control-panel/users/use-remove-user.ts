@@ -3,31 +3,34 @@ import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
 import { accountName } from '../../../ui/names.js'
-import { useMutation } from '../../../ui/use-mutation.js'
+import { notSent, useMutation } from '../../../ui/use-mutation.js'
 import { useRemoved } from '../../../ui/use-removed.js'
 
 /**
  * Removes an account, after a question that says what goes with it.
- * @param onRemoved the account is gone @param onChanged loads the accounts again
+ * @param onRemoved the account is gone
  */
-export function useRemoveUser(onRemoved: (id: string) => void, onChanged: () => void) {
+export function useRemoveUser(onRemoved: (id: string) => void) {
   const { client } = usePortal()
   const removed = useRemoved()
   const confirm = useConfirm()
   const t = texts.controlPanel
-  return useMutation(async (account: User) => {
-    const { id, user } = account
-    const name = accountName(account)
-    const yes = await confirm({
-      title: fill(t.removeUserTitle, { name }),
-      question: fill(t.removeUserQuestion, { user }),
-      accept: fill(t.removeUserAccept, { name }),
-      destructive: true,
-    })
-    if (!yes) return
-    const mensaje = await client.users.remove({ id })
-    removed([id], mensaje || texts.notifications.userRemoved, onChanged)
-    onRemoved(id)
-    onChanged()
-  }).run
+  return useMutation(
+    async (account: User) => {
+      const { id, user } = account
+      const name = accountName(account)
+      const yes = await confirm({
+        title: fill(t.removeUserTitle, { name }),
+        question: fill(t.removeUserQuestion, { user }),
+        accept: fill(t.removeUserAccept, { name }),
+        destructive: true,
+      })
+      if (!yes) return notSent
+      const mensaje = await client.users.remove({ id })
+      removed([id], mensaje || texts.notifications.userRemoved)
+      onRemoved(id)
+      return undefined
+    },
+    { changes: 'users' },
+  ).run
 }

@@ -82,7 +82,7 @@ export function UserForm(props: {
       saved()
       props.onSaved()
     },
-    user === null ? texts.errors.userNotAdded : undefined,
+    { changes: 'users', failed: user === null ? texts.errors.userNotAdded : undefined },
   )
 
   return (

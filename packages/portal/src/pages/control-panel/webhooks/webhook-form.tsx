@@ -54,18 +54,21 @@ export function WebhookForm(props: {
   const units = useSomeUnits(webhook?.unidades ?? null)
   const done = useUnsavedOf(props.unsaved, isDirty || units.isDirty)
 
-  const save = useMutation(async ({ eventos, activo, ...said }: Values) => {
-    const change = { ...said, eventos: eventos as WebhookEventType[], unidades: units.value }
-    if (webhook === null) {
-      const { secreto } = await client.webhooks.add(change)
+  const save = useMutation(
+    async ({ eventos, activo, ...said }: Values) => {
+      const change = { ...said, eventos: eventos as WebhookEventType[], unidades: units.value }
+      if (webhook === null) {
+        const { secreto } = await client.webhooks.add(change)
+        done()
+        return props.onMade(secreto)
+      }
+      await client.webhooks.update({ ...change, id: webhook.id, activo })
       done()
-      return props.onMade(secreto)
-    }
-    await client.webhooks.update({ ...change, id: webhook.id, activo })
-    done()
-    notices.show('success', fill(saved, { name: change.nombre }))
-    props.onSaved()
-  })
+      notices.show('success', fill(saved, { name: change.nombre }))
+      props.onSaved()
+    },
+    { changes: 'webhooks' },
+  )
   const submit = form.handleSubmit((values) => {
     if (units.check()) void save.run(values)
   })

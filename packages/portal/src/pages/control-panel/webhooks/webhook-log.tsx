@@ -1,5 +1,5 @@
 import { fill, formatDateTime, type Webhook, type WebhookDelivery, webhookEvents } from '@baliza/sdk-core'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { usePortal } from '../../../context/portal-context.js'
 import { Badge } from '../../../ui/badge.js'
 import { Banner } from '../../../ui/banner.js'
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.js'
 import { useConfirm } from '../../../ui/confirm.js'
 import { Loadable } from '../../../ui/loadable.js'
 import { Panel } from '../../../ui/panel.js'
-import { useMutation } from '../../../ui/use-mutation.js'
+import { useInvalidate, useMutation } from '../../../ui/use-mutation.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { integrationTexts } from '../integration-texts.js'
 import styles from '../integrations.module.css'
@@ -22,41 +22,43 @@ const lookEvery = 5_000
 export function WebhookLog(props: {
   readonly webhook: Webhook
   readonly onRenewed: (secret: string, until: number) => void
-  /** Something about it has changed. */
-  readonly onChanged: () => void
   readonly onClose: () => void
 }) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
-  const { webhook, onChanged } = props
+  const { webhook } = props
+  const changed = useInvalidate()
   const { id, nombre: name } = webhook
   const query = useQuery(['webhooks', 'log', id], (signal) => client.webhooks.log({ id }, { signal }))
-  const { loading, reload: reloadLog } = query
-  const reload = useCallback(() => {
-    reloadLog()
-    onChanged()
-  }, [reloadLog, onChanged])
+  const { loading } = query
   const isWaiting = webhook.activo && (query.data ?? []).some(isToPost)
   useEffect(() => {
     if (!isWaiting || loading) return
-    const timer = setTimeout(reload, lookEvery)
+    const timer = setTimeout(() => changed('webhooks'), lookEvery)
     return () => clearTimeout(timer)
-  }, [isWaiting, loading, reload])
-  const test = useMutation(async () => {
-    const { error, ms } = await client.webhooks.test({ id })
-    if (error === '') notices.show('success', fill(t.testTaken, { ms: ms ?? 0 }))
-    else notices.show('danger', fill(t.testFailed, { why: error }))
-    reload()
-  })
-  const renew = useMutation(async () => {
-    const { secreto, anterior_hasta } = await client.webhooks.renewSecret({ id })
-    props.onRenewed(secreto, anterior_hasta)
-  })
-  const replay = useMutation(async (entrega: string) => {
-    const { entregas } = await client.webhooks.replay({ id, entrega })
-    notices.show('success', fill(t.replayed, { count: entregas }))
-    reload()
-  })
+  }, [isWaiting, loading, changed])
+  const test = useMutation(
+    async () => {
+      const { error, ms } = await client.webhooks.test({ id })
+      if (error === '') notices.show('success', fill(t.testTaken, { ms: ms ?? 0 }))
+      else notices.show('danger', fill(t.testFailed, { why: error }))
+    },
+    { changes: 'webhooks' },
+  )
+  const renew = useMutation(
+    async () => {
+      const { secreto, anterior_hasta } = await client.webhooks.renewSecret({ id })
+      props.onRenewed(secreto, anterior_hasta)
+    },
+    { changes: 'webhooks' },
+  )
+  const replay = useMutation(
+    async (entrega: string) => {
+      const { entregas } = await client.webhooks.replay({ id, entrega })
+      notices.show('success', fill(t.replayed, { count: entregas }))
+    },
+    { changes: 'webhooks' },
+  )
   const ask = (delivery: WebhookDelivery) =>
     void confirm({
       title: t.replayTitle,

@@ -36,7 +36,7 @@ function Webhooks({ rol }: { readonly rol: Role }) {
   const [unsaved] = useState(() => createUnsaved(confirm))
   useLeaveGuard(unsaved)
   const query = useQuery(['webhooks', 'list'], (signal) => client.webhooks.list({}, { signal }))
-  const { data, reload } = query
+  const { data } = query
   const [opened, setOpened] = useState<Opened | null>(null)
   const columns = useMemo(() => webhookColumns(rol === 4), [rol])
   const open = useCallback(
@@ -44,12 +44,14 @@ function Webhooks({ rol }: { readonly rol: Role }) {
     [unsaved],
   )
 
-  const { run: remove } = useMutation(async ({ id, nombre }: Webhook) => {
-    await client.webhooks.remove({ id })
-    notices.show('success', fill(t.removed, { name: nombre }))
-    setOpened(null)
-    reload()
-  })
+  const { run: remove } = useMutation(
+    async ({ id, nombre }: Webhook) => {
+      await client.webhooks.remove({ id })
+      notices.show('success', fill(t.removed, { name: nombre }))
+      setOpened(null)
+    },
+    { changes: 'webhooks' },
+  )
   const actions = useCallback(
     (webhook: Webhook) => [
       { id: 'log', text: t.open, icon: List, act: () => open({ what: 'log', id: webhook.id }) },
@@ -73,38 +75,20 @@ function Webhooks({ rol }: { readonly rol: Role }) {
 
   function panel() {
     if (opened === null) return false
-    // Where an answer was lost, the list is what tells whether it was done.
-    const close = () => {
-      open(null)
-      reload()
-    }
+    const close = () => open(null)
     if (opened.what === 'secret') return <MadeWebhook {...opened} onClose={() => setOpened(null)} />
     const webhook = opened.what === 'add' ? null : data?.find(({ id }) => id === opened.id)
     if (webhook === undefined) return false
-    const showSecret = (secret: string, until: number | null) => {
-      setOpened({ what: 'secret', secret, until })
-      reload()
-    }
+    const showSecret = (secret: string, until: number | null) => setOpened({ what: 'secret', secret, until })
     if (opened.what === 'log' && webhook !== null)
-      return (
-        <WebhookLog
-          key={webhook.id}
-          webhook={webhook}
-          onRenewed={showSecret}
-          onChanged={reload}
-          onClose={close}
-        />
-      )
+      return <WebhookLog key={webhook.id} webhook={webhook} onRenewed={showSecret} onClose={close} />
     return (
       <WebhookForm
         key={webhook?.id ?? ''}
         webhook={webhook}
         unsaved={unsaved}
         onMade={(secret) => showSecret(secret, null)}
-        onSaved={() => {
-          setOpened(null)
-          reload()
-        }}
+        onSaved={() => setOpened(null)}
         onClose={close}
       />
     )

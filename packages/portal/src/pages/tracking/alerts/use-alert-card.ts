@@ -18,7 +18,7 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
   const { client } = usePortal()
   const { $alert, openAlert, footer, map } = useWorkspace()
   const alert = useAtom($alert)
-  const attend = useMutation(({ id }: Alert) => alertsOf(client).attend(id))
+  const attend = useMutation(({ id }: Alert) => alertsOf(client).attend(id), { changes: 'alerts' })
 
   // On the document, because the focus stays in the list in which the alert was chosen.
   useEffect(() => {

@@ -24,10 +24,10 @@ type Values = InferOutput<typeof schema>
 export function DriverForm(
   props: FormProps & {
     /** `null`: a new one. */
-    readonly driver: Driver | null
+    readonly row: Driver | null
   },
 ) {
-  const { driver } = props
+  const { row: driver } = props
   const { client, notices } = usePortal()
   const { allowed } = useWorkspace()
   const t = texts.administration
@@ -51,25 +51,27 @@ export function DriverForm(
   const unit = chosen === '' ? undefined : [...units.values()].find(({ id }) => id === chosen)
   const other = chosen !== (driver?.id_unidad ?? '') ? unit?.conductor : ''
 
-  const save = useMutation(async (values: Values) => {
-    const sent = {
-      ...values,
-      id_user: driver?.id_user ?? client.session.$session.get()?.user ?? '',
-      nombre_unidad: unit?.nombre ?? '',
-    }
-    const { driverAdded, driverUpdated } = texts.notifications
-    const mensaje =
-      driver === null
-        ? (await client.drivers.add(sent)).mensaje
-        : await client.drivers.patch(
-            driver.id,
-            changedFrom({ ...driver, id_unidad: driver.id_unidad ?? '' }, sent),
-          )
-    notices.show('success', mensaje || (driver === null ? driverAdded : driverUpdated))
-    saved()
-    void client.fleet.refresh()
-    props.onSaved()
-  })
+  const save = useMutation(
+    async (values: Values) => {
+      const sent = {
+        ...values,
+        id_user: driver?.id_user ?? client.session.$session.get()?.user ?? '',
+        nombre_unidad: unit?.nombre ?? '',
+      }
+      const { driverAdded, driverUpdated } = texts.notifications
+      const mensaje =
+        driver === null
+          ? (await client.drivers.add(sent)).mensaje
+          : await client.drivers.patch(
+              driver.id,
+              changedFrom({ ...driver, id_unidad: driver.id_unidad ?? '' }, sent),
+            )
+      notices.show('success', mensaje || (driver === null ? driverAdded : driverUpdated))
+      saved()
+      props.onSaved()
+    },
+    { changes: 'drivers' },
+  )
 
   return (
     <PanelForm

@@ -35,7 +35,7 @@ import styles from './embed.module.css'
 import { EmbedBuilder } from './embed-builder.js'
 import { embedTexts } from './embed-texts.js'
 
-type EmbedProps = Pick<FormProps, 'onBack' | 'onClose'> & { readonly account: MirrorAccount }
+type EmbedProps = Pick<FormProps, 'onBack' | 'onClose'> & { readonly row: MirrorAccount }
 
 const fieldNames = Object.keys(embedFields) as EmbedField[]
 
@@ -60,7 +60,7 @@ const valuesOf = ({ origenes, unidades, campos }: Embed): Values => ({
 
 /** Where a mirror account's widgets may be shown and what they show there, and the code to paste. Ours. */
 export default function EmbedPanel(props: EmbedProps) {
-  const { account, onBack, onClose } = props
+  const { row: account, onBack, onClose } = props
   const { client } = usePortal()
   const query = useQuery(
     ['embeds', 'get', account.id],
@@ -90,7 +90,7 @@ function EmbedForm(
     readonly assigned: ReadonlySet<string>
   },
 ) {
-  const { account, embed, assigned } = props
+  const { row: account, embed, assigned } = props
   const { client, notices, config } = usePortal()
   const t = embedTexts
   const adding = useRef<HTMLButtonElement>(null)
@@ -145,18 +145,21 @@ function EmbedForm(
     return repeated.length === 0 && !isEmpty
   }
 
-  const save = useMutation(async (values: Values) => {
-    await client.embeds.update({
-      iduser: account.id,
-      origenes: values.sites.map(({ url }) => url),
-      unidades: values.only ? (values.imeis as Imei[]) : null,
-      campos: fieldNames.filter((one) => values.shown[one]),
-    })
-    done()
-    notices.show('success', t.saved)
-    form.reset(values)
-    setSaved(values)
-  })
+  const save = useMutation(
+    async (values: Values) => {
+      await client.embeds.update({
+        iduser: account.id,
+        origenes: values.sites.map(({ url }) => url),
+        unidades: values.only ? (values.imeis as Imei[]) : null,
+        campos: fieldNames.filter((one) => values.shown[one]),
+      })
+      done()
+      notices.show('success', t.saved)
+      form.reset(values)
+      setSaved(values)
+    },
+    { changes: 'embeds' },
+  )
 
   return (
     <PanelForm

@@ -25,10 +25,10 @@ type Values = InferOutput<typeof schema>
 export function GroupForm(
   props: FormProps & {
     /** `null`: a new one. */
-    readonly group: Group | null
+    readonly row: Group | null
   },
 ) {
-  const { group } = props
+  const { row: group } = props
   const { client, notices } = usePortal()
   const t = texts.administration
   const units = useFleetValue((fleet) => fleet.units)
@@ -78,10 +78,9 @@ export function GroupForm(
       const { groupAdded, groupUpdated } = texts.notifications
       notices.show('success', mensaje || (group === null ? groupAdded : groupUpdated))
       saved()
-      void client.fleet.refresh()
       props.onSaved()
     },
-    group === null ? texts.errors.groupNotAdded : undefined,
+    { changes: 'groups', failed: group === null ? texts.errors.groupNotAdded : undefined },
   )
 
   const problem = formState.errors.imeis?.message

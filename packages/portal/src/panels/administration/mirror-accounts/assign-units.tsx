@@ -7,16 +7,16 @@ import { Loadable } from '../../../ui/loadable.js'
 import { Panel } from '../../../ui/panel.js'
 import { moveEach } from '../../../ui/two-lists/move-each.js'
 import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
+import { useInvalidate } from '../../../ui/use-mutation.js'
 import { useQuery } from '../../../ui/use-query.js'
 import styles from '../administration.module.css'
 import type { FormProps } from '../tab-props.js'
 
 /** Which of one's units a mirror account sees (specification 2, section 2.4). Changes go out at once. */
-export function AssignUnits(
-  props: Pick<FormProps, 'onBack' | 'onClose'> & { readonly account: MirrorAccount },
-) {
-  const { account } = props
+export function AssignUnits(props: Pick<FormProps, 'onBack' | 'onClose'> & { readonly row: MirrorAccount }) {
+  const { row: account } = props
   const { client, notices } = usePortal()
+  const changed = useInvalidate()
   const t = texts.administration.mirrorAccount
   const { id: id_user } = account
   const units = useFleetValue((fleet) => fleet.units)
@@ -48,6 +48,7 @@ export function AssignUnits(
       }
       return next
     })
+    changed('assignments')
     return failed
   }
 

@@ -32,10 +32,10 @@ type Values = InferOutput<typeof newSchema>
 export function MirrorAccountForm(
   props: FormProps & {
     /** `null`: a new one. */
-    readonly account: MirrorAccount | null
+    readonly row: MirrorAccount | null
   },
 ) {
-  const { account } = props
+  const { row: account } = props
   const { client, notices } = usePortal()
   const { profile } = useWorkspace()
   const t = texts.administration
@@ -58,22 +58,25 @@ export function MirrorAccountForm(
   const field = fieldsOf(form)
   const saved = useUnsaved(isDirty)
 
-  const save = useMutation(async ({ nombre, user, pass, ...given }: Values) => {
-    // What the owner lacks reads as off. Only what was changed here is sent, so that the rest stays as it was.
-    const changed = permissions
-      .filter((name) => dirtyFields[name])
-      .map((name) => [name, given[name]] as const)
-    const sent = { nombre, user, pass, ...Object.fromEntries(changed) }
-    const owner = client.session.$session.get()?.user ?? ''
-    const { mirrorAccountAdded, userUpdated } = texts.notifications
-    const mensaje =
-      account === null
-        ? (await client.mirrorAccounts.add({ ...sent, owner })).mensaje
-        : await client.mirrorAccounts.patch(account.id, changedFrom({ ...account, pass: '' }, sent))
-    notices.show('success', mensaje || (account === null ? mirrorAccountAdded : userUpdated))
-    saved()
-    props.onSaved()
-  })
+  const save = useMutation(
+    async ({ nombre, user, pass, ...given }: Values) => {
+      // What the owner lacks reads as off. Only what was changed here is sent, so that the rest stays as it was.
+      const changed = permissions
+        .filter((name) => dirtyFields[name])
+        .map((name) => [name, given[name]] as const)
+      const sent = { nombre, user, pass, ...Object.fromEntries(changed) }
+      const owner = client.session.$session.get()?.user ?? ''
+      const { mirrorAccountAdded, userUpdated } = texts.notifications
+      const mensaje =
+        account === null
+          ? (await client.mirrorAccounts.add({ ...sent, owner })).mensaje
+          : await client.mirrorAccounts.patch(account.id, changedFrom({ ...account, pass: '' }, sent))
+      notices.show('success', mensaje || (account === null ? mirrorAccountAdded : userUpdated))
+      saved()
+      props.onSaved()
+    },
+    { changes: 'mirrorAccounts' },
+  )
 
   return (
     <PanelForm

@@ -5,11 +5,15 @@ import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { errorText } from '../../../ui/error-text.js'
+import { FailedPanel } from '../../../ui/failed-panel.js'
+import { later } from '../../../ui/later.js'
 import { noGroup } from '../../../ui/names.js'
 import { shownOf } from '../../../ui/shown-of.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import type { TabProps } from '../tab-props.js'
+
+const EditUnitPanel = later(() => import('../../edit-unit/edit-unit-panel.js'), FailedPanel)
 
 const t = texts.administration.unit
 const keyOf = ({ imei }: Unit) => imei
@@ -31,7 +35,10 @@ export function UnitsTab({ onOpen }: TabProps) {
       rows={fleet.receivedAt === null ? null : rows}
       keyOf={keyOf}
       {...(allowed.editUnit && {
-        onOpen: ({ imei }: Unit) => onOpen({ form: 'unit', imei }, client.fleet.refresh),
+        onOpen: ({ imei }: Unit) =>
+          onOpen(({ onBack, onClose }) => (
+            <EditUnitPanel panel={{ name: 'unit', imei }} size="wide" onBack={onBack} onClose={onClose} />
+          )),
       })}
       toolbar={{ search: t.search }}
       defaultSort={{ id: 'nombre', descending: false }}

@@ -13,11 +13,14 @@ export function useRemoveShape(): { readonly busy: boolean; remove(shape: Drawn)
   const removed = useRemoved()
   const { shapes } = useWorkspace()
   const confirm = useConfirm()
-  const removal = useMutation(async ({ id, nombre, tipo }: Drawn) => {
-    const said = await client.geofences.remove({ id, nombre, tipo })
-    await shapes.refresh()
-    removed([id], said || texts.notifications[`${wordOf({ tipo })}Removed`], () => void shapes.refresh())
-  })
+  const removal = useMutation(
+    async ({ id, nombre, tipo }: Drawn) => {
+      const said = await client.geofences.remove({ id, nombre, tipo })
+      await shapes.refresh()
+      removed([id], said || texts.notifications[`${wordOf({ tipo })}Removed`], shapes.refresh)
+    },
+    { changes: 'geofences' },
+  )
   return {
     busy: removal.busy,
     async remove(shape) {

@@ -1,0 +1,142 @@
+import { type BalizaClient, fill } from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { type LucideIcon, Plus } from 'lucide-react'
+import { type ComponentType, useCallback } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
+import { useConfirm } from '../../ui/confirm.js'
+import { type Column, DataTable, type TableAction } from '../../ui/data-table/data-table.js'
+import { errorText } from '../../ui/error-text.js'
+import type { WrittenFamily } from '../../ui/query-cache.js'
+import { shownOf } from '../../ui/shown-of.js'
+import { notSent, useMutation } from '../../ui/use-mutation.js'
+import type { Query } from '../../ui/use-query.js'
+import { useRemoved } from '../../ui/use-removed.js'
+import styles from './administration.module.css'
+import { editAndRemove } from './edit-and-remove.js'
+import type { FormProps, TabProps, Units } from './tab-props.js'
+
+/** What opens over the list from one of its rows, besides its form. */
+interface Opening<Row> {
+  readonly id: string
+  readonly text: string
+  readonly icon: LucideIcon
+  readonly panel: ComponentType<Pick<FormProps, 'onBack' | 'onClose'> & { readonly row: Row }>
+}
+
+/** What a tab of Administración lists, and what is done with a row: the rest is the same for all of them. */
+export interface Administered<Row extends { readonly id: string }> {
+  /** Under which the table remembers its columns. */
+  readonly id: string
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly useList: () => Query<readonly Row[]>
+  readonly nameOf: (row: Row) => string
+  /** Of a new one, and of one that is there. */
+  readonly form: ComponentType<FormProps & { readonly row: Row | null }>
+  readonly beforeEdit?: Opening<Row>
+  readonly afterEdit?: Opening<Row>
+  /** Said before a row is removed: who or what uses it. */
+  readonly question: (row: Row, around: { client: BalizaClient; units: Units }) => string | Promise<string>
+  /** @returns the host's message */
+  readonly remove: (client: BalizaClient, row: Row) => Promise<string>
+  /** The family of `remove`. */
+  readonly removal: WrittenFamily
+  readonly texts: {
+    readonly search: string
+    readonly add: string
+    readonly empty: string
+    /** Where the host has no message. */
+    readonly removed: string
+    /** The specification's words for a failure. */
+    readonly notRemoved?: string
+  }
+  /** Beside the count. */
+  readonly foot?: (units: Units) => string
+}
+
+const keyOf = ({ id }: { readonly id: string }) => id
+
+/** A tab: a list that is searched and added to, whose rows are edited, removed and brought back. */
+export function AdministeredTab<Row extends { readonly id: string }>(
+  props: TabProps & { readonly of: Administered<Row> },
+) {
+  const { of, onOpen } = props
+  const { texts: pageTexts } = usePortal()
+  const units = useFleetValue((fleet) => fleet.units)
+  const query = of.useList()
+  const remove = useRemoval(of, units)
+  const open = useCallback(
+    (row: Row | null) => onOpen((form) => <of.form {...form} row={row} />),
+    [of, onOpen],
+  )
+  const actions = useCallback(
+    (row: Row): readonly TableAction[] => {
+      const opening = ({ panel: Opened, ...action }: Opening<Row>): TableAction => ({
+        ...action,
+        act: () => onOpen(({ onBack, onClose }) => <Opened row={row} onBack={onBack} onClose={onClose} />),
+      })
+      const [edit, removal] = editAndRemove(
+        () => open(row),
+        () => remove(row),
+      )
+      const { beforeEdit, afterEdit } = of
+      return [
+        ...(beforeEdit === undefined ? [] : [opening(beforeEdit)]),
+        edit,
+        ...(afterEdit === undefined ? [] : [opening(afterEdit)]),
+        removal,
+      ]
+    },
+    [of, onOpen, open, remove],
+  )
+
+  return (
+    <DataTable
+      id={of.id}
+      label={of.label}
+      columns={of.columns}
+      rows={query.data}
+      keyOf={keyOf}
+      actions={actions}
+      onOpen={open}
+      toolbar={{ search: of.texts.search }}
+      empty={of.texts.empty}
+      problem={
+        query.error === null ? null : { text: errorText(query.error, pageTexts), onRetry: query.reload }
+      }
+      refreshing={query.loading}
+      foot={(shown) =>
+        query.data !== null && (
+          <div className={styles.foot}>
+            <span role="status">
+              {`${of.label}: ${shownOf(shown, query.data.length)}`}
+              {of.foot !== undefined && ` · ${of.foot(units)}`}
+            </span>
+            <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => open(null)}>
+              {of.texts.add}
+            </Button>
+          </div>
+        )
+      }
+    />
+  )
+}
+
+/** Removes a row, after a question that says who or what uses it. */
+function useRemoval<Row extends { readonly id: string }>(of: Administered<Row>, units: Units) {
+  const { client } = usePortal()
+  const removed = useRemoved()
+  const confirm = useConfirm()
+  return useMutation(
+    async (row: Row) => {
+      const removal = fill(texts.administration.removeOf, { name: of.nameOf(row) })
+      const question = await of.question(row, { client, units })
+      if (!(await confirm({ title: removal, question, accept: removal, destructive: true }))) return notSent
+      removed([row.id], (await of.remove(client, row)) || of.texts.removed)
+      return undefined
+    },
+    { changes: of.removal, failed: of.texts.notRemoved },
+  ).run
+}

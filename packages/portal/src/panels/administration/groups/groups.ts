@@ -1,0 +1,79 @@
+import { fill, formatFigure, type Group } from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+import { useGroups } from '../../../workspace/use-groups.js'
+import type { Administered } from '../administered-tab.js'
+import type { Units } from '../tab-props.js'
+import { GroupForm } from './group-form.js'
+
+const t = texts.administration.group
+const { noGroup } = texts.sidebar
+
+/** The groups; 'Sin Grupo' is what is left over, and is none of them. */
+export const groups: Administered<Group> = {
+  id: 'administration-groups',
+  label: texts.administration.groups,
+  columns: [
+    {
+      id: 'nombre',
+      header: texts.administration.nombre,
+      value: ({ nombre }) => nombre,
+      width: 170,
+      grows: true,
+      rank: 1,
+      searched: true,
+    },
+    {
+      id: 'units',
+      header: t.units,
+      value: ({ imeis }) => imeis.length,
+      cell: ({ imeis }) => countOf(imeis.length),
+      align: 'number',
+      width: 100,
+      rank: 2,
+    },
+    {
+      id: 'descripcion',
+      header: texts.administration.descripcion,
+      value: ({ descripcion }) => descripcion || null,
+      width: 190,
+      grows: true,
+      rank: 3,
+      searched: true,
+    },
+  ],
+  useList: useGroups,
+  nameOf: ({ nombre }) => nombre,
+  form: GroupForm,
+  question: ({ imeis }, { units }) => removalOf(imeis.map((imei) => units.get(imei)?.nombre ?? imei)),
+  remove: (client, { id }) => client.groups.remove({ id }),
+  removal: 'groups',
+  texts: {
+    ...t,
+    empty: texts.errors.noGroupsRegistered,
+    removed: texts.notifications.groupRemoved,
+  },
+  foot: (units) => `${noGroup}: ${countOf(leftOver(units))}`,
+}
+
+function countOf(count: number): string {
+  return count === 1 ? texts.events.oneUnit : fill(texts.events.countUnits, { count: formatFigure(count) })
+}
+
+/** How many units are in no group. */
+function leftOver(units: Units): number {
+  let count = 0
+  for (const { id_grupo } of units.values()) if (id_grupo === null) count += 1
+  return count
+}
+
+/** What is said of so many names. */
+const mostNamed = 3
+
+function removalOf(names: readonly string[]): string {
+  const first = names.slice(0, mostNamed).join(', ')
+  const left = names.length - mostNamed
+  const all = left > 0 ? fill(texts.administration.others, { names: first, count: left }) : first
+  if (names.length === 0) return t.removeEmpty
+  if (names.length === 1) return fill(t.removeOneUnit, { units: all, group: noGroup })
+  return fill(t.removeQuestion, { count: names.length, group: noGroup, units: all })
+}

@@ -1,0 +1,66 @@
+import { fill, type MirrorAccount } from '@baliza/sdk-core'
+import { CodeXml, Satellite } from 'lucide-react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { FailedPanel } from '../../../ui/failed-panel.js'
+import { later } from '../../../ui/later.js'
+import { useQuery } from '../../../ui/use-query.js'
+import type { Administered } from '../administered-tab.js'
+import { AssignUnits } from './assign-units.js'
+import { MirrorAccountForm } from './mirror-account-form.js'
+import { permissions } from './permissions.js'
+
+const t = texts.administration.mirrorAccount
+
+const permitted = (account: MirrorAccount) =>
+  permissions.flatMap((name) => (account[name] ? t.short[name] : [])).join(', ') || t.noPermissions
+
+/** The mirror accounts of the account, and what each sees. */
+export const mirrorAccounts: Administered<MirrorAccount> = {
+  id: 'administration-mirror-accounts',
+  label: texts.administration.mirrorAccounts,
+  columns: [
+    {
+      id: 'user',
+      header: t.user,
+      value: ({ user }) => user,
+      width: 130,
+      grows: true,
+      rank: 1,
+      searched: true,
+    },
+    {
+      id: 'nombre',
+      header: texts.administration.nombre,
+      value: ({ nombre }) => nombre,
+      width: 170,
+      grows: true,
+      rank: 2,
+      searched: true,
+    },
+    { id: 'permissions', header: t.permissions, value: permitted, width: 220, grows: true, rank: 3 },
+  ],
+  useList() {
+    const { client } = usePortal()
+    return useQuery(['mirrorAccounts', 'list'], (signal) =>
+      client.mirrorAccounts.list({ id: client.session.$session.get()?.user ?? '' }, { signal }),
+    )
+  },
+  nameOf: ({ user }) => user,
+  form: MirrorAccountForm,
+  beforeEdit: { id: 'assign', text: t.assign, icon: Satellite, panel: AssignUnits },
+  afterEdit: {
+    id: 'embed',
+    text: t.embed,
+    icon: CodeXml,
+    // What few open, with code in three languages in it.
+    panel: later(() => import('../embed/embed-panel.js'), FailedPanel),
+  },
+  async question({ id, user }, { client }) {
+    const { length: count } = await client.assignments.ofUser({ id })
+    return fill(count === 0 ? t.removeUnassigned : t.removeQuestion, { user, count })
+  },
+  remove: (client, { id }) => client.users.remove({ id }),
+  removal: 'users',
+  texts: { ...t, removed: texts.notifications.userRemoved },
+}

@@ -1,0 +1,29 @@
+import { type Group, isBalizaError, noGroupIds } from '@baliza/sdk-core'
+import { usePortal } from '../context/portal-context.js'
+import { type Query, useQuery } from '../ui/use-query.js'
+
+/** As fresh as the fleet, whose units name their groups, ms. */
+const pollInterval = 15_000
+
+/**
+ * The groups of the account: one load for all that show them.
+ * @param options.wanted `false`: not yet @param options.freshFor as of a query
+ */
+export function useGroups({ wanted = true, freshFor = pollInterval } = {}): Query<readonly Group[]> {
+  const { client } = usePortal()
+  return useQuery(
+    wanted ? ['groups', 'list'] : null,
+    async (signal) => {
+      try {
+        const all = await client.groups.list({}, { signal })
+        return all.filter(({ id }) => !noGroupIds.includes(id))
+      } catch (error) {
+        // Where only their names are missing nothing says so.
+        if (isBalizaError(error) && !['unavailable', 'aborted'].includes(error.code))
+          console.warn(error.message)
+        throw error
+      }
+    },
+    { freshFor },
+  )
+}
