@@ -22,11 +22,8 @@ const shared = [
   'packages/widgets/patches',
   'scripts/later-copies.mjs',
   'scripts/leaflet-draw.mjs',
-  'scripts/leaflet-names.mjs',
   'scripts/leaflet-split.mjs',
   'scripts/precompress.mjs',
-  'scripts/table-words.mjs',
-  'scripts/used-css.mjs',
   'scripts/worker-chunks.mjs',
 ]
 

@@ -14,10 +14,7 @@ import { declarations } from './declarations.mjs'
 import { filesFrom } from './element-types.mjs'
 import { laterCopies } from './later-copies.mjs'
 import { leafletDraw } from './leaflet-draw.mjs'
-import { leafletNames } from './leaflet-names.mjs'
 import { isLeafletCore, leafletOfMap, leafletSplit } from './leaflet-split.mjs'
-import { tableWords } from './table-words.mjs'
-import { usedCss } from './used-css.mjs'
 import { entryNames, workerChunks } from './worker-chunks.mjs'
 
 const folder = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
@@ -183,10 +180,7 @@ function elementBuild(name) {
         browser: true,
       }),
       inOneFile(name),
-      leafletNames(/[\\/]widgets[\\/]src[\\/]map[\\/]/),
       compile(),
-      tableWords(),
-      usedCss(),
       workerChunks(),
       minify(),
     ],

@@ -4,9 +4,6 @@ import { dirname, resolve } from 'node:path'
 
 const prefix = '\0css-text:'
 
-/** The id of a style sheet as text. */
-export const cssModule = /^\0css-text:/
-
 /**
  * `import sheet from './map.css?text'` gives the file's text, for constructed stylesheets: a shadow root
  * under a strict CSP takes no <style>. The virtual id does not end in `.css`, or Vite's own CSS plugin takes it.
