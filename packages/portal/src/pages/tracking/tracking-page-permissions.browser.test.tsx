@@ -48,3 +48,12 @@ test('permissions come and go with the polls while somebody draws, and nothing o
   await expect.poll(added, soon).toMatchObject({ tipo: 2, nombre: 'A medias' })
   expect(added()?.encode).toHaveLength(3)
 }, 60_000)
+
+test('who may see neither geofences nor routes asks for none', async () => {
+  const { backend } = await showTracking({ width: 1440, height: 900, user: 'espejo', pollInterval: 300 })
+  const asked = (path: string) => backend.requests.filter((request) => request.path === path)
+  await expect.poll(() => asked('/api/objetos').length, soon).toBeGreaterThan(2)
+  expect(asked('/api/geocercas')).toEqual([])
+  backend.permit('espejo', { rutas: true })
+  await expect.poll(() => asked('/api/geocercas').length, soon).toBe(1)
+})

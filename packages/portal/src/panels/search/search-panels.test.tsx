@@ -88,7 +88,8 @@ test('one that is not found is warned of; nothing is asked without text', async 
   await press('Buscar')
   expect(search).not.toHaveBeenCalled()
   await find('Calle que no existe')
-  getByText(document.body, 'La direccion no fue encontrada, intenta con otra...')
+  const notice = getByText(document.body, 'La direccion no fue encontrada, intenta con otra...')
+  expect(notice.closest('[data-tone]')?.getAttribute('data-tone')).toBe('warning')
 })
 
 test('a geocoder that does not answer is said', async () => {
