@@ -16,7 +16,7 @@ const sdk = '^packages/sdk-core/src/'
 const sdkOfHosts = `${sdk}(agreement/|testing/|families/((agreement|testing)|[^/]+/(access|payload|fake|sample))(\\.test)?\\.ts$)`
 const server = '^packages/server/src/'
 /** What a fix does to its unit, and what that raises: functions of their arguments. */
-const serverRules = `${server}(fixes/|tracks/|alerts/(?!rules-cache))`
+const serverRules = `${server}(fixes/(?!store-batch|write-alerts)|tracks/|alerts/(?!rules-cache))`
 const portal = '^packages/portal/src/'
 /** The portal's folders, from the bottom up; `testing` is for tests alone. */
 const portalLayers = ['context', 'ui', 'workspace', 'panels', 'pages', 'app', 'testing']
@@ -142,13 +142,12 @@ export default {
     ),
     forbid(
       'server-storage-on-rules-alone',
-      'SQL knows the rules that it applies within a transaction, and nobody who asks it.',
+      'SQL knows what a fix, a unit and a track are, no rule of the alerts, and nobody who asks it.',
       `${server}storage/`,
       {
         path: server,
         pathNot: [
-          `${server}(storage|places/describe-place)`,
-          serverRules,
+          `${server}(storage/|fixes/(?!store-batch|write-alerts)|tracks/|alerts/geometry)`,
           `${server}(closing|config|log|problem|texts)\\.ts$`,
         ],
       },

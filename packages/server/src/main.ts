@@ -1,9 +1,7 @@
 // Before anything else is loaded: an older Node would stumble over our dependencies first.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(
-    `Node ${process.versions.node} es demasiado antiguo: instala Node 24 (https://nodejs.org).`,
-  )
+  console.error(`Node ${process.versions.node} es demasiado antiguo: instala Node 24 (https://nodejs.org).`)
   process.exit(1)
 }
 const { run } = await import('./run.js')

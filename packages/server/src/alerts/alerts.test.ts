@@ -2,8 +2,8 @@ import { createConnection, type Socket } from 'node:net'
 import type { EventForm } from '@baliza/sdk-core'
 import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeBatch } from '../fixes/store-batch.js'
 import { createLog } from '../log.js'
-import { saveFixes } from '../storage/positions/save-fixes.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
@@ -336,9 +336,9 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     const book = await openRulesCache({ database: server.database, log: createLog('silent') })
     // A speed that its column refuses, after the alert of the fix before it.
     const broken = { ...fix, time: fix.time + second, reason: 'position', speed: 1e300 } as const
-    await expect(saveFixes(server.database, [fix, broken], { watch: book })).rejects.toThrow()
+    await expect(storeBatch(server.database, [fix, broken], { watch: book })).rejects.toThrow()
     expect(await told()).toEqual([])
-    await saveFixes(server.database, [fix], { watch: book })
+    await storeBatch(server.database, [fix], { watch: book })
     expect(await told()).toHaveLength(1)
     await book.close()
   })

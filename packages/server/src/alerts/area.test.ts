@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Geometry } from './area.js'
 import { createArea, spotAt } from './area.js'
+import type { Geometry } from './geometry.js'
 
 type Place = readonly [lat: number, lng: number]
 const at = ([lat, lng]: Place) => spotAt(lat, lng)

@@ -1,11 +1,6 @@
 import { distance, earthRadius, type LatLng } from '@baliza/sdk-core'
+import type { Geometry } from './geometry.js'
 import { createLine, type Line } from './line.js'
-
-/** What a rule watches on the ground: a circle's radius in metres; a polygon's last point is joined to its first. */
-export type Geometry =
-  | { readonly kind: 'circle'; readonly lat: number; readonly lng: number; readonly radio: number }
-  | { readonly kind: 'polygon'; readonly points: readonly LatLng[] }
-  | { readonly kind: 'route'; readonly points: readonly LatLng[] }
 
 /**
  * A place in degrees and on the map's projection (Mercator, radians): a stroke that a person has drawn straight on

@@ -2,7 +2,8 @@ import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promise
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { type Rule, watchedRules } from '../storage/tables/rules.js'
-import { type Area, createArea, type Geometry } from './area.js'
+import { type Area, createArea } from './area.js'
+import type { Geometry } from './geometry.js'
 import type { Watch } from './raise.js'
 import type { WatchedRule } from './rules.js'
 

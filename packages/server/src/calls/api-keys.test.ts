@@ -2,7 +2,7 @@ import { type ApiKeyForm, createClient } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessions } from '../accounts/sessions.js'
 import type { Raised } from '../alerts/raise.js'
-import { insertAlerts } from '../storage/tables/raised-alerts.js'
+import { writeAlerts } from '../fixes/write-alerts.js'
 import { databases } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -331,7 +331,7 @@ describe.each(databases())('API keys on $name', (kind) => {
           what: 'engineOn',
           time: moment,
         }
-        await server.database.transaction((tx) => insertAlerts(tx, [raised], moment))
+        await server.database.transaction((tx) => writeAlerts(tx, [raised], moment))
         return (await server.database.query('select 1 from alerts where created_at = $1', [moment])).length
       }
       await client.events.add(event)

@@ -1,7 +1,7 @@
 import type { AlertsPage, PositionsPage } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
-import { saveFixes } from '../storage/positions/save-fixes.js'
+import { storeBatch } from '../fixes/store-batch.js'
 import { forgetBatches } from '../storage/tables/batches.js'
 import { databases, settled } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -26,7 +26,7 @@ describe.each(databases())('following what is stored on $name', (kind) => {
   const fix = (imei: string, after: number, more: Partial<Fix> = {}) =>
     fixAfter(second + after, { imei, ...more })
   async function store(...fixes: Fix[]) {
-    await saveFixes(server.database, fixes)
+    await storeBatch(server.database, fixes)
     await settled(server.database)
   }
   const secondsOf = ({ positions }: Pick<PositionsPage, 'positions'>) =>

@@ -33,6 +33,9 @@ describe.each(databases())('addresses searched on $name', (kind) => {
       limit: '1',
       'accept-language': 'es',
     })
+    const two = JSON.stringify(['1', '2'].map((at) => ({ lat: at, lon: at, display_name: `Plaza ${at}` })))
+    geocoder.answer(200, two)
+    expect(await espejo.geocoding.search('Plaza')).toEqual([{ lat: 1, lon: 1, display_name: 'Plaza 1' }])
     geocoder.answer(200, '[]')
     expect(await espejo.geocoding.search('no hay')).toEqual([])
     geocoder.answer(200, '[{"lat":"999","lon":"1","display_name":"x"},{}]')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { WebhookForm } from '@baliza/sdk-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { saveFixes } from '../storage/positions/save-fixes.js'
+import { storeBatch } from '../fixes/store-batch.js'
 import { databases } from '../testing/databases.js'
 import { fixAfter } from '../testing/fix.js'
 import { planted } from '../testing/fleet.js'
@@ -39,7 +39,7 @@ describe.each(databases())('webhooks of accounts on $name', (kind) => {
   })
   const report = (imei: string) => {
     const now = Date.now()
-    return saveFixes(server.database, [{ ...fixAfter(0, { imei }), time: now, receivedAt: now }])
+    return storeBatch(server.database, [{ ...fixAfter(0, { imei }), time: now, receivedAt: now }])
   }
 
   test('its secret is told once; what happens is posted, signed with it, by the server itself', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fix } from '../fixes/fix.js'
+import { storeBatch } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import { saveFixes } from '../storage/positions/save-fixes.js'
 import { demoRoster } from './roster.js'
 import { createVehicle, fixOf } from './vehicle.js'
 
@@ -54,11 +54,11 @@ export function startPast(
         if (fix.speed !== 0 || (time / minute + vehicle.unit.seed) % 10 < 1) fixes.push(fix)
       }
       if (fixes.length < batch) continue
-      await saveFixes(database, fixes)
+      await storeBatch(database, fixes)
       fixes = []
       await pause(20, undefined, { ref: false })
     }
-    if (fixes.length > 0 && !stopped) await saveFixes(database, fixes)
+    if (fixes.length > 0 && !stopped) await storeBatch(database, fixes)
   }
 
   return async () => {

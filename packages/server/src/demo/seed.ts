@@ -1,6 +1,6 @@
 import { addAccount } from '../accounts/register-account.js'
+import { storeBatch } from '../fixes/store-batch.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
-import { saveFixes } from '../storage/positions/save-fixes.js'
 import { accountByName, type NewAccount } from '../storage/tables/accounts.js'
 import { type DemoUnit, demoGroups, demoId, demoRoster } from './roster.js'
 import { seedEvents } from './seed-events.js'
@@ -48,7 +48,7 @@ export async function seedDemo(database: Database, now = Date.now()): Promise<vo
     .map((unit, index) =>
       fixOf(createVehicle(unit, 1, 1, now), now - (unit.habit === 'silent' ? (3 + index) * hour : 30_000)),
     )
-  if (fixes.length > 0) await saveFixes(database, fixes)
+  if (fixes.length > 0) await storeBatch(database, fixes)
 }
 
 type DemoAccount = 'usuario' | 'manager' | 'admin' | 'espejo'

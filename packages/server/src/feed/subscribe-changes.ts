@@ -1,6 +1,6 @@
 import type { Sessions } from '../accounts/sessions.js'
 import type { Database } from '../storage/connection/database.js'
-import { readUnitsNotice, unitsChannel } from '../storage/positions/save-fixes.js'
+import { readUnitsNotice, unitsChannel } from '../storage/positions/fix-rows.js'
 import type { Arrivals } from './arrivals.js'
 import type { Feed } from './feed.js'
 

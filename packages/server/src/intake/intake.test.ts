@@ -1,8 +1,8 @@
 import { createConnection, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StoredUnit } from '../fixes/store-batch.js'
 import type { Database } from '../storage/connection/database.js'
-import type { SavedUnit } from '../storage/positions/save-fixes.js'
 import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { startIntake } from '../testing/intake.js'
@@ -24,7 +24,7 @@ function sentence(name = imei, { keyword = 'tracker', at = Date.now(), lat = '19
 describe.each(databases())('the intake on $name', (kind) => {
   const database = databaseFixture(kind)
   let intake: Intake
-  const saved: SavedUnit[] = []
+  const saved: StoredUnit[] = []
   const sockets: Socket[] = []
 
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Watch } from '../alerts/raise.js'
+import { type StoredUnit, storeBatch } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import { type SavedUnit, saveFixes } from '../storage/positions/save-fixes.js'
 import { addDeadLetters } from '../storage/tables/dead-letters.js'
 import type { TrackerLines, TrackerListener } from './coban/listener.js'
 import { openCobanServer, type SocketLimits } from './coban/server.js'
@@ -25,7 +25,7 @@ export interface IntakeOptions {
   /** `null`: Traccar's endpoint does not exist. */
   readonly traccarSecret: string | null
   /** Called after each commit with the units that it changed, and those of which it stored something. */
-  readonly onSaved: (units: readonly SavedUnit[], stored: readonly string[]) => void
+  readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
   /** Follows the trackers that are logged in over TCP. */
   readonly listener?: TrackerListener
   /** Of the connections over TCP. */
@@ -77,7 +77,7 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
   const { socketLimits, highWater, watch } = options
   const queue = createQueue({
     save: (fixes, again) =>
-      saveFixes(database, fixes, { origin, again, ...(watch === undefined ? {} : { watch }) }),
+      storeBatch(database, fixes, { origin, again, ...(watch === undefined ? {} : { watch }) }),
     onSaved,
     setAside: (letters) =>
       addDeadLetters(

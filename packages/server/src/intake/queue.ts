@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fix, Outcome } from '../fixes/fix.js'
+import type { StoredBatch, StoredUnit } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import { explainFailure } from '../storage/connection/failure.js'
 import { isTransient } from '../storage/connection/transient.js'
-import type { SavedFixes, SavedUnit } from '../storage/positions/save-fixes.js'
 import type { LetterFate } from '../storage/tables/dead-letters.js'
 import type { Protocol } from './counters.js'
 import { throttleLog } from './log-throttle.js'
@@ -57,9 +57,9 @@ export interface QueueStats {
 
 export interface QueueOptions {
   /** @param again an attempt with these fixes has failed, and may have been committed all the same */
-  readonly save: (fixes: readonly Fix[], again: boolean) => Promise<SavedFixes>
+  readonly save: (fixes: readonly Fix[], again: boolean) => Promise<StoredBatch>
   /** @param stored the units of which something was stored, late or not */
-  readonly onSaved: (units: readonly SavedUnit[], stored: readonly string[]) => void
+  readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
   /** Keeps what cannot be stored. @returns what became of each */
   readonly setAside: (
     letters: readonly (Letter & { readonly reason: string })[],
@@ -242,7 +242,7 @@ export function createQueue({
     )
   }
 
-  function tell(part: readonly Item[], { outcomes, units }: SavedFixes): void {
+  function tell(part: readonly Item[], { outcomes, units }: StoredBatch): void {
     // It is stored all the same: whoever listens badly must not make it stored twice.
     heard(() => {
       const stored = new Set(units.map(({ imei }) => imei))

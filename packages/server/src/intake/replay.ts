@@ -1,8 +1,8 @@
 import type { Watch } from '../alerts/raise.js'
 import type { Fix } from '../fixes/fix.js'
+import { storeBatch } from '../fixes/store-batch.js'
 import type { Database } from '../storage/connection/database.js'
 import { isTransient } from '../storage/connection/transient.js'
-import { saveFixes } from '../storage/positions/save-fixes.js'
 import { isSetAside } from '../storage/tables/bin.js'
 import { deadLetters, type KeptLetter, removeDeadLetters } from '../storage/tables/dead-letters.js'
 import { decodeFrame } from './coban/decode.js'
@@ -57,7 +57,7 @@ async function replayed(
     const fixes = read.filter((one) => typeof one !== 'string')
     const [refusal] = read.filter((one) => typeof one === 'string')
     if (fixes.length === 0) return refusal ?? null
-    const { outcomes } = await saveFixes(database, fixes, { watch })
+    const { outcomes } = await storeBatch(database, fixes, { watch })
     // It would be lost otherwise: nothing of it was stored.
     if (outcomes.includes('unknown')) return notRegistered
     return refusal ?? null

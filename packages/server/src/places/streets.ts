@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { distance, unitState } from '@baliza/sdk-core'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.js'
+import type { StoredUnit } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { isTransient } from '../storage/connection/transient.js'
-import type { SavedUnit } from '../storage/positions/save-fixes.js'
 import {
   claimAlerts,
   releaseAlerts,
@@ -20,7 +20,7 @@ import { isAddressFresh, streetReach } from './street-reach.js'
 /** The streets of alerts and units: after the fact, so that nothing waits for the geocoder. */
 export interface Streets {
   /** This process has stored fixes of these units. */
-  moved(units: readonly Pick<SavedUnit, 'imei' | 'lat' | 'lng' | 'acc' | 'speed'>[]): void
+  moved(units: readonly Pick<StoredUnit, 'imei' | 'lat' | 'lng' | 'acc' | 'speed'>[]): void
   stats(): { readonly waiting: number; readonly cached: number; readonly asked: number }
   close(): Promise<void>
 }

@@ -3,8 +3,8 @@ import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core'
 import { webhookReasons } from '@baliza/sdk-core/agreement'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createArrivals } from '../feed/arrivals.js'
+import { storeBatch } from '../fixes/store-batch.js'
 import { createLog } from '../log.js'
-import { saveFixes } from '../storage/positions/save-fixes.js'
 import { checkFeeds, feedState, placeAfter } from '../storage/tables/batches.js'
 import { tellSilent } from '../storage/tables/links.js'
 import { deliveriesOf, repeatDeliveries } from '../storage/tables/webhook-deliveries.js'
@@ -91,7 +91,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
   }
   const claim = (process = 'here') => claimWebhooks(database, { process, now: at, until: at + lease })
   const store = (imei: string, ...seconds: number[]) =>
-    saveFixes(
+    storeBatch(
       database,
       seconds.map((after) => fixAfter(after, { imei })),
     )
@@ -475,7 +475,9 @@ describe.each(databases())('webhooks on $name', (kind) => {
     const now = Date.now()
     await database.query('update silence set last_report = $1', [now - 900_000])
     const said = (ago: number, reason: 'position' | 'powerCut' = 'position') =>
-      saveFixes(database, [{ ...fixAfter(0, { imei: one, reason }), time: now - ago, receivedAt: now - ago }])
+      storeBatch(database, [
+        { ...fixAfter(0, { imei: one, reason }), time: now - ago, receivedAt: now - ago },
+      ])
     await said(700_000)
     await tellSilent(database, now)
     await said(1_000, 'powerCut')

@@ -35,6 +35,7 @@ const lookup: ImportLookup = {
   accountsByName: async (logins) => accounts.filter(({ name }) => logins.includes(name.toLowerCase())),
   accountsById: async (ids) => accounts.filter(({ id }) => ids.includes(id)),
   brands: async () => new Set(['Coban']),
+  groupsOf: async () => [],
   takenImeis: async () => new Set(['1001']),
   seen: async () =>
     new Set(

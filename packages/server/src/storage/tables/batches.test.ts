@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { storeBatch } from '../../fixes/store-batch.js'
 import { databaseFixture, databases, openBare, settled } from '../../testing/databases.js'
 import { fixAfter } from '../../testing/fix.js'
-import { saveFixes } from '../positions/save-fixes.js'
 import {
   type BatchTable,
   checkFeeds,
@@ -45,7 +45,7 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
   })
 
   const save = (imei: string, ...seconds: number[]) =>
-    saveFixes(
+    storeBatch(
       database,
       seconds.map((after) => fixAfter(after, { imei })),
     )
@@ -131,7 +131,7 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
           return result
         }, options),
     }
-    const ended = saveFixes(slow, [fixAfter(1, { imei: one })])
+    const ended = storeBatch(slow, [fixAfter(1, { imei: one })])
     await stored.passed
     await save(other, 1)
     await save(other, 2)

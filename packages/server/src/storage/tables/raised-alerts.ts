@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { type AlertColor, type AlertSound, alertTypes } from '@baliza/sdk-core'
-import { mensajeOf } from '../../alerts/mensaje.js'
-import type { Raised } from '../../alerts/raise.js'
-import { describePlace } from '../../places/describe-place.js'
+import { type AlertColor, type AlertSound, type AlertType, alertTypes } from '@baliza/sdk-core'
 import { alertTexts } from '../../texts.js'
 import { column, createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 import { keyStands } from './api-keys.js'
 
+/** What was raised, as far as it says whom it concerns. */
+export interface RaisedFor {
+  readonly imei: string
+  /** The event that watched for it; `null`: raised without one. */
+  readonly event: string | null
+  /** Of what is raised without one. */
+  readonly isPowerCut: boolean
+}
+
 /** Whom something that was raised concerns, and how they are to be notified. */
-interface Recipient {
+export interface Recipient {
   /** Its place among all that was raised. */
   readonly n: number
   readonly user_id: string
@@ -26,52 +32,66 @@ interface Recipient {
   readonly push: boolean
 }
 
-/** An alert to be written: what happened, whom it concerns, and when it was raised, Unix ms. */
-interface NewAlert {
-  readonly id: string
-  readonly now: number
-  readonly what: Raised
+/** An alert to be written: what happened, and whom it concerns. */
+export interface NewAlert {
   readonly to: Recipient
+  readonly event: string | null
+  readonly imei: string
+  /** Unix ms, of the fix. */
+  readonly time: number
+  readonly clave: AlertType
+  readonly mensaje: string
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h. */
+  readonly speed: number
+  readonly acc: boolean
+  readonly direccion: string
 }
 
-const columns = createBatch<NewAlert>({
+type AlertRow = NewAlert & { readonly id: string; readonly now: number }
+
+const columns = createBatch<AlertRow>({
   id: ['text', ({ id }) => id],
   user_id: ['text', ({ to }) => to.user_id],
-  event_id: ['text', ({ what }) => what.event],
-  imei: ['text', ({ what }) => what.imei],
-  time: ['bigint', ({ what }) => what.time],
+  event_id: ['text', ({ event }) => event],
+  imei: ['text', ({ imei }) => imei],
+  time: ['bigint', ({ time }) => time],
   created_at: ['bigint', ({ now }) => now],
-  clave_msj: ['text', ({ what }) => what.clave],
+  clave_msj: ['text', ({ clave }) => clave],
   nom_user: ['text', ({ to }) => to.unit],
   nom_evento: ['text', ({ to }) => to.nom_evento],
-  mensaje: ['text', ({ what, to }) => mensajeOf(what, to)],
+  mensaje: ['text', ({ mensaje }) => mensaje],
   mostrar_alerta: ['boolean', ({ to }) => to.mostrar_alerta],
   color_alerta: ['smallint', ({ to }) => to.color_alerta],
   sonido: ['boolean', ({ to }) => to.sonido],
   sonido_alerta: ['smallint', ({ to }) => (to.sonido_alerta === 0 ? null : to.sonido_alerta)],
-  lat: ['float8', ({ what }) => what.lat],
-  lng: ['float8', ({ what }) => what.lng],
-  speed: ['real', ({ what }) => what.speed],
-  acc: ['boolean', ({ what }) => what.acc],
-  direccion: ['text', ({ what }) => describePlace(what.lat, what.lng)],
+  lat: ['float8', ({ lat }) => lat],
+  lng: ['float8', ({ lng }) => lng],
+  speed: ['real', ({ speed }) => speed],
+  acc: ['boolean', ({ acc }) => acc],
+  direccion: ['text', ({ direccion }) => direccion],
 })
 
 /**
- * Writes what a batch of fixes has raised, a row for each account that is notified, and what is to leave by mail, SMS and
- * push. Whom it concerns is read in the same transaction: whoever lost a unit or an event is not notified any more.
+ * Whom what was raised concerns, in its order. Read in the transaction that writes the alerts: whoever lost a unit or an
+ * event is not notified any more.
  * @param now Unix ms
  */
-export async function insertAlerts(tx: Queryable, raised: readonly Raised[], now: number): Promise<void> {
-  if (raised.length === 0) return
-  const recipients = [
-    ...(await recipientsByEvents(tx, raised, now)),
-    ...(await recipientsWithoutEvent(tx, raised)),
-  ].sort((a, b) => a.n - b.n)
-  const alerts = recipients.flatMap((to, index) => {
-    const what = raised[to.n]
-    return what === undefined ? [] : [{ id: alertId(now, index), now, what, to }]
-  })
-  if (alerts.length === 0) return
+export async function recipientsOf(
+  tx: Queryable,
+  raised: readonly RaisedFor[],
+  now: number,
+): Promise<Recipient[]> {
+  return [...(await recipientsByEvents(tx, raised, now)), ...(await recipientsWithoutEvent(tx, raised))].sort(
+    (a, b) => a.n - b.n,
+  )
+}
+
+/** Writes alerts, and what is to leave by mail, SMS and push. @param now when they were raised, Unix ms */
+export async function insertAlerts(tx: Queryable, added: readonly NewAlert[], now: number): Promise<void> {
+  if (added.length === 0) return
+  const alerts = added.map((alert, index): AlertRow => ({ ...alert, id: alertId(now, index), now }))
   const values = columns.values(alerts)
   const written = await tx.query<{ id: string }>(
     `with written as (
@@ -125,7 +145,7 @@ const ways = `e.email and u.email <> '' as email, e.sms and u.tel <> '' as sms,
  */
 async function recipientsByEvents(
   tx: Queryable,
-  raised: readonly Raised[],
+  raised: readonly RaisedFor[],
   now: number,
 ): Promise<Recipient[]> {
   const rows = raised.flatMap(({ event, imei }, n) => (event === null ? [] : [{ n, event, imei }]))
@@ -183,9 +203,9 @@ const powerCut = {
  * What is notified without an event: a low battery to the users and mirror accounts that have the unit and to its manager;
  * a power cut to its manager and the super administrators.
  */
-async function recipientsWithoutEvent(tx: Queryable, raised: readonly Raised[]): Promise<Recipient[]> {
-  const rows = raised.flatMap(({ event, imei, what }, n) =>
-    event === null ? [{ n, imei, isCut: what === 'powerCut' }] : [],
+async function recipientsWithoutEvent(tx: Queryable, raised: readonly RaisedFor[]): Promise<Recipient[]> {
+  const rows = raised.flatMap(({ event, imei, isPowerCut }, n) =>
+    event === null ? [{ n, imei, isCut: isPowerCut }] : [],
   )
   if (rows.length === 0) return []
   const found = await tx.query<{ n: number; user_id: string; unit: string; is_cut: boolean }>(

@@ -6,7 +6,7 @@ import {
   eventTypes,
   type LatLng,
 } from '@baliza/sdk-core'
-import type { Geometry } from '../../alerts/area.js'
+import type { Geometry } from '../../alerts/geometry.js'
 import type { Queryable } from '../connection/database.js'
 
 /** An active event definition, as fixes are held against it (specification 1, section 3: Event). */

@@ -58,7 +58,9 @@ function show(props: MapProps = {}) {
   /** How many pixels are not clear. */
   const inked = () => {
     const sheet = canvas()
-    return sheet ? pixelsOf(sheet).filter((value, index) => index % 4 === 3 && value > 20).length : 0
+    return sheet
+      ? Array.from(pixelsOf(sheet)).filter((value, index) => index % 4 === 3 && value > 20).length
+      : 0
   }
   const viewport = () => box.querySelector('.baliza-map__viewport') as HTMLElement
   return { box, handle, render, canvas, inked, pixels, viewport }

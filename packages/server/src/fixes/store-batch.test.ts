@@ -1,9 +1,10 @@
 import { distance } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Fix } from '../../fixes/fix.js'
-import { databaseFixture, databases } from '../../testing/databases.js'
-import { eventually } from '../../testing/eventually.js'
-import { readUnitsNotice, saveFixes, unitsChannel } from './save-fixes.js'
+import { readUnitsNotice, unitsChannel } from '../storage/positions/fix-rows.js'
+import { databaseFixture, databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
+import type { Fix } from './fix.js'
+import { storeBatch } from './store-batch.js'
 
 const start = Date.UTC(2026, 10, 21, 12)
 const second = 1_000
@@ -47,7 +48,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
   const stored = () => database.query<{ time: number }>('select * from positions order by imei, time')
 
   test('a fix goes into the history and moves its unit', async () => {
-    const saved = await saveFixes(database, [
+    const saved = await storeBatch(database, [
       fixAt(0, { attributes: { keyword: 'a "b" \\ {,} ñ' }, door: true }),
     ])
     expect(saved.outcomes).toEqual(['stored'])
@@ -59,31 +60,31 @@ describe.each(databases())('saving fixes on $name', (kind) => {
   })
 
   test('the same fix twice is stored once, in one batch or in two', async () => {
-    expect((await saveFixes(database, [fixAt(0), fixAt(0)])).outcomes).toEqual(['stored', 'duplicate'])
-    const again = await saveFixes(database, [fixAt(0, { speed: 99 }), fixAt(1)])
+    expect((await storeBatch(database, [fixAt(0), fixAt(0)])).outcomes).toEqual(['stored', 'duplicate'])
+    const again = await storeBatch(database, [fixAt(0, { speed: 99 }), fixAt(1)])
     expect(again.outcomes).toEqual(['duplicate', 'stored'])
     expect(await stored()).toHaveLength(2)
-    expect((await saveFixes(database, [fixAt(0), fixAt(1)])).units).toEqual([])
+    expect((await storeBatch(database, [fixAt(0), fixAt(1)])).units).toEqual([])
   })
 
   test('an older fix that arrives late is history and does not move the unit', async () => {
-    await saveFixes(database, [fixAt(10)])
-    const late = await saveFixes(database, [fixAt(5, { speed: 7, acc: false })])
+    await storeBatch(database, [fixAt(10)])
+    const late = await storeBatch(database, [fixAt(5, { speed: 7, acc: false })])
     expect(late).toEqual({ outcomes: ['stored'], units: [] })
     expect(await unit()).toMatchObject({ timestamp: start + 10 * second, speed: 40, acc: true })
     expect(await stored()).toHaveLength(2)
   })
 
   test('fixes out of order in one batch end at the newest and count the whole way', async () => {
-    await saveFixes(database, [fixAt(20), fixAt(0), fixAt(10)])
+    await storeBatch(database, [fixAt(20), fixAt(0), fixAt(10)])
     expect(await unit()).toMatchObject({ timestamp: start + 20 * second })
     const { odometro } = (await unit()) as { odometro: number }
     expect(odometro).toBeCloseTo(distance({ lat: 19.4, lng: -99.1 }, { lat: 19.402, lng: -99.1 }), 6)
   })
 
   test('an invalid fix keeps the place and updates the status', async () => {
-    await saveFixes(database, [fixAt(0)])
-    await saveFixes(database, [fixAt(10, { valid: false, lat: null, lng: null, speed: null, acc: false })])
+    await storeBatch(database, [fixAt(0)])
+    await storeBatch(database, [fixAt(10, { valid: false, lat: null, lng: null, speed: null, acc: false })])
     expect(await unit()).toMatchObject({
       lat: 19.4,
       lng: -99.1,
@@ -95,9 +96,9 @@ describe.each(databases())('saving fixes on $name', (kind) => {
   })
 
   test('what an engine says moves the odometer, and takes neither place nor satellites away', async () => {
-    await saveFixes(database, [fixAt(0)])
+    await storeBatch(database, [fixAt(0)])
     const placeless = { time: null, valid: false, lat: null, lng: null, acc: null } as const
-    const { outcomes } = await saveFixes(database, [
+    const { outcomes } = await storeBatch(database, [
       fixAt(10, {
         ...placeless,
         reason: 'data',
@@ -114,46 +115,46 @@ describe.each(databases())('saving fixes on $name', (kind) => {
 
   test('a tracker without a clock shows that it lives and cannot block the ones with one', async () => {
     const blind = { time: null, valid: false, lat: null, lng: null } as const
-    await saveFixes(database, [fixAt(0)])
-    await saveFixes(database, [fixAt(60, blind)])
+    await storeBatch(database, [fixAt(0)])
+    await storeBatch(database, [fixAt(60, blind)])
     expect(await unit()).toMatchObject({ timestamp: start, time_server: start + 60_400, gps_status: 'V' })
-    await saveFixes(database, [fixAt(600, blind)])
+    await storeBatch(database, [fixAt(600, blind)])
     expect(await unit()).toMatchObject({ timestamp: start + 600_400 })
   })
 
   test('a phone, which says nothing of an engine, is on while it moves; a tracker keeps what it said last', async () => {
-    await saveFixes(database, [fixAt(0, { acc: null, speed: 20 })])
+    await storeBatch(database, [fixAt(0, { acc: null, speed: 20 })])
     expect(await unit()).toMatchObject({ acc: true, acc_since: null })
-    await saveFixes(database, [fixAt(10, { acc: null, speed: 2 })])
+    await storeBatch(database, [fixAt(10, { acc: null, speed: 2 })])
     expect(await unit()).toMatchObject({ acc: false, acc_since: null })
-    await saveFixes(database, [fixAt(20, { acc: true, speed: 0 }), fixAt(30, { acc: null, speed: 0 })])
+    await storeBatch(database, [fixAt(20, { acc: true, speed: 0 }), fixAt(30, { acc: null, speed: 0 })])
     expect(await unit()).toMatchObject({ acc: true, acc_since: start + 20 * second })
   })
 
   test('acc_since is when the engine changed, not when it was last heard', async () => {
-    await saveFixes(database, [fixAt(0), fixAt(10), fixAt(20, { acc: null })])
+    await storeBatch(database, [fixAt(0), fixAt(10), fixAt(20, { acc: null })])
     expect(await unit()).toMatchObject({ acc: true, acc_since: start })
-    await saveFixes(database, [fixAt(30, { acc: false }), fixAt(40, { acc: false })])
+    await storeBatch(database, [fixAt(30, { acc: false }), fixAt(40, { acc: false })])
     expect(await unit()).toMatchObject({ acc: false, acc_since: start + 30 * second })
   })
 
   test('the odometer: the distance driven, neither jitter nor jumps, and the device’s own where it has one', async () => {
     const km = async () => ((await unit()) as { odometro: number }).odometro
-    await saveFixes(database, [fixAt(0), fixAt(10, { lat: 19.4001, speed: 0 })])
+    await storeBatch(database, [fixAt(0), fixAt(10, { lat: 19.4001, speed: 0 })])
     expect(await km()).toBe(0)
-    await saveFixes(database, [fixAt(20, { lat: 25 })])
+    await storeBatch(database, [fixAt(20, { lat: 25 })])
     expect(await km()).toBe(0)
-    await saveFixes(database, [fixAt(30, { lat: 25.001 })])
+    await storeBatch(database, [fixAt(30, { lat: 25.001 })])
     expect(await km()).toBeCloseTo(distance({ lat: 25, lng: -99.1 }, { lat: 25.001, lng: -99.1 }), 6)
-    await saveFixes(database, [fixAt(40, { odometer: 51_442_000 })])
+    await storeBatch(database, [fixAt(40, { odometer: 51_442_000 })])
     expect(await km()).toBe(51_442)
   })
 
   test('fixes of unknown units are not stored and do not keep the others out', async () => {
-    const saved = await saveFixes(database, [fixAt(0, { imei: 'nobody' }), fixAt(0)])
+    const saved = await storeBatch(database, [fixAt(0, { imei: 'nobody' }), fixAt(0)])
     expect(saved.outcomes).toEqual(['unknown', 'stored'])
     expect(await stored()).toHaveLength(1)
-    expect(await saveFixes(database, [fixAt(1, { imei: 'nobody' })])).toEqual({
+    expect(await storeBatch(database, [fixAt(1, { imei: 'nobody' })])).toEqual({
       outcomes: ['unknown'],
       units: [],
     })
@@ -167,7 +168,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     )
     const heard: string[] = []
     const stop = await database.listen(unitsChannel, (payload) => heard.push(payload))
-    await saveFixes(
+    await storeBatch(
       database,
       many.map((one) => fixAt(0, { imei: one })),
       { origin: 'me' },
@@ -185,7 +186,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
   })
 
   test('a failed save leaves nothing behind', async () => {
-    await expect(saveFixes(database, [fixAt(0), fixAt(1, { speed: 1e300 })])).rejects.toThrow()
+    await expect(storeBatch(database, [fixAt(0), fixAt(1, { speed: 1e300 })])).rejects.toThrow()
     expect(await stored()).toEqual([])
     expect(await unit()).toMatchObject({ timestamp: null })
   })
@@ -194,7 +195,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     const both = ['860000000000002', imei]
     await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
-        saveFixes(
+        storeBatch(
           database,
           (turn % 2 === 0 ? both : both.toReversed()).map((one) => fixAt(turn, { imei: one })),
         ),

@@ -1,0 +1,7 @@
+import type { LatLng } from '@baliza/sdk-core'
+
+/** What a rule watches on the ground: a circle's radius in metres; a polygon's last point is joined to its first. */
+export type Geometry =
+  | { readonly kind: 'circle'; readonly lat: number; readonly lng: number; readonly radio: number }
+  | { readonly kind: 'polygon'; readonly points: readonly LatLng[] }
+  | { readonly kind: 'route'; readonly points: readonly LatLng[] }

@@ -1,0 +1,82 @@
+import { noWatch, type Watch } from '../alerts/raise.js'
+import type { Database, Queryable } from '../storage/connection/database.js'
+import { announce, insertPositions, keyOf, lockUnits, updateUnits } from '../storage/positions/fix-rows.js'
+import { tellHeard } from '../storage/tables/links.js'
+import { applyFixes, saysMore } from './apply-fixes.js'
+import { type Fix, type Outcome, timeOf } from './fix.js'
+import type { Latest } from './latest.js'
+import { writeAlerts } from './write-alerts.js'
+
+/** A unit as a batch of fixes left it: the columns that follow the tracker. */
+export type StoredUnit = Latest
+
+export interface StoredBatch {
+  /** One for each fix, in their order. */
+  readonly outcomes: readonly Outcome[]
+  /** The units that these fixes changed, each once. */
+  readonly units: readonly StoredUnit[]
+}
+
+export interface StoreOptions {
+  /** Names this process in the NOTIFY, so that it can tell its own. */
+  readonly origin?: string
+  /** The events to hold the fixes against. */
+  readonly watch?: Watch
+  /** An earlier attempt may have been committed without our hearing of it: its units are named once more. */
+  readonly again?: boolean
+}
+
+/**
+ * A thousand fixes take a twentieth of a second: a PostgreSQL that takes longer than this, ms, is half open or waits
+ * for a lock, and the fixes are tried again.
+ */
+const longest = 10_000
+
+/**
+ * Stores fixes, moves their units and writes the alerts that this raises, in one transaction: when it resolves, it is
+ * committed.
+ * A fix is known by imei and time: receiving it twice changes nothing. One that is older than what its unit shows
+ * goes into the history and does not move the unit. Fixes of units that do not exist are not stored.
+ */
+export function storeBatch(
+  database: Database,
+  fixes: readonly Fix[],
+  { origin = '', watch = noWatch, again = false }: StoreOptions = {},
+): Promise<StoredBatch> {
+  const save = async (tx: Queryable): Promise<StoredBatch> => {
+    const before = await lockUnits(tx, fixes)
+    const known = fixes.filter((fix) => before.has(fix.imei))
+    const stored = known.length === 0 ? 'all' : await insertPositions(tx, known, Date.now())
+    const outcomes = fixes.map((fix): Outcome => {
+      if (!before.has(fix.imei)) return 'unknown'
+      // Deleted once seen: the same fix twice in one batch is stored once.
+      return stored === 'all' || stored.delete(keyOf(fix.imei, timeOf(fix))) ? 'stored' : 'duplicate'
+    })
+    const { units, raised } = applyFixes(
+      before,
+      fixes.filter((fix, index) => outcomes[index] === 'stored' || saysMore(fix, outcomes[index])),
+      watch,
+    )
+    await writeAlerts(tx, raised, Date.now())
+    const moved = units.map((unit) => unit.imei)
+    if (units.length > 0) {
+      await updateUnits(tx, units)
+      await tellHeard(tx, before, units, Date.now())
+      await announce(tx, moved, { origin })
+    }
+    const late = lateUnits(fixes, outcomes, moved)
+    if (late.length > 0) await announce(tx, late, { origin, late: true })
+    if (!again) return { outcomes, units }
+    const after = new Map(units.map((unit) => [unit.imei, unit]))
+    return { outcomes, units: [...before.values()].map((unit) => after.get(unit.imei) ?? unit) }
+  }
+  return database.transaction(save, { within: longest })
+}
+
+/** Whose history alone has grown, by fixes that are older than what is shown of them. */
+function lateUnits(fixes: readonly Fix[], outcomes: readonly Outcome[], moved: readonly string[]): string[] {
+  const late = new Set<string>()
+  for (const [index, fix] of fixes.entries()) if (outcomes[index] === 'stored') late.add(fix.imei)
+  for (const imei of moved) late.delete(imei)
+  return [...late]
+}
