@@ -20,7 +20,6 @@ const shared = [
   'scripts/free-names.mjs',
   'scripts/integrity.mjs',
   'packages/widgets/patches',
-  'scripts/later-copies.mjs',
   'scripts/leaflet-draw.mjs',
   'scripts/leaflet-split.mjs',
   'scripts/precompress.mjs',

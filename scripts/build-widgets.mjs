@@ -12,7 +12,6 @@ import esbuild from 'rollup-plugin-esbuild'
 import { cssText } from './css-text.mjs'
 import { declarations } from './declarations.mjs'
 import { filesFrom } from './element-types.mjs'
-import { laterCopies } from './later-copies.mjs'
 import { leafletDraw } from './leaflet-draw.mjs'
 import { isLeafletCore, leafletOfMap, leafletSplit } from './leaflet-split.mjs'
 import { entryNames, workerChunks } from './worker-chunks.mjs'
@@ -63,7 +62,6 @@ const later = { './live/fleet.js': `${sdk}live/later-fleet.ts` }
 const instead = {
   alerts: {
     ...later,
-    './carried.js': `${sdk}carried-alerts.ts`,
     './ring-alerts.js': `${folder}src/alerts/later-sounds.ts`,
   },
   report: later,
@@ -76,7 +74,7 @@ function ownModules(name) {
     name: 'own-modules',
     resolveId(source, importer) {
       const own = instead[name]?.[source]
-      if (own === undefined || !/[\\/](bare-client|client-families|alerts)\.tsx?$/.test(importer ?? ''))
+      if (own === undefined || !/[\\/](bare-client|alerts)\.tsx?$/.test(importer ?? ''))
         return null
       unused.delete(source)
       return own
@@ -173,7 +171,6 @@ function elementBuild(name) {
       alias({ entries: preact }),
       replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
       ownModules(name),
-      laterCopies(atOnce[name]),
       nodeResolve({
         extensions: ['.ts', '.tsx', '.mjs', '.js'],
         exportConditions: ['baliza-source'],

@@ -43,7 +43,6 @@ export const ourWords = [
   ['sdk-core/src/agreement/access.ts', 'body[rule.login]', 'a field of a rule'],
   ['sdk-core/src/agreement/access.ts', 'body[rule.imei]', 'a field of a rule'],
   ['sdk-core/src/agreement/access.ts', 'body[rule.unit]', 'a field of a rule'],
-  ['sdk-core/src/carried.ts', 'methods[name]', 'a call of the catalogue'],
   ['sdk-core/src/client-families.ts', 'methods[name]', 'a method: what every object has, a family has'],
   ['sdk-core/src/en/family.ts', 'methods[name]', 'a method: what every object has, a family has'],
   ['sdk-core/src/en/family.ts', 'wire[name]', 'a method that was found'],

@@ -26,13 +26,14 @@ async function measureSizes() {
     {
       what: 'the same without hooks, as in our bundles',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core/bare'"),
-      limit: 8 * kilobyte,
+      // The rows of the session and of the alerts are in every bundle: what a page asks first waits for no other script.
+      limit: 11 * kilobyte,
     },
     {
       what: 'the same in English names',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core/en'"),
       // What translates, and the names of a unit and a session; the others come with the first call that needs them.
-      limit: 14 * kilobyte,
+      limit: 16 * kilobyte,
     },
     { what: 'units layer, its own code', bytes: await layerBytes(), limit: 6 * kilobyte },
     ...(await measureElements()),
@@ -64,7 +65,7 @@ export async function measureElements() {
     { what: 'map element with its map', bytes: await script('map'), limit: 72 * kilobyte, wanted: 65 },
     // Preact with its hooks is 5.6, the client 6, the shell 3.6. Of every element 0.3 KB find its language, and load it where it is not Spanish;
     // 0.1 KB are the error of a site that is not listed, speeds that are hidden, and a link in a client's place. Its calls
-    // are in it, 1 KB: nothing else is loaded before its first rows.
+    // are in every client: nothing else is loaded before its first rows.
     { what: 'alerts element', bytes: await script('alerts'), limit: 30 * kilobyte, wanted: 20 },
     // As above: 11 KB of its own, a third of them its style sheet; its grid is also the report's.
     { what: 'positions element', bytes: await script('positions'), limit: 32 * kilobyte, wanted: 20 },

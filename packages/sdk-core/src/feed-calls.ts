@@ -1,13 +1,13 @@
+import type { Call } from './call.js'
 import type { ClientFamilies } from './client-types.js'
 import type { Moment } from './entities/moment.js'
 import type { AlertsPage, PositionsPage } from './entities/stored-position.js'
 import type { Imei } from './entities/unit.js'
 import type { UserId } from './entities/user.js'
 import { isBalizaError } from './errors.js'
-import { alerts } from './families/alerts/calls.js'
-import { positions } from './families/positions/calls.js'
+import type { StoredAsked } from './families/positions/calls.js'
 import { patience } from './transport/attempt.js'
-import type { AnyCall, Caller } from './transport/caller.js'
+import type { Caller } from './transport/caller.js'
 import { sleep } from './transport/retry.js'
 import { written } from './written.js'
 
@@ -73,12 +73,11 @@ const longestWait = 25_000
 const pauses = { first: 1_000, longest: 30_000 }
 
 /** Asks for page after page. */
-export async function* followFeed(
+export async function* followFeed<Page extends { readonly cursor: string }>(
   caller: Caller,
-  family: 'positions' | 'alerts',
+  row: Call<StoredAsked, Page, StoredAsked<number>>,
   { cursor, since, units = 'all', limit, signal, user }: FeedOptions = {},
-): AsyncGenerator<PositionsPage | AlertsPage, void, undefined> {
-  const row: AnyCall = { positions, alerts }[family].page
+): AsyncGenerator<Page, void, undefined> {
   const asked = {
     espera: longestWait,
     ...(user === undefined ? {} : { user }),
@@ -88,7 +87,7 @@ export async function* followFeed(
   let place = { ...(cursor ? { cursor } : since === undefined ? {} : { desde: since }) }
   let pause = pauses.first
   for (;;) {
-    let page: PositionsPage | AlertsPage
+    let page: Page
     try {
       page = await caller.send(row, written(row, { ...asked, ...place }), {
         signal,

@@ -5,7 +5,6 @@ import type { BalizaClient } from './client.js'
 import { createClient } from './client.js'
 import { fieldToEnglish, toEnglish, toWire } from './en/translate.js'
 import { toName } from './entities/values.js'
-import { makeCall } from './lazy-calls.js'
 import { createFakeBackend, fakePassword } from './testing/index.js'
 import { fill, mergeTexts } from './texts/merge-texts.js'
 
@@ -46,10 +45,6 @@ describe.each(words)('%s', (word) => {
     const write = writer<{ a: boolean }, object>({ a: { to: 'b', as: Number } })
     const sent = write({ a: true, ...thing(word, 7) })
     expect(JSON.stringify(sent)).toBe(JSON.stringify({ b: 1, ...thing(word, 7) }))
-  })
-
-  test('is no call of the catalogue', () => {
-    expect(() => makeCall({} as never, 'units', word)).toThrow(`The catalogue has no call units.${word}`)
   })
 
   test('keeps its name in English, there and back, and in what is said of it', () => {

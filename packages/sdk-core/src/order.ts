@@ -3,7 +3,7 @@ import type { CommandLogRow, SentCommand } from './entities/command-log.js'
 import { BalizaError, isBalizaError } from './errors.js'
 import { type CommandForm, commands } from './families/commands/calls.js'
 import { needsConfirmation } from './needs-confirmation.js'
-import type { Caller, CallSettings, Payload } from './transport/caller.js'
+import type { Caller, CallSettings } from './transport/caller.js'
 import { sleep } from './transport/retry.js'
 
 /** {@link CallSettings}, and who is asked where a command is dangerous. */
@@ -59,7 +59,7 @@ export interface CommandCalls extends Omit<CommandFamily, 'send'> {
 /** Sends a command, asking where the host wants it confirmed. */
 export async function sendCommand(
   caller: Caller,
-  form: Payload,
+  form: CommandForm,
   { confirm, ...settings }: SendSettings = {},
 ): Promise<Order> {
   const send = (more: object) => caller.send<SentCommand>(commands.send, { ...form, ...more }, settings)
@@ -68,7 +68,7 @@ export async function sendCommand(
     if (!(await confirm(error.mensaje ?? ''))) throw error
     return send({ confirmado: true })
   })
-  return { ...sent, settled: (options = {}) => settle(caller, form?.user, sent.id, options) }
+  return { ...sent, settled: (options = {}) => settle(caller, form.user, sent.id, options) }
 }
 
 const usualWait = 15 * 60_000

@@ -139,9 +139,6 @@ const patches: { readonly [Name in keyof Patched]: Patch } = {
   },
 }
 
-/** Whether the things of a family can be patched. */
-export const isPatched = (family: string): family is keyof Patched => Object.hasOwn(patches, family)
-
 /** Reads, puts the change in, and writes. */
 export async function patch(
   caller: Caller,

@@ -1,5 +1,7 @@
 // Written by `npm run families` from the folders beside it.
 
+import type { Rule } from '../agreement/rules.js'
+import type { CallTable } from '../calls/index.js'
 import { access as activityAccess } from './activity/access.js'
 import { payloads as activityPayloads } from './activity/payload.js'
 import { access as alertsAccess } from './alerts/access.js'
@@ -52,7 +54,7 @@ import { access as webhooksAccess } from './webhooks/access.js'
 import { payloads as webhooksPayloads } from './webhooks/payload.js'
 
 /** Every call of the catalogue, and who may make it. */
-export const access = {
+export const access: CallTable<Rule> = {
   activity: activityAccess,
   alerts: alertsAccess,
   apiKeys: apiKeysAccess,

@@ -2,12 +2,11 @@ import { call, family } from '../../call.js'
 import type { OfUser } from '../../calls/payloads.js'
 import { moment, writer } from '../../calls/write.js'
 import type { AlertType } from '../../codes/alert-types.js'
-import { type Alert, type AlertCount, readAlertCount } from '../../entities/alert.js'
-import { list } from '../../entities/answers.js'
+import { type Alert, type AlertCount, readAlert, readAlertCount } from '../../entities/alert.js'
+import { list, nothing } from '../../entities/answers.js'
 import type { Moment } from '../../entities/moment.js'
 import { type AlertsPage, readAlertsPage } from '../../entities/stored-position.js'
 import type { StoredAsked } from '../positions/calls.js'
-import { allHandledRow, freshRow, handledRow, listRow } from './first-rows.js'
 
 /** What of the alerts is asked for. Ours. */
 export interface AlertsAsked<Time = Moment> {
@@ -48,12 +47,18 @@ export const alerts = family('alerts', {
    * Those of the last 7 days that nobody has attended, or all since `desde`; the newest first, 1,000 at most. Monitoring
    * reads a day of its types (specification 2, section 4).
    */
-  list: call<OfUser & AlertsAsked, Alert[], OfUser & AlertsAsked<number>>(listRow[0], listRow[1], {
-    ...listRow[2],
+  list: call<OfUser & AlertsAsked, Alert[], OfUser & AlertsAsked<number>>('getAlertas', '/api/alertas', {
+    effect: 'read',
+    asUser: true,
+    read: list(readAlert),
     write: writer({ desde: moment }),
   }),
   /** Those that were not notified yet, the newest first; 500 at most. Asked every 15 s (specification 1, section 4). */
-  fresh: call<OfUser, Alert[]>(...freshRow),
+  fresh: call<OfUser, Alert[]>('alertasNuevas', '/api/alertas-nuevas', {
+    effect: 'read',
+    asUser: true,
+    read: list(readAlert),
+  }),
   /** How many there were of each unit since `desde`, attended too; units without any are not listed. */
   countByUnit: call<OfUser & { readonly desde: Moment }, AlertCount[], OfUser & { readonly desde: number }>(
     'contarAlertas',
@@ -81,7 +86,15 @@ export const alerts = family('alerts', {
    * @throws `refused` 'Datos no encontrados' for an alert of another account than `user`; `forbidden` for one of
    * somebody whom the caller does not administer.
    */
-  markHandled: call<OfUser & Attended & { readonly id: string }, void>(...handledRow),
+  markHandled: call<OfUser & Attended & { readonly id: string }, void>(
+    'updateEventoId',
+    '/api/update-evento-id',
+    { effect: 'idempotent', asUser: true, read: nothing },
+  ),
   /** All were notified; with `atendida` those that were notified are attended, and none that were not notified. */
-  markAllHandled: call<AlertsHandled, void>(...allHandledRow),
+  markAllHandled: call<AlertsHandled, void>('updateVariasAlertas', '/api/update-varias-alertas', {
+    effect: 'idempotent',
+    asUser: true,
+    read: nothing,
+  }),
 })

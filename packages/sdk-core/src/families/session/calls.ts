@@ -1,9 +1,8 @@
 import { call, family } from '../../call.js'
 import type { NoPayload } from '../../calls/payloads.js'
-import { mensaje, one } from '../../entities/answers.js'
-import type { LoginResult } from '../../entities/session.js'
+import { mensaje, nothing, one } from '../../entities/answers.js'
+import { type LoginResult, readLogin } from '../../entities/session.js'
 import { readUser, type User, type UserId } from '../../entities/user.js'
-import { loginRow, logoutRow } from './first-rows.js'
 
 /**
  * Logging in and out, and the own account (specification 1, sections 4 and 7).
@@ -20,7 +19,9 @@ export const session = family('session', {
    * `http` with `httpStatus` 429 and `retryAfter`: too many attempts. Each with the text to show in `mensaje`.
    */
   login: call<{ readonly user: string; readonly pass: string; readonly gettoken?: true }, LoginResult>(
-    ...loginRow,
+    'login',
+    '/api/login',
+    { effect: 'once', open: true, read: readLogin },
   ),
   /**
    * Mails a link that sets a new password to each active account with this e-mail. The answer is the same whoever
@@ -51,7 +52,7 @@ export const session = family('session', {
     { effect: 'read', anyStatus: true, read: (answer) => answer.status === 1 },
   ),
   /** Revokes the session's token. */
-  logout: call<NoPayload, void>(...logoutRow),
+  logout: call<NoPayload, void>('logout', '/api/logout', { effect: 'idempotent', read: nothing }),
   /** An account with its permissions, and the `version` by which the feed names this state of it. */
   profile: call<{ readonly id: UserId }, User>('getUser', '/api/user', {
     effect: 'read',
