@@ -37,8 +37,8 @@ function writeLists(families) {
   /** One export of every folder, under the names of the families. */
   const from = (/** @type {string} */ file, /** @type {string} */ name, alias = name) =>
     each((one) => `import { ${name} as ${one.name}${upper(alias)} } from './${one.folder}/${file}.js'`)
-  const table = (/** @type {string} */ name, of = name) =>
-    `export const ${name} = {\n${each((one) => `  ${one.name}: ${one.name}${upper(of)},`)}\n}\n`
+  const table = (/** @type {string} */ name, of = name, type = '') =>
+    `export const ${name}${type} = {\n${each((one) => `  ${one.name}: ${one.name}${upper(of)},`)}\n}\n`
   const names = each(({ name }) => `  ${name},`)
   return [
     [
@@ -55,20 +55,25 @@ export const familyNames = [\n${each(({ name }) => `  '${name}',`)}\n] as const\
     ],
     [
       join(folder, 'agreement.ts'),
-      `${from('access', 'access')}
+      `import type { Rule } from '../agreement/rules.js'
+import type { CallTable } from '../calls/index.js'
+${from('access', 'access')}
 ${from('payload', 'payloads')}
 
 /** Every call of the catalogue, and who may make it. */
-${table('access')}
+${table('access', 'access', ': CallTable<Rule>')}
 /** The payload of every call, as a host reads it: more narrowly than the rows declare it. */
 ${table('payloads')}`,
     ],
     [
       join(folder, 'testing.ts'),
       `${from('fake', 'fake')}
+${from('sample', 'samples')}
 
 /** How the fake host answers every call. */
-${table('fakes', 'fake')}`,
+${table('fakes', 'fake')}
+/** A right payload of every call. */
+${table('samples')}`,
     ],
     [
       join(root, 'packages/server/src/calls/handlers.ts'),

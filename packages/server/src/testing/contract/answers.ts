@@ -1,6 +1,8 @@
 import { reportCalls } from '@baliza/sdk-core'
 import { type CallId, calls } from '@baliza/sdk-core/calls'
-import { type ContractRequest, callIds, requests } from './requests.js'
+import { samples } from '../../../../sdk-core/src/families/testing.js'
+import type { Sample } from '../../../../sdk-core/src/testing/sample.js'
+import { createSampleWorld } from './sample-world.js'
 import { type Caller, createWorld, type Host, type NormalisedAnswer, nobody, type Resident } from './world.js'
 
 /** What a call is asked with: one right request, and the ways of being wrong. */
@@ -26,6 +28,9 @@ type Payload = Readonly<Record<string, unknown>>
 export async function askEverything(host: Host): Promise<Answers> {
   const world = await createWorld(host)
   const { usuario, otro, espejo } = world.residents
+  const sampleWorld = createSampleWorld(world)
+  const payloadOf = async (id: CallId, target: Resident): Promise<Payload> =>
+    (await sampleOf(id).payload(sampleWorld, target)) as Payload
   const answers = new Map<Cell, Record<string, NormalisedAnswer>>()
 
   async function ask(cell: Cell, label: string, id: CallId, payload: Payload, caller: Caller | null) {
@@ -34,8 +39,8 @@ export async function askEverything(host: Host): Promise<Answers> {
   }
 
   for (const id of callIds) {
-    const { as = 'usuario', payload }: ContractRequest = requests[id]
-    const made = async (target: Resident): Promise<Payload> => payload(world, target)
+    const { as = 'usuario' } = sampleOf(id)
+    const made = (target: Resident) => payloadOf(id, target)
     const isOpen = rowOf(id).open === true
     if (!isOpen) {
       await ask(`${id}: no session`, 'good', id, await made(nobody), null)
@@ -57,25 +62,36 @@ export async function askEverything(host: Host): Promise<Answers> {
     await ask(`${id}: good`, as, id, await made(usuario), as)
   }
   for (const id of callIds.filter((one) => rowOf(one).effect === 'read')) {
-    const { as = 'usuario', payload }: ContractRequest = requests[id]
-    await ask(`${id}: afterwards`, as, id, await payload(world, usuario), as)
+    const { as = 'usuario' } = sampleOf(id)
+    await ask(`${id}: afterwards`, as, id, await payloadOf(id, usuario), as)
   }
   for (const report of Object.values(reportCalls)) {
     const id = `reports.${report}` as const
-    const { payload }: ContractRequest = requests[id]
     answers.set(`${id}: in lines`, {
-      good: await world.stream(report, await payload(world, usuario), 'usuario'),
-      'unknown id': await world.stream(report, await payload(world, nobody), 'usuario'),
-      'no permission': await world.stream(report, await payload(world, espejo), 'espejo'),
+      good: await world.stream(report, await payloadOf(id, usuario), 'usuario'),
+      'unknown id': await world.stream(report, await payloadOf(id, nobody), 'usuario'),
+      'no permission': await world.stream(report, await payloadOf(id, espejo), 'espejo'),
     })
   }
   return answers
 }
 
+/** The calls of the catalogue, in its order. */
+export const callIds = Object.entries(calls).flatMap(([family, rows]) =>
+  Object.keys(rows).map((method) => `${family}.${method}` as CallId),
+)
+
 function rowOf(id: CallId) {
-  const [family, method] = id.split('.') as [keyof typeof calls, string]
-  const rows = calls[family] as Readonly<Record<string, { open?: boolean; effect: string }>>
-  const row = rows[method]
-  if (row === undefined) throw new Error(`${id} is not a call`)
-  return row
+  return entryOf<{ open?: boolean; effect: string }>(calls, id)
+}
+
+function sampleOf(id: CallId) {
+  return entryOf<Sample>(samples, id)
+}
+
+function entryOf<Entry>(table: object, id: CallId): Entry {
+  const [family = '', method = ''] = id.split('.')
+  const entry = (table as Readonly<Record<string, Readonly<Record<string, Entry>>>>)[family]?.[method]
+  if (entry === undefined) throw new Error(`${id} is not a call`)
+  return entry
 }

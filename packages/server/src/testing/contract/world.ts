@@ -145,7 +145,7 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
       const [family = '', method = ''] = call.split('.')
       const methods = (caller === null ? stranger() : as(caller)) as unknown as Methods
       // The one call of the client that takes a text.
-      const sent = call === 'geocoding.search' ? (payload.texto as Payload) : payload
+      const sent = call === 'geocoding.search' ? (payload.text as Payload) : payload
       const { httpStatus, body, error } = await recorded(async () => methods[family]?.[method]?.(sent)).catch(
         // A time that the client itself refuses: another program would have sent it.
         () => recorded(() => post(call, payload, caller)),

@@ -1,0 +1,13 @@
+import { ofUser, type SamplesFor, stored } from '../../testing/sample.js'
+import type { alerts } from './calls.js'
+
+export const samples: SamplesFor<typeof alerts> = {
+  list: { payload: (_, { id }) => ({ user: id, desde: 0, claves: ['ACC_ON', 'PANIC'] }) },
+  fresh: ofUser,
+  countByUnit: { payload: (_, { id }) => ({ user: id, desde: 0 }) },
+  page: stored,
+  markHandled: {
+    payload: async (world, target) => ({ id: await world.plant('alerts', target), user: target.id }),
+  },
+  markAllHandled: ofUser,
+}

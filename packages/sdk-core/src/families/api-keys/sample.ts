@@ -1,0 +1,17 @@
+import { asAdmin, byAdmin, ofRow, type SamplesFor } from '../../testing/sample.js'
+import type { apiKeys } from './calls.js'
+
+export const samples: SamplesFor<typeof apiKeys> = {
+  list: byAdmin,
+  add: {
+    as: 'admin',
+    payload: (world, { imei }) => ({
+      nombre: `Llave ${world.next()}`,
+      alcances: ['read', 'commands'],
+      unidades: [imei],
+      direcciones: ['203.0.113.7', '2001:db8::/32'],
+      vence: null,
+    }),
+  },
+  revoke: asAdmin(ofRow('api_keys')),
+}

@@ -1,0 +1,13 @@
+import { lastDay, type Sample, type SamplesFor, type SampleTarget } from '../../testing/sample.js'
+import type { history } from './calls.js'
+
+const ofTarget = ({ imei }: SampleTarget) => ({ ...lastDay(), imei, nombre: 'Unidad' })
+const past: Sample = { payload: (_, target) => ofTarget(target) }
+
+export const samples: SamplesFor<typeof history> = {
+  all: past,
+  moving: past,
+  stopped: past,
+  byStatus: { payload: (_, target) => ({ ...ofTarget(target), status: 'acc off' }) },
+  ofUnits: { payload: (_, { imei }) => ({ ...lastDay(), imei: [imei] }) },
+}

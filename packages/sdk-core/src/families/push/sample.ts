@@ -1,0 +1,15 @@
+import { nothing, type SamplesFor } from '../../testing/sample.js'
+import type { push } from './calls.js'
+
+export const samples: SamplesFor<typeof push> = {
+  key: nothing,
+  subscribe: {
+    payload: () => ({
+      endpoint: 'https://push.example.com/1',
+      // 65 bytes of which the first is 4, and 16.
+      p256dh: `BAc${'HBwc'.repeat(21)}`,
+      auth: 'BwcHBwcHBwcHBwcHBwcHBw',
+    }),
+  },
+  unsubscribe: { payload: () => ({ endpoint: 'https://push.example.com/1' }) },
+}

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OwnedTable } from '@baliza/sdk-core/agreement'
+import { fakePassword } from '@baliza/sdk-core/testing'
+import { samples } from '../../../../sdk-core/src/families/testing.js'
+import type { Sample, SampleTarget, SampleWorld } from '../../../../sdk-core/src/testing/sample.js'
+import { type Caller, type ContractWorld, newDevice, newUser, type Resident } from './world.js'
+
+/** The families to which a row is added by `add`. */
+type Added = Exclude<OwnedTable, 'alerts' | 'imports' | 'api_keys'> | 'apiKeys'
+
+/** What samples need of a world, all of it made by its calls. */
+export function createSampleWorld(world: ContractWorld): SampleWorld {
+  const { next } = world
+  const isNowhere = ({ name }: SampleTarget) => name === 'nadie'
+  /** A mirror account makes nothing of its own: what it asks about is its owner's. */
+  const ownerOf = (target: SampleTarget): SampleTarget =>
+    target.name === 'espejo' ? world.residents.usuario : target
+  const clientOf = ({ name }: SampleTarget) => world.as(name as Caller)
+
+  async function plantMirror(target: SampleTarget): Promise<string> {
+    const owner = ownerOf(target)
+    if (isNowhere(owner)) return owner.id
+    const form = { nombre: 'Espejo', user: `espejo-${next()}`, pass: fakePassword }
+    return (await clientOf(owner).mirrorAccounts.add({ owner: owner.id, ...form })).id
+  }
+
+  async function plant(table: OwnedTable, target: SampleTarget): Promise<string> {
+    const owner = ownerOf(target)
+    if (isNowhere(owner)) return 'e'.repeat(24)
+    const { webhooks, imports } = world.as('admin')
+    switch (table) {
+      case 'alerts':
+        await world.raise(owner.imei)
+        return (await clientOf(owner).alerts.fresh())[0]?.id ?? ''
+      case 'imports':
+        return (await imports.run(await payloadOf('imports', 'check', owner))).id
+      case 'webhooks':
+        // An account has 20 of them.
+        for (const { id } of await webhooks.list()) await webhooks.remove({ id })
+        return add(table, owner)
+      default:
+        return add(table === 'api_keys' ? 'apiKeys' : table, owner)
+    }
+  }
+
+  /** Adds a row as a call's sample has it: for its account, or by an administrator where no user may. */
+  async function add(family: Added, owner: SampleTarget): Promise<string> {
+    const client = samples[family].add.as === undefined ? clientOf(owner) : world.as('admin')
+    return (await client[family].add(await payloadOf(family, 'add', owner))).id
+  }
+
+  /** A sample in the shape in which it travels: the client sends it as it is. */
+  async function payloadOf(family: Added | 'imports', method: string, target: SampleTarget): Promise<never> {
+    const { [method]: sample }: Readonly<Record<string, Sample>> = samples[family]
+    return (await sample?.payload(made, target)) as never
+  }
+
+  const made: SampleWorld = {
+    password: fakePassword,
+    next,
+    plant,
+    plantMirror,
+    async plantRemoved(target) {
+      const id = await plant('groups', target)
+      const owner = ownerOf(target)
+      if (!isNowhere(owner)) await clientOf(owner).groups.remove({ id })
+      return id
+    },
+    plantUnit: async (target) => (isNowhere(target) ? target : world.plantUnit(target as Resident)),
+    plantAccount: async (target) =>
+      isNowhere(target) ? target.id : (await world.as('admin').users.add(newUser(`cuenta-${next()}`))).id,
+    async plantPhone(target) {
+      if (isNowhere(target)) return
+      const { devices, assignments } = world.as('admin')
+      const { id } = await devices.add({
+        ...newDevice(String(880_000_000_000_000 + next())),
+        equipo_gps: 'Android',
+      })
+      if (target.name !== 'espejo') await assignments.add({ id_user: target.id, id_objeto_gps: id })
+    },
+    async plantEmbed(target, origin) {
+      const id = await plantMirror(target)
+      const { embeds } = clientOf(ownerOf(target))
+      await embeds.update({ iduser: id, origenes: [origin], unidades: null, campos: [] })
+      return { id, key: (await embeds.renewKey({ iduser: id })).clave }
+    },
+    async cleaned() {
+      // Two hosts are not equally fast.
+      const { devices } = world.as('admin')
+      while ((await devices.cleaning())?.estado === 'running') await wait(50)
+    },
+  }
+  return made
+}
