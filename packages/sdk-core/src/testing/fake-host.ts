@@ -25,21 +25,22 @@ import type {
   FakeWebhook,
   StoredAlert,
 } from './fake-rows.js'
-import { createFakeTable, type FakeTable, fakeId } from './fake-table.js'
+import { createFakeTable, fakeId } from './fake-table.js'
 
 /** The rows of a fake host, by the names of their tables. */
-export interface FakeTables {
-  readonly events: FakeTable<FakeEvent>
-  readonly alerts: FakeTable<StoredAlert>
-  readonly geofences: FakeTable<FakeDrawn>
-  readonly drivers: FakeTable<FakeDriver>
-  readonly groups: FakeTable<FakeGroup>
-  readonly commands: FakeTable<FakeCommand>
-  readonly links: FakeTable<FakeLink>
-  readonly imports: FakeTable<FakeImport>
-  readonly api_keys: FakeTable<FakeApiKey>
-  readonly webhooks: FakeTable<FakeWebhook>
-}
+const createFakeTables = () => ({
+  events: createFakeTable<FakeEvent>(),
+  alerts: createFakeTable<StoredAlert>(),
+  geofences: createFakeTable<FakeDrawn>(),
+  drivers: createFakeTable<FakeDriver>(),
+  groups: createFakeTable<FakeGroup>(),
+  commands: createFakeTable<FakeCommand>(),
+  links: createFakeTable<FakeLink>(),
+  imports: createFakeTable<FakeImport>(),
+  api_keys: createFakeTable<FakeApiKey>(),
+  webhooks: createFakeTable<FakeWebhook>(),
+})
+type FakeTables = ReturnType<typeof createFakeTables>
 
 interface FakeCleaning {
   readonly inicio: number
@@ -119,18 +120,7 @@ export function createFakeHost(options: {
   const { seed, now, fleet, isEmpty, hasDeltas, advance } = options
   const accounts = createFakeAccounts(now())
   const assignments = new Map<string, Set<Imei>>()
-  const tables: FakeTables = {
-    events: createFakeTable(),
-    alerts: createFakeTable(),
-    geofences: createFakeTable(),
-    drivers: createFakeTable(),
-    groups: createFakeTable(),
-    commands: createFakeTable(),
-    links: createFakeTable(),
-    imports: createFakeTable(),
-    api_keys: createFakeTable(),
-    webhooks: createFakeTable(),
-  }
+  const tables = createFakeTables()
   let made = 0
 
   const none: ReadonlySet<Imei> = new Set()

@@ -194,7 +194,7 @@ export async function plantAccountLike(
   return { id, name: id }
 }
 
-/** A row of a resident's own. @returns its id */
+/** A row of a resident's own; a table that wants more than words and numbers has its statement here. @returns its id */
 export async function plantRow(
   database: Queryable,
   table: OwnedTable,
@@ -207,7 +207,7 @@ export async function plantRow(
     { lat: 19.1, lng: -99 },
     { lat: 19.1, lng: -99.1 },
   ])
-  const statements: Record<typeof table, readonly [sql: string, more: readonly unknown[]]> = {
+  const statements: Partial<Record<OwnedTable, readonly [sql: string, more: readonly unknown[]]>> = {
     geofences: [
       `insert into geofences (id, user_id, tipo, nombre, color, lat, lng, radio, points, created_at)
        values ($1, $2, $3, 'Lugar', '#428bca', 19, -99, 100, $4, 0)`,
@@ -223,7 +223,6 @@ export async function plantRow(
          sonido, speed, acc) values ($1, $2, $3, $4, 0, 'ACC_ON', 'Unidad', 'Evento', true, false, 0, true)`,
       [imei, ++moment],
     ],
-    drivers: [`insert into drivers (id, user_id, nombre) values ($1, $2, 'Conductor')`, []],
     imports: [
       `insert into imports (id, user_id, kind, at, total, written) values ($1, $2, 'units', $3, 1, 1)`,
       [Date.now()],
@@ -241,11 +240,22 @@ export async function plantRow(
        values ($1, $2, $3, 'bz_00000000', 'Llave', '{read}', '{}', 0)`,
       [createHash('sha256').update(id).digest()],
     ],
-    groups: [`insert into groups (id, user_id, nombre) values ($1, $2, 'Grupo')`, []],
   }
-  const [sql, more] = statements[table]
+  const [sql, more] = statements[table] ?? [await plainInsert(database, table), []]
   await database.query(sql, [id, user, ...more])
   return id
+}
+
+/** The statement that adds a row of a table in which anything will do: what must be there is a word, or zero. */
+async function plainInsert(database: Queryable, table: OwnedTable): Promise<string> {
+  const columns = await database.query<{ column_name: string; data_type: string }>(
+    `select column_name, data_type from information_schema.columns where table_name = $1
+     and is_nullable = 'NO' and column_default is null and column_name not in ('id', 'user_id')`,
+    [table],
+  )
+  const names = columns.map(({ column_name }) => `, ${column_name}`).join('')
+  const values = columns.map(({ data_type }) => (data_type === 'text' ? ", 'Prueba'" : ', 0')).join('')
+  return `insert into ${table} (id, user_id${names}) values ($1, $2${values})`
 }
 
 /** No two alerts of one unit are of the same moment. */

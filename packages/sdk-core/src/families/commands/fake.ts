@@ -52,7 +52,7 @@ export const fake: FakeFamily<'commands'> = {
           id,
           imei,
           timestamp: at,
-          objeto: [{ nombre }],
+          objeto: [{ nombre: host.unit({ imei })?.nombre ?? nombre }],
           tipo_envio: channel,
           tipo,
           status,
