@@ -4,7 +4,7 @@ import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './scripts/chromium.mjs'
 import { cssText } from './scripts/css-text.mjs'
-import { leafletDraw } from './scripts/leaflet-draw.mjs'
+import { leafletDraw } from './scripts/leaflet.mjs'
 
 /** Tests read our packages' sources; what is published is tested by e2e, over the build. */
 const source = {

@@ -17,11 +17,10 @@ const shared = [
   'scripts/css-text.mjs',
   'scripts/declarations.mjs',
   'scripts/element-types.mjs',
-  'scripts/free-names.mjs',
   'scripts/integrity.mjs',
+  'packages/widgets/leaflet',
   'packages/widgets/patches',
-  'scripts/leaflet-draw.mjs',
-  'scripts/leaflet-split.mjs',
+  'scripts/leaflet.mjs',
   'scripts/precompress.mjs',
   'scripts/worker-chunks.mjs',
 ]

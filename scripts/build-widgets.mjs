@@ -5,15 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import alias from '@rollup/plugin-alias'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
-import terser from '@rollup/plugin-terser'
 import { build, transform } from 'esbuild'
 import dts from 'rollup-plugin-dts'
-import esbuild from 'rollup-plugin-esbuild'
+import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { cssText } from './css-text.mjs'
 import { declarations } from './declarations.mjs'
 import { filesFrom } from './element-types.mjs'
-import { leafletDraw } from './leaflet-draw.mjs'
-import { isLeafletCore, leafletOfMap, leafletSplit } from './leaflet-split.mjs'
+import { leafletDraw, leafletSource } from './leaflet.mjs'
 import { entryNames, workerChunks } from './worker-chunks.mjs'
 
 const folder = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
@@ -32,77 +30,29 @@ const css = () =>
 
 const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true })
 
-/** The modules of a map that stands, beside those that are loaded when they are wanted. */
-const mapModules =
-  /[\\/](map[\\/](view[\\/](?!use-|watch-)[\w-]+|background[\\/]base-layers|engine[\\/](?!own-icons)[\w-]+)|rules[\\/]trail)\.ts$/
-
-const sdk = fileURLToPath(new URL('../packages/sdk-core/src/', import.meta.url))
-
-/** Reads the fleet's first answer. */
-const reader = `${sdk}live/read-fleet.ts`
+/** What stands on the page of a map. */
+const mapView = `${folder}src/map/view/map-view.ts`
 
 /**
- * What sources load by `import()`, and these elements have in their own file: each request before the first marker or row
- * is one that everybody waits for, and one file compresses better than two. A page with every element may have no map.
- * @type {Readonly<Record<string, readonly string[]>>}
+ * `baliza.js` loads a map with the first map's tag: as one file, because everybody waits for it. What is in `baliza.js`
+ * itself stays there.
+ * @type {import('rollup').GetManualChunk}
  */
-const atOnce = {
-  map: [`${folder}src/map/view/map-view.ts`, reader],
-  positions: [reader],
-  baliza: [reader],
-}
-
-/** Where the fleet is not what is shown first, what polls it comes with who listens to it. */
-const later = { './live/fleet.js': `${sdk}live/later-fleet.ts` }
-
-/**
- * What an element has in place of a module, by the name that it is imported by.
- * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
- */
-const instead = {
-  alerts: {
-    ...later,
-    './ring-alerts.js': `${folder}src/alerts/later-sounds.ts`,
-  },
-  report: later,
-}
-
-/** Puts an element's modules of {@link instead} into its file. @param {string} name @returns {import('rollup').Plugin} */
-function ownModules(name) {
-  const unused = new Set(Object.keys(instead[name] ?? {}))
-  return {
-    name: 'own-modules',
-    resolveId(source, importer) {
-      const own = instead[name]?.[source]
-      if (own === undefined || !/[\\/](bare-client|alerts)\.tsx?$/.test(importer ?? ''))
-        return null
-      unused.delete(source)
-      return own
-    },
-    buildEnd(error) {
-      // A module that has another name now would come whole again, and nothing but the bytes would tell.
-      if (error === undefined && unused.size > 0)
-        this.error(`Nothing of ${name} imports ${[...unused].join(', ')} any more.`)
-    },
+function mapInOneFile(id, { getModuleInfo }) {
+  /** @param {string} from @param {Set<string>} [found] */
+  const reached = (from, found = new Set()) => {
+    if (found.has(from)) return found
+    found.add(from)
+    for (const next of getModuleInfo(from)?.importedIds ?? []) reached(next, found)
+    return found
   }
+  // Trails are a rule of the SDK, which `baliza.js` has, but only maps have trails.
+  if (id.endsWith('/rules/trail.ts')) return 'map-view'
+  return reached(mapView).has(id) && !reached(`${folder}src/elements/baliza.ts`).has(id) ? 'map-view' : null
 }
 
 /** A map in one file has Leaflet in it, which wants a page while it is loaded: where there is none, this stands for it. */
 const mapInNode = "if (typeof window !== 'undefined') import('../elements/map.js')\n"
-
-/** Puts an element's modules of {@link atOnce} into its file. @param {string} name @returns {import('rollup').Plugin} */
-function inOneFile(name) {
-  const modules = atOnce[name] ?? []
-  return {
-    name: 'in-one-file',
-    transform(code, id) {
-      if (modules.includes(id)) return { code, map: null, moduleSideEffects: 'no-treeshake' }
-      if (id !== `${folder}src/elements/${name}.ts`) return null
-      const imports = modules.map((module) => `import ${JSON.stringify(module)}`)
-      return { code: [code, ...imports].join('\n'), map: null }
-    },
-  }
-}
 
 /** What a React host brings itself. */
 const external = [/^react($|\/)/, /^react-dom($|\/)/, /^@baliza\/sdk-core($|\/)/, /^leaflet($|\/)/, /^xlsx$/]
@@ -160,26 +110,24 @@ function typesBuild() {
  * @returns {import('rollup').RollupOptions}
  */
 function elementBuild(name) {
-  const isMapLater = name === 'baliza'
   return {
     input: { [name]: `${folder}src/elements/${name}.ts` },
     treeshake: { propertyReadSideEffects: false },
+    preserveEntrySignatures: 'allow-extension',
     plugins: [
       css(),
       leafletDraw(),
-      leafletSplit(leafletOfMap),
+      leafletSource(),
       alias({ entries: preact }),
       replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
-      ownModules(name),
       nodeResolve({
         extensions: ['.ts', '.tsx', '.mjs', '.js'],
         exportConditions: ['baliza-source'],
         browser: true,
       }),
-      inOneFile(name),
       compile(),
       workerChunks(),
-      minify(),
+      minify({ target: 'es2022', legalComments: 'none' }),
     ],
     // A host that imports the file twice under two addresses still gets one set of tags: define skips.
     output: {
@@ -189,38 +137,7 @@ function elementBuild(name) {
       entryFileNames: entryNames(),
       chunkFileNames: '[name]-[hash].js',
       onlyExplicitManualChunks: true,
-      // A map that comes later is one file too.
-      manualChunks: (id) => (isMapLater && (isLeafletCore(id) || mapModules.test(id)) ? 'map-view' : null),
-    },
-  }
-}
-
-/**
- * Every byte counts of what a page waits for. What is large and no page waits for is a twentieth larger and made in no
- * time: with terser the five demos took a quarter of this build.
- * @returns {import('rollup').Plugin}
- */
-function minify() {
-  const small = terser({
-    ecma: 2020,
-    module: true,
-    // Nothing of ours or of what is in the file calls `new` on a method or on a function that has no `this`.
-    compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true },
-    format: { comments: false },
-  })
-  const { renderChunk } = small
-  if (typeof renderChunk !== 'function') throw new Error('terser is no function any more')
-  return {
-    ...small,
-    renderChunk(code, chunk, ...more) {
-      if (!/^(demo|spreadsheet)/.test(chunk.name)) return renderChunk.call(this, code, chunk, ...more)
-      return transform(code, {
-        minify: true,
-        format: 'esm',
-        target: 'es2022',
-        sourcemap: true,
-        legalComments: 'none',
-      })
+      ...(name === 'baliza' ? { manualChunks: mapInOneFile } : {}),
     },
   }
 }

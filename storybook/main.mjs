@@ -1,6 +1,6 @@
 import { defaultClientConditions, mergeConfig } from 'vite'
 import { cssText } from '../scripts/css-text.mjs'
-import { leafletDraw } from '../scripts/leaflet-draw.mjs'
+import { leafletDraw } from '../scripts/leaflet.mjs'
 
 /**
  * Stories read our sources, run on the seeded fake backend, and ask nothing of any network.

@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { cssText } from '../../scripts/css-text.mjs'
-import { leafletDraw } from '../../scripts/leaflet-draw.mjs'
-import { leafletOfMap, leafletSplit } from '../../scripts/leaflet-split.mjs'
+import { leafletDraw, leafletSource } from '../../scripts/leaflet.mjs'
 import { loadParts } from '../../scripts/load-parts.mjs'
 
 /** Where `npm start` serves; another one by BALIZA_SERVER. */
@@ -11,7 +10,7 @@ const server = process.env.BALIZA_SERVER ?? 'http://127.0.0.1:9998'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), cssText(), leafletDraw(), leafletSplit(leafletOfMap), loadParts()],
+  plugins: [react(), cssText(), leafletDraw(), leafletSource(), loadParts()],
   resolve: {
     conditions: ['baliza-source', ...defaultClientConditions],
     alias: [

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BalizaClient, type ClientOptions, createClient } from './client.js'
 import type { Fleet } from './entities/fleet.js'
 import type { Unit } from './entities/unit.js'
@@ -9,8 +9,6 @@ import type { FakeBackendOptions } from './testing/fake-settings.js'
 
 let client: BalizaClient | undefined
 
-// What reads the fleet is loaded beside the first answer, on a clock that no test turns.
-beforeAll(() => import('./live/read-fleet.js'))
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 20, 12) })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { createClient as createWireClient } from '../client.js'
 import { memoryStorage } from '../storage.js'
 import { createFakeBackend, type FakeBackend } from '../testing/fake-backend.js'
@@ -44,8 +44,6 @@ const found = <Item>(item: Item | undefined): Item => {
 }
 const lastBody = () => backend.requests.at(-1)?.body ?? {}
 
-// What reads the fleet is loaded beside the first answer, on a clock that no test turns.
-beforeAll(() => import('../live/read-fleet.js'))
 beforeEach(async () => {
   vi.useFakeTimers({ now: noon })
   backend = createFakeBackend({ units: 4 })

@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { readFeed } from '../entities/feed.js'
 import { type Fleet, noImeis } from '../entities/fleet.js'
 import type { Reading } from '../entities/reading.js'
 import type { UserId } from '../entities/user.js'
@@ -7,7 +8,7 @@ import { BalizaError, isBalizaError } from '../errors.js'
 import { hostNow } from '../rules/clock.js'
 import type { SessionManager } from '../session.js'
 import { type Caller, readWith, type SentRow } from '../transport/caller.js'
-import type { readFleet } from './read-fleet.js'
+import { mergeFeed } from './merge.js'
 import { createScheduler } from './scheduler.js'
 import { waitingFleet } from './waiting-fleet.js'
 
@@ -51,25 +52,13 @@ export function createFleet(parts: FleetParts): LiveFleet {
   let version: string | null = null
   let etag: string | null = null
   let closed = false
-  let reader: typeof readFleet | undefined
-
-  /** Comes beside the first answer: a page that only logs in, or lists alerts, needs none of it. */
-  async function loadReader() {
-    reader ??= (
-      await import('./read-fleet.js').catch((cause) => {
-        throw new BalizaError({ code: 'offline', call: row, effect: row.effect, cause })
-      })
-    ).readFleet
-    return reader
-  }
 
   async function poll(signal: AbortSignal) {
     try {
-      const asked = caller.exchange(row, version === null ? {} : { since: version }, {
+      const exchange = await caller.exchange(row, version === null ? {} : { since: version }, {
         signal,
         headers: etag === null ? {} : { 'if-none-match': etag },
       })
-      const [exchange, read] = await Promise.all([asked, loadReader()])
       if (signal.aborted) return
       user = sessionManager.$session.value?.user ?? user
       const { units } = $fleet.value
@@ -77,10 +66,10 @@ export function createFleet(parts: FleetParts): LiveFleet {
       const good = { state: 'live', profileVersion, receivedAt: hostNow(), error: null } as const
       if (exchange.notModified) publish({ units, changed: noImeis, removed: noImeis, ...good })
       else {
-        const { merged, version: next } = readWith(row, () => read(units, exchange.answer, reading))
-        version = next
+        const feed = readWith(row, () => readFeed(exchange.answer, reading))
+        version = feed.version
         etag = exchange.headers.get('etag')
-        publish({ ...merged, ...good })
+        publish({ ...mergeFeed(units, feed), ...good })
       }
       // It may have been on its way when the network went.
       feelNetwork()

@@ -1,0 +1,11 @@
+/** What leaflet-draw and our drawing need of Leaflet, by its source modules: see map.js. */
+export * from 'leaflet/src/core/index.js'
+export * from 'leaflet/src/dom/index.js'
+export { LatLng, toLatLng as latLng } from 'leaflet/src/geo/LatLng.js'
+export { LatLngBounds, toLatLngBounds as latLngBounds } from 'leaflet/src/geo/LatLngBounds.js'
+export * from 'leaflet/src/geometry/index.js'
+export { FeatureGroup } from 'leaflet/src/layer/FeatureGroup.js'
+export { LayerGroup } from 'leaflet/src/layer/LayerGroup.js'
+export * from 'leaflet/src/layer/marker/index.js'
+export * from 'leaflet/src/layer/vector/index.js'
+export { Map } from 'leaflet/src/map/Map.js'
