@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { quantile } from '../server/quantile.mjs'
-import { measureElements } from '../size/run.mjs'
+import { kb, measureElements } from '../size/run.mjs'
 import { servePages } from './serve.mjs'
 
 const runs = Number(process.env.BENCH_RUNS ?? 15)
@@ -32,8 +32,7 @@ export async function run() {
     await site.close()
   }
   console.log('\nbytes before the first rows, gzip')
-  for (const { what, bytes, wanted } of await measureElements())
-    row(what, `${(bytes / 1024).toFixed(1)} KB`, `${wanted} KB`)
+  for (const { what, bytes, limit } of await measureElements()) row(what, kb(bytes), kb(limit))
 }
 
 /** @param {string} what @param {string} value @param {string} [wanted] */
