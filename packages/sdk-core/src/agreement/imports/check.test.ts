@@ -259,7 +259,14 @@ describe('what is good is handed on as it is written', () => {
       { ...unit, imei: '2003' },
     ]
     const { good } = await checkImport('units', rows, admin, lookup)
-    const written = { nombre: 'Camión', sim: '5512345678', equipo_gps: 'Coban', modelo: '', registro: null }
+    const written = {
+      nombre: 'Camión',
+      sim: '5512345678',
+      equipo_gps: 'Coban',
+      modelo: '',
+      registro: null,
+      id_grupo: null,
+    }
     expect(good.rows).toEqual([
       { ...written, imei: '2001', placas: 'X-1', manager: 'id-jefa' },
       { ...written, imei: '2003', placas: '', manager: null },
