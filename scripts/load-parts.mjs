@@ -5,30 +5,23 @@ const ours = fileURLToPath(new URL('../packages/portal/src/app/load-parts.ts', i
 
 /**
  * Vite wraps each `import()` in a helper that fetches what the part needs. Its own one lets a browser remember what did
- * not come: this plugin puts `loadParts` of the portal in its place, and names the file to it where that is all that the
- * part needs, for which Vite has an empty list.
+ * not come: this plugin puts `loadParts` of the portal in its place. Which files it is given says
+ * `build.modulePreload.resolveDependencies`.
  * @returns {import('vite').Plugin}
  */
 export function loadParts() {
+  let isReplaced = false
   return {
     name: 'load-parts',
     apply: 'build',
     enforce: 'pre',
-    load: (id) =>
-      id === helper ? `export { loadParts as __vitePreload } from ${JSON.stringify(ours)}` : null,
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk') continue
-          chunk.code = chunk.code.replace(alone, `$1,["${folderOf(chunk.fileName)}$3"])`)
-        }
-      },
+    load(id) {
+      if (id !== helper) return null
+      isReplaced = true
+      return `export { loadParts as __vitePreload } from ${JSON.stringify(ours)}`
+    },
+    buildEnd(error) {
+      if (error === undefined && !isReplaced) this.error(`Vite has no ${JSON.stringify(helper)} any more.`)
     },
   }
 }
-
-const alone = /(import\(([`"'])\.\/([^`"']+)\2\)(?:\.then\(\w+=>\w+\.\w+\))?),\[\]\)/g
-
-/** @param {string} file */
-const folderOf = (file) => file.slice(0, file.lastIndexOf('/') + 1)

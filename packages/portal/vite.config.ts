@@ -13,13 +13,6 @@ export default defineConfig({
   plugins: [react(), cssText(), leafletDraw(), leafletSource(), loadParts()],
   resolve: {
     conditions: ['baliza-source', ...defaultClientConditions],
-    alias: [
-      // wouter's shim for old Reacts; ours has the hook.
-      {
-        find: /^use-sync-external-store\/shim(\/index\.js)?$/,
-        replacement: fileURLToPath(new URL('src/ui/react-external-store.ts', import.meta.url)),
-      },
-    ],
     dedupe: ['react', 'react-dom', 'nanostores'],
   },
   build: {
@@ -30,11 +23,16 @@ export default defineConfig({
     target: 'es2023',
     // The page is served under `script-src 'self'; style-src 'self'`: nothing becomes a data: URL.
     assetsInlineLimit: 0,
-    // Every browser that knows light-dark() knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that knows light-dark() knows modulepreload.
+      polyfill: false,
+      // loadParts wants the file itself too, which Vite leaves out where it needs no other.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html' || needed.includes(file) ? needed : [file, ...needed],
+    },
     rolldownOptions: {
       output: {
-        // The login names every file of the pages that it leads to: by the shortest hash that the bundler takes, half as long.
+        // The first page names every file of the others, 3 KB of which are letters that nobody reads.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: {

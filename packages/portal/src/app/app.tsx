@@ -14,7 +14,15 @@ const LoginPage = laterPage(() => import('../pages/login/login-page.js'))
 const TrackingPage = laterPage(loadTrackingPage)
 const MessagePage = laterPage(() => import('../pages/message/message-page.js'))
 const FollowPage = laterPage(() => import('../pages/follow/follow-page.js'))
-const OneOfLaterViews = laterPage(() => import('./later-views.js'))
+const MonitoringPage = laterPage(() => import('../pages/monitoring/monitoring-page.js'))
+const ControlPanelPage = laterPage(() => import('../pages/control-panel/control-panel-page.js'))
+const ImportPage = laterPage(() => import('../pages/control-panel/import/import-page.js'))
+const ActivityPage = laterPage(() => import('../pages/control-panel/activity/activity-page.js'))
+const BinPage = laterPage(() => import('../pages/control-panel/bin/bin-page.js'))
+const ApiKeysPage = laterPage(() => import('../pages/control-panel/api-keys/api-keys-page.js'))
+const WebhooksPage = laterPage(() => import('../pages/control-panel/webhooks/webhooks-page.js'))
+const PositionsPage = laterPage(() => import('../pages/positions/positions-page.js'))
+const ViewedBar = laterPage(() => import('../pages/viewed-bar/viewed-bar.js'))
 
 /** A page has this long for what it shows first, before its later parts are loaded, ms. */
 const settles = 10_000
@@ -40,7 +48,7 @@ function CurrentView() {
   const isViewing = useAtom(viewed.$viewed) !== null
   return (
     <>
-      {isViewing && <OneOfLaterViews view="viewedBar" />}
+      {isViewing && <ViewedBar />}
       <CurrentPage />
     </>
   )
@@ -89,7 +97,21 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
       return <FollowPage />
     case 'movil':
       return <MessagePage title={texts.titles.movil} line={texts.movil} />
-    default:
-      return <OneOfLaterViews view={page} />
+    case 'monitoreo':
+      return <MonitoringPage />
+    case 'cpanel':
+      return <ControlPanelPage />
+    case 'importar':
+      return <ImportPage />
+    case 'actividad':
+      return <ActivityPage />
+    case 'papelera':
+      return <BinPage />
+    case 'llaves':
+      return <ApiKeysPage />
+    case 'webhooks':
+      return <WebhooksPage />
+    case 'posiciones':
+      return <PositionsPage />
   }
 }
