@@ -79,7 +79,11 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
     ],
     [confirm, run],
   )
-  const close = () => void unsaved.mayDrop('panel').then((yes) => yes && setOpened(null))
+  const close = () => {
+    void unsaved.mayDrop('panel').then((yes) => yes && setOpened(null))
+    // Where an answer was lost, the list is what tells whether it was made.
+    query.reload()
+  }
 
   return (
     <PageFrame

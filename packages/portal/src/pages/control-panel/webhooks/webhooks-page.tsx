@@ -75,7 +75,11 @@ function Webhooks({ rol }: { readonly rol: Role }) {
 
   function panel() {
     if (opened === null) return false
-    const close = () => open(null)
+    // Where an answer was lost, the list is what tells whether it was done.
+    const close = () => {
+      open(null)
+      query.reload()
+    }
     if (opened.what === 'secret') return <MadeWebhook {...opened} onClose={() => setOpened(null)} />
     const webhook = opened.what === 'add' ? null : data?.find(({ id }) => id === opened.id)
     if (webhook === undefined) return false
