@@ -4,7 +4,7 @@ import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { makePortal, mount, redraw, settle } from '../testing/mount.js'
 import { notSent, useMutation } from './use-mutation.js'
-import { type Query, type QueryKey, type QueryOptions, useQuery } from './use-query.js'
+import { type Query, type QueryKey, type QueryOptions, useChangeData, useQuery } from './use-query.js'
 
 type Load = (signal: AbortSignal) => Promise<string>
 
@@ -178,4 +178,28 @@ test('a write loads again what it changes of its own family and of those that it
   expect(load).toHaveBeenCalledTimes(7)
   expect(refresh).not.toHaveBeenCalled()
   await change({})
+})
+
+test('what is shown ahead of the answer is shown to all, and to who comes later', async () => {
+  const { within, open, change, query } = await stage(async () => 'loaded', { freshFor: 60_000 })
+  let ahead!: (change: (data: string) => string) => void
+  function Changes() {
+    ahead = useChangeData<string>(['events', 'list'])
+    return null
+  }
+  await mount(within(<Changes />))
+  // Of what is not there nothing is made up.
+  act(() => ahead(() => 'made up'))
+  await open({ a: ['events', 'list'], b: ['events', 'list'], c: ['events', 'others'] })
+  await until(() => expect(query('c').data).toBe('loaded'))
+  await act(async () => ahead((data) => `${data} and turned`))
+  await until(() =>
+    expect(['a', 'b', 'c'].map((name) => query(name).data)).toEqual([
+      'loaded and turned',
+      'loaded and turned',
+      'loaded',
+    ]),
+  )
+  await change({ d: ['events', 'list'] })
+  expect(query('d').data).toBe('loaded and turned')
 })

@@ -1,3 +1,4 @@
+import type { UserId } from '@baliza/sdk-core'
 import { hashKey, useQuery as useCachedQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { usePortal } from '../context/portal-context.js'
@@ -40,7 +41,7 @@ export function useQuery<Data>(
   const { client } = usePortal()
   const user = useAtom(client.session.$session)?.user
   const enabled = key !== null && user !== undefined
-  const queryKey = enabled ? [key[0], user, ...key.slice(1)] : []
+  const queryKey = enabled ? cacheKey(key, user) : []
   const result = useCachedQuery<Data>(
     {
       queryKey,
@@ -68,6 +69,26 @@ export function useQuery<Data>(
     reload: useCallback(() => void (enabled && refetch()), [enabled, refetch]),
   }
 }
+
+/**
+ * What changes the data of a query without loading it: to show what the host will most likely agree to. Nobody else's is
+ * changed, whose session it is meanwhile.
+ */
+export function useChangeData<Data>(key: QueryKey): (change: (data: Data) => Data) => void {
+  const { client } = usePortal()
+  const user = useAtom(client.session.$session)?.user
+  const latest = useRef(key)
+  latest.current = key
+  return useCallback(
+    (change) => {
+      if (user === undefined) return
+      cacheOf(client).setQueryData<Data>(cacheKey(latest.current, user), (data) => data && change(data))
+    },
+    [client, user],
+  )
+}
+
+const cacheKey = ([family, ...asked]: QueryKey, user: UserId) => [family, user, ...asked]
 
 /** What a query has last shown: of which family and user, and of which key. */
 interface Shown<Data> {

@@ -1,8 +1,7 @@
 import type { ActiveFollowLink, Imei } from '@baliza/sdk-core'
-import { useMemo, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { useInvalidate } from '../../ui/use-mutation.js'
-import { type Query, useQuery } from '../../ui/use-query.js'
+import { type Query, useChangeData, useQuery } from '../../ui/use-query.js'
 
 /** The interval of the reload, ms: links expire, and other windows create and end them. */
 const lookEvery = 15_000
@@ -17,21 +16,17 @@ export interface ActiveLinks {
 /** The active links of a unit, reloaded while the panel is open; after a failure only on request. */
 export function useActiveLinks(imei: Imei): ActiveLinks {
   const { client } = usePortal()
-  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
   const query = useQuery(['follow', 'list', imei], (signal) => client.follow.list({ imei }, { signal }), {
     every: lookEvery,
     untilFailed: true,
   })
-  const { data } = query
+  const change = useChangeData<readonly ActiveFollowLink[]>(['follow', 'list', imei])
   const changed = useInvalidate()
-  const active = useMemo(() => data?.filter(({ id }) => !ended.has(id)) ?? null, [data, ended])
 
   async function end(id?: string) {
     await client.follow.revoke(id === undefined ? { imei } : { imei, id })
-    setEnded(
-      (before) => new Set([...before, ...(id === undefined ? (data ?? []).map((link) => link.id) : [id])]),
-    )
+    change((links) => links.filter((link) => id !== undefined && link.id !== id))
     changed('follow')
   }
-  return { query: { ...query, data: active }, end }
+  return { query, end }
 }
