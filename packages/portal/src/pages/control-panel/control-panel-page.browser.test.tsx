@@ -27,6 +27,10 @@ const cells = (column: string) =>
   [...document.querySelectorAll(`[role="gridcell"][data-column="${column}"]`)].map(
     ({ textContent }) => textContent,
   )
+const badges = (column: string) =>
+  [...document.querySelectorAll(`[role="gridcell"][data-column="${column}"] [data-tone]`)].map((badge) =>
+    badge.getAttribute('data-tone'),
+  )
 const headers = () =>
   [...document.querySelectorAll('[role="columnheader"]:not([data-column="choice"])')].map(
     ({ textContent }) => textContent,
@@ -57,6 +61,7 @@ test.each([
   await userEvent.click(figure(/Vencidos/))
   await expect.poll(names, soon).toEqual(['Unidad 001', 'Unidad 006'])
   expect(tones()).toEqual(['danger', 'danger'])
+  expect(badges('expires')).toEqual(['solid', 'solid'])
   expect(location.hash).toBe('#/cpanel?filtro=vencidos')
   await userEvent.click(figure(/Vencen en 30 días/))
   await expect.poll(names, soon).toEqual(['Unidad 002', 'Unidad 009'])
@@ -410,6 +415,7 @@ test('Usuarios says how many units each has, who administers it, and when it was
   await expect.poll(() => cells('units'), soon).toEqual(['0', '0', '10'])
   expect(cells('user')).toEqual(['admin', 'manager', 'usuario'])
   expect(cells('manager')).toEqual(['', '', 'Manager de demostración'])
+  expect(badges('rol')).toEqual(['accent', 'success', 'neutral'])
   expect(cells('active')).toEqual(['Activo', 'Activo', 'Activo'])
   const [admin] = await portal.client.users.list({ rol: 4 })
   expect(cells('lastAccess')).toEqual([formatDateTime(admin?.ultimo_acceso ?? 0), '', ''])
