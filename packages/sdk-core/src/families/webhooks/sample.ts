@@ -33,6 +33,6 @@ export const samples: SamplesFor<typeof webhooks> = {
   log: ofWebhook,
   replay: {
     as: 'admin',
-    payload: async (world, target) => ({ id: await world.plant('webhooks', target), desde: 1 }),
+    payload: async (world, target) => ({ id: await world.plant('webhooks', target), desde: 0 }),
   },
 }
