@@ -246,8 +246,12 @@ export async function plantRow(
   return id
 }
 
+const plainInserts = new Map<OwnedTable, string>()
+
 /** The statement that adds a row of a table in which anything will do: what must be there is a word, or zero. */
 async function plainInsert(database: Queryable, table: OwnedTable): Promise<string> {
+  const known = plainInserts.get(table)
+  if (known !== undefined) return known
   const columns = await database.query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns where table_name = $1
      and is_nullable = 'NO' and column_default is null and column_name not in ('id', 'user_id')`,
@@ -255,7 +259,9 @@ async function plainInsert(database: Queryable, table: OwnedTable): Promise<stri
   )
   const names = columns.map(({ column_name }) => `, ${column_name}`).join('')
   const values = columns.map(({ data_type }) => (data_type === 'text' ? ", 'Prueba'" : ', 0')).join('')
-  return `insert into ${table} (id, user_id${names}) values ($1, $2${values})`
+  const statement = `insert into ${table} (id, user_id${names}) values ($1, $2${values})`
+  plainInserts.set(table, statement)
+  return statement
 }
 
 /** No two alerts of one unit are of the same moment. */
