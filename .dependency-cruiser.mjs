@@ -130,7 +130,7 @@ export default {
       {
         path: `${sdk}(live|client|transport|session|texts|testing)`,
       },
-      { pathNot: [tests, '^packages/server/src/testing/'] },
+      { pathNot: [tests, '^packages/server/src/(testing/|calls/permissions\\.)'] },
     ),
     forbid('server-no-circles', 'Inside the server not even types go round.', server, { circular: true }),
     forbid(
