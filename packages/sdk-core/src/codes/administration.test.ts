@@ -193,6 +193,7 @@ describe('imports', () => {
         'placa: Placas',
         'manager: Manager',
         'registro: Registro',
+        'grupo: Grupo',
       ],
       users: [
         'user: Usuario *',
