@@ -1,15 +1,16 @@
 import { ahead } from './ahead.js'
+import { family } from './call.js'
 import { BalizaError } from './errors.js'
 import { familyNames } from './families/names.js'
-import { session } from './families/session/calls.js'
+import { logout } from './families/session/logout.js'
 import type { Families } from './family-methods.js'
 import { ownValue } from './own-value.js'
 import { rowMethods } from './row-methods.js'
 import type { Caller } from './transport/caller.js'
 
 /**
- * Every family as methods. The session's are at hand: a logout cannot wait for a script. The others are most of the SDK's
- * bytes, and are loaded with the first call.
+ * Every family as methods. Their rows are most of the SDK's bytes, and are loaded with the first call, but for a logout,
+ * which cannot wait for a script.
  */
 export function createFamilies(caller: Caller): Families {
   let made: Families | undefined
@@ -18,7 +19,8 @@ export function createFamilies(caller: Caller): Families {
     return made
   }
   const later = Object.fromEntries(familyNames.map((name) => [name, laterMethods(name, load)]))
-  return { ...later, session: rowMethods(session, caller) } as unknown as Families
+  Object.assign(later.session ?? {}, rowMethods(family('session', { logout }), caller))
+  return later as unknown as Families
 }
 
 /** What gives a loop instead of an answer. */
