@@ -76,7 +76,9 @@ test('an icon of the catalogue brings its size; both are sent as the wire has th
   const [, turning] = page.querySelectorAll<HTMLInputElement>('input[aria-label="Taxi"]')
   await act(async () => turning?.click())
   await type('Ancho', '30')
+  const polls = sent('/api/objetos').length
   await press('Guardar icono')
+  expect(sent('/api/objetos').length).toBe(polls + 1)
   expect(sent('/objetos/update-icon')).toMatchObject([
     {
       id: unit.id,
