@@ -1,26 +1,31 @@
 import { ahead } from './ahead.js'
-import { family } from './call.js'
+import { type Family, family } from './call.js'
 import { BalizaError } from './errors.js'
 import { familyNames } from './families/names.js'
-import { logout } from './families/session/logout.js'
+import { logoutRow } from './families/session/logout.js'
 import type { Families } from './family-methods.js'
 import { ownValue } from './own-value.js'
 import { rowMethods } from './row-methods.js'
 import type { Caller } from './transport/caller.js'
 
-/**
- * Every family as methods. Their rows are most of the SDK's bytes, and are loaded with the first call, but for a logout,
- * which cannot wait for a script.
- */
+/** Rows that a bundle has: a logout cannot wait for a script. */
+const atHand: Partial<Record<keyof Families, Family>> = { session: family('session', { logout: logoutRow }) }
+
+/** Has the rows of a family in the bundle of whoever says so, whose first call then waits for no other script. */
+export function haveAtHand(name: keyof Families, rows: Family): void {
+  atHand[name] = rows
+}
+
+/** Every family as methods. Their rows are most of the SDK's bytes, and are loaded with the first call. */
 export function createFamilies(caller: Caller): Families {
   let made: Families | undefined
   const load = async (call: string) => {
     made ??= (await loadCatalogue(call)).createMethods(caller)
     return made
   }
-  const later = Object.fromEntries(familyNames.map((name) => [name, laterMethods(name, load)]))
-  Object.assign(later.session ?? {}, rowMethods(family('session', { logout }), caller))
-  return later as unknown as Families
+  return Object.fromEntries(
+    familyNames.map((name) => [name, methodsOf(name, caller, load)]),
+  ) as unknown as Families
 }
 
 /** What gives a loop instead of an answer. */
@@ -29,8 +34,9 @@ const loops: readonly string[] = ['feed', 'stream']
 type Method = (...asked: readonly unknown[]) => unknown
 
 /** The methods of a family, made as they are named. */
-function laterMethods(
+function methodsOf(
   family: keyof Families,
+  caller: Caller,
   load: (call: string) => Promise<Families>,
 ): Readonly<Record<string, Method>> {
   const find = async (name: string): Promise<Method> => {
@@ -38,17 +44,21 @@ function laterMethods(
     if (method === undefined) throw new TypeError(`The catalogue has no call ${family}.${name}`)
     return method
   }
+  const present = (name: string) =>
+    ownValue(rowMethods(atHand[family] ?? {}, caller) as Record<string, Method>, name)
   return new Proxy<Record<string, Method>>(
     {},
     {
       get(methods, name) {
         // A family is no promise, though `await` and some frameworks ask.
         if (typeof name !== 'string' || name === 'then') return undefined
-        methods[name] ??= loops.includes(name)
-          ? async function* (...asked) {
-              yield* (await find(name))(...asked) as AsyncIterable<unknown>
-            }
-          : async (...asked) => (await find(name))(...asked)
+        methods[name] ??=
+          present(name) ??
+          (loops.includes(name)
+            ? async function* (...asked) {
+                yield* (await find(name))(...asked) as AsyncIterable<unknown>
+              }
+            : async (...asked) => (await find(name))(...asked))
         return methods[name]
       },
     },

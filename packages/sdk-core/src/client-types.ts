@@ -1,5 +1,5 @@
 import type { Family, InputOf, OutputOf } from './call.js'
-import type { calls } from './calls/index.js'
+import type { calls } from './families/index.js'
 import type { CallSettings } from './transport/caller.js'
 
 /** A row as a method of the client. Its payload may be left out where none of its fields must be given. */

@@ -1,10 +1,12 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { BalizaClient } from '../bare-client.js'
+import { haveAtHand } from '../client-families.js'
 import type { AlertType } from '../codes/alert-types.js'
 import type { Alert } from '../entities/alert.js'
 import type { UserId } from '../entities/user.js'
 import type { Environment } from '../environment.js'
 import { BalizaError, isBalizaError } from '../errors.js'
+import { alerts } from '../families/alerts/calls.js'
 import { hostNow } from '../rules/clock.js'
 import { createScheduler } from './scheduler.js'
 
@@ -82,6 +84,8 @@ export function alertsOf(client: BalizaClient): AlertsFeed {
  *     const stop = createAlertsFeed(client).onFresh((alerts) => alerts.forEach(ring))
  */
 export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOptions = {}): AlertsFeed {
+  // The first rows of a page of alerts wait for no other script than its own.
+  haveAtHand('alerts', alerts)
   const { interval = 15_000, environment: around = client.environment } = options
   const { $session } = client.session
   const $alerts = atom<AlertsState>(waiting)

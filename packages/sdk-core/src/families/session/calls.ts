@@ -2,7 +2,7 @@ import { call, family } from '../../call.js'
 import { mensaje, one } from '../../entities/answers.js'
 import { type LoginResult, readLogin } from '../../entities/session.js'
 import { readUser, type User, type UserId } from '../../entities/user.js'
-import { logout } from './logout.js'
+import { logoutRow } from './logout.js'
 
 /**
  * Logging in and out, and the own account (specification 1, sections 4 and 7).
@@ -52,7 +52,7 @@ export const session = family('session', {
     { effect: 'read', anyStatus: true, read: (answer) => answer.status === 1 },
   ),
   /** Revokes the session's token. */
-  logout,
+  logout: logoutRow,
   /** An account with its permissions, and the `version` by which the feed names this state of it. */
   profile: call<{ readonly id: UserId }, User>('getUser', '/api/user', {
     effect: 'read',

@@ -1,6 +1,9 @@
-import { call } from '../../call.js'
+import { type Call, call } from '../../call.js'
 import type { NoPayload } from '../../calls/payloads.js'
 import { nothing } from '../../entities/answers.js'
 
 /** Beside its family because it is at hand in every bundle: a logout cannot wait for a script. */
-export const logout = call<NoPayload, void>('logout', '/api/logout', { effect: 'idempotent', read: nothing })
+export const logoutRow: Call<NoPayload, void> = call('logout', '/api/logout', {
+  effect: 'idempotent',
+  read: nothing,
+})
