@@ -73,8 +73,8 @@ test('a double click on Enviar cuts nothing, nor do two of them', async () => {
   const [x, y] = [send.x + send.width / 2, send.y + send.height / 2]
   await page.mouse.click(x, y)
   await question().waitFor()
+  // Beside the question: on a slow machine the last of them closes it, which is a no.
   for (let press = 0; press < 3; press++) await page.mouse.click(x, y)
-  await question().waitFor()
   await nothingWasCut()
 })
 
@@ -120,7 +120,6 @@ test('on a phone a double tap cuts nothing', async () => {
   await question(phone).waitFor()
   await phone.touchscreen.tap(x, y)
   await phone.touchscreen.tap(x, y)
-  await question(phone).waitFor()
   expect(heard).toEqual([])
   await nothingWasCut()
   await context.close()
