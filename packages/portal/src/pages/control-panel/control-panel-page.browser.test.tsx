@@ -166,6 +166,9 @@ test.each([
   const assigned = panel.getByRole('listbox', { name: 'GPS asignados' })
   await expect.element(panel.getByText('No hay ningún GPS sin asignar.')).toBeVisible()
   await userEvent.click(assigned.getByRole('option', { name: /Unidad 001/ }))
+  await answer('Cancelar')
+  expect(sent('/api/elimina-objeto-asignado')).toEqual([])
+  await userEvent.click(assigned.getByRole('option', { name: /Unidad 001/ }))
   await answer('Quitar')
   await expect.element(page.getByText('El objeto fue desasignado de la cuenta')).toBeVisible()
   expect(sent('/api/elimina-objeto-asignado')).toMatchObject([
@@ -178,6 +181,9 @@ test.each([
   await expect.element(panel.getByText('No se encontraron resultados')).toBeVisible()
   await expect.element(panel.getByText('El usuario xyz no existe')).toBeVisible()
   await userEvent.fill(search, first.imei.slice(-6))
+  await expect
+    .poll(() => sent('/objetos/objeto-imei').at(-1), soon)
+    .toMatchObject({ imei: first.imei.slice(-6) })
   await userEvent.click(free.getByRole('option', { name: /Unidad 001/ }))
   await answer('Asignar')
   await expect.element(page.getByText('La unidad se asigno correctamente')).toBeVisible()
