@@ -10,7 +10,6 @@ import type { SessionManager } from '../session.js'
 import { type Caller, readWith, type SentRow } from '../transport/caller.js'
 import { mergeFeed } from './merge.js'
 import { createScheduler } from './scheduler.js'
-import { waitingFleet } from './waiting-fleet.js'
 
 /**
  * The fleet, live: a nanostores store. It polls while somebody listens and rests when nobody does; reading it
@@ -40,6 +39,17 @@ export interface FleetParts {
 export interface LiveFleet {
   readonly store: FleetStore
   close(): void
+}
+
+/** The fleet before anything has arrived. */
+const waitingFleet: Fleet = {
+  state: 'waiting',
+  units: new Map(),
+  changed: noImeis,
+  removed: noImeis,
+  profileVersion: null,
+  receivedAt: null,
+  error: null,
 }
 
 /** @returns the fleet of whoever is logged in, at rest until somebody listens. */
