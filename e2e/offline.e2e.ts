@@ -69,6 +69,8 @@ test('a part that was asked for without a network comes when that is back, by it
   await page.route('**/*', (route) => (isAway ? route.abort('internetdisconnected') : route.continue()))
   await page.reload()
   await page.getByText('En vivo', { exact: true }).waitFor()
+  // What the page itself needs: without the cache a file comes twice, and what fails the second time stays failed.
+  await loadedAhead(page)
   const failed = page.getByRole('dialog', { name: 'No se pudo cargar' })
   const failing = async (name: string) => {
     isAway = true

@@ -266,11 +266,12 @@ test('where the table is narrow its rows are cards with their two most used acti
     (one) => one.textContent || one.ariaLabel,
   )
   expect(buttons).toEqual(['Editar', 'Asignado a', 'Más acciones de Tracto 1 México–Puebla'])
-  const tops = lines().map((line) => line.getBoundingClientRect())
-  for (const [index, box] of tops.entries()) {
-    const next = tops[index + 1]
-    if (next !== undefined) expect(next.top).toBeCloseTo(box.bottom, 0)
+  // Each stands right below the one before, once their heights are measured.
+  const gaps = () => {
+    const boxes = lines().map((line) => line.getBoundingClientRect())
+    return boxes.slice(1).map((box, index) => Math.round(Math.abs(box.top - (boxes[index]?.bottom ?? 0))))
   }
+  await expect.poll(() => Math.max(...gaps())).toBe(0)
   await page.getByRole('button', { name: 'Más acciones de Tracto 1 México–Puebla' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
   expect(said).toEqual(['remove Tracto 1 México–Puebla'])
