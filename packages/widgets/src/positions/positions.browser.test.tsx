@@ -262,6 +262,15 @@ test('what is known stays while the host is away, and a retry brings it back', a
   await vi.waitFor(() => expect(all('.baliza-stale')).toHaveLength(0), soon)
 })
 
+test('lines stand where rows will be until the first answer, and nothing says that there are none', async () => {
+  const { backend, all, rows } = await open({ units: 3, delay: 1_000 })
+  await vi.waitFor(() => expect(all('[role="status"][aria-label="Cargando posiciones…"]')).toHaveLength(1), soon)
+  expect(all('.baliza-note')).toEqual([])
+  backend.setState({ delay: 0 })
+  await vi.waitFor(() => expect(rows()).toHaveLength(3), soon)
+  expect(all('.baliza-bones')).toEqual([])
+})
+
 test('a first load that fails says why, and is tried again', async () => {
   const { backend, get, rows } = await open({ failWith: 'offline' })
   await vi.waitFor(() => expect(get('[role="alert"]').textContent).toContain('Verfifica tu conexión'), soon)

@@ -360,7 +360,11 @@ test("a user's units are listed, and a user is removed after a question", async 
   // The whole word, though one button is narrower.
   expect(ends.firstElementChild?.scrollWidth).toBeGreaterThan(50)
   expect(ends.firstElementChild?.scrollWidth).toBe(ends.firstElementChild?.clientWidth)
-  await expect.element(assigned.getByRole('row', { name: /Unidad 010/ })).toBeVisible()
+  const tenth = assigned.getByRole('row', { name: /Unidad 010/ })
+  await expect.element(tenth).toBeVisible()
+  expect(tenth.element().querySelector('[data-column=imei]')?.textContent).toBe(
+    units.find(({ nombre }) => nombre.includes('Unidad 010'))?.imei,
+  )
   expect(await barriers()).toEqual([])
   await userEvent.click(page.getByRole('button', { name: 'Cerrar', exact: true }))
 
