@@ -264,7 +264,10 @@ test('what is known stays while the host is away, and a retry brings it back', a
 
 test('lines stand where rows will be until the first answer, and nothing says that there are none', async () => {
   const { backend, all, rows } = await open({ units: 3, delay: 1_000 })
-  await vi.waitFor(() => expect(all('[role="status"][aria-label="Cargando posiciones…"]')).toHaveLength(1), soon)
+  await vi.waitFor(
+    () => expect(all('[role="status"][aria-label="Cargando posiciones…"]')).toHaveLength(1),
+    soon,
+  )
   expect(all('.baliza-note')).toEqual([])
   backend.setState({ delay: 0 })
   await vi.waitFor(() => expect(rows()).toHaveLength(3), soon)
