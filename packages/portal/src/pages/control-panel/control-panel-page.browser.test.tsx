@@ -353,7 +353,7 @@ test.each([
 })
 
 test("a user's units are listed, and a user is removed after a question", async () => {
-  await open('cpanel?ver=usuarios')
+  const { backend } = await open('cpanel?ver=usuarios')
   await act('usuario', 'Unidades Asignadas')
   const assigned = page.getByRole('grid', { name: 'Unidades Asignadas' })
   await expect.element(assigned.getByRole('columnheader', { name: 'Ubicacion' })).toBeVisible()
@@ -367,12 +367,15 @@ test("a user's units are listed, and a user is removed after a question", async 
     units.find(({ nombre }) => nombre.includes('Unidad 010'))?.imei,
   )
   expect(await barriers()).toEqual([])
+  await userEvent.click(tenth.getByRole('button', { name: 'Quitar' }))
+  await answer('Cancelar')
   await userEvent.click(page.getByRole('button', { name: 'Cerrar', exact: true }))
 
   await act('usuario', 'Eliminar')
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('cuentas espejo')
   await answer('Eliminar Usuario de demostración')
   await expect.element(page.getByText('El usuario se eliminó correctamente')).toBeVisible()
+  expect(backend.requests.filter(({ path }) => path === '/api/elimina-objeto-asignado')).toEqual([])
   await expect.element(page.getByText('2 de 2 usuarios', { exact: true })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Deshacer', exact: true }))
   await expect.element(page.getByText('3 de 3 usuarios', { exact: true })).toBeVisible()
