@@ -17,8 +17,8 @@ Each of these works: it shows all four widgets, or a map where it is about its p
 for a first marker, motion, an event heard, a property set before the tag is known and one after, nothing left in the page
 and no poll when they are removed, and a silent console.
 
-The floor is Chrome and Edge 123, Safari 17.5 and Firefox 120, which know \`light-dark()\`: an older browser reads one
-sentence in place of each widget, and of the portal.
+The floor is Chrome and Edge 123, Safari 17.5 and Firefox 128, which know \`light-dark()\` and relative colours: an
+older browser reads one sentence in place of each widget, and of the portal.
 
 ## Installed from npm
 

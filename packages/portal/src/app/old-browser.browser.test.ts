@@ -21,10 +21,13 @@ function seen(sheet: string): readonly string[] {
     .map(({ id }) => id)
 }
 
-test('this browser sees the portal, and one without light-dark() a sentence', () => {
+test.each([
+  ['light-dark()', 'light-dark('],
+  ['relative colours', '(from '],
+])('this browser sees the portal, and one without %s a sentence', (_, written) => {
   expect(seen(css)).toEqual(['portal'])
   document.head.querySelector('#tried')?.remove()
   document.body.replaceChildren()
-  expect(seen(css.replaceAll('light-dark(', 'no-such-function('))).toEqual(['old-browser'])
+  expect(seen(css.replaceAll(written, 'no-such-function('))).toEqual(['old-browser'])
   expect(document.querySelector('#old-browser')?.textContent).toBe(es.setup.oldBrowser)
 })

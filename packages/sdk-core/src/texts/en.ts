@@ -304,7 +304,7 @@ export const en: LanguageTexts = {
   setup: {
     retry: 'Try again',
     oldBrowser:
-      'This browser is too old to show this. It takes Chrome or Edge 123, Safari 17.5, Firefox 120, or a later one.',
+      'This browser is too old to show this. It takes Chrome or Edge 123, Safari 17.5, Firefox 128, or a later one.',
     noClient: {
       title: '<baliza-client> is missing',
       mend: 'Put <baliza-client host="…" token-url="…"> around <{tag}>, or before it on the page.',

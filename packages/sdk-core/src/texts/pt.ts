@@ -304,7 +304,7 @@ export const pt: LanguageTexts = {
   setup: {
     retry: 'Tentar novamente',
     oldBrowser:
-      'Este navegador é muito antigo para mostrar isto. É preciso Chrome ou Edge 123, Safari 17.5, Firefox 120, ou um mais novo.',
+      'Este navegador é muito antigo para mostrar isto. É preciso Chrome ou Edge 123, Safari 17.5, Firefox 128, ou um mais novo.',
     noClient: {
       title: 'Falta o <baliza-client>',
       mend: 'Coloque <baliza-client host="…" token-url="…"> em volta de <{tag}> ou antes dele na página.',

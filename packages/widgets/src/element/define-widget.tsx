@@ -45,8 +45,9 @@ export function defineWidget<Props>(table: WidgetTable<Props>): void {
   )
 }
 
-/** Whether this browser knows the newest thing that our sheets are written in: without `light-dark()` a map is black. */
-const isOldBrowser = () => globalThis.CSS?.supports('color', 'light-dark(red, red)') === false
+/** Whether this browser lacks one of the newest things that our sheets are written in: the map would be black there. */
+const isOldBrowser = () =>
+  globalThis.CSS?.supports('color', 'light-dark(oklch(from red l c h), red)') === false
 
 function beginNothing(host: ElementHost): Behaviour {
   import('./setup/old-browser.js').then(({ sayOldBrowser }) => sayOldBrowser(host)).catch(console.error)

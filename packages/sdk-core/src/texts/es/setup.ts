@@ -2,7 +2,7 @@
 export const setup = {
   retry: 'Reintentar',
   oldBrowser:
-    'Este navegador es muy antiguo para mostrar esto. Hace falta Chrome o Edge 123, Safari 17.5, Firefox 120, o uno posterior.',
+    'Este navegador es muy antiguo para mostrar esto. Hace falta Chrome o Edge 123, Safari 17.5, Firefox 128, o uno posterior.',
   noClient: {
     title: 'Falta <baliza-client>',
     mend: 'Pon <baliza-client host="…" token-url="…"> alrededor de <{tag}> o antes en la página.',
