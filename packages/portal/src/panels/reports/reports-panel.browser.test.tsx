@@ -94,6 +94,9 @@ test('on a phone it is a screen; a row leads to the map, and Back to the same ro
     expect(frame().scrollTop).toBe(900)
     expect(asked()).toBe(1)
   }
+  // From where the row began to where it ended: hours, which are asked for in whole minutes.
+  const [shown] = backend.requests.filter(({ path }) => path === '/api/historial-objeto')
+  expect(Number(shown?.body?.['ffinal']) - Number(shown?.body?.['finicial'])).toBeGreaterThan(60 * 60_000)
   // The report is over the footer, whichever was opened last, and Back leaves neither step behind.
   await back(2)
   await expect.element(report).not.toBeInTheDocument()
