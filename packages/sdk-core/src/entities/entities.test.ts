@@ -4,7 +4,13 @@ import { readAlert } from './alert.js'
 import { readAlertEvent, readEventAnswer } from './alert-event.js'
 import { readCleaning } from './cleaning.js'
 import { readCommandLogRow } from './command-log.js'
-import { readDeletedCount, readRenewal } from './device.js'
+import {
+  readAssignedUnit,
+  readAssignedUser,
+  readDeletedCount,
+  readDeviceBrand,
+  readRenewal,
+} from './device.js'
 import { readDriver } from './driver.js'
 import { readFeed } from './feed.js'
 import { readGeofences } from './geofence.js'
@@ -222,6 +228,23 @@ test('a group holds the imeis of its units', () => {
 
 test('a driver without a unit has none', () => {
   expect(readDriver({ _id: 'd', nombre: 'Ana', id_unidad: '' }, reading).id_unidad).toBeNull()
+})
+
+test('a driver and its unit, each by its own name', () => {
+  const wire = { nombre: 'Ana', id_unidad: 'u', nombre_unidad: 'Tracto 1', tel: '55', email: 'a@b.mx' }
+  expect(readDriver({ _id: 'd', ...wire, descripcion: 'Turno 2', id_user: 7 }, reading)).toEqual({
+    id: 'd',
+    ...wire,
+    descripcion: 'Turno 2',
+    id_user: '7',
+  })
+})
+
+test('a brand and an assignment, from either side', () => {
+  expect(readDeviceBrand({ id_marca: 3, marca: 'Coban' }, reading)).toEqual({ id_marca: '3', marca: 'Coban' })
+  expect(readAssignedUnit({ id: 'x', id_objeto_gps: 'u' }, reading)).toEqual({ id_objeto_gps: 'u' })
+  expect(readAssignedUser({ id: 'x', id_user: 7 }, reading)).toEqual({ id_user: '7' })
+  expect(() => readAssignedUser({ id: 'x' }, reading)).toThrow(new Malformed('id_user is missing'))
 })
 
 test('a logged command is named by its unit, and outlives it', () => {

@@ -37,6 +37,13 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
     expect(await mirror.units.list()).toEqual([])
   })
 
+  test('a host that is told of no permission gives none', async () => {
+    const authorization = await server.tokenOf('usuario')
+    const given = { iduser: server.ids.usuario, nombre: 'Taller', user: 'escueta', pass: 'secreta' }
+    expect(await server.post('/api/add-user-espejo', given, { authorization })).toMatchObject({ status: 200 })
+    expect(await find('escueta')).toMatchObject(off)
+  })
+
   const permissions = ['blocmotor', 'editar', 'geocirculares', 'rutas', 'reportes'] as const
   test.each(permissions)('the permission %s is given and taken', async (permission) => {
     const user = `con-${permission}`
