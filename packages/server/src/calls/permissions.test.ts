@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { calls } from '@baliza/sdk-core/calls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { fixture } from '../testing/fixture.js'
 import { startGeocoder } from '../testing/geocoder.js'
 import { type RunningServer, startServer } from '../testing/running-server.js'
@@ -36,7 +36,7 @@ interface Asked {
   readonly hidden?: readonly Resident[]
 }
 
-describe.each(databases())('the permissions on $name', (kind) => {
+describe.each([oneDatabase()])('the permissions on $name', (kind) => {
   const geocoder = fixture(startGeocoder, (running) => running.close())
   let server: RunningServer
   let world: World

@@ -3,7 +3,7 @@ import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
-import { databaseFixture, databases } from '../testing/databases.js'
+import { databaseFixture, oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { heapUsed, patience, tries } from '../testing/fuzz.js'
 import { startIntake } from '../testing/intake.js'
@@ -85,7 +85,7 @@ test(
   patience,
 )
 
-describe.each(databases())('the intake on $name', (kind) => {
+describe.each([oneDatabase()])('the intake on $name', (kind) => {
   const database = databaseFixture(kind)
   let intake: Intake
   let clock = Date.now() - 3 * 86_400_000

@@ -84,6 +84,14 @@ export function databases(): TestDatabaseKind[] {
   return [embedded]
 }
 
+/**
+ * The one of them that production would have: for a walk through everything, minutes long, of which the database decides
+ * nothing. Each call's own test runs on both.
+ */
+export function oneDatabase(): TestDatabaseKind {
+  return databases().at(-1) ?? embedded
+}
+
 /** A new database, migrated, that is open while the tests of a describe block run: see {@link fixture}. */
 export function databaseFixture(
   kind: TestDatabaseKind,
