@@ -20,6 +20,29 @@ const serverRules = `${server}(fixes/(?!store-batch|write-alerts)|tracks/|alerts
 const portal = '^packages/portal/src/'
 /** The portal's folders, from the bottom up; `testing` is for tests alone. */
 const portalLayers = ['context', 'ui', 'workspace', 'panels', 'pages', 'app', 'testing']
+const ui = `${portal}ui/`
+/** The folders of its parts, from the bottom up. */
+const uiLayers = [
+  'text',
+  'keyboard',
+  'export',
+  'tooltip',
+  'marks',
+  'layout',
+  'buttons',
+  'notices',
+  'states',
+  'loading',
+  'data',
+  'menus',
+  'fields',
+  'choices',
+  'dialogs',
+  'panel',
+  'units',
+  'data-table',
+  'two-lists',
+]
 
 export default {
   forbidden: [
@@ -120,6 +143,15 @@ export default {
         `A file of the portal imports its own layer and those before it: ${portalLayers.join(', ')}.`,
         `${portal}${layer}/`,
         { path: portal, pathNot: `${portal}(${portalLayers.slice(0, index + 1).join('|')})/` },
+        { pathNot: tests },
+      ),
+    ),
+    ...uiLayers.map((layer, index) =>
+      forbid(
+        `ui-${layer}-looks-down`,
+        `A part of the portal's screens imports its own folder and those before it: ${uiLayers.join(', ')}.`,
+        `${ui}${layer}/`,
+        { path: ui, pathNot: `${ui}(${uiLayers.slice(0, index + 1).join('|')})/` },
         { pathNot: tests },
       ),
     ),

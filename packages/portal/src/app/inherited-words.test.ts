@@ -4,9 +4,9 @@ import { readKind } from '../pages/control-panel/activity/activity-address.js'
 import { faultsByRow } from '../pages/control-panel/import/import-rows.js'
 import { readPanelAddress } from '../pages/control-panel/panel-address.js'
 import { readTypes } from '../pages/monitoring/monitored.js'
-import { changedFrom } from '../ui/changed-from.js'
 import { readTable } from '../ui/data-table/remembered-table.js'
-import { lineAfter } from '../ui/list-keys.js'
+import { changedFrom } from '../ui/fields/changed-from.js'
+import { lineAfter } from '../ui/keyboard/list-keys.js'
 import { looksOf } from '../workspace/shape-facts.js'
 
 /* What every plain object answers to, in each place where a word from outside is looked up in a table. */

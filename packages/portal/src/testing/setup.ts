@@ -20,8 +20,8 @@ vi.mock('../panels/follow/followed-unit.js', () => import('./stand-ins.js'))
 beforeAll(() =>
   Promise.all([
     import('@baliza/sdk-core/calls'),
-    import('../ui/confirm-dialog.js'),
-    import('../ui/opened-menu.js'),
+    import('../ui/dialogs/confirm-dialog.js'),
+    import('../ui/menus/opened-menu.js'),
   ]),
 )
 

@@ -2,7 +2,7 @@ import type { Geofence, Route } from '@baliza/sdk-core'
 import type { DrawKind, ShapeDraft } from '@baliza/widgets/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { texts } from '../context/page-texts.js'
-import type { Question } from '../ui/confirm-dialog.js'
+import type { Question } from '../ui/dialogs/confirm-dialog.js'
 
 /** What is drawn or edited on the map: a new shape, or a saved one. */
 export type Subject =

@@ -2,7 +2,7 @@ import type { HistoryRecord, Imei, QuickHistory, TrackStop, TrackTotals } from '
 import type { MapTrack } from '@baliza/widgets/react'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { type Preferences, readPreference, writePreference } from '../context/preferences.js'
-import { narrowQuery } from '../ui/use-media.js'
+import { narrowQuery } from '../ui/layout/use-media.js'
 import type { HistoryForm } from './history-form-state.js'
 import type { Replay } from './replay.js'
 

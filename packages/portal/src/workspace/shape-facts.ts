@@ -13,7 +13,7 @@ import {
 } from '@baliza/sdk-core'
 import type { Point } from '@baliza/widgets/react'
 import { texts } from '../context/page-texts.js'
-import { byName, searchable } from '../ui/names.js'
+import { byName, searchable } from '../ui/text/names.js'
 
 /** Something drawn on the map. */
 export type Drawn = Geofence | Route

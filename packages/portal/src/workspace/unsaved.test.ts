@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Question } from '../ui/confirm-dialog.js'
+import type { Question } from '../ui/dialogs/confirm-dialog.js'
 import { createUnsaved, unsavedForm } from './unsaved.js'
 
 const drawing: Question = { title: 'Descartar el dibujo', question: '¿Descartarlo?' }

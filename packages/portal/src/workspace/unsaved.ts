@@ -1,6 +1,6 @@
 import { texts } from '../context/page-texts.js'
-import type { Confirm } from '../ui/confirm.js'
-import type { Question } from '../ui/confirm-dialog.js'
+import type { Confirm } from '../ui/dialogs/confirm.js'
+import type { Question } from '../ui/dialogs/confirm-dialog.js'
 
 /** A source of unsaved changes. */
 export interface Work {

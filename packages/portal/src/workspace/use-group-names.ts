@@ -1,7 +1,7 @@
 import { fill, type Imei, type Unit } from '@baliza/sdk-core'
 import { useEffect, useMemo } from 'react'
 import { texts } from '../context/page-texts.js'
-import { noGroup } from '../ui/names.js'
+import { noGroup } from '../ui/text/names.js'
 import { useGroups } from './use-groups.js'
 import { useWorkspace } from './workspace.js'
 

@@ -1,6 +1,6 @@
 import { type Group, isBalizaError, noGroupIds } from '@baliza/sdk-core'
 import { usePortal } from '../context/portal-context.js'
-import { type Query, useQuery } from '../ui/use-query.js'
+import { type Query, useQuery } from '../ui/data/use-query.js'
 
 /** As fresh as the fleet, whose units name their groups, ms. */
 const pollInterval = 15_000

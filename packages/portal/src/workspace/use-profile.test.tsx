@@ -10,7 +10,7 @@ import FooterPanel from '../pages/tracking/footer/footer-panel.js'
 import { MapToolbar } from '../pages/tracking/top-bar/map-toolbar.js'
 import { OpenedPanel } from '../panels/opened-panel.js'
 import { appears, makePortal, mount, settle, unmount } from '../testing/mount.js'
-import { ConfirmProvider } from '../ui/confirm.js'
+import { ConfirmProvider } from '../ui/dialogs/confirm.js'
 import { WorkspaceProvider } from './workspace.js'
 
 // A machine with other work takes longer than the usual five seconds.

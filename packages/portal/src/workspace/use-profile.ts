@@ -1,6 +1,6 @@
 import { type BalizaClient, isBalizaError, type User, type UserId } from '@baliza/sdk-core'
 import { useEffect, useRef } from 'react'
-import { type Query, useQuery } from '../ui/use-query.js'
+import { type Query, useQuery } from '../ui/data/use-query.js'
 
 /**
  * The profile, reloaded when a poll reports another version of it, so that permissions change without a reload of

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Question } from '../ui/confirm-dialog.js'
+import type { Question } from '../ui/dialogs/confirm-dialog.js'
 import { type Unsaved, unsavedForm } from './unsaved.js'
 import { useWorkspace } from './workspace.js'
 

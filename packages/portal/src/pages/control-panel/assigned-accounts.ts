@@ -1,6 +1,6 @@
 import { type Assignment, fill, type Unit, type UserId } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
-import { accountName } from '../../ui/names.js'
+import { accountName } from '../../ui/text/names.js'
 
 /** The accounts that units are assigned to, by the unit's id. A unit that nobody has is not in it. */
 export type AssignedAccounts = ReadonlyMap<string, readonly Assignment[]>

@@ -1,9 +1,9 @@
 import type { Imei } from '@baliza/sdk-core'
 import { useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
-import { Loadable } from '../../ui/loadable.js'
+import { Loadable } from '../../ui/data/loadable.js'
+import { useQuery } from '../../ui/data/use-query.js'
 import { SomeUnits } from '../../ui/two-lists/some-units.js'
-import { useQuery } from '../../ui/use-query.js'
 import { integrationTexts } from './integration-texts.js'
 
 const { form: t, problems } = integrationTexts.keys

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { ConfirmProvider } from '../../ui/confirm.js'
-import { PageLoading } from '../../ui/page-loading.js'
-import { useAtom } from '../../ui/use-atom.js'
+import { useAtom } from '../../ui/data/use-atom.js'
+import { ConfirmProvider } from '../../ui/dialogs/confirm.js'
+import { PageLoading } from '../../ui/loading/page-loading.js'
 
 /** The control panel's pages are for roles 3 and 4 (specification 2, section 6). Others are told so and led to the map. */
 export function ForAdministrators(props: { readonly children: (rol: Role) => ReactNode }) {

@@ -3,13 +3,13 @@ import { Plus, RefreshCw } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useAddressState } from '../../context/use-address-state.js'
-import { Button } from '../../ui/button.js'
+import { Button } from '../../ui/buttons/button.js'
+import { IconButton } from '../../ui/buttons/icon-button.js'
+import { errorText } from '../../ui/data/error-text.js'
+import type { Query } from '../../ui/data/use-query.js'
 import { DataTable } from '../../ui/data-table/data-table.js'
 import type { DataTableProps } from '../../ui/data-table/data-table-props.js'
 import { ExportButton } from '../../ui/data-table/export-button.js'
-import { errorText } from '../../ui/error-text.js'
-import { IconButton } from '../../ui/icon-button.js'
-import type { Query } from '../../ui/use-query.js'
 
 const readAddress = (query: URLSearchParams) => ({ search: query.get('buscar') ?? '' })
 const writeAddress = ({ search }: { readonly search: string }) => ({ buscar: search || null })

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
-import { Button } from '../../ui/button.js'
-import { Panel } from '../../ui/panel.js'
-import { useCopy } from '../../ui/use-copy.js'
+import { Button } from '../../ui/buttons/button.js'
+import { useCopy } from '../../ui/export/use-copy.js'
+import { Panel } from '../../ui/panel/panel.js'
 import { integrationTexts } from './integration-texts.js'
 import styles from './integrations.module.css'
 

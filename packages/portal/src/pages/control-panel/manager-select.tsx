@@ -1,7 +1,7 @@
 import type { User } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
-import { accountName } from '../../ui/names.js'
-import { Select } from '../../ui/select.js'
+import { Select } from '../../ui/choices/select.js'
+import { accountName } from '../../ui/text/names.js'
 
 const none = 'none'
 

@@ -1,7 +1,7 @@
 import { allowed, hostNow, type Role } from '@baliza/sdk-core'
 import { useCallback } from 'react'
 import { usePortal } from '../../context/portal-context.js'
-import { useQuery } from '../../ui/use-query.js'
+import { useQuery } from '../../ui/data/use-query.js'
 import { accountsByUnit } from './assigned-accounts.js'
 
 /** What an administrator administers, and what has happened today: role 4 everything, role 3 its own. */

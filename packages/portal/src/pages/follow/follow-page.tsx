@@ -7,12 +7,12 @@ import { usePortal } from '../../context/portal-context.js'
 import styles from '../../panels/follow/follow.module.css'
 import { type ReadLink, readFollowHash } from '../../panels/follow/follow-link.js'
 import { FollowedUnit } from '../../panels/follow/followed-unit.js'
-import button from '../../ui/button.module.css'
-import { errorText } from '../../ui/error-text.js'
-import fullPage from '../../ui/full-page.module.css'
-import { PageLoading } from '../../ui/page-loading.js'
-import { Problem } from '../../ui/problem.js'
-import { useAtom } from '../../ui/use-atom.js'
+import button from '../../ui/buttons/button.module.css'
+import { errorText } from '../../ui/data/error-text.js'
+import { useAtom } from '../../ui/data/use-atom.js'
+import fullPage from '../../ui/loading/full-page.module.css'
+import { PageLoading } from '../../ui/loading/page-loading.js'
+import { Problem } from '../../ui/notices/problem.js'
 
 /** Live tracking in its own window, for a user with a link (specification 1, section 7). */
 export default function FollowPage() {

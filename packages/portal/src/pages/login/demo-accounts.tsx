@@ -1,6 +1,6 @@
 import { fill } from '@baliza/sdk-core'
 import { usePortal } from '../../context/portal-context.js'
-import { Button } from '../../ui/button.js'
+import { Button } from '../../ui/buttons/button.js'
 import styles from './demo-accounts.module.css'
 
 /** The accounts of the server's demo mode; they exist nowhere else, so they are no secret. */

@@ -1,8 +1,8 @@
 import { type RefObject, useId, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
-import field from '../../ui/field.module.css'
-import { IconButton } from '../../ui/icon-button.js'
-import { EyeIcon, EyeOffIcon } from '../../ui/icons.js'
+import { IconButton } from '../../ui/buttons/icon-button.js'
+import field from '../../ui/fields/field.module.css'
+import { EyeIcon, EyeOffIcon } from '../../ui/marks/icons.js'
 import styles from './password-field.module.css'
 
 /** A password, and a button that shows it while it is pressed in. */

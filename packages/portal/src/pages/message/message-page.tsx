@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { usePortal } from '../../context/portal-context.js'
-import button from '../../ui/button.module.css'
-import styles from '../../ui/full-page.module.css'
-import { later } from '../../ui/later.js'
+import button from '../../ui/buttons/button.module.css'
+import styles from '../../ui/loading/full-page.module.css'
+import { later } from '../../ui/loading/later.js'
 
 const BarEnd = later(() => import('../top-bar/bar-end.js'))
 

@@ -7,7 +7,7 @@ import {
   type Unit,
   unitStateNow,
 } from '@baliza/sdk-core'
-import { byName } from '../../ui/names.js'
+import { byName } from '../../ui/text/names.js'
 
 /** One line of the table (specification 2, section 2.3). */
 export interface Monitored {

@@ -5,9 +5,9 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useAddressState } from '../../context/use-address-state.js'
-import { useFocusKept } from '../../ui/kept-focus.js'
-import { useAtom } from '../../ui/use-atom.js'
-import { useNow } from '../../ui/use-now.js'
+import { useAtom } from '../../ui/data/use-atom.js'
+import { useFocusKept } from '../../ui/keyboard/kept-focus.js'
+import { useNow } from '../../ui/text/use-now.js'
 import { PageFrame } from '../page-frame/page-frame.js'
 import {
   isAlertedType,

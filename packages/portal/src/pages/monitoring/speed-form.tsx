@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { Button } from '../../ui/button.js'
-import field from '../../ui/field.module.css'
+import { Button } from '../../ui/buttons/button.js'
+import field from '../../ui/fields/field.module.css'
 import { readSpeed } from './monitored.js'
 import styles from './monitoring-page.module.css'
 

@@ -1,6 +1,6 @@
 import { type MonitoringType, monitoringOrder, monitoringTypes } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
-import { Button } from '../../ui/button.js'
+import { Button } from '../../ui/buttons/button.js'
 import styles from './monitoring-page.module.css'
 
 /** Every type as a button that chooses it, where none is chosen yet. */

@@ -1,6 +1,6 @@
 import { type Alert, type MonitoringType, monitoringTypes } from '@baliza/sdk-core'
 import { usePortal } from '../../context/portal-context.js'
-import { type Query, useQuery } from '../../ui/use-query.js'
+import { type Query, useQuery } from '../../ui/data/use-query.js'
 import { alertAge, isAlertedType } from './monitored.js'
 
 const none: readonly Alert[] = []

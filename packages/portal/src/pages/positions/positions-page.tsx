@@ -10,7 +10,7 @@ import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useAddressState } from '../../context/use-address-state.js'
-import { useAtom } from '../../ui/use-atom.js'
+import { useAtom } from '../../ui/data/use-atom.js'
 import { PageFrame } from '../page-frame/page-frame.js'
 import styles from './positions-page.module.css'
 

@@ -1,6 +1,6 @@
 import { allowed } from '@baliza/sdk-core'
 import { usePortal } from '../../context/portal-context.js'
-import { useAtom } from '../../ui/use-atom.js'
+import { useAtom } from '../../ui/data/use-atom.js'
 import { useProfile } from '../../workspace/use-profile.js'
 import { ThemeMenu } from '../user-menu/theme-menu.js'
 import { UserMenuElsewhere } from '../user-menu/user-menu-elsewhere.js'

@@ -3,7 +3,7 @@ import { Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { texts } from '../../context/page-texts.js'
-import { MenuButton } from '../../ui/menu-button.js'
+import { MenuButton } from '../../ui/menus/menu-button.js'
 import type { OpenPanel } from '../../workspace/open-panel.js'
 import { currentOf, hrefOfTool, toolsFor } from './tools.js'
 

@@ -1,7 +1,7 @@
 import type { MapProps } from '@baliza/widgets/react'
 import { atom } from 'nanostores'
 import { useCallback, useMemo } from 'react'
-import { useAtom } from '../../ui/use-atom.js'
+import { useAtom } from '../../ui/data/use-atom.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 
 /** For an account without the permissions. */

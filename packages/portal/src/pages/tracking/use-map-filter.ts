@@ -1,7 +1,7 @@
 import { type Fleet, hostNow, type Imei, unitStateNow } from '@baliza/sdk-core'
 import { useMemo } from 'react'
-import { noGroup } from '../../ui/names.js'
-import { useAtom } from '../../ui/use-atom.js'
+import { useAtom } from '../../ui/data/use-atom.js'
+import { noGroup } from '../../ui/text/names.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import type { ListState } from './sidebar/list-state.js'
 

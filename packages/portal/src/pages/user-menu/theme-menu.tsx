@@ -2,9 +2,9 @@ import { themes } from '@baliza/widgets/react'
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import iconButton from '../../ui/icon-button.module.css'
-import { MenuButton } from '../../ui/menu-button.js'
-import { useAtom } from '../../ui/use-atom.js'
+import iconButton from '../../ui/buttons/icon-button.module.css'
+import { useAtom } from '../../ui/data/use-atom.js'
+import { MenuButton } from '../../ui/menus/menu-button.js'
 
 const icons = { light: Sun, dark: Moon, auto: SunMoon } as const
 const choices = themes.map((id) => ({ id, text: texts.tracking.themes[id], icon: icons[id] }))

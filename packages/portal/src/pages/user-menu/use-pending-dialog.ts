@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { pendingDelay, type UserDialog } from '../../context/pending-dialog.js'
 import { usePortal } from '../../context/portal-context.js'
-import { useAtom } from '../../ui/use-atom.js'
+import { useAtom } from '../../ui/data/use-atom.js'
 
 /** Opens the dialog that was chosen on another page, after the delay of the specification. */
 export function usePendingDialog(show: (dialog: UserDialog) => void): void {

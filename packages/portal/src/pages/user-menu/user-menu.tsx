@@ -2,9 +2,9 @@ import { ChevronDown, LogOut, Map as MapIcon, Settings, Table2 } from 'lucide-re
 import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { MenuButton } from '../../ui/menu-button.js'
-import type { MenuChoice } from '../../ui/opened-menu.js'
-import { useAtom } from '../../ui/use-atom.js'
+import { useAtom } from '../../ui/data/use-atom.js'
+import { MenuButton } from '../../ui/menus/menu-button.js'
+import type { MenuChoice } from '../../ui/menus/opened-menu.js'
 import styles from './user-menu.module.css'
 
 /** What a page answers to: the other lines of the menu are links. */

@@ -9,11 +9,11 @@ import {
 import { useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { Badge } from '../../ui/badge.js'
-import { Loadable } from '../../ui/loadable.js'
-import { byName } from '../../ui/names.js'
-import { Select } from '../../ui/select.js'
-import { useQuery } from '../../ui/use-query.js'
+import { Select } from '../../ui/choices/select.js'
+import { Loadable } from '../../ui/data/loadable.js'
+import { useQuery } from '../../ui/data/use-query.js'
+import { Badge } from '../../ui/marks/badge.js'
+import { byName } from '../../ui/text/names.js'
 import styles from './command-log.module.css'
 
 /** The interval of the reload: a tracker acknowledges within seconds, ms. */

@@ -2,9 +2,9 @@ import { type CutDanger, cutDanger, formatAge, formatSpeed, type Imei, unitLabel
 import { useFleetValue } from '@baliza/widgets/react'
 import { useEffect } from 'react'
 import { texts } from '../../context/page-texts.js'
-import { Banner } from '../../ui/banner.js'
-import { Facts } from '../../ui/facts.js'
-import { useNow } from '../../ui/use-now.js'
+import { Facts } from '../../ui/layout/facts.js'
+import { Banner } from '../../ui/notices/banner.js'
+import { useNow } from '../../ui/text/use-now.js'
 import styles from './cut-question.module.css'
 
 /** What the user must know before an engine is cut: the live speed of the unit and its age. */

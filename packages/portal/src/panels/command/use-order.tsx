@@ -10,7 +10,7 @@ import {
 import { useCallback } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { useConfirm } from '../../ui/confirm.js'
+import { useConfirm } from '../../ui/dialogs/confirm.js'
 import { CutQuestion } from './cut-question.js'
 
 /** A danger that has been shown for less time counts as unread, ms. */

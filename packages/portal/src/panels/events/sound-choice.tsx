@@ -3,9 +3,9 @@ import { playSound } from '@baliza/widgets/react'
 import { Volume2 } from 'lucide-react'
 import { useId } from 'react'
 import { texts } from '../../context/page-texts.js'
-import checkbox from '../../ui/checkbox.module.css'
-import field from '../../ui/field.module.css'
-import { IconButton } from '../../ui/icon-button.js'
+import { IconButton } from '../../ui/buttons/icon-button.js'
+import checkbox from '../../ui/choices/checkbox.module.css'
+import field from '../../ui/fields/field.module.css'
 import styles from './event-form.module.css'
 
 const codes = [1, 2, 3, 4, 5, 6] as const satisfies readonly AlertSound[]

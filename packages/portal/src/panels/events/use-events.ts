@@ -2,8 +2,8 @@ import { type AlertEvent, type EventFlag, isBalizaError } from '@baliza/sdk-core
 import { useCallback } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { errorText } from '../../ui/error-text.js'
-import { useChangeData, useQuery } from '../../ui/use-query.js'
+import { errorText } from '../../ui/data/error-text.js'
+import { useChangeData, useQuery } from '../../ui/data/use-query.js'
 import { subscribeToPush } from './web-push.js'
 
 /**

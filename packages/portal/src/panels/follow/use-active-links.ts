@@ -1,7 +1,7 @@
 import type { ActiveFollowLink, Imei } from '@baliza/sdk-core'
 import { usePortal } from '../../context/portal-context.js'
-import { useInvalidate } from '../../ui/use-mutation.js'
-import { type Query, useChangeData, useQuery } from '../../ui/use-query.js'
+import { useInvalidate } from '../../ui/data/use-mutation.js'
+import { type Query, useChangeData, useQuery } from '../../ui/data/use-query.js'
 
 /** The interval of the reload, ms: links expire, and other windows create and end them. */
 const lookEvery = 15_000

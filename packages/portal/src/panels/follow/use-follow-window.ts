@@ -1,7 +1,7 @@
 import type { Imei } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { notSent, useMutation } from '../../ui/use-mutation.js'
+import { notSent, useMutation } from '../../ui/data/use-mutation.js'
 import { followUrl } from './follow-link.js'
 
 /** The lifetime of the link of a new window, hours: a working day and the night after it. */

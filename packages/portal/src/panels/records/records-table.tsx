@@ -9,7 +9,7 @@ import {
 import { Copy } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { type Column, DataTable, type TableAction } from '../../ui/data-table/data-table.js'
-import { useCopy } from '../../ui/use-copy.js'
+import { useCopy } from '../../ui/export/use-copy.js'
 import styles from './records.module.css'
 
 const t = texts.records

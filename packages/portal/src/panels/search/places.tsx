@@ -2,8 +2,8 @@ import { formatCoordinates } from '@baliza/sdk-core'
 import type { MapPlace } from '@baliza/widgets/react'
 import { Copy, History, MapPin } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
-import { Button } from '../../ui/button.js'
-import { useCopy } from '../../ui/use-copy.js'
+import { Button } from '../../ui/buttons/button.js'
+import { useCopy } from '../../ui/export/use-copy.js'
 import styles from './search.module.css'
 
 /** The place that was found: its coordinates, with buttons that copy them and remove its marker. */

@@ -1,7 +1,7 @@
 import type { MapPlace } from '@baliza/widgets/react'
 import { useState } from 'react'
-import { useAtom } from '../../ui/use-atom.js'
-import { narrowQuery } from '../../ui/use-media.js'
+import { useAtom } from '../../ui/data/use-atom.js'
+import { narrowQuery } from '../../ui/layout/use-media.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { addRecent, forgetRecent, type RecentName, recentPlaces } from './recent-places.js'
 

@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives the cells their tab stop.
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
-import { Button } from '../button.js'
-import { Problem } from '../problem.js'
-import { textScale } from '../text-scale.js'
+import { Button } from '../buttons/button.js'
+import { Problem } from '../notices/problem.js'
+import { textScale } from '../text/text-scale.js'
 import { BulkBar } from './bulk-bar.js'
 import styles from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.js'

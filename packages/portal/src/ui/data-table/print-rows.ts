@@ -1,4 +1,4 @@
-import { isPrinting, make, openPrintSheet, printedTable } from '../print-sheet.js'
+import { isPrinting, make, openPrintSheet, printedTable } from '../export/print-sheet.js'
 import { type Column, readable } from './column.js'
 
 /** Lets the page print a table with all its columns and rows, and not only those on screen. */

@@ -1,5 +1,5 @@
 import { exportRows } from '@baliza/widgets/react'
-import { saveCsv, saveFile } from '../save-file.js'
+import { saveCsv, saveFile } from '../export/save-file.js'
 import type { Column } from './column.js'
 import { toCsv } from './to-csv.js'
 

@@ -1,4 +1,4 @@
-import { searchable } from '../names.js'
+import { searchable } from '../text/names.js'
 import { type Column, readable } from './column.js'
 
 /**

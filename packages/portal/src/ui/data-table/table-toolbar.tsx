@@ -1,9 +1,9 @@
 import { ArrowDownUp, Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { texts } from '../../context/page-texts.js'
-import button from '../icon-button.module.css'
-import { MenuButton } from '../menu-button.js'
-import { SearchField } from '../search-field.js'
+import button from '../buttons/icon-button.module.css'
+import { SearchField } from '../fields/search-field.js'
+import { MenuButton } from '../menus/menu-button.js'
 import type { Column, Sort } from './column.js'
 import styles from './table-toolbar.module.css'
 

@@ -12,7 +12,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { byName } from '../names.js'
+import { byName } from '../text/names.js'
 import { type CellValue, type Column, readable, type Sort } from './column.js'
 import { fitColumns } from './fit-columns.js'
 import { readTable, rememberTable } from './remembered-table.js'

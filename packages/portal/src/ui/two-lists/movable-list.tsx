@@ -14,11 +14,11 @@ import {
   useState,
 } from 'react'
 import { texts } from '../../context/page-texts.js'
-import { Button } from '../button.js'
+import { Button } from '../buttons/button.js'
 import { toggleRows } from '../data-table/choose-rows.js'
 import { searchRows } from '../data-table/search-rows.js'
-import { lineAfter } from '../list-keys.js'
-import { SearchField } from '../search-field.js'
+import { SearchField } from '../fields/search-field.js'
+import { lineAfter } from '../keyboard/list-keys.js'
 import styles from './two-lists.module.css'
 import type { Side } from './use-moves.js'
 

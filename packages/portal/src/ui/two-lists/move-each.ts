@@ -1,4 +1,4 @@
-import { limited } from '../limited.js'
+import { limited } from '../data/limited.js'
 
 /** So many calls are open at once: a fleet of thousands must not be asked for in one breath. */
 const atOnce = 4

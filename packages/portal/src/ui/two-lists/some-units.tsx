@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import field from '../field.module.css'
+import field from '../fields/field.module.css'
 import styles from './some-units.module.css'
 import { type Assignable, type Side, TwoLists } from './two-lists.js'
 

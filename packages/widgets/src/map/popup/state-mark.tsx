@@ -1,6 +1,9 @@
 import type { UnitStateNow } from '@baliza/sdk-core'
 
-/** What a unit does as a shape in a colour; its word stands beside it. The portal's list draws the same (ui/state-mark.tsx). */
+/**
+ * What a unit does as a shape in a colour; its word stands beside it. The portal's list draws the same
+ * (ui/marks/state-mark.tsx).
+ */
 export function StateMark({ state }: { readonly state: UnitStateNow }) {
   return (
     <svg className={`baliza-state baliza-state--${state}`} viewBox="0 0 14 14" aria-hidden="true">

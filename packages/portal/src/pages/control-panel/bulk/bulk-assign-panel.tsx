@@ -1,7 +1,7 @@
 import { fill, type Unit, type User } from '@baliza/sdk-core'
 import { useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
-import { PanelForm } from '../../../ui/panel-form.js'
+import { PanelForm } from '../../../ui/panel/panel-form.js'
 import { AccountSelect } from '../account-select.js'
 import { countObjects } from './counted.js'
 

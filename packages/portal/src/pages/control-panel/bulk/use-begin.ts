@@ -1,7 +1,7 @@
-import { useConfirm } from '../../../ui/confirm.js'
-import type { Question } from '../../../ui/confirm-dialog.js'
-import type { WrittenFamily } from '../../../ui/query-cache.js'
-import { useMutation } from '../../../ui/use-mutation.js'
+import type { WrittenFamily } from '../../../ui/data/query-cache.js'
+import { useMutation } from '../../../ui/data/use-mutation.js'
+import { useConfirm } from '../../../ui/dialogs/confirm.js'
+import type { Question } from '../../../ui/dialogs/confirm-dialog.js'
 import type { BulkJob } from './bulk-run.js'
 
 /** Begins something with rows, after one question. @param start what was agreed to */

@@ -1,8 +1,8 @@
 import { fill, type ImportKind, importKinds } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
-import { Banner } from '../../../ui/banner.js'
-import { Button } from '../../../ui/button.js'
-import { Select } from '../../../ui/select.js'
+import { Button } from '../../../ui/buttons/button.js'
+import { Select } from '../../../ui/choices/select.js'
+import { Banner } from '../../../ui/notices/banner.js'
 import styles from './import.module.css'
 import { columnsOf, likelierKind, type Matching, missingColumns, unknownColumns } from './match-columns.js'
 

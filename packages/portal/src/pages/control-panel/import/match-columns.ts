@@ -1,6 +1,6 @@
 import { type ImportKind, importColumns } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
-import { searchable } from '../../../ui/names.js'
+import { searchable } from '../../../ui/text/names.js'
 
 /** Which column of a file each of ours is taken from, by its place; `null`: none. */
 export type Matching = Readonly<Record<string, number | null>>

@@ -1,8 +1,8 @@
 import { fill, formatFigure, type ImportKind, importKinds, type KeptRow } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { useConfirm } from '../../../ui/confirm.js'
-import { notSent, useMutation } from '../../../ui/use-mutation.js'
+import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
+import { useConfirm } from '../../../ui/dialogs/confirm.js'
 
 /** An import that can be taken back. */
 export interface Undoable {

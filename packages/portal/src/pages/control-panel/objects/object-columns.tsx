@@ -1,7 +1,7 @@
 import { expiry, expiryLevel, fill, formatDate, formatDateTime, type Unit } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
-import { Badge } from '../../../ui/badge.js'
 import type { Column, Tone } from '../../../ui/data-table/data-table.js'
+import { Badge } from '../../../ui/marks/badge.js'
 import { type AssignedAccounts, accountNames } from '../assigned-accounts.js'
 import styles from '../control-panel.module.css'
 

@@ -2,9 +2,9 @@ import { type Cleaning, fill, formatFigure } from '@baliza/sdk-core'
 import { useCallback, useEffect, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { useConfirm } from '../../../ui/confirm.js'
-import { errorText } from '../../../ui/error-text.js'
-import { useMutation } from '../../../ui/use-mutation.js'
+import { errorText } from '../../../ui/data/error-text.js'
+import { useMutation } from '../../../ui/data/use-mutation.js'
+import { useConfirm } from '../../../ui/dialogs/confirm.js'
 
 /** How often it is asked how far a cleaning is, ms. */
 const askEvery = 1_000

@@ -2,10 +2,10 @@ import { fill, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
 import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { useConfirm } from '../../../ui/confirm.js'
-import { accountName } from '../../../ui/names.js'
-import { useMutation } from '../../../ui/use-mutation.js'
-import { useQuery } from '../../../ui/use-query.js'
+import { useMutation } from '../../../ui/data/use-mutation.js'
+import { useQuery } from '../../../ui/data/use-query.js'
+import { useConfirm } from '../../../ui/dialogs/confirm.js'
+import { accountName } from '../../../ui/text/names.js'
 
 /**
  * The accounts that an object is assigned to, and what gives it to another, takes it and moves it, each after a question

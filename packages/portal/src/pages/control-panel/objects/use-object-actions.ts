@@ -1,9 +1,9 @@
 import { fill, formatFigure, hostNow, renewable, type Unit } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { useConfirm } from '../../../ui/confirm.js'
-import { notSent, useMutation } from '../../../ui/use-mutation.js'
-import { useRemoved } from '../../../ui/use-removed.js'
+import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
+import { useRemoved } from '../../../ui/data/use-removed.js'
+import { useConfirm } from '../../../ui/dialogs/confirm.js'
 
 /** With more positions than this, an object goes only after its name has been typed. */
 export const typedFrom = 1_000

@@ -1,7 +1,7 @@
 import type { User } from '@baliza/sdk-core'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { usePortal } from '../../../context/portal-context.js'
-import { useMutation } from '../../../ui/use-mutation.js'
+import { useMutation } from '../../../ui/data/use-mutation.js'
 
 /** 'Ingresar': opens the tracking of another account (specification 2, section 2.1). */
 export function useEnter() {

@@ -1,10 +1,10 @@
 import { fill, type User } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { useConfirm } from '../../../ui/confirm.js'
-import { accountName } from '../../../ui/names.js'
-import { notSent, useMutation } from '../../../ui/use-mutation.js'
-import { useRemoved } from '../../../ui/use-removed.js'
+import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
+import { useRemoved } from '../../../ui/data/use-removed.js'
+import { useConfirm } from '../../../ui/dialogs/confirm.js'
+import { accountName } from '../../../ui/text/names.js'
 
 /**
  * Removes an account, after a question that says what goes with it.

@@ -1,8 +1,8 @@
 import { formatDate, formatDateTime, type Role, roles, type User, type UserId } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
-import { Badge } from '../../../ui/badge.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
-import { accountName } from '../../../ui/names.js'
+import { Badge } from '../../../ui/marks/badge.js'
+import { accountName } from '../../../ui/text/names.js'
 
 const t = texts.controlPanel
 const c = t.userColumns

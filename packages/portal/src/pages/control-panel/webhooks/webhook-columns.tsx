@@ -1,6 +1,6 @@
 import { fill, formatDateTime, type Webhook, webhookEvents } from '@baliza/sdk-core'
-import { Badge } from '../../../ui/badge.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
+import { Badge } from '../../../ui/marks/badge.js'
 import { integrationTexts } from '../integration-texts.js'
 import { stateOf, tones } from './webhook-state.js'
 

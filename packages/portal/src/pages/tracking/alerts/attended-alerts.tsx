@@ -2,9 +2,9 @@ import { type Alert, alertTypes, fill, formatDateTime, hostNow } from '@baliza/s
 import { useAlertsValue } from '@baliza/widgets/react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
+import { errorText } from '../../../ui/data/error-text.js'
+import { useQuery } from '../../../ui/data/use-query.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
-import { errorText } from '../../../ui/error-text.js'
-import { useQuery } from '../../../ui/use-query.js'
 
 const t = texts.sidebar
 const keyOf = ({ id }: Alert) => id

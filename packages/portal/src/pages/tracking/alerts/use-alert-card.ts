@@ -3,8 +3,8 @@ import type { MapProps } from '@baliza/widgets/react'
 import { useEffect } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { useAtom } from '../../../ui/use-atom.js'
-import { useMutation } from '../../../ui/use-mutation.js'
+import { useAtom } from '../../../ui/data/use-atom.js'
+import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 
 /** How long before and after an alert its unit's track is shown, ms. */

@@ -1,6 +1,6 @@
 import { type Ref, Suspense } from 'react'
-import { later } from '../../../ui/later.js'
-import { useAtom } from '../../../ui/use-atom.js'
+import { useAtom } from '../../../ui/data/use-atom.js'
+import { later } from '../../../ui/loading/later.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from './map-dock.module.css'
 

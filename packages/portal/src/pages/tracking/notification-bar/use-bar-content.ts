@@ -2,7 +2,7 @@ import { type Fleet, hostNow } from '@baliza/sdk-core'
 import { useAlertsValue } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
 import { readPreference, writePreference } from '../../../context/preferences.js'
-import { useNow } from '../../../ui/use-now.js'
+import { useNow } from '../../../ui/text/use-now.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { type BarContent, dayOf, expiringUnits } from './bar-content.js'
 

@@ -1,8 +1,8 @@
 import { fill } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
-import { Banner } from '../../../ui/banner.js'
-import { Button } from '../../../ui/button.js'
-import { useAtom } from '../../../ui/use-atom.js'
+import { Button } from '../../../ui/buttons/button.js'
+import { useAtom } from '../../../ui/data/use-atom.js'
+import { Banner } from '../../../ui/notices/banner.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 
 /** Shows that the map is limited to one group, with a button that ends it. */

@@ -1,6 +1,6 @@
 import { type Imei, type Unit, unitStateNow } from '@baliza/sdk-core'
-import { byName, noGroup, searchable } from '../../../ui/names.js'
-import { rankUnit } from '../../../ui/unit-search.js'
+import { byName, noGroup, searchable } from '../../../ui/text/names.js'
+import { rankUnit } from '../../../ui/units/unit-search.js'
 import type { ListState } from './list-state.js'
 import { sortRows, type UnitSort } from './sort.js'
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { texts } from '../../../context/page-texts.js'
-import { SearchField } from '../../../ui/search-field.js'
+import { SearchField } from '../../../ui/fields/search-field.js'
 
 /** The object search: Enter or the magnifier (specification 1, section 2: Sidebar); Escape empties it. */
 export function SearchBox(props: {

@@ -1,7 +1,7 @@
 import { formatFigure } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
-import { StateMark } from '../../../ui/state-mark.js'
-import { tooltipProps } from '../../../ui/tooltip-props.js'
+import { StateMark } from '../../../ui/marks/state-mark.js'
+import { tooltipProps } from '../../../ui/tooltip/tooltip-props.js'
 import { type ListState, listStates } from './list-state.js'
 import styles from './state-filter.module.css'
 

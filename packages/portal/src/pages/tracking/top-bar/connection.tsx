@@ -1,6 +1,6 @@
 import { type Fleet, fill, formatAge } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
-import { useNow } from '../../../ui/use-now.js'
+import { useNow } from '../../../ui/text/use-now.js'
 import styles from './top-bar.module.css'
 
 /** The state of the connection, with the age of the data where it is lost. */

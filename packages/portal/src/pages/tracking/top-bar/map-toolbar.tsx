@@ -1,4 +1,4 @@
-import { useAtom } from '../../../ui/use-atom.js'
+import { useAtom } from '../../../ui/data/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { Toolbar } from '../../top-bar/toolbar.js'
 

@@ -1,7 +1,7 @@
 import { type Driver, fill } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { useQuery } from '../../../ui/use-query.js'
+import { useQuery } from '../../../ui/data/use-query.js'
 import type { Administered } from '../administered-tab.js'
 import { DriverForm } from './driver-form.js'
 

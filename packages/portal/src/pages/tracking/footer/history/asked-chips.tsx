@@ -1,7 +1,7 @@
 import { historyFilters } from '@baliza/sdk-core'
 import { CalendarClock, Truck } from 'lucide-react'
 import { texts } from '../../../../context/page-texts.js'
-import { Chip } from '../../../../ui/chip.js'
+import { Chip } from '../../../../ui/marks/chip.js'
 import type { ReadyRun } from './use-history.js'
 
 const dates = new Intl.DateTimeFormat('es-MX', {

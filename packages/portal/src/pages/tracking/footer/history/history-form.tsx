@@ -5,12 +5,12 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { texts } from '../../../../context/page-texts.js'
-import { Button } from '../../../../ui/button.js'
-import { DateRange } from '../../../../ui/date-range.js'
-import iconButton from '../../../../ui/icon-button.module.css'
-import menu from '../../../../ui/menu.module.css'
-import { Select } from '../../../../ui/select.js'
-import { UnitBox } from '../../../../ui/unit-box.js'
+import { Button } from '../../../../ui/buttons/button.js'
+import iconButton from '../../../../ui/buttons/icon-button.module.css'
+import { Select } from '../../../../ui/choices/select.js'
+import { DateRange } from '../../../../ui/fields/date-range.js'
+import menu from '../../../../ui/menus/menu.module.css'
+import { UnitBox } from '../../../../ui/units/unit-box.js'
 import {
   type HistoryForm as Form,
   type RangePreset,

@@ -1,8 +1,8 @@
 import { fill, formatDuration } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
-import { Button } from '../../../../ui/button.js'
-import { Progress } from '../../../../ui/progress.js'
-import { useNow } from '../../../../ui/use-now.js'
+import { Button } from '../../../../ui/buttons/button.js'
+import { Progress } from '../../../../ui/states/progress.js'
+import { useNow } from '../../../../ui/text/use-now.js'
 import styles from './history-tab.module.css'
 
 /** The progress of a history call: its elapsed time, and a button that aborts it. */

@@ -5,10 +5,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../../../../context/page-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
-import { Banner } from '../../../../ui/banner.js'
-import { EmptyState } from '../../../../ui/empty-state.js'
-import { Problem } from '../../../../ui/problem.js'
-import { useAtom } from '../../../../ui/use-atom.js'
+import { useAtom } from '../../../../ui/data/use-atom.js'
+import { Banner } from '../../../../ui/notices/banner.js'
+import { Problem } from '../../../../ui/notices/problem.js'
+import { EmptyState } from '../../../../ui/states/empty-state.js'
 import {
   type HistoryForm as Form,
   newForm,

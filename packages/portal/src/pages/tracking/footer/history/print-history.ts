@@ -1,6 +1,6 @@
 import { fill, formatCoordinates, formatDateTime, formatKm, formatSpeed, hostNow } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
-import { make, openPrintSheet, printedTable } from '../../../../ui/print-sheet.js'
+import { make, openPrintSheet, printedTable } from '../../../../ui/export/print-sheet.js'
 import { odometers } from './odometers.js'
 import { totalsOf } from './totals.js'
 import type { ReadyRun } from './use-history.js'

@@ -8,7 +8,7 @@ import {
   type UnitState,
 } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
-import { StateMark } from '../../../../ui/state-mark.js'
+import { StateMark } from '../../../../ui/marks/state-mark.js'
 import styles from './totals.module.css'
 import type { ReadyRun } from './use-history.js'
 

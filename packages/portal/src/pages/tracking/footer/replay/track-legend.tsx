@@ -1,5 +1,5 @@
 import { texts } from '../../../../context/page-texts.js'
-import '../../../../ui/speed-scale.css'
+import '../../../../ui/marks/speed-scale.css'
 import styles from './track-legend.module.css'
 
 /** Where each class of `speedClass` begins, km/h, as it is read. */

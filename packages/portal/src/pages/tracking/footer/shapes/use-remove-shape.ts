@@ -1,9 +1,9 @@
 import { fill } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
-import { useConfirm } from '../../../../ui/confirm.js'
-import { useMutation } from '../../../../ui/use-mutation.js'
-import { useRemoved } from '../../../../ui/use-removed.js'
+import { useMutation } from '../../../../ui/data/use-mutation.js'
+import { useRemoved } from '../../../../ui/data/use-removed.js'
+import { useConfirm } from '../../../../ui/dialogs/confirm.js'
 import { type Drawn, wordOf } from '../../../../workspace/shape-facts.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 

@@ -1,6 +1,6 @@
 import { speedClasses } from '@baliza/sdk-core'
 import { AxisChart } from 'frappe-charts/dist/frappe-charts.esm.js'
-import '../../../../ui/speed-scale.css'
+import '../../../../ui/marks/speed-scale.css'
 import './speed-chart.css'
 
 /** What a chart draws: one value per label. */

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { texts } from '../../../../context/page-texts.js'
-import { Problem } from '../../../../ui/problem.js'
-import { useAtom } from '../../../../ui/use-atom.js'
+import { useAtom } from '../../../../ui/data/use-atom.js'
+import { Problem } from '../../../../ui/notices/problem.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import type { ReadyRun } from '../history/use-history.js'
 import { cutsOf, placeAmong, planChart } from './chart-points.js'

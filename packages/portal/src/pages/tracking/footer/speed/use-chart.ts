@@ -1,6 +1,6 @@
 import { ahead, type HistoryRecord } from '@baliza/sdk-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { whenBack } from '../../../../ui/later.js'
+import { whenBack } from '../../../../ui/loading/later.js'
 import type { ChartPlan } from './chart-points.js'
 import { hourLabels } from './hour-labels.js'
 import type { SpeedChart } from './speed-chart.js'

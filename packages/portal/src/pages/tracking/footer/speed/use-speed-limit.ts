@@ -1,7 +1,7 @@
 import { type AlertEvent, eventTypes, type Imei } from '@baliza/sdk-core'
 import { useEffect } from 'react'
 import { usePortal } from '../../../../context/portal-context.js'
-import { useQuery } from '../../../../ui/use-query.js'
+import { useQuery } from '../../../../ui/data/use-query.js'
 
 /** The speed from which a unit's active events alert, the lowest of them, km/h; `null`: none watches its speed. */
 export function limitOf(events: readonly AlertEvent[], imei: Imei): number | null {

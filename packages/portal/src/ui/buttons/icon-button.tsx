@@ -1,0 +1,34 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { tooltipProps } from '../tooltip/tooltip-props.js'
+import styles from './icon-button.module.css'
+
+/** A button with one icon, large enough for touch. Its name is its accessible name and its tooltip. */
+export function IconButton({
+  label,
+  variant = 'plain',
+  className,
+  children,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly label: string
+  /**
+   * `bar`: in a toolbar; `inField`: inside a field, with its background; `accent`, `danger`: the colour on hover.
+   */
+  readonly variant?: 'plain' | 'bar' | 'inField' | 'accent' | 'danger'
+  /** For its position; its appearance is its variant. */
+  readonly className?: string | undefined
+  /** The icon. */
+  readonly children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      {...tooltipProps}
+      {...rest}
+      aria-label={label}
+      className={className === undefined ? styles[variant] : `${styles[variant]} ${className}`}
+    >
+      {children}
+    </button>
+  )
+}

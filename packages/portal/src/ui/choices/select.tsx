@@ -1,0 +1,86 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { type ReactNode, useContext } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Label } from 'react-aria-components/Label'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as AriaSelect, SelectStateContext, SelectValue } from 'react-aria-components/Select'
+import { useLayer } from '../../context/use-layer.js'
+import field from '../fields/field.module.css'
+import menu from '../menus/menu.module.css'
+import styles from './select.module.css'
+
+/** One choice of a {@link Select}. */
+export interface Option<Key extends string> {
+  readonly id: Key
+  readonly label: string
+  /** A swatch or a glyph before the label. */
+  readonly leading?: ReactNode
+}
+
+/** One of a few choices, under its label. For one of many, see `searched-select.tsx`. */
+export function Select<Key extends string>(props: {
+  readonly label: string
+  readonly options: readonly Option<Key>[]
+  readonly value: Key | null
+  readonly onChange: (value: Key) => void
+  readonly placeholder?: string
+  readonly problem?: string | undefined
+  readonly disabled?: boolean
+  /** It stands in a bar: as high as what is beside it, its label for screen readers alone. */
+  readonly inBar?: boolean
+  /** Called when the options are closed. */
+  readonly onTouched?: () => void
+}) {
+  const chosen = props.options.find(({ id }) => id === props.value)
+  return (
+    <AriaSelect
+      className={field.field ?? ''}
+      selectedKey={props.value}
+      onSelectionChange={(key) => {
+        const option = props.options.find(({ id }) => id === key)
+        if (option !== undefined) props.onChange(option.id)
+      }}
+      onOpenChange={(open) => {
+        if (!open) props.onTouched?.()
+      }}
+      // Until there is something to choose it opens nothing: a press that came before would be lost without a word.
+      isDisabled={props.disabled === true || props.options.length === 0}
+      isInvalid={props.problem !== undefined}
+      placeholder={props.placeholder ?? ''}
+    >
+      <ClosedByBack />
+      <Label className={props.inBar ? 'visually-hidden' : ''}>{props.label}</Label>
+      <Button className={`${field.input} ${styles.button}`} data-bar={props.inBar}>
+        {chosen?.leading}
+        <SelectValue className={styles.value ?? ''}>
+          {({ isPlaceholder, selectedText }) => (isPlaceholder ? props.placeholder : selectedText)}
+        </SelectValue>
+        <ChevronDown size={18} aria-hidden="true" />
+      </Button>
+      {!props.inBar && (
+        <p className={field.problem} role={props.problem === undefined ? undefined : 'alert'}>
+          {props.problem}
+        </p>
+      )}
+      <Popover className={`${menu.popover} ${styles.popover}`} offset={4}>
+        <ListBox className={menu.menu ?? ''} items={props.options}>
+          {(option) => (
+            <ListBoxItem id={option.id} className={menu.item ?? ''} textValue={option.label}>
+              {option.leading}
+              <span className={menu.label}>{option.label}</span>
+              {option.id === props.value && <Check size={16} aria-hidden="true" />}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}
+
+function ClosedByBack() {
+  // There is none where its options are counted before they are drawn.
+  const select = useContext(SelectStateContext)
+  useLayer(select?.isOpen ?? false, () => select?.close(), 'popover')
+  return null
+}

@@ -1,0 +1,50 @@
+import { type BalizaError, isBalizaError, type PortalTexts } from '@baliza/sdk-core'
+import { isLoadFailure } from '../loading/load-failure.js'
+
+type SaidTexts = Pick<PortalTexts, 'errors' | 'portal'>
+
+/**
+ * The message for a call that failed: the server's own, or ours by the error's code (specification 1 and 2, section
+ * 8).
+ * @param unsaid the specification's text for a response without data and without a reason
+ * @throws what is not a {@link BalizaError}: a programming error is not shown to the user
+ */
+export function errorText(error: unknown, texts: SaidTexts, unsaid?: string): string {
+  const { errors } = texts
+  if (!isBalizaError(error)) throw error
+  // A command that may have been executed must not be repeated, so no retry is suggested.
+  if (error.outcome === 'unknown') {
+    return `${asSentence(error.mensaje || errors.unanswered)} ${errors.mayBeDone}`
+  }
+  const isAnswer = error.code === 'refused' || error.code === 'malformed'
+  return error.mensaje || (isAnswer && unsaid) || ownWords(error, texts)
+}
+
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+function ownWords({ code, cause }: BalizaError, { errors, portal }: SaidTexts): string {
+  switch (code) {
+    case 'offline':
+      // The network may be there again: of what the call needed the browser knows only that it did not come.
+      return isLoadFailure(cause) ? portal.partFailed : errors.connection
+    case 'token':
+      return errors.connection
+    case 'timeout':
+      return errors.timeout
+    case 'malformed':
+      return errors.malformed
+    case 'forbidden':
+    case 'origin':
+      return errors.forbidden
+    case 'unavailable':
+      return errors.unavailable
+    case 'inactive':
+      return errors.inactive
+    case 'http':
+    case 'hook':
+    case 'refused':
+    case 'unauthorized':
+    case 'aborted':
+      return errors.http
+  }
+}

@@ -1,0 +1,102 @@
+import type { UserId } from '@baliza/sdk-core'
+import { hashKey, useQuery as useCachedQuery } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { usePortal } from '../../context/portal-context.js'
+import { cacheOf, type Family } from './query-cache.js'
+import { useAtom } from './use-atom.js'
+
+/** A query's data and state. Old data and the last error stay while it loads again; old data stays when that fails. */
+export interface Query<Data> {
+  readonly data: Data | null
+  readonly error: unknown
+  readonly loading: boolean
+  /** Loads again. */
+  readonly reload: () => void
+}
+
+/** What is loaded: the family whose writes change it, and what tells it from the family's others. */
+export type QueryKey = readonly [family: Family, ...asked: readonly unknown[]]
+
+export interface QueryOptions {
+  /** Milliseconds after which it is loaded again, in a visible tab. */
+  readonly every?: number | false
+  /** Only on request after a failure, whatever `every` says. */
+  readonly untilFailed?: boolean
+  /** Milliseconds for which whoever asks too gets what is there, without a call; 0 unless given. */
+  readonly freshFor?: number
+  /** `false`: forgotten once nobody shows it, because a form begins with it or because it is long. */
+  readonly kept?: boolean
+}
+
+/**
+ * Loads from the host, once for all that ask for the same at a time, and again after writes of its family. The data of
+ * another key stays until this one's is there.
+ * @param key `null`: there is nothing to load yet
+ */
+export function useQuery<Data>(
+  key: QueryKey | null,
+  load: (signal: AbortSignal) => Promise<Data>,
+  { every = false, untilFailed = false, freshFor = 0, kept = true }: QueryOptions = {},
+): Query<Data> {
+  const { client } = usePortal()
+  const user = useAtom(client.session.$session)?.user
+  const enabled = key !== null && user !== undefined
+  const queryKey = enabled ? cacheKey(key, user) : []
+  const result = useCachedQuery<Data>(
+    {
+      queryKey,
+      queryFn: ({ signal }) => load(signal),
+      enabled,
+      staleTime: freshFor,
+      gcTime: kept ? keptFor : 0,
+      refetchInterval: ({ state }) => (untilFailed && state.status === 'error' ? false : every),
+    },
+    cacheOf(client),
+  )
+
+  const hash = hashKey(queryKey)
+  const of = hashKey(queryKey.slice(0, 2))
+  // The cache forgets the data of another key, and of a key without data why it failed, as soon as it asks.
+  const last = useRef<Shown<Data> | null>(null)
+  const { data = last.current?.of === of ? last.current.data : null, isFetching, refetch } = result
+  const error = isFetching && last.current?.hash === hash ? last.current.error : result.error
+  last.current = enabled ? { of, hash, data, error } : null
+
+  return {
+    data,
+    error,
+    loading: isFetching,
+    reload: useCallback(() => void (enabled && refetch()), [enabled, refetch]),
+  }
+}
+
+/**
+ * What changes the data of a query without loading it: to show what the host will most likely agree to. Nobody else's is
+ * changed, whose session it is meanwhile.
+ */
+export function useChangeData<Data>(key: QueryKey): (change: (data: Data) => Data) => void {
+  const { client } = usePortal()
+  const user = useAtom(client.session.$session)?.user
+  const latest = useRef(key)
+  latest.current = key
+  return useCallback(
+    (change) => {
+      if (user === undefined) return
+      cacheOf(client).setQueryData<Data>(cacheKey(latest.current, user), (data) => data && change(data))
+    },
+    [client, user],
+  )
+}
+
+const cacheKey = ([family, ...asked]: QueryKey, user: UserId) => [family, user, ...asked]
+
+/** What a query has last shown: of which family and user, and of which key. */
+interface Shown<Data> {
+  readonly of: string
+  readonly hash: string
+  readonly data: Data | null
+  readonly error: unknown
+}
+
+/** How long what nobody shows is kept, ms. */
+const keptFor = 5 * 60_000

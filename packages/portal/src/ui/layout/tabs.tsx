@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import { Badge } from '../marks/badge.js'
+import styles from './tabs.module.css'
+
+/** One tab and what is under it. */
+export interface TabItem<Key extends string> {
+  readonly id: Key
+  readonly title: string
+  /** How many, beside the title. */
+  readonly count?: number | undefined
+  readonly content: ReactNode
+}
+
+/** Tabs; only the chosen one's content exists, unless the others keep what is typed into them. */
+export function Tabs<Key extends string>(props: {
+  readonly label: string
+  readonly items: readonly TabItem<Key>[]
+  readonly chosen: Key
+  readonly onChoose: (key: Key) => void
+  /** Keeps the other tabs mounted, so that typed values are kept. */
+  readonly keep?: boolean
+  /** What the titles leave room for in their line; where that is narrow, a line below them. */
+  readonly beside?: ReactNode
+  /** At the end of the line of titles. */
+  readonly trailing?: ReactNode
+}) {
+  return (
+    <AriaTabs
+      className={styles.tabs ?? ''}
+      selectedKey={props.chosen}
+      onSelectionChange={(key) => {
+        const item = props.items.find(({ id }) => id === key)
+        if (item !== undefined) props.onChoose(item.id)
+      }}
+    >
+      <div className={styles.line}>
+        <TabList className={styles.list ?? ''} aria-label={props.label}>
+          {props.items.map((item) => (
+            <Tab key={item.id} id={item.id} className={styles.tab ?? ''}>
+              {item.title}
+              {item.count !== undefined && <Badge tone="accent">{item.count}</Badge>}
+            </Tab>
+          ))}
+        </TabList>
+        {props.beside !== undefined && <div className={styles.beside}>{props.beside}</div>}
+        {props.trailing}
+      </div>
+      {props.items.map((item) => (
+        <TabPanel
+          key={item.id}
+          id={item.id}
+          className={styles.panel ?? ''}
+          shouldForceMount={props.keep ?? false}
+        >
+          {item.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  )
+}

@@ -1,0 +1,182 @@
+import { ahead } from '@baliza/sdk-core'
+import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { usePortal } from '../../context/portal-context.js'
+import { FailedPage } from './failed-page.js'
+import { isLoadFailure } from './load-failure.js'
+
+type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
+
+/** What stands where a part could not be loaded. */
+export interface FailedPartProps {
+  /** What is to be said. */
+  readonly text: string
+  readonly onRetry: () => void
+  /** The part's own. */
+  readonly onClose?: (() => void) | undefined
+}
+
+/**
+ * A part of a page that is loaded when it is first shown, or ahead; to be shown inside a Suspense. Where it cannot be
+ * loaded the page around it stays, and it is asked for again when the reader wants that, and when the network is back.
+ * Meanwhile `Failed` stands in its place; without that a notice says so, and what can be closed is (`onFailed`, or
+ * else its `onClose`).
+ */
+export function later<Props extends object>(
+  load: Load<Props>,
+  Failed?: ComponentType<FailedPartProps>,
+): ComponentType<Props & { readonly onFailed?: () => void }> {
+  return partOf(ahead(load), Failed)
+}
+
+/** The same of a page, which is never loaded ahead. */
+export const laterPage = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
+  partOf(load, function FailedLoad({ text, onRetry }) {
+    return <FailedPage texts={usePortal().texts.portal} line={text} onRetry={onRetry} />
+  })
+
+function partOf<Props extends object>(
+  load: Load<Props>,
+  Instead: ComponentType<FailedPartProps> | undefined,
+): ComponentType<Props & { readonly onFailed?: () => void }> {
+  const make = () => lazy(load) as unknown as ComponentType<Props>
+  let Part = make()
+  return function Later({ onFailed, ...props }) {
+    const { onClose } = props as { readonly onClose?: () => void }
+    return (
+      <LoadBoundary
+        part={() => <Part {...(props as Props)} />}
+        failed={(isAgain, again) => (
+          <FailedPart
+            load={load}
+            Instead={Instead}
+            isAgain={isAgain}
+            onAgain={again}
+            onClose={onFailed ?? onClose}
+          />
+        )}
+        onRenew={() => {
+          // React keeps the rejection.
+          Part = make()
+        }}
+      />
+    )
+  }
+}
+
+interface BoundaryProps {
+  readonly part: () => ReactNode
+  /** @param isAgain it had been asked for again, with the server in reach */
+  readonly failed: (isAgain: boolean, again: (isReached: boolean) => void) => ReactNode
+  readonly onRenew: () => void
+}
+
+/** Shows something instead of what could not be loaded; any other failure is its page's. */
+class LoadBoundary extends Component<BoundaryProps, { readonly error: unknown; readonly isAgain: boolean }> {
+  override readonly state = { error: null as unknown, isAgain: false }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  private readonly again = (isReached: boolean) => {
+    this.props.onRenew()
+    this.setState({ error: null, isAgain: isReached })
+  }
+
+  override render() {
+    const { error, isAgain } = this.state
+    if (error === null) return this.props.part()
+    if (!isLoadFailure(error)) throw error
+    return this.props.failed(isAgain, this.again)
+  }
+}
+
+function FailedPart(props: {
+  readonly load: () => Promise<unknown>
+  readonly Instead: ComponentType<FailedPartProps> | undefined
+  readonly isAgain: boolean
+  readonly onAgain: (isReached: boolean) => void
+  readonly onClose: (() => void) | undefined
+}) {
+  const { Instead, load, onAgain, onClose } = props
+  const { texts } = usePortal()
+  const say = useSayNotLoaded()
+  const [reached, setReached] = useState<boolean | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it failed once.
+  useEffect(() => {
+    let gone = false
+    let stop = () => {}
+    void isReached().then((reached) => {
+      if (gone) return
+      // The network was away for a moment.
+      if (reached && !props.isAgain) return onAgain(true)
+      setReached(reached)
+      if (Instead !== undefined) stop = whenBack(() => onAgain(false))
+      else if (onClose === undefined) stop = say(() => onAgain(false), reached)
+      else {
+        const loadAgain = () => void load().catch(() => say(loadAgain, false))
+        say(loadAgain, reached)
+        onClose()
+      }
+    })
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [])
+
+  if (Instead === undefined || reached === null) return null
+  const { partFailed, partGone } = texts.portal
+  return (
+    <Instead
+      text={reached ? partGone : partFailed}
+      onRetry={() => (reached ? location.reload() : onAgain(false))}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What is asked for again with the network. */
+const waiting = new Set<() => void>()
+
+function askAgain(): void {
+  const all = [...waiting]
+  waiting.clear()
+  for (const again of all) again()
+}
+
+/** Calls back once the network is back, or the reader asks again. @returns its stop */
+export function whenBack(again: () => void): () => void {
+  waiting.add(again)
+  addEventListener('online', askAgain)
+  return () => void waiting.delete(again)
+}
+
+/** @returns says that a part of the page could not be loaded, and offers what helps; it returns its stop */
+export function useSayNotLoaded(): (again: () => void, isReached: boolean) => () => void {
+  const { notices, texts } = usePortal()
+  const { partFailed, partGone, retry, reload } = texts.portal
+  return function say(again, reached) {
+    if (!reached) {
+      const stop = whenBack(again)
+      notices.show('danger', partFailed, { text: retry, run: askAgain })
+      return stop
+    }
+    // The server has another release, whose files have other names.
+    notices.show('danger', partGone, {
+      text: reload,
+      // Without a network the page would be gone, and with it what is known of the units.
+      run: () => void isReached().then((reached) => (reached ? location.reload() : say(again, false))),
+    })
+    return () => {}
+  }
+}
+
+/** Whether the server answers. */
+export function isReached(): Promise<boolean> {
+  return fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

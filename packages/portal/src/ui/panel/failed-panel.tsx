@@ -1,0 +1,13 @@
+import { texts } from '../../context/page-texts.js'
+import type { FailedPartProps } from '../loading/later.js'
+import { Problem } from '../notices/problem.js'
+import { Panel } from './panel.js'
+
+/** Stands where a panel could not be loaded. */
+export function FailedPanel({ text, onRetry, onClose = () => {} }: FailedPartProps) {
+  return (
+    <Panel title={texts.portal.failedPart} onClose={onClose}>
+      <Problem text={text} onRetry={onRetry} />
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Imei } from '@baliza/sdk-core'
+import { useCallback, useMemo } from 'react'
+import { mostListed, SearchedSelect } from '../choices/searched-select.js'
+import { byName, searchable } from '../text/names.js'
+import { rankUnit } from './unit-search.js'
+
+/** What the box shows of a unit. */
+export interface BoxedUnit {
+  readonly imei: Imei
+  readonly nombre: string
+  readonly placas: string
+}
+
+/**
+ * The units that a text finds, by name, plates or imei, the best first; at most {@link mostListed}.
+ * @param units in the order of their names
+ */
+function findUnits(units: readonly BoxedUnit[], text: string, withImei: boolean): BoxedUnit[] {
+  const wanted = searchable(text)
+  const found = units.flatMap((unit) => {
+    const rank = rankUnit(unit, wanted, withImei)
+    return rank === null ? [] : { unit, rank }
+  })
+  found.sort((a, b) => a.rank - b.rank)
+  return found.slice(0, mostListed).map(({ unit }) => unit)
+}
+
+/** One unit, searched by typing, in one line of a form. Where there is room, or for many, see `unit-picker.tsx`. */
+export function UnitBox(props: {
+  readonly label: string
+  readonly hint: string
+  readonly empty: string
+  readonly units: ReadonlyMap<Imei, BoxedUnit>
+  /** Whether imeis are searched: role 1 sees none. */
+  readonly withImei: boolean
+  readonly value: Imei | null
+  readonly onChange: (imei: Imei | null) => void
+  readonly problem?: string | undefined
+}) {
+  const { units, withImei, ...shown } = props
+  const sorted = useMemo(() => [...units.values()].sort((a, b) => byName(a.nombre, b.nombre)), [units])
+  const find = useCallback(
+    (text: string) =>
+      findUnits(sorted, text, withImei).map(({ imei, nombre, placas }) => ({
+        id: imei,
+        label: nombre,
+        detail: placas,
+      })),
+    [sorted, withImei],
+  )
+  const { value } = props
+  return (
+    <SearchedSelect {...shown} find={find} chosen={value === null ? '' : (units.get(value)?.nombre ?? '')} />
+  )
+}

@@ -1,0 +1,58 @@
+import type { Imei, Unit } from '@baliza/sdk-core'
+import { byName, noGroup, searchable } from '../text/names.js'
+
+/** What of a unit the picker shows and searches. */
+export type PickedUnit = Pick<Unit, 'imei' | 'nombre' | 'placas' | 'id_grupo'>
+
+/** A line of the picker: a group, or a unit. */
+export type PickerRow =
+  | { readonly kind: 'group'; readonly key: string; readonly name: string; readonly imeis: readonly Imei[] }
+  | { readonly kind: 'unit'; readonly key: Imei; readonly unit: PickedUnit }
+
+/**
+ * The lines for a search: groups by name with their units by name, those without a group last. Where there are no
+ * groups at all, no heads.
+ * @param groupName the name of a group by its id, '' for none
+ */
+export function pickerRows(
+  units: readonly PickedUnit[],
+  search: string,
+  groupName: (id: string) => string,
+): PickerRow[] {
+  const wanted = searchable(search)
+  const groups = new Map<string, PickedUnit[]>()
+  for (const unit of units) {
+    if (wanted !== '' && !searchable(`${unit.nombre}\n${unit.placas}`).includes(wanted)) continue
+    const key = unit.id_grupo ?? noGroup
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [unit])
+    else group.push(unit)
+  }
+  const named = [...groups].map(([key, members]) => ({ key, members, name: groupName(key) }))
+  named.sort((a, b) => Number(a.key === noGroup) - Number(b.key === noGroup) || byName(a.name, b.name))
+  const hasHeads = named.some(({ key }) => key !== noGroup)
+  return named.flatMap(({ key, name, members }): PickerRow[] => {
+    const lines = members
+      .sort((a, b) => byName(a.nombre, b.nombre) || byName(a.imei, b.imei))
+      .map((unit) => ({ kind: 'unit', key: unit.imei, unit }) as const)
+    return hasHeads ? [{ kind: 'group', key, name, imeis: members.map(({ imei }) => imei) }, ...lines] : lines
+  })
+}
+
+/** How many of them are chosen: none, some or all. */
+export function chosenOf(imeis: readonly Imei[], chosen: ReadonlySet<Imei>): 'none' | 'some' | 'all' {
+  let count = 0
+  for (const imei of imeis) if (chosen.has(imei)) count += 1
+  return count === 0 ? 'none' : count === imeis.length ? 'all' : 'some'
+}
+
+/** The choice with all of these turned on; or off, where all of them were on. */
+export function toggled(imeis: readonly Imei[], chosen: ReadonlySet<Imei>): Set<Imei> {
+  const next = new Set(chosen)
+  const off = chosenOf(imeis, chosen) === 'all'
+  for (const imei of imeis) {
+    if (off) next.delete(imei)
+    else next.add(imei)
+  }
+  return next
+}
