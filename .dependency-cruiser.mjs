@@ -80,7 +80,7 @@ export default {
       `${sdk}entities/`,
       {
         path: sdk,
-        pathNot: [`${sdk}(entities|codes)/`, `${sdk}errors`, `${sdk}call\\.ts$`],
+        pathNot: [`${sdk}(entities|codes)/`, `${sdk}calls/(call|errors)\\.ts$`],
       },
       { pathNot: [tests, `${sdk}entities/schemas/`] },
     ),

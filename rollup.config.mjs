@@ -23,7 +23,7 @@ export function rollupSdkCore() {
   const input = {
     index: room('sdk-core/src/index.ts'),
     agreement: room('sdk-core/src/agreement/index.ts'),
-    bare: room('sdk-core/src/bare-client.ts'),
+    bare: room('sdk-core/src/client/bare-client.ts'),
     calls: room('sdk-core/src/calls/index.ts'),
     en: room('sdk-core/src/en/index.ts'),
     testing: room('sdk-core/src/testing/index.ts'),

@@ -36,14 +36,18 @@ export function packagesProgram() {
  * @type {readonly (readonly [place: string, text: string, whose: string | undefined])[]}
  */
 export const ourWords = [
-  ['sdk-core/src/own-value.ts', 'table[word as keyof Table]', 'asked after the table was found to list it'],
+  [
+    'sdk-core/src/rules/own-value.ts',
+    'table[word as keyof Table]',
+    'asked after the table was found to list it',
+  ],
   ['sdk-core/src/entities/', 'wire[name]', 'a field that record() has in its table'],
   ['sdk-core/src/agreement/access.ts', 'body[field]', 'a field of a rule'],
   ['sdk-core/src/agreement/access.ts', 'body[rule.user]', 'a field of a rule'],
   ['sdk-core/src/agreement/access.ts', 'body[rule.login]', 'a field of a rule'],
   ['sdk-core/src/agreement/access.ts', 'body[rule.imei]', 'a field of a rule'],
   ['sdk-core/src/agreement/access.ts', 'body[rule.unit]', 'a field of a rule'],
-  ['sdk-core/src/client-families.ts', 'methods[name]', 'a method: what every object has, a family has'],
+  ['sdk-core/src/client/families.ts', 'methods[name]', 'a method: what every object has, a family has'],
   ['sdk-core/src/en/family.ts', 'methods[name]', 'a method: what every object has, a family has'],
   ['sdk-core/src/en/family.ts', 'wire[name]', 'a method that was found'],
   ['sdk-core/src/en/translate.ts', '(before.wire as Thing)[wire]', 'a field of a thing of the same fields'],

@@ -5,7 +5,7 @@ import { isOurs, sources } from './sources.mjs'
 /** What is no call, and is translated too. */
 const stores = {
   Fleet: 'entities/fleet.ts',
-  Session: 'session.ts',
+  Session: 'session/session.ts',
   AlertsState: 'live/alerts.ts',
   Shapes: 'live/shapes.ts',
   WebhookEvent: 'entities/webhook-event.ts',
@@ -50,7 +50,7 @@ export function findShapes({ program, checker, naming, rows, table }) {
 
   /** The methods of the client's families. */
   function methods() {
-    const client = checker.getPropertiesOfType(typeNamed('bare-client.ts', 'BalizaClient'))
+    const client = checker.getPropertiesOfType(typeNamed('client/bare-client.ts', 'BalizaClient'))
     const names = new Set(rows.map(({ name }) => name))
     return client
       .filter(({ name }) => names.has(name))

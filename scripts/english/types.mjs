@@ -5,12 +5,12 @@ import { aliased, fileOf, isOurs, ownerOf, sources } from './sources.mjs'
 
 /** The declarations that `en/index.ts` is made of; with each comes what it speaks of. */
 const wanted = {
-  'bare-client.ts': ['BalizaClient'],
+  'client/bare-client.ts': ['BalizaClient'],
   'entities/webhook-event.ts': ['WebhookEvent'],
   'live/alerts.ts': ['AlertsFeed', 'AlertsState'],
   'live/shapes.ts': ['Shapes', 'ShapesStore'],
-  'report-calls.ts': ['ReportQueryOf', 'ReportRowOf', 'ReportPart'],
-  'session.ts': ['Session'],
+  'client/methods/reports.ts': ['ReportQueryOf', 'ReportRowOf', 'ReportPart'],
+  'session/session.ts': ['Session'],
 }
 
 /**
@@ -62,7 +62,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
   }
 
   /** What is taken over as it is. @type {Map<string, Set<string>>} */
-  const imports = new Map([['../call.js', new Set(['Call'])]])
+  const imports = new Map([['../calls/call.js', new Set(['Call'])]])
   const declarations = [...english]
     .filter((one) => !isCatalogue(one))
     .map((one) => {

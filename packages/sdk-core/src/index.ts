@@ -1,5 +1,3 @@
-export { ahead, loadAhead } from './ahead.js'
-export type { BareClientOptions } from './bare-client.js'
 export type {
   Answer,
   Call,
@@ -11,11 +9,34 @@ export type {
   OutputOf,
   SentOf,
   Write,
-} from './call.js'
+} from './calls/call.js'
+export type { BalizaErrorCode, BalizaErrorInit, ErrorCall } from './calls/errors.js'
+export { BalizaError, isBalizaError, needsConfirmation } from './calls/errors.js'
 export type { Flag, NoPayload, OfRole, OfUser } from './calls/payloads.js'
-export type { BalizaClient, ClientOptions } from './client.js'
-export { createClient } from './client.js'
-export type { Catalogue, ClientCall, ClientFamilies, ClientFamily } from './client-types.js'
+export { ahead, loadAhead } from './client/ahead.js'
+export type { BareClientOptions } from './client/bare-client.js'
+export type { BalizaClient, ClientOptions } from './client/client.js'
+export { createClient } from './client/client.js'
+export type { AlertCalls, FeedOptions, PositionCalls } from './client/methods/feed.js'
+export type { Geocoding } from './client/methods/geocoding.js'
+export type { HistoryCalls, HistoryProgress, HistoryStreamOptions } from './client/methods/history.js'
+export type {
+  DeviceUpdate,
+  GeofenceChange,
+  Patched,
+  Patching,
+  PatchSettings,
+} from './client/methods/patch.js'
+export type {
+  ReportCalls,
+  ReportPart,
+  ReportQueryOf,
+  ReportRowOf,
+  StreamedReport,
+} from './client/methods/reports.js'
+export type { CommandCalls, Order, SendSettings, SettleOptions } from './client/methods/send-command.js'
+export type { WatchOptions } from './client/methods/watch-fleet.js'
+export type { Catalogue, ClientCall, ClientFamilies, ClientFamily } from './client/types.js'
 export * from './codes/activity.js'
 export * from './codes/alert-colors.js'
 export * from './codes/alert-sounds.js'
@@ -98,10 +119,6 @@ export { noGroupId, noGroupIds, readUnit, writeIconSize } from './entities/unit.
 export type { MirrorAccount, Permissions, User, UserId } from './entities/user.js'
 export type { Webhook, WebhookDelivery } from './entities/webhook.js'
 export type { CommandChange, LinkChange, WebhookEnvelope, WebhookEvent } from './entities/webhook-event.js'
-export type { Environment, Signal } from './environment.js'
-export { createEnvironment } from './environment.js'
-export type { BalizaErrorCode, BalizaErrorInit, ErrorCall } from './errors.js'
-export { BalizaError, isBalizaError } from './errors.js'
 export type { ActivityQuery } from './families/activity/calls.js'
 export type { AlertsAsked } from './families/alerts/calls.js'
 export type { ApiKeyForm, NewApiKey } from './families/api-keys/calls.js'
@@ -137,24 +154,10 @@ export type {
   UserChangePayload,
 } from './families/users/calls.js'
 export type { NewWebhook, RenewedSecret, WebhookChange, WebhookForm } from './families/webhooks/calls.js'
-export type { AlertCalls, FeedOptions, PositionCalls } from './feed-calls.js'
-export type { Geocoding } from './geocoding.js'
-export type { HistoryCalls, HistoryProgress, HistoryStreamOptions } from './history-calls.js'
 export type { AlertsFeed, AlertsFeedOptions, AlertsState } from './live/alerts.js'
 export { alertsOf, alertsOfTypes, createAlertsFeed, manyAlerts } from './live/alerts.js'
 export type { FleetStore } from './live/fleet.js'
 export { createShapes, type Shapes, type ShapesStore } from './live/shapes.js'
-export { needsConfirmation } from './needs-confirmation.js'
-export type { CommandCalls, Order, SendSettings, SettleOptions } from './order.js'
-export { ownValue } from './own-value.js'
-export type { DeviceUpdate, GeofenceChange, Patched, Patching, PatchSettings } from './patch.js'
-export type {
-  ReportCalls,
-  ReportPart,
-  ReportQueryOf,
-  ReportRowOf,
-  StreamedReport,
-} from './report-calls.js'
 export { hostNow } from './rules/clock.js'
 export * from './rules/connectivity.js'
 export * from './rules/csv.js'
@@ -167,6 +170,7 @@ export * from './rules/format.js'
 export * from './rules/icons.js'
 export * from './rules/links.js'
 export * from './rules/marker-color.js'
+export { ownValue } from './rules/own-value.js'
 export * from './rules/permissions.js'
 export * from './rules/same-search.js'
 export * from './rules/self-intersection.js'
@@ -177,10 +181,10 @@ export * from './rules/track-stops.js'
 export * from './rules/track-totals.js'
 export * from './rules/trail.js'
 export * from './rules/unit-state.js'
-export type { GetToken, Session } from './session.js'
-export type { SessionCalls, SessionFamily } from './session-calls.js'
-export type { SessionKey, SessionStorageAdapter } from './storage.js'
-export { memoryStorage, webStorage } from './storage.js'
+export type { SessionCalls, SessionFamily } from './session/methods.js'
+export type { GetToken, Session } from './session/session.js'
+export type { SessionKey, SessionStorageAdapter } from './session/storage.js'
+export { memoryStorage, webStorage } from './session/storage.js'
 export * from './texts/alerts-texts.js'
 export * from './texts/drawing-texts.js'
 export * from './texts/embed-texts.js'
@@ -199,6 +203,8 @@ export * from './texts/texts.js'
 export * from './texts/widget-texts.js'
 export type { Timeout } from './transport/attempt.js'
 export type { CallSettings } from './transport/caller.js'
+export type { Environment, Signal } from './transport/environment.js'
+export { createEnvironment } from './transport/environment.js'
 export type {
   ClientHooks,
   Hook,
@@ -206,5 +212,4 @@ export type {
   HookedRequest,
   HookedResponse,
 } from './transport/hooked-fetch.js'
-export { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.js'
-export type { WatchOptions } from './watch-fleet.js'
+export { type VerifyWebhookOptions, verifyWebhook } from './transport/verify-webhook.js'

@@ -1,4 +1,4 @@
-import type { Call } from '../call.js'
+import type { Call } from '../calls/call.js'
 import { type Account, mayActFor, type Viewer } from './account.js'
 import { checkKey, type KeyRule } from './api-key.js'
 import { Refusal } from './refusal.js'

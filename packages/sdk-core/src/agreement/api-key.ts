@@ -1,4 +1,4 @@
-import type { Call } from '../call.js'
+import type { Call } from '../calls/call.js'
 import type { KeyScope } from '../codes/api-keys.js'
 import type { KeyLimits } from './account.js'
 import { Refusal } from './refusal.js'

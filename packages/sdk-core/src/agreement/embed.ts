@@ -1,7 +1,7 @@
 import { type AlertType, alertTypes } from '../codes/alert-types.js'
 import type { EmbedField } from '../codes/embed.js'
-import { ownValue } from '../own-value.js'
 import { isListedOrigin } from '../rules/embed-origin.js'
+import { ownValue } from '../rules/own-value.js'
 import { unitState } from '../rules/unit-state.js'
 import { type Account, type EmbedLimits, shownUnits } from './account.js'
 import { Refusal } from './refusal.js'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Family } from '../call.js'
+import type { Family } from '../calls/call.js'
 import { noSeconds } from '../entities/schemas/dates.js'
 import { shortestPassword } from '../entities/schemas/user.js'
 import { es } from '../texts/es.js'

@@ -1,4 +1,4 @@
-import { type Call, takesKey } from '../call.js'
+import { type Call, takesKey } from '../calls/call.js'
 import type { Account } from './account.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { Family } from '../call.js'
+import type { Family } from '../calls/call.js'
 import { calls } from '../calls/index.js'
 import { InvalidInput } from '../entities/moment.js'
 import { payloads } from '../families/agreement.js'

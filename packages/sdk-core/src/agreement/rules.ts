@@ -1,4 +1,4 @@
-import type { Family } from '../call.js'
+import type { Family } from '../calls/call.js'
 import type { Role } from '../codes/roles.js'
 import type { Flag } from './account.js'
 import type { KeyRule } from './api-key.js'

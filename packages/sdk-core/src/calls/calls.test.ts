@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
-import type { Answer, CallOptions, Family, InputOf, OutputOf } from '../call.js'
 import type { Alert } from '../entities/alert.js'
 import { InvalidInput } from '../entities/moment.js'
 import { defaultReading } from '../entities/reading.js'
 import type { Unit } from '../entities/unit.js'
+import type { Answer, CallOptions, Family, InputOf, OutputOf } from './call.js'
 import { calls } from './index.js'
 
 const rows = Object.entries(calls).flatMap(([family, table]) =>

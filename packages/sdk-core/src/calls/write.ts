@@ -1,5 +1,5 @@
 import { InvalidInput, toMoment } from '../entities/moment.js'
-import { ownValue } from '../own-value.js'
+import { ownValue } from '../rules/own-value.js'
 
 /** How one field of what a caller gives travels. */
 export interface FieldWrite {

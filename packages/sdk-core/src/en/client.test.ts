@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
-import { createClient as createWireClient } from '../client.js'
-import { memoryStorage } from '../storage.js'
+import { createClient as createWireClient } from '../client/client.js'
+import { memoryStorage } from '../session/storage.js'
 import { createFakeBackend, type FakeBackend } from '../testing/fake-backend.js'
 import {
   type Alert,

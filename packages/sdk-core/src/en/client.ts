@@ -2,8 +2,8 @@ import {
   type ClientOptions,
   createClient as createWireClient,
   type BalizaClient as WireClient,
-} from '../client.js'
-import type { WatchOptions } from '../watch-fleet.js'
+} from '../client/client.js'
+import type { WatchOptions } from '../client/methods/watch-fleet.js'
 import { englishFamily, type Methods } from './family.js'
 import { Fleet, Session } from './first-shapes.js'
 import { englishOf, englishStore } from './store.js'

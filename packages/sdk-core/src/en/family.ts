@@ -1,7 +1,7 @@
-import { ahead } from '../ahead.js'
+import { BalizaError, isBalizaError } from '../calls/errors.js'
+import { ahead } from '../client/ahead.js'
 import { InvalidInput } from '../entities/moment.js'
-import { BalizaError, isBalizaError } from '../errors.js'
-import { ownValue } from '../own-value.js'
+import { ownValue } from '../rules/own-value.js'
 import { firstCalls } from './first-shapes.js'
 import { fieldToEnglish, type Kind, toEnglish, toWire } from './translate.js'
 

@@ -1,9 +1,14 @@
 // Written by `npm run english-names` from the declarations of the SDK and names.ts.
 
 import type { ReadableAtom } from 'nanostores'
-import type { Call, InputOf, OutputOf } from '../call.js'
+import type { Call, InputOf, OutputOf } from '../calls/call.js'
+import type { BalizaError } from '../calls/errors.js'
 import type { NoPayload } from '../calls/payloads.js'
-import type { ClientFamily } from '../client-types.js'
+import type { HistoryProgress } from '../client/methods/history.js'
+import type { StreamedReport } from '../client/methods/reports.js'
+import type { SendSettings, SettleOptions } from '../client/methods/send-command.js'
+import type { WatchOptions } from '../client/methods/watch-fleet.js'
+import type { ClientFamily } from '../client/types.js'
 import type { Activity, ActivityField, ActivityKind } from '../codes/activity.js'
 import type { AlertColor } from '../codes/alert-colors.js'
 import type { AlertSound } from '../codes/alert-sounds.js'
@@ -38,15 +43,10 @@ import type { HostedSession } from '../entities/session.js'
 import type { MayHideSpeed } from '../entities/speed.js'
 import type { Imei } from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
-import type { Environment } from '../environment.js'
-import type { BalizaError } from '../errors.js'
 import type { PushAddress } from '../families/push/calls.js'
 import type { AccountRole } from '../families/users/calls.js'
-import type { HistoryProgress } from '../history-calls.js'
-import type { SendSettings, SettleOptions } from '../order.js'
-import type { StreamedReport } from '../report-calls.js'
 import type { CallSettings } from '../transport/caller.js'
-import type { WatchOptions } from '../watch-fleet.js'
+import type { Environment } from '../transport/environment.js'
 
 /** What each call takes and answers, by family. */
 export interface Catalogue {

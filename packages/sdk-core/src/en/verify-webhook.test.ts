@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { BalizaError } from '../errors.js'
+import type { BalizaError } from '../calls/errors.js'
 import type { StoredPosition } from './types.js'
 import { verifyWebhook } from './verify-webhook.js'
 

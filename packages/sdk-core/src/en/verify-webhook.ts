@@ -1,4 +1,4 @@
-import { type VerifyWebhookOptions, verifyWebhook as verifyWireWebhook } from '../verify-webhook.js'
+import { type VerifyWebhookOptions, verifyWebhook as verifyWireWebhook } from '../transport/verify-webhook.js'
 import { inFullEnglish } from './family.js'
 import type { WebhookEvent } from './types.js'
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../call.js'
+import type { Answer } from '../calls/call.js'
 import { type Activity, type ActivityField, activities, activityFields } from '../codes/activity.js'
 import type { Reading } from './reading.js'
 import { id, key, keyed, optionalText, record, requiredTime, text } from './record.js'

@@ -1,4 +1,4 @@
-import type { Answer } from '../call.js'
+import type { Answer } from '../calls/call.js'
 import { type AlertColor, alertColors } from '../codes/alert-colors.js'
 import { type AlertSound, alertSounds } from '../codes/alert-sounds.js'
 import { type EventTypeCode, eventTypes } from '../codes/event-types.js'

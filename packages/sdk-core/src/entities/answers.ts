@@ -1,4 +1,4 @@
-import type { Answer } from '../call.js'
+import type { Answer } from '../calls/call.js'
 import type { Reading } from './reading.js'
 import { toList, toText } from './values.js'
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../call.js'
+import type { Answer } from '../calls/call.js'
 import { type CleaningState, cleaningStates } from '../codes/cleaning.js'
 import type { Reading } from './reading.js'
 import { keyed, number, record, requiredTime, text, time } from './record.js'

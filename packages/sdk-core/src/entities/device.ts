@@ -1,4 +1,4 @@
-import type { Answer } from '../call.js'
+import type { Answer } from '../calls/call.js'
 import { key, optionalText, record, text } from './record.js'
 import type { UserId } from './user.js'
 import { toRequiredNumber, toRequiredTime, toWire } from './values.js'

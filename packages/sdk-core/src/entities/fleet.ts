@@ -1,4 +1,4 @@
-import type { BalizaError } from '../errors.js'
+import type { BalizaError } from '../calls/errors.js'
 import type { Imei, Unit } from './unit.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { Answer } from '../call.js'
+import type { Answer } from '../calls/call.js'
 import { type GeofenceType, geofenceTypes } from '../codes/geofences.js'
 import { pdiIconAddress } from '../codes/icons.js'
 import type { Reader } from './answers.js'

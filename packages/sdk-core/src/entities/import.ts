@@ -1,4 +1,4 @@
-import type { Answer } from '../call.js'
+import type { Answer } from '../calls/call.js'
 import { type ImportKind, importKinds } from '../codes/imports.js'
 import type { Reading } from './reading.js'
 import { id, key, keyed, record, requiredNumber, requiredTime, text, time } from './record.js'

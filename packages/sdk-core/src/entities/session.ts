@@ -1,4 +1,4 @@
-import type { Answer } from '../call.js'
+import type { Answer } from '../calls/call.js'
 import { type Role, roles } from '../codes/roles.js'
 import type { UserId } from './user.js'
 import { toKey, toRequiredCode, toText } from './values.js'

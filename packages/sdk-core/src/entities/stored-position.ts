@@ -1,4 +1,4 @@
-import type { Answer } from '../call.js'
+import type { Answer } from '../calls/call.js'
 import { type FixReasonCode, fixReasons } from '../codes/fix-reasons.js'
 import { type Alert, readAlert } from './alert.js'
 import type { Reading } from './reading.js'

@@ -1,4 +1,4 @@
-import type { Answer } from '../call.js'
+import type { Answer } from '../calls/call.js'
 import { Malformed } from './malformed.js'
 import { defaultReading, type Reading } from './reading.js'
 import { type MayHideSpeed, markHiddenSpeed } from './speed.js'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createClient } from '../client.js'
+import { createClient } from '../client/client.js'
 import type { Alert } from '../entities/alert.js'
 import { createFakeBackend } from '../testing/fake-backend.js'
 import { createFakeEnvironment } from '../testing/fake-environment.js'

@@ -1,13 +1,13 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { BalizaClient } from '../bare-client.js'
-import { haveAtHand } from '../client-families.js'
+import { BalizaError, isBalizaError } from '../calls/errors.js'
+import type { BalizaClient } from '../client/bare-client.js'
+import { haveAtHand } from '../client/families.js'
 import type { AlertType } from '../codes/alert-types.js'
 import type { Alert } from '../entities/alert.js'
 import type { UserId } from '../entities/user.js'
-import type { Environment } from '../environment.js'
-import { BalizaError, isBalizaError } from '../errors.js'
 import { alerts } from '../families/alerts/calls.js'
 import { hostNow } from '../rules/clock.js'
+import type { Environment } from '../transport/environment.js'
 import { createScheduler } from './scheduler.js'
 
 /** The alerts that nobody has attended yet, and how fresh that is. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.js'
+import type { Environment } from '../transport/environment.js'
 
 /** What a {@link Scheduler} needs to know. */
 export interface SchedulerOptions {

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { describe, expect, test, vi } from 'vitest'
-import type { BalizaClient } from '../bare-client.js'
+import { BalizaError } from '../calls/errors.js'
+import type { BalizaClient } from '../client/bare-client.js'
 import type { Geofences } from '../entities/geofence.js'
-import { BalizaError } from '../errors.js'
-import type { Session } from '../session.js'
+import type { Session } from '../session/session.js'
 import { createShapes } from './shapes.js'
 
 const session = (user: string): Session => ({ token: `t-${user}`, rol: 2, user })

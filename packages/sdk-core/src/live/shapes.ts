@@ -1,8 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { BalizaClient } from '../bare-client.js'
+import { type BalizaError, isBalizaError } from '../calls/errors.js'
+import type { BalizaClient } from '../client/bare-client.js'
 import type { Geofences } from '../entities/geofence.js'
 import type { UserId } from '../entities/user.js'
-import { type BalizaError, isBalizaError } from '../errors.js'
 
 /** What is drawn on the map, and how fresh that is. */
 export interface Shapes extends Geofences {

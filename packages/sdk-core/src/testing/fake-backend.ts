@@ -14,7 +14,7 @@ import {
   refuse,
   refuseWith,
 } from '../agreement/index.js'
-import type { Call } from '../call.js'
+import type { Call } from '../calls/call.js'
 import { calls } from '../calls/index.js'
 import type { HostedSession } from '../entities/session.js'
 import type { Imei, Unit } from '../entities/unit.js'

@@ -1,4 +1,4 @@
-import type { Environment, Signal } from '../environment.js'
+import type { Environment, Signal } from '../transport/environment.js'
 
 /** An environment that a test or a story moves by hand. */
 export interface FakeEnvironment extends Environment {

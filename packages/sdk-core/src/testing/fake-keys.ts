@@ -7,7 +7,7 @@ import {
   keyReused,
   readKey,
 } from '../agreement/index.js'
-import type { Call } from '../call.js'
+import type { Call } from '../calls/call.js'
 import type { FakeRequest } from './fake-answer.js'
 
 interface Kept {

@@ -1,5 +1,5 @@
 import type { OwnedTable } from '../agreement/rules.js'
-import type { Family } from '../call.js'
+import type { Family } from '../calls/call.js'
 
 /** An account of a host under test, and the unit that it sees. */
 export interface SampleTarget {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient } from '../client.js'
+import { createClient } from '../client/client.js'
 import { readUnit, type Unit } from '../entities/unit.js'
 import { createFakeBackend } from './fake-backend.js'
 import { type FakeScenario, fakeScenarios } from './fake-settings.js'

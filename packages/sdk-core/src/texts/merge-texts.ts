@@ -1,4 +1,4 @@
-import { ownValue } from '../own-value.js'
+import { ownValue } from '../rules/own-value.js'
 
 /** A catalogue whose every text may be another. */
 export type Widened<Area> = Area extends string

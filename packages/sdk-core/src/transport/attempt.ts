@@ -1,5 +1,5 @@
-import type { Effect } from '../call.js'
-import { BalizaError, type ErrorCall } from '../errors.js'
+import type { Effect } from '../calls/call.js'
+import { BalizaError, type ErrorCall } from '../calls/errors.js'
 import { hearDate } from '../rules/clock.js'
 import { HookFailure } from './hook-failure.js'
 

@@ -1,10 +1,16 @@
-import { type Answer, type Call, type CallNames, takesKey } from '../call.js'
+import { type Answer, type Call, type CallNames, takesKey } from '../calls/call.js'
+import {
+  BalizaError,
+  type BalizaErrorCode,
+  type BalizaErrorInit,
+  isBalizaError,
+  mayPass,
+} from '../calls/errors.js'
 import { Malformed } from '../entities/malformed.js'
 import type { Reading } from '../entities/reading.js'
-import type { Environment } from '../environment.js'
-import { BalizaError, type BalizaErrorCode, type BalizaErrorInit, isBalizaError, mayPass } from '../errors.js'
-import type { Session, SessionManager } from '../session.js'
+import type { Session, SessionManager } from '../session/session.js'
 import type { Attempt, Incoming, Timeout } from './attempt.js'
+import type { Environment } from './environment.js'
 import { type RetryOptions, readRetryAfter, withRetries } from './retry.js'
 import { said } from './said.js'
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createClient } from '../client.js'
-import type { BalizaError } from '../errors.js'
+import type { BalizaError } from '../calls/errors.js'
+import { createClient } from '../client/client.js'
 import { createFakeEnvironment } from '../testing/fake-environment.js'
 import type { ClientHooks } from './hooked-fetch.js'
 

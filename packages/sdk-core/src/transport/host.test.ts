@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClientOptions, createClient } from '../client.js'
+import { type ClientOptions, createClient } from '../client/client.js'
 import { baseUrl, isLoopback } from './host.js'
 
 test.each([

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { newUserSchema } from '../../entities/schemas/user.js'
-import { ownValue } from '../../own-value.js'
+import { ownValue } from '../../rules/own-value.js'
 import { es } from '../../texts/es.js'
 import type { Account } from '../account.js'
 import { mensajes } from '../texts.js'

@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import { moment, writer } from '../../calls/write.js'
 import type { ActivityKind } from '../../codes/activity.js'
 import { type ActivityPage, readActivityPage } from '../../entities/activity.js'

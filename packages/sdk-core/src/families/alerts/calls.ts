@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { OfUser } from '../../calls/payloads.js'
 import { moment, writer } from '../../calls/write.js'
 import type { AlertType } from '../../codes/alert-types.js'

@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { NoPayload } from '../../calls/payloads.js'
 import type { KeyScope } from '../../codes/api-keys.js'
 import { list, nothing } from '../../entities/answers.js'

@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { NoPayload } from '../../calls/payloads.js'
 import { list, mensaje } from '../../entities/answers.js'
 import { type BinRow, readBinRow } from '../../entities/bin.js'

@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { OfUser } from '../../calls/payloads.js'
 import type { Command, CommandChannel, Frequency, TimeZone } from '../../codes/commands.js'
 import { created, list } from '../../entities/answers.js'

@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { Flag, NoPayload, OfRole } from '../../calls/payloads.js'
 import { bit, moment, named, writer } from '../../calls/write.js'
 import { type AlertCount, readAlertCount } from '../../entities/alert.js'

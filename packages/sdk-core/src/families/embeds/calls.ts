@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { EmbedField } from '../../codes/embed.js'
 import { nothing, one } from '../../entities/answers.js'
 import { type Embed, readEmbed, readEmbedSession } from '../../entities/embed.js'

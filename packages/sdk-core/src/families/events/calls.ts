@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { Flag, OfUser } from '../../calls/payloads.js'
 import { bit, named, orElse, word, writer } from '../../calls/write.js'
 import type { AlertColor } from '../../codes/alert-colors.js'

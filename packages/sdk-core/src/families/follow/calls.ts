@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import { list, nothing, one } from '../../entities/answers.js'
 import { id, key, record, requiredTime, text } from '../../entities/record.js'
 import type { Imei } from '../../entities/unit.js'

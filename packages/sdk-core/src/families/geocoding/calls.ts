@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import { type FoundPlace, readFoundPlaces } from '../../entities/found-place.js'
 
 /**

@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { OfRole, OfUser } from '../../calls/payloads.js'
 import { type FieldWrite, named, writer } from '../../calls/write.js'
 import { type Created, created, list, mensaje } from '../../entities/answers.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient } from '../../client.js'
+import { createClient } from '../../client/client.js'
 import { findStops } from '../../rules/track-stops.js'
 import { trackTotals } from '../../rules/track-totals.js'
 import { createFakeBackend } from '../../testing/fake-backend.js'

@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { Flag } from '../../calls/payloads.js'
 import { bit, named, writer } from '../../calls/write.js'
 import { type Created, created, list, mensaje } from '../../entities/answers.js'

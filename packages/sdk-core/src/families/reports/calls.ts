@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { OfUser } from '../../calls/payloads.js'
 import { moment, moments, named, writer } from '../../calls/write.js'
 import type { ReportFilter } from '../../codes/reports.js'

@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import { mensaje, one } from '../../entities/answers.js'
 import { type LoginResult, readLogin } from '../../entities/session.js'
 import { readUser, type User, type UserId } from '../../entities/user.js'

@@ -1,4 +1,4 @@
-import { type Call, call } from '../../call.js'
+import { type Call, call } from '../../calls/call.js'
 import type { NoPayload } from '../../calls/payloads.js'
 import { nothing } from '../../entities/answers.js'
 

@@ -1,4 +1,4 @@
-import { type Answer, call, family } from '../../call.js'
+import { type Answer, call, family } from '../../calls/call.js'
 import type { Flag, OfUser } from '../../calls/payloads.js'
 import { unitList } from '../../calls/unit-list.js'
 import { bit, named, orElse, writer } from '../../calls/write.js'

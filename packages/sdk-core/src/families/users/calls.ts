@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { Flag, NoPayload, OfRole } from '../../calls/payloads.js'
 import { bit, moment, orElse, writer } from '../../calls/write.js'
 import type { Role } from '../../codes/roles.js'

@@ -1,4 +1,4 @@
-import { call, family } from '../../call.js'
+import { call, family } from '../../calls/call.js'
 import type { NoPayload } from '../../calls/payloads.js'
 import type { WebhookEventType } from '../../codes/webhooks.js'
 import { list, nothing, one } from '../../entities/answers.js'

@@ -1,0 +1,88 @@
+import { calls } from '../families/index.js'
+import { deviceChange } from '../families/units/calls.js'
+import type { Caller } from '../transport/caller.js'
+import { type AlertCalls, followFeed, type PositionCalls } from './methods/feed.js'
+import { type HistoryCalls, streamHistory } from './methods/history.js'
+import { type DeviceUpdate, type Patched, type PatchSettings, patch } from './methods/patch.js'
+import { type ReportCalls, streamReport } from './methods/reports.js'
+import { type CommandCalls, sendCommand } from './methods/send-command.js'
+import { rowMethods, writePayload } from './row-methods.js'
+import type { ClientFamilies } from './types.js'
+
+// The client loads this file with the first call that is not in the bundle, and with it:
+export { searchAddress } from './methods/geocoding.js'
+export { watchFleet } from './methods/watch-fleet.js'
+
+/**
+ * What the client's methods are made of: a command answers more than its row, some families have loops besides, and what is
+ * kept can be patched.
+ */
+export type Families = Omit<
+  ClientFamilies,
+  'commands' | 'history' | 'positions' | 'alerts' | 'reports' | keyof Patched
+> &
+  Patched & {
+    /** The past of units; `history.stream` has that of many. */
+    readonly history: HistoryCalls
+    /** The positions as they are stored; `positions.feed` has every one of them. Ours. */
+    readonly positions: PositionCalls
+    /** What has happened (specification 1, section 7); `alerts.feed` has every alert as it is raised. */
+    readonly alerts: AlertCalls
+    /** The reports; `reports.stream` has their rows as they are computed. */
+    readonly reports: ReportCalls
+    /** Remote commands (specification 2, section 7.2), and waiting for how one ends. */
+    readonly commands: CommandCalls
+  }
+
+/** Every family as methods: those of its rows, and what does more than a row. */
+export function createMethods(caller: Caller): Families {
+  const families = Object.fromEntries(
+    Object.entries(calls).map(([name, rows]) => [name, rowMethods(rows, caller)]),
+  ) as unknown as ClientFamilies
+  const patching = <Name extends keyof Patched>(family: Name) =>
+    ({
+      patch: async (id: string, change: object, settings?: PatchSettings) =>
+        patch(caller, family, id, { ...change }, settings),
+    }) as Pick<Patched[Name], 'patch'>
+  const { assign } = Object
+  return assign(families, {
+    units: assign(families.units, patching('units')),
+    devices: assign(families.devices, patching('devices'), {
+      async update(device, settings) {
+        return caller.send(deviceChange, writePayload(deviceChange, { ...device }), settings)
+      },
+    } satisfies DeviceUpdate),
+    users: assign(families.users, patching('users')),
+    mirrorAccounts: assign(families.mirrorAccounts, patching('mirrorAccounts')),
+    events: assign(families.events, patching('events')),
+    geofences: assign(families.geofences, patching('geofences')),
+    drivers: assign(families.drivers, patching('drivers')),
+    groups: assign(families.groups, patching('groups')),
+    history: assign(families.history, {
+      async *stream(options) {
+        yield* streamHistory(caller, options)
+      },
+    } satisfies Pick<HistoryCalls, 'stream'>),
+    positions: assign(families.positions, {
+      async *feed(options) {
+        yield* followFeed(caller, calls.positions.page, options)
+      },
+    } satisfies Pick<PositionCalls, 'feed'>),
+    alerts: assign(families.alerts, {
+      async *feed(options) {
+        yield* followFeed(caller, calls.alerts.page, options)
+      },
+    } satisfies Pick<AlertCalls, 'feed'>),
+    reports: assign(families.reports, {
+      async *stream(report, query, settings) {
+        yield* streamReport(caller, report, query, settings)
+      },
+    } satisfies Pick<ReportCalls, 'stream'>),
+    commands: assign(families.commands, {
+      // Its answer can be waited for.
+      async send(form, settings) {
+        return sendCommand(caller, form, settings)
+      },
+    } satisfies Pick<CommandCalls, 'send'>),
+  })
+}

@@ -1,0 +1,19 @@
+import { type ClientHooks, hookedFetch } from '../transport/hooked-fetch.js'
+import { type BalizaClient, type BareClientOptions, createClient as createBareClient } from './bare-client.js'
+
+export type { BalizaClient } from './bare-client.js'
+
+/** How a client is made. */
+export interface ClientOptions extends BareClientOptions, ClientHooks {}
+
+/**
+ * Makes a client for one host. Nothing is sent before the first call, or the first listener of the fleet.
+ *
+ * @example
+ *     const client = createClient({ host: 'http://localhost:9998' })
+ *     await client.session.login({ user: 'usuario', pass: 'demo' })
+ *     const stop = client.watch(({ state, units }) => console.log(state, units.size))
+ */
+export function createClient(options: ClientOptions): BalizaClient {
+  return createBareClient({ ...options, fetch: hookedFetch(options.fetch, options) })
+}

@@ -1,0 +1,29 @@
+import { type FoundPlace, readFoundPlaces } from '../../entities/found-place.js'
+import { geocoding as rows } from '../../families/geocoding/calls.js'
+import { type Caller, type CallSettings, readWith } from '../../transport/caller.js'
+
+/** The catalogue's `buscarDireccion`. */
+export interface Geocoding {
+  /**
+   * Searches an address: on the host, or on the public service of `geocoderUrl`, which gets the text and nothing
+   * else (no token, no user).
+   *
+   * @returns at most one place (specification 1, section 9); none: the address was not found.
+   * @throws BalizaError
+   */
+  search(text: string, settings?: CallSettings): Promise<FoundPlace[]>
+}
+
+/** Asks the host, or the public service at `url`. */
+export async function searchAddress(
+  caller: Caller,
+  url: string | undefined,
+  text: string,
+  settings?: CallSettings,
+): Promise<FoundPlace[]> {
+  const { search } = rows
+  if (url === undefined) return caller.send(search, { text }, settings)
+  const query = new URLSearchParams({ q: text, format: 'json', addressdetails: '1', limit: '1' })
+  const found = await caller.fetchOpen(search, `${url}${url.includes('?') ? '&' : '?'}${query}`, settings)
+  return readWith(search, () => readFoundPlaces(found))
+}

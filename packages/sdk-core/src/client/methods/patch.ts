@@ -1,0 +1,169 @@
+import { BalizaError } from '../../calls/errors.js'
+import { calls } from '../../calls/index.js'
+import type { Geofences } from '../../entities/geofence.js'
+import { InvalidInput } from '../../entities/moment.js'
+import type { LatLng } from '../../entities/position.js'
+import type { UserId } from '../../entities/user.js'
+import type { DriverForm } from '../../families/drivers/calls.js'
+import type { EventForm } from '../../families/events/calls.js'
+import type { GroupFields } from '../../families/groups/calls.js'
+import type { MirrorAccountChange } from '../../families/mirror-accounts/calls.js'
+import type { DeviceChange, UnitDialogChange, UpdatedUnit } from '../../families/units/calls.js'
+import { deviceChange } from '../../families/units/calls.js'
+import type { UserChange } from '../../families/users/calls.js'
+import { ownValue } from '../../rules/own-value.js'
+import type { AnyCall, Caller, CallSettings } from '../../transport/caller.js'
+import { checkInput, writePayload } from '../row-methods.js'
+import type { ClientFamilies } from '../types.js'
+
+/** {@link CallSettings}, and whose it is. */
+export interface PatchSettings extends CallSettings {
+  /** Of geofences, drivers and groups: whose; the session's user unless said. */
+  readonly user?: UserId | undefined
+}
+
+/** What is changed by its id, a few fields at a time. */
+export interface Patching<Change, Result = string> {
+  /**
+   * Changes some fields and leaves the others: reads it, puts the change in, and writes it with `update`. Two requests
+   * and no lock: what somebody else changes between them is written back as it was read.
+   *
+   * @returns what `update` returns
+   * @throws BalizaError `refused`, and nothing was written, for an id that is not there and for a field that it has
+   * not (the points of a circle); whatever reading and `update` throw
+   */
+  patch(id: string, change: Change, settings?: PatchSettings): Promise<Result>
+}
+
+/** What may change of a thing that is drawn: what its kind has. */
+export interface GeofenceChange {
+  readonly nombre?: string
+  readonly color?: string
+  /** Degrees, of a circle or a point of interest. */
+  readonly lat?: number
+  readonly lng?: number
+  /** Metres, of a circle. */
+  readonly radio?: number
+  /** The points of a polygon or a route. */
+  readonly decode?: readonly LatLng[]
+}
+
+type Some<Form> = Partial<Omit<Form, 'id'>>
+
+/** The families whose things can be patched. */
+export interface Patched {
+  /** The units that a user sees (specification 1, sections 3 and 7). */
+  readonly units: ClientFamilies['units'] & Patching<Some<UnitDialogChange>, UpdatedUnit>
+  /** The devices of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
+  readonly devices: ClientFamilies['devices'] & DeviceUpdate & Patching<Some<DeviceChange>, UpdatedUnit>
+  /** The accounts of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
+  readonly users: ClientFamilies['users'] & Patching<Some<UserChange>>
+  /** Limited sub-accounts, cuentas espejo (specification 2, section 7.2). */
+  readonly mirrorAccounts: ClientFamilies['mirrorAccounts'] & Patching<Some<MirrorAccountChange>>
+  /** What is to be alerted (specification 1, sections 2 and 7). */
+  readonly events: ClientFamilies['events'] & Patching<Some<EventForm>>
+  /** Geofences, points of interest and routes (specification 1, section 7). */
+  readonly geofences: ClientFamilies['geofences'] & Patching<GeofenceChange>
+  /** Drivers (specification 2, sections 3 and 7.2). */
+  readonly drivers: ClientFamilies['drivers'] & Patching<Some<DriverForm>>
+  /** Groups of units (specification 1, section 3; specification 2, section 5). */
+  readonly groups: ClientFamilies['groups'] & Patching<Some<GroupFields>>
+}
+
+/** Changing a device in the control panel. */
+export interface DeviceUpdate {
+  /**
+   * Changes a device as the control panel does (specification 2, sections 4 and 5), roles 3 and 4; `manager` only role
+   * 4: role 3 sends the one that is there, or `null`, and changes nothing by it. The same call of the catalogue as
+   * `units.update`, which is the unit dialog's.
+   *
+   * @returns the unit as it is now, and the text to show to the user
+   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, or for an imei that is not
+   *   the unit's; `forbidden` for a unit that the caller does not see
+   */
+  update(device: DeviceChange, settings?: CallSettings): Promise<UpdatedUnit>
+}
+
+type Item = Readonly<Record<string, unknown>>
+/** Reads the thing of an id; none where there is none. */
+type Find = (
+  send: (row: AnyCall, payload: Item) => Promise<unknown>,
+  id: string,
+  whose: { readonly user?: UserId },
+) => Promise<Item | undefined>
+
+interface Patch {
+  readonly find: Find
+  readonly update: AnyCall
+  /** Fields that are written and never read. */
+  readonly unread?: readonly string[]
+  /** What is written back though it was not changed, where that is not all. */
+  readonly kept?: readonly string[]
+}
+
+const among = (items: unknown, id: string) => (items as readonly Item[]).find((item) => item.id === id)
+const unit: Find = async (send, id) =>
+  (await send(calls.units.get, { imei: await send(calls.units.imeiOf, { id }) })) as Item
+const account: Find = async (send, id) => (await send(calls.session.profile, { id })) as Item
+
+const patches: { readonly [Name in keyof Patched]: Patch } = {
+  units: { find: unit, update: calls.units.update },
+  devices: { find: unit, update: deviceChange },
+  users: { find: account, update: calls.users.update, unread: ['pass'] },
+  // What its owner lacks reads as off: a permission that nobody names stays as it was.
+  mirrorAccounts: {
+    find: account,
+    update: calls.mirrorAccounts.update,
+    unread: ['pass'],
+    kept: ['id', 'nombre', 'user'],
+  },
+  events: {
+    find: async (send, id) => (await send(calls.events.get, { id })) as Item,
+    update: calls.events.update,
+  },
+  geofences: {
+    async find(send, id, whose) {
+      const { geofences, routes } = (await send(calls.geofences.list, whose)) as Geofences
+      return among([...geofences, ...routes], id)
+    },
+    update: calls.geofences.update,
+  },
+  drivers: {
+    find: async (send, id, whose) => among(await send(calls.drivers.list, whose), id),
+    update: calls.drivers.update,
+  },
+  groups: {
+    // The server goes by the session's role, whatever is sent.
+    find: async (send, id, whose) => among(await send(calls.groups.list, { ...whose, rol: 2 }), id),
+    update: calls.groups.update,
+  },
+}
+
+/** Reads, puts the change in, and writes. */
+export async function patch(
+  caller: Caller,
+  family: keyof Patched,
+  id: string,
+  change: Item,
+  { user, ...settings }: PatchSettings = {},
+): Promise<unknown> {
+  const { find, update, unread = [], kept } = patches[family]
+  const whose = user === undefined ? {} : { user }
+  const item = await find((row, payload) => caller.send(row, writePayload(row, payload), settings), id, whose)
+  if (item === undefined)
+    throw new BalizaError({
+      code: 'refused',
+      call: update,
+      unsent: true,
+      mensaje: 'Datos no encontrados',
+      reason: 'notFound',
+    })
+  const stranger = Object.keys(change).find((name) => !Object.hasOwn(item, name) && !unread.includes(name))
+  if (stranger !== undefined)
+    checkInput(update, () => {
+      throw new InvalidInput(stranger, 'no es un campo suyo', 'is no field of it')
+    })
+  const before =
+    kept === undefined ? item : Object.fromEntries(kept.map((name) => [name, ownValue(item, name)]))
+  return caller.send(update, writePayload(update, { ...before, ...whose, ...change, id }), settings)
+}

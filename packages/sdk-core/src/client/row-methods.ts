@@ -1,0 +1,30 @@
+import type { Family } from '../calls/call.js'
+import { BalizaError } from '../calls/errors.js'
+import { InvalidInput } from '../entities/moment.js'
+import type { AnyCall, Caller, CallSettings, Payload } from '../transport/caller.js'
+import type { ClientFamily } from './types.js'
+
+/** The rows of a family as methods. */
+export function rowMethods<Rows extends Family>(rows: Rows, caller: Caller): ClientFamily<Rows> {
+  const send = (row: AnyCall) => async (payload?: Payload, settings?: CallSettings) =>
+    caller.send(row, writePayload(row, payload), settings)
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [name, send(row)]),
+  ) as unknown as ClientFamily<Rows>
+}
+
+/** A payload as it travels. @throws BalizaError `refused`, unsent, for what the row cannot take */
+export function writePayload(row: AnyCall, payload: Payload): Payload {
+  return row.write === undefined ? payload : checkInput(row, () => row.write?.(payload ?? {}))
+}
+
+/** Runs what looks at a caller's input. @throws BalizaError `refused` with its sentence */
+export function checkInput<Result>(call: AnyCall, look: () => Result): Result {
+  try {
+    return look()
+  } catch (cause) {
+    if (!(cause instanceof InvalidInput)) throw cause
+    const { field, message: mensaje } = cause
+    throw new BalizaError({ code: 'refused', call, unsent: true, reason: 'invalid', field, mensaje, cause })
+  }
+}
