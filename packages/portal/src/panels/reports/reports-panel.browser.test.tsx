@@ -96,7 +96,7 @@ test('on a phone it is a screen; a row leads to the map, and Back to the same ro
   }
   // From where the row began to where it ended: hours, which are asked for in whole minutes.
   const [shown] = backend.requests.filter(({ path }) => path === '/api/historial-objeto')
-  expect(Number(shown?.body?.['ffinal']) - Number(shown?.body?.['finicial'])).toBeGreaterThan(60 * 60_000)
+  expect(Number(shown?.body?.ffinal) - Number(shown?.body?.finicial)).toBeGreaterThan(60 * 60_000)
   // The report is over the footer, whichever was opened last, and Back leaves neither step behind.
   await back(2)
   await expect.element(report).not.toBeInTheDocument()
