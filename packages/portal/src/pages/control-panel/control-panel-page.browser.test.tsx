@@ -354,6 +354,8 @@ test.each([
 
 test("a user's units are listed, and a user is removed after a question", async () => {
   const { backend } = await open('cpanel?ver=usuarios')
+  await act('usuario', 'Eliminar')
+  await answer('Cancelar')
   await act('usuario', 'Unidades Asignadas')
   const assigned = page.getByRole('grid', { name: 'Unidades Asignadas' })
   await expect.element(assigned.getByRole('columnheader', { name: 'Ubicacion' })).toBeVisible()
@@ -363,6 +365,7 @@ test("a user's units are listed, and a user is removed after a question", async 
   expect(ends.firstElementChild?.scrollWidth).toBe(ends.firstElementChild?.clientWidth)
   const tenth = assigned.getByRole('row', { name: /Unidad 010/ })
   await expect.element(tenth).toBeVisible()
+  expect(backend.requests.filter(({ path }) => path === '/api/delete-user')).toEqual([])
   expect(tenth.element().querySelector('[data-column=imei]')?.textContent).toBe(
     units.find(({ nombre }) => nombre.includes('Unidad 010'))?.imei,
   )
@@ -375,6 +378,7 @@ test("a user's units are listed, and a user is removed after a question", async 
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('cuentas espejo')
   await answer('Eliminar Usuario de demostración')
   await expect.element(page.getByText('El usuario se eliminó correctamente')).toBeVisible()
+  expect(backend.requests.filter(({ path }) => path === '/api/delete-user')).toHaveLength(1)
   expect(backend.requests.filter(({ path }) => path === '/api/elimina-objeto-asignado')).toEqual([])
   await expect.element(page.getByText('2 de 2 usuarios', { exact: true })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Deshacer', exact: true }))
