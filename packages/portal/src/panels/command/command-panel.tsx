@@ -42,7 +42,7 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   const t = texts.commands
   const [imei, setImei] = useState<Imei | null>(panel.imei)
   const [comando, setComando] = useState<Command | null>(null)
-  const [tipo, setTipo] = useState<CommandChannel | null>('gprs')
+  const [tipo, setTipo] = useState<CommandChannel>('gprs')
   const [zone, setZone] = useState<string | null>(null)
   const [frequency, setFrequency] = useState<Frequency | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -72,7 +72,7 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
     const result = safeParse(schema, {
       imei: imei ?? '',
       comando: comando ?? '',
-      tipo: tipo ?? '',
+      tipo,
       ...(comando === 'zh' && { valor: zone ?? '' }),
       ...(comando === 'fr' && { valor: frequency ?? '' }),
     })
