@@ -14,10 +14,19 @@ const { imei } = made
 
 const open = (unit = standing) => mountPanel(CommandPanel, { name: 'command', imei }, { units: [unit] })
 
-test('without unit, command and channel nothing is sent', async () => {
-  const { page, press, sent } = await mountPanel(CommandPanel, { name: 'command', imei: null })
+test.each([
+  ['unit', null],
+  ['command', imei],
+])('without a %s nothing is sent', async (missing, unit) => {
+  const { page, press, choose, sent } = await mountPanel(
+    CommandPanel,
+    { name: 'command', imei: unit },
+    { units: [standing] },
+  )
+  if (missing !== 'command') await choose('Comando', 'Localizar')
   await press('Enviar')
   getByText(page, 'Todos los campos son requeridos')
+  expect(document.querySelector('[role=alertdialog]')).toBeNull()
   expect(sent('/api/comando')).toEqual([])
 })
 
