@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { breakpoints as ofPortal } from '../packages/portal/src/ui/layout/breakpoints.ts'
+import { breakpoints as ofWidgets } from '../packages/widgets/src/theme/breakpoints.ts'
 
 /** Where values are named, and what is not ours to name: Leaflet's own sheet, and paper, which is set in points. */
 const named = /(\/tokens|\/leaflet-core|\/print-[\w-]+)\.css$/
 
-const sheets = ['packages/portal/src/', 'packages/widgets/src/'].flatMap((root) =>
+const allSheets = ['packages/portal/src/', 'packages/widgets/src/'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.css'))
-    .map((path) => root + path)
-    .filter((path) => !named.test(path)),
+    .map((path) => root + path),
 )
+const sheets = allSheets.filter((path) => !named.test(path))
 
 /** Hairlines of 1 and 2 px are drawn, not measured. */
 const pixels = /(?<![\w.#-])(?![012]px)\d*\.?\d+(?:px|r?em)\b/
@@ -55,4 +57,52 @@ function rawIn(path) {
 test('only the token files name a size, a weight, a radius, a layer, a duration or a colour', () => {
   expect(sheets.length).toBeGreaterThan(50)
   expect(sheets.flatMap(rawIn)).toEqual([])
+})
+
+/** A width of a query, as the first that is no longer under it. */
+const widths =
+  /max-width: (?<most>\d+)px|min-width: (?<least>\d+)px|(?<=\bwidth < )(?<under>\d+)px|(?<from>\d+)px(?= <= width)/g
+
+/**
+ * The queries of a sheet whose widths have no name, or that do not say it.
+ * @param {string} path @param {string} text @returns {string[]}
+ */
+function unnamedIn(path, text) {
+  /** @type {Record<string, Record<string, number>>} */
+  const named = path.startsWith('packages/portal/') ? ofPortal : ofWidgets
+  return text.split('\n').flatMap((line, at) => {
+    const [, rule, query = '', said] =
+      /^\s*@(media|container)\b([^{]*?)(?: \/\* ([\w, ]+) \*\/)? \{$/.exec(line) ?? []
+    const all = [...query.matchAll(widths)].map(({ groups }) =>
+      groups?.most === undefined
+        ? Number(groups?.least ?? groups?.under ?? groups?.from)
+        : Number(groups.most) + 1,
+    )
+    if (all.length === 0 && !/\bwidth\b/.test(query)) return []
+    const box = rule === 'media' ? 'window' : (/^ ([\w-]+)/.exec(query)?.[1] ?? '')
+    const names = all.map(
+      (width) => Object.entries(named[box] ?? {}).find(([, other]) => other === width)?.[0],
+    )
+    if (names.length > 0 && names.join(', ') === said) return []
+    return [`${path}:${at + 1} ${line.trim()}: ${names.map((name) => name ?? 'no breakpoint').join(', ')}`]
+  })
+}
+
+test.each([
+  ['a name', '@media (max-width: 719px) /* narrow */ {', true],
+  ['from its width on', '@media (min-width: 720px) /* narrow */ {', true],
+  ['of a container', '@container footer (width < 900px) /* titles */ {', true],
+  ['two', '@container footer (560px <= width < 900px) /* totals, titles */ {', true],
+  ['no width', '@container footer (max-height: 240px) {', true],
+  ['no name said', '@media (max-width: 719px) {', false],
+  ['another name', '@media (max-width: 719px) /* slim */ {', false],
+  ['a pixel off', '@media (max-width: 720px) /* narrow */ {', false],
+  ['of a box without a name', '@container (width < 900px) /* titles */ {', false],
+  ['a width that is not read', '@media (width > 719px) /* narrow */ {', false],
+])('a breakpoint in a sheet: %s', (_what, line, isRight) => {
+  expect(unnamedIn('packages/portal/src/a.css', line)).toHaveLength(isRight ? 0 : 1)
+})
+
+test('each width at which a sheet changes is a breakpoint of its package, and says its name', () => {
+  expect(allSheets.flatMap((path) => unnamedIn(path, readFileSync(path, 'utf8')))).toEqual([])
 })

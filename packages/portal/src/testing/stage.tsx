@@ -14,6 +14,7 @@ import { App } from '../app/app.js'
 import '../app/base.css'
 import { createPortal } from '../app/create-portal.js'
 import { type ServerConfig, standardConfig } from '../context/server-config.js'
+import { narrowQuery } from '../ui/layout/use-media.js'
 
 export const soon = { timeout: 30_000, interval: 50 }
 
@@ -93,7 +94,8 @@ const openers = {
 } as const
 
 /** What opens it: on a phone the bar under the map. */
-export const opener = (of: keyof typeof openers) => button(openers[of][innerWidth < 720 ? 1 : 0])
+export const opener = (of: keyof typeof openers) =>
+  button(openers[of][matchMedia(narrowQuery).matches ? 1 : 0])
 
 export const get = (selector: string) => document.querySelector<HTMLElement>(selector)
 

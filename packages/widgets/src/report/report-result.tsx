@@ -2,6 +2,7 @@ import { fill, formatCoordinates, mapUrl, type ReportsTexts, type Usage } from '
 import { type CSSProperties, useMemo, useState } from 'react'
 import { Grid, type GridColumn, type GridSort } from '../parts/table/grid.js'
 import { sortRows } from '../parts/table/sort-rows.js'
+import { breakpoints } from '../theme/breakpoints.js'
 import {
   type ColumnId,
   columnsOf,
@@ -14,8 +15,8 @@ import {
 } from './report-columns.js'
 import type { Run } from './use-run.js'
 
-/** Under this rows are cards, CSS pixels: bar.css says the same. */
-const cardsUnder = 560
+/** Under this rows are cards, as its sheets say. */
+const cardsUnder = breakpoints['baliza-table'].rows
 
 /** The columns and the rows of a report, in the order that was chosen. */
 export function useTable(run: Run, without: readonly ColumnId[]) {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.js'
 import button from '../../ui/buttons/button.module.css'
 import { IconButton } from '../../ui/buttons/icon-button.js'
 import iconButton from '../../ui/buttons/icon-button.module.css'
+import { breakpoints } from '../../ui/layout/breakpoints.js'
 import { useMedia } from '../../ui/layout/use-media.js'
 import { textScale } from '../../ui/text/text-scale.js'
 import { tooltipProps } from '../../ui/tooltip/tooltip-props.js'
@@ -15,10 +16,8 @@ import styles from './toolbar.module.css'
 import { currentOf, hrefOfTool, type Tool, toolsFor } from './tools.js'
 import { ToolsMenu } from './tools-menu.js'
 
-/** From this width on the icons are a row; below it they are a menu. Pixels, of a text of 16. */
-const roomForIcons = 900
-/** From this width on they have their words. */
-const roomForWords = 1280
+/** From the first on the icons are a row, and below it a menu; from the second on they have their words. */
+const { icons: roomForIcons, roomy: roomForWords } = breakpoints.window
 
 /** The icons of the bar (specification 1, section 2: Top bar). */
 export function Toolbar(props: {

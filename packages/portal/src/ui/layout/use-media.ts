@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { under } from './breakpoints.js'
 
 /** Whether a media query holds, now and from now on. */
 export function useMedia(query: string): boolean {
@@ -13,5 +14,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Where the sidebar becomes a sheet at the bottom; tracking-page.module.css says the same. */
-export const narrowQuery = '(max-width: 719px)'
+/** A phone: the sidebar, a panel and the footer are sheets. */
+export const narrowQuery = under('narrow')

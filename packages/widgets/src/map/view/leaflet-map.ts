@@ -1,4 +1,5 @@
 import { LatLng, LatLngBounds, type LatLngExpression, Map as LMap, Point } from 'leaflet'
+import { breakpoints } from '../../theme/breakpoints.js'
 import type { Point as Degrees, MapInsets } from '../map-types.js'
 import { createAppearance } from './appearance.js'
 import { type Box, wayInto } from './room.js'
@@ -8,8 +9,8 @@ export const home: { center: Degrees; zoom: number } = { center: [23.8, -102.2],
 
 /** CSS pixels between the outermost units and the edge (specification 1, section 9). */
 export const fitPadding = 50
-/** On a map narrower than this, CSS pixels, 50 on either side would leave no room for the units. */
-export const narrow = 600
+/** On a map narrower than this 50 on either side would leave no room for the units. */
+export const { narrow } = breakpoints['baliza-map']
 /** A centre that is off by more was moved, and not rounded, CSS pixels. */
 const moveFrom = 8
 /** A box that changes by more than so many pixels at once was changed by a press: the map then slides. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLayer } from '../../../context/use-layer.js'
 import { useAtom } from '../../../ui/data/use-atom.js'
+import { under } from '../../../ui/layout/breakpoints.js'
 import { useMedia } from '../../../ui/layout/use-media.js'
 import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
 import type { useUnitCard } from '../card/use-unit-card.js'
@@ -9,7 +10,7 @@ import { useSidebarOpen } from '../use-sidebar-open.js'
 import { useSheet } from './use-sheet.js'
 
 /** Where the map, the list and a panel have no room beside one another. */
-const crowdedQuery = '(max-width: 1279px)'
+const crowdedQuery = under('roomy')
 
 /**
  * Where the list of units stands: beside the map, or put away; over a rail, where a panel has its place; or as a sheet at

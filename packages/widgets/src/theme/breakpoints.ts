@@ -1,0 +1,25 @@
+/**
+ * The widths from which on a part has more room, CSS pixels, by the container that its sheet asks. A sheet can read no
+ * token in a query, so it says the number and, after it, the name: `scripts/raw-values.test.mjs` holds every sheet to
+ * this list.
+ */
+export const breakpoints = {
+  'baliza-map': {
+    /** What is said over the map, and a card, need not be as wide as it. */
+    spoken: 520,
+    /** A fit keeps the specification's 50 px from the edges; beside a card a button has room for its word. */
+    narrow: 600,
+  },
+  'baliza-table': {
+    /** Rows are no cards. */
+    rows: 560,
+    /** Positions have their time. */
+    time: 710,
+    /** A report's filters share a line. */
+    filters: 720,
+    /** Positions have the plate. */
+    placas: 810,
+    /** Positions have the coordinates. */
+    position: 1010,
+  },
+} as const
