@@ -1,3 +1,4 @@
+import { ownValue } from '../rules/own-value.js'
 import type { LanguageTexts } from './language-texts.js'
 import { mergeTexts } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
@@ -19,9 +20,10 @@ const tables = {
  *     <BalizaProvider client={client} texts={say?.({ map: { fit: 'Whole fleet' } })}>
  */
 export async function loadTexts(lang: string): Promise<SayTexts | null> {
-  const language = lang.slice(0, 2).toLowerCase()
-  if (!/^(en|pt)(-|$)/i.test(lang) || (language !== 'en' && language !== 'pt')) return null
-  const table = withLocale(await tables[language](), lang)
+  const language = lang.toLowerCase().split('-', 1)[0] as keyof typeof tables
+  const load = ownValue(tables, language)
+  if (load === undefined) return null
+  const table = withLocale(await load(), lang)
   return (overrides) => mergeTexts(mergeTexts(table, overrides), overrides?.[language])
 }
 
