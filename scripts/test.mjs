@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { program, run, runAside } from './run.mjs'
 
-/** Everything that must hold; each also runs alone as `npm run test:NAME`. */
+/**
+ * Everything that must hold; each also runs alone as `npm run test:NAME`. `--changed`, or `--changed=main`: of the tests
+ * only those whose modules changed since the last commit, or since another one. What looks at the build is left out
+ * then, and what runs in seconds is not.
+ */
+const since = process.argv.slice(2).find((word) => /^--changed(=|$)/.test(word))
 const outcomes = await mkdtemp(join(tmpdir(), 'baliza-test-'))
 process.env.BALIZA_OUTCOMES = outcomes
 const vitest = (/** @type {string[]} */ ...projects) => [
   program('vitest'),
   'run',
   ...projects.flatMap((name) => ['--project', name]),
+  ...(since === undefined ? [] : [since]),
   '--reporter=default',
   '--reporter=./scripts/outcome-reporter.mjs',
 ]
@@ -23,7 +29,7 @@ const boundaries = [program('depcruise'), '--config', '.dependency-cruiser.mjs']
  * what wants one core, or waits as much, runs beside them.
  * @type {readonly { readonly steps: readonly Step[], readonly beside?: readonly Step[] }[]}
  */
-const stages = [
+const whole = [
   {
     steps: [
       ['format and lint', [program('biome'), 'check', '--error-on-warnings', '.']],
@@ -51,6 +57,12 @@ const stages = [
     ],
   },
 ]
+const ofBuild = ['build', 'API report', 'packages', 'sizes', 'e2e']
+const isWanted = (/** @type {Step} */ [name]) => since === undefined || !ofBuild.includes(name)
+const stages = whole.map(({ steps, beside = [] }) => ({
+  steps: steps.filter(isWanted),
+  beside: beside.filter(isWanted),
+}))
 
 /** @type {{ name: string, ok: boolean, seconds: number }[]} */
 const ended = []
@@ -75,7 +87,7 @@ async function aside(/** @type {readonly Step[]} */ steps) {
   return said
 }
 
-for (const { steps, beside = [] } of stages) {
+for (const { steps, beside } of stages) {
   const said = aside(beside)
   for (const [name, [command = '', ...words]] of steps) {
     console.log(title(name))
