@@ -3,8 +3,9 @@ import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../../ui/buttons/button.js'
 import { Select } from '../../../ui/choices/select.js'
 import { Banner } from '../../../ui/notices/banner.js'
-import styles from './import.module.css'
+import styles from './columns-step.module.css'
 import { columnsOf, likelierKind, type Matching, missingColumns, unknownColumns } from './match-columns.js'
+import step from './step.module.css'
 
 const t = texts.imports
 const nowhere = 'none'
@@ -64,7 +65,7 @@ export function ColumnsStep(props: {
         {ignored.length > 0 && (
           <Banner tone="warning">{fill(t.ignored, { columns: ignored.join(', ') })}</Banner>
         )}
-        <p className={styles.hint}>{t.columnsHint}</p>
+        <p className={step.hint}>{t.columnsHint}</p>
         <ul className={styles.matches}>
           {columnsOf(kind).map(({ id, label, required }) => {
             const place = matching[id] ?? null
@@ -84,8 +85,8 @@ export function ColumnsStep(props: {
           })}
         </ul>
       </div>
-      <footer className={styles.bar}>
-        <p className={styles.standing} role="status">
+      <footer className={step.bar}>
+        <p className={step.standing} role="status">
           {missing.length > 0 && fill(t.missing, { columns: missing.map(({ label }) => label).join(', ') })}
         </p>
         <Button onClick={props.onCancel}>{texts.tracking.cancel}</Button>

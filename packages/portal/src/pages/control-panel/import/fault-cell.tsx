@@ -1,7 +1,7 @@
 import { fill } from '@baliza/sdk-core'
 import { useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
-import styles from './import.module.css'
+import styles from './fault-cell.module.css'
 
 const t = texts.imports
 

@@ -7,9 +7,10 @@ import button from '../../../ui/buttons/button.module.css'
 import { SaveMenu } from '../../../ui/data-table/save-menu.js'
 import { Chip } from '../../../ui/marks/chip.js'
 import { Banner } from '../../../ui/notices/banner.js'
-import styles from './import.module.css'
+import styles from './file-step.module.css'
 import { wordOf } from './import-address.js'
 import { columnsOf } from './match-columns.js'
+import step from './step.module.css'
 
 const t = texts.imports
 const kinds = Object.keys(importKinds) as ImportKind[]
@@ -32,7 +33,7 @@ export function FileStep(props: {
   const most = formatFigure(importRows[kind])
   return (
     <section className={styles.file}>
-      <fieldset className={styles.chips} aria-label={t.kind}>
+      <fieldset className={step.chips} aria-label={t.kind}>
         {kinds.map((one) => (
           <Chip key={one} aria-pressed={one === kind} onClick={() => props.onKind(one)}>
             {importKinds[one]}
@@ -72,7 +73,7 @@ export function FileStep(props: {
             if (file !== undefined) onFile(file)
           }}
         />
-        <p id={note} className={styles.hint}>
+        <p id={note} className={step.hint}>
           {fill(t.limits, { most })}
           {kind === 'users' && ` ${fill(t.slow, { most })}`}
         </p>
@@ -83,7 +84,7 @@ export function FileStep(props: {
         </div>
       )}
       <div className={styles.template}>
-        <p className={styles.hint}>
+        <p className={step.hint}>
           {fill(t.columnsOf, {
             columns: columns.map(({ label, required }) => (required ? `${label}*` : label)).join(', '),
           })}

@@ -1,6 +1,6 @@
 import { fill, formatFigure, type KeptRow } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
-import styles from './import.module.css'
+import styles from './kept-rows.module.css'
 
 const t = texts.imports
 /** So many are read; the rest are counted. */

@@ -9,9 +9,10 @@ import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { Chip } from '../../../ui/marks/chip.js'
 import { Progress } from '../../../ui/states/progress.js'
 import { FaultCell } from './fault-cell.js'
-import styles from './import.module.css'
 import { type Cells, faultsByRow, type PreviewRow } from './import-rows.js'
 import { columnsOf, type Matching } from './match-columns.js'
+import styles from './preview-step.module.css'
+import step from './step.module.css'
 
 const t = texts.imports
 const keyOf = ({ fila }: PreviewRow) => String(fila)
@@ -97,7 +98,7 @@ export function PreviewStep(props: {
           toolbar={{
             search: t.searchFile,
             start: (
-              <fieldset className={styles.chips} aria-label={t.filters}>
+              <fieldset className={step.chips} aria-label={t.filters}>
                 <Chip aria-pressed={!onlyFaulty} onClick={() => setOnlyFaulty(false)}>
                   {fill(t.all, { count: formatFigure(total) })}
                 </Chip>
@@ -122,7 +123,7 @@ export function PreviewStep(props: {
           refreshing={loading}
         />
       </div>
-      <footer className={styles.bar}>
+      <footer className={step.bar}>
         {props.busy || (loading && check === null) ? (
           <div className={styles.busy} role="status">
             <Progress
@@ -131,7 +132,7 @@ export function PreviewStep(props: {
             <span>{props.busy ? fill(t.running, { count: formatFigure(good), noun }) : t.checking}</span>
           </div>
         ) : (
-          <p className={styles.standing} role="status">
+          <p className={step.standing} role="status">
             {check !== null && <Standing good={good} faulty={faulty} />}
           </p>
         )}

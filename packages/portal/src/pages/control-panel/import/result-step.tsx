@@ -13,11 +13,12 @@ import { Button } from '../../../ui/buttons/button.js'
 import button from '../../../ui/buttons/button.module.css'
 import { SaveMenu } from '../../../ui/data-table/save-menu.js'
 import { useFocusKept } from '../../../ui/keyboard/kept-focus.js'
-import styles from './import.module.css'
 import { type Cells, failedTable, faultsByRow } from './import-rows.js'
 import { clockTime } from './imports-list.js'
 import { KeptRows } from './kept-rows.js'
 import { columnsOf } from './match-columns.js'
+import styles from './result-step.module.css'
+import step from './step.module.css'
 import { useUndo } from './use-undo.js'
 
 const t = texts.imports
@@ -57,7 +58,7 @@ export function ResultStep(props: {
             : fill(t.writtenOf, { count: formatFigure(escritas), total: formatFigure(total) })}
       </h2>
       {!isUndone && (
-        <p className={styles.hint}>{fill(t.undoUntil, { time: clockTime(props.at + undoWindow) })}</p>
+        <p className={step.hint}>{fill(t.undoUntil, { time: clockTime(props.at + undoWindow) })}</p>
       )}
       <KeptRows rows={kept} />
       <div className={styles.actions}>

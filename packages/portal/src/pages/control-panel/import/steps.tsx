@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { texts } from '../../../context/page-texts.js'
-import styles from './import.module.css'
+import styles from './steps.module.css'
 
 const t = texts.imports
 const order = ['file', 'columns', 'preview', 'result'] as const
