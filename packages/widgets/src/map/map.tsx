@@ -1,40 +1,36 @@
-import type { Imei } from '@baliza/sdk-core'
-import {
-  type KeyboardEvent,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Slot, useBalizaContext } from '../client/provider.js'
 import { useFleetValue } from '../client/use-fleet.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
 import parts from '../parts/parts.css?text'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import { useAlert } from './alert/use-alert.js'
-import { readTiles } from './background/tiles.js'
+import { useSource } from './background/use-source.js'
 import controlsCss from './controls/controls.css?text'
 import { Controls } from './controls/controls.js'
+import { Credit } from './controls/credit.js'
 import statusCss from './controls/status.css?text'
 import { Status } from './controls/status.js'
 import { UnitKeys } from './controls/unit-keys.js'
 import { useDrawing } from './drawing/use-drawing.js'
 import { useGestures } from './gestures/use-gestures.js'
 import mapCss from './map.css?text'
-import type { MapControl, MapHandle, MapInsets, MapPropsWithHandle, TileSource } from './map-types.js'
-import { alertOf, isThere, type Open, unitOf } from './open.js'
+import type { MapControl, MapInsets, MapPropsWithHandle } from './map-types.js'
+import { alertOf, isThere } from './open.js'
 import { usePlace } from './place/use-place.js'
 import { useShapes } from './shapes/use-shapes.js'
 import { useTrack } from './track/use-track.js'
-import { loadPopup, usePopup } from './use-popup.js'
+import { useAsked } from './use-asked.js'
+import { useHandle } from './use-handle.js'
+import { useOpen } from './use-open.js'
+import { usePopup } from './use-popup.js'
 import leafletCore from './view/leaflet-core.css?text'
-import type { MapView } from './view/map-view.js'
-import { useDark, useForced } from './view/use-dark.js'
+import { useColors } from './view/use-colors.js'
+import { useFeed } from './view/use-feed.js'
 import { useFollow } from './view/use-follow.js'
-import { useLayer } from './view/use-layer.js'
+import { useLabels } from './view/use-labels.js'
 import { useMapView } from './view/use-map-view.js'
+import { useSelected } from './view/use-selected.js'
 
 const sheets = [parts, leafletCore, mapCss, controlsCss, statusCss]
 
@@ -45,13 +41,6 @@ export const mapControls = [
   'follow',
   'zoom',
 ] as const satisfies readonly MapControl[]
-
-/** How near something is seen, unless the map is nearer already (specification 1, section 9). */
-const nearUnit = 19
-const nearSearch = 18
-const nearEvent = 18
-/** Section 2: Speed chart. */
-const nearRecord = 19
 
 const nothing: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
 
@@ -75,31 +64,9 @@ export function BalizaMap(props: MapPropsWithHandle) {
   const root = useRef<HTMLDivElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
   const keys = useRef<HTMLDivElement>(null)
-  const [open, setOpenState] = useState<Open | null>(null)
-  const [ownSelected, setOwnSelected] = useState<Imei | null>(null)
-  const selected = props.selected === undefined ? ownSelected : props.selected
-  /** Selected on the map itself: it is in sight, nothing flies. */
-  const picked = useRef<Imei | null>(null)
+  const opened = useOpen(props, keys, () => follow(true))
+  const { open, selected, setOpen, pick, close } = opened
 
-  const setOpen = (next: Open | null) => {
-    setOpenState(next)
-    if (unitOf(next) !== unitOf(open)) props.onPopup?.(unitOf(next))
-    if (alertOf(next) !== alertOf(open)) props.onAlert?.(alertOf(next))
-  }
-  const pick = (imei: Imei, focus: boolean) => {
-    picked.current = imei
-    if (imei !== selected) {
-      setOwnSelected(imei)
-      props.onSelect?.(imei)
-    } else follow(true)
-    setOpen({ imei, focus })
-  }
-  const close = () => {
-    setOpen(null)
-    if (open?.focus) keys.current?.focus({ preventScroll: true })
-  }
-
-  const [look, setLook] = useState(0)
   const { view, broken } = useMapView(viewport, {
     center: props.center,
     zoom: props.zoom,
@@ -119,57 +86,18 @@ export function BalizaMap(props: MapPropsWithHandle) {
     if (root.current !== null) adoptSheets(root.current, sheets)
   })
 
-  const sources = useMemo(() => readTiles(props.tiles), [props.tiles])
-  const [ownSource, setOwnSource] = useState<string | null | undefined>(undefined)
-  const chosen = props.source === undefined ? ownSource : props.source
-  const source = chosen === null ? null : (sources.find(({ id }) => id === chosen) ?? sources[0] ?? null)
-  // Before it has units to show: how near depends on what there is to see.
-  useEffect(() => view?.tiles(source), [view, source])
-
-  useEffect(() => {
-    if (view === null || client === null) return
-    let whole = true
-    return client.fleet.subscribe((fleet) => {
-      view.feed(fleet, whole)
-      whole = false
-    })
-  }, [view, client])
-
-  const dark = useDark(theme)
-  const scheme = `${theme} ${dark} ${useForced()} ${look}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has these.
-  useEffect(() => view?.recolour(), [view, scheme])
-
-  const [labels, setLabels] = useState(props.labels ?? false)
-  useEffect(() => setLabels(props.labels ?? false), [props.labels])
-  useEffect(() => view?.labels(labels), [view, labels])
+  const { sources, source, choose } = useSource(view, props)
+  useFeed(view, client)
+  const { dark, scheme } = useColors(view, theme)
+  const { labels, onLabels } = useLabels(view, props)
   useEffect(() => view?.trail(showTrail), [view, showTrail])
   useEffect(() => view?.filter(filter), [view, filter])
   const { top, right, bottom, left } = covered
   useEffect(() => view?.cover({ top, right, bottom, left }), [view, top, right, bottom, left])
 
-  useEffect(() => {
-    if (view === null) return
-    view.select(selected)
-    if (selected !== null && selected !== picked.current) view.flyTo(selected, nearUnit)
-    picked.current = null
-  }, [view, selected])
+  useSelected(view, selected, opened.picked)
+  const ask = useAsked(view)
 
-  /** What a host asked of the map before its code had arrived. */
-  const asked = useRef<((view: MapView) => void)[]>([])
-  const ask = (what: (view: MapView) => unknown) =>
-    new Promise<void>((done, fail) => {
-      const act = async (there: MapView) => {
-        await what(there)
-        await there.settled()
-      }
-      const begin = (there: MapView) => void act(there).then(done, fail)
-      if (view === null) asked.current.push(begin)
-      else begin(view)
-    })
-  useEffect(() => {
-    if (view !== null) for (const what of asked.current.splice(0)) what(view)
-  }, [view])
   const drawing = useDrawing(view, ask, texts, props)
   useShapes(view, {
     shapes: props.shapes ?? null,
@@ -180,10 +108,6 @@ export function BalizaMap(props: MapPropsWithHandle) {
     onShape: props.onShape,
   })
   usePlace(view, props.place ?? null)
-  useLayer(view, true, async (there) => {
-    await there.shown
-    return (await import('./view/watch-tokens.js')).watchTokens(there, () => setLook(Date.now()))
-  })
   useGestures(view, props.gestures === 'cooperative', texts.map)
   const shownTrack = props.track ?? null
   const track = useTrack(view, shownTrack, scheme, (record) => {
@@ -200,40 +124,7 @@ export function BalizaMap(props: MapPropsWithHandle) {
   const Alert = useAlert(view, alertOf(open))
   const popup = usePopup(view, open !== null)
 
-  const handle = (): MapHandle => ({
-    flyTo: (imei, zoom = nearUnit) => {
-      // Who looks at another unit turns away from the chosen one.
-      if (selected !== null) follow(imei === selected)
-      return ask((there) => there.flyTo(imei, zoom))
-    },
-    fit: () => ask((there) => there.fit()),
-    resize: () => view?.resize(),
-    popup: (imei) => {
-      setOpen(imei === null ? null : { imei, focus: false })
-      // Where its code does not come the page stands as before.
-      return ask(() => imei !== null && loadPopup().catch(() => {}))
-    },
-    show: (point, zoom = nearSearch) => ask((there) => there.showPlace(point, zoom)),
-    fitPoints: (points) => ask((there) => there.fitPoints(points)),
-    draw: drawing.draw,
-    edit: drawing.edit,
-    undoDrawing: drawing.undoDrawing,
-    stopDrawing: drawing.stopDrawing,
-    showAlert: async (alert) => {
-      const { lat, lng } = alert
-      if (lat === null || lng === null) return
-      setOpen({ alert, focus: false })
-      await ask((there) => there.showEvent([lat, lng], nearEvent))
-    },
-    showRecord: async (index, zoom = nearRecord) => {
-      const record = shownTrack?.records[index]
-      if (shownTrack === null || record === undefined) return
-      setOpen({ record: index, track: shownTrack, focus: false })
-      await ask((there) => there.showPlace([record.lat, record.lng], zoom))
-    },
-    trackAt: track.at,
-  })
-  useImperativeHandle(props.handleRef, handle)
+  useHandle(props.handleRef, view, { ask, opened, follow, drawing, shownTrack, track })
 
   const state = useFleetValue((fleet) => fleet.state)
   const error = useFleetValue((fleet) => fleet.error)
@@ -241,13 +132,6 @@ export function BalizaMap(props: MapPropsWithHandle) {
   const empty = useFleetValue((fleet) => fleet.receivedAt !== null && fleet.units.size === 0)
   const retry = () => void client?.fleet.refresh()
   useLifecycle(props, { state, known, empty, error, retry }, view !== null, texts.map)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || open === null) return
-    // A dialog around the map stays.
-    event.preventDefault()
-    event.stopPropagation()
-    close()
-  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape from what is inside.
@@ -258,7 +142,7 @@ export function BalizaMap(props: MapPropsWithHandle) {
       data-state={state}
       data-theme={dark ? 'dark' : 'light'}
       style={{ colorScheme: colorSchemes[theme] }}
-      onKeyDown={onKeyDown}
+      onKeyDown={opened.onKeyDown}
     >
       <div
         className="baliza-map__frame"
@@ -286,14 +170,8 @@ export function BalizaMap(props: MapPropsWithHandle) {
           // It would lie over what is drawn.
           follow={selected === null || drawing.active ? null : follows}
           onFollow={follow}
-          onSource={(id) => {
-            setOwnSource(id)
-            props.onSource?.(id)
-          }}
-          onLabels={(shown) => {
-            setLabels(shown)
-            props.onLabels?.(shown)
-          }}
+          onSource={choose}
+          onLabels={onLabels}
           onFit={() => view?.fit()}
           onZoom={(steps) => view?.zoomBy(steps)}
         />
@@ -317,23 +195,5 @@ export function BalizaMap(props: MapPropsWithHandle) {
         )}
       </div>
     </div>
-  )
-}
-
-/** Whose map it is, as the provider's licence asks. */
-function Credit(props: { readonly source: TileSource | null; readonly otherwise: string }) {
-  const { source, otherwise } = props
-  return (
-    <p className="baliza-map__credit" part="credit">
-      {source === null ? (
-        otherwise
-      ) : source.attributionUrl === undefined ? (
-        source.attribution
-      ) : (
-        <a href={source.attributionUrl} target="_blank" rel="noreferrer noopener">
-          {source.attribution}
-        </a>
-      )}
-    </p>
   )
 }

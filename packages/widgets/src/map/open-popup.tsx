@@ -4,13 +4,35 @@ import { createPortal } from 'react-dom'
 import { useBalizaContext } from '../client/provider.js'
 import { useFleetValue } from '../client/use-fleet.js'
 import { adoptSheets } from '../theme/theme.js'
+import alertCss from './alert/alert-popup.css?text'
 import type { AlertPopupProps } from './alert/alert-popup.js'
 import type { MapProps, Point } from './map-types.js'
 import type { Open } from './open.js'
-import popupCss from './popup/popup.css?text'
-import { StackPopup, UnitPopup } from './popup/popup.js'
+import placedCss from './open-popup.css?text'
+import actionsCss from './popup/actions.css?text'
+import factsCss from './popup/facts.css?text'
+import menuCss from './popup/more-actions.css?text'
+import frameCss from './popup/popup-frame.css?text'
+import stackCss from './popup/stack-popup.css?text'
+import { StackPopup } from './popup/stack-popup.js'
+import stateLineCss from './popup/state-line.css?text'
+import stateMarkCss from './popup/state-mark.css?text'
+import { UnitPopup } from './popup/unit-popup.js'
 import type { TrackTools } from './track/use-track.js'
 import type { MapView } from './view/map-view.js'
+
+/** The frame's first: what stands in it says more of its own small texts and buttons. */
+const sheets = [
+  frameCss,
+  placedCss,
+  stateLineCss,
+  stateMarkCss,
+  factsCss,
+  actionsCss,
+  menuCss,
+  stackCss,
+  alertCss,
+]
 
 /** The popup of what is open, kept over its place; a unit's in `unitCard` and an alert's in `alertCard`, where there is one. */
 export function OpenPopup(props: {
@@ -47,7 +69,7 @@ export function OpenPopup(props: {
   }, [open])
   const elsewhere = 'imei' in open ? props.unitCard : pinned ? props.alertCard : null
   // Before what is in it is measured.
-  useLayoutEffect(() => adoptSheets(view.container, [popupCss]), [view])
+  useLayoutEffect(() => adoptSheets(view.container, sheets), [view])
   const ready = pinned ? AlertCard !== null : true
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is brought into sight once its code is there.
   useLayoutEffect(() => {

@@ -13,7 +13,8 @@ import { Icon } from '../../parts/icons.js'
 import { useNow } from '../../parts/use-now.js'
 import type { PopupAction } from '../map-types.js'
 import { Actions } from '../popup/actions.js'
-import { Fact, Frame } from '../popup/popup-frame.js'
+import { Fact } from '../popup/facts.js'
+import { Frame } from '../popup/popup-frame.js'
 import { ClockIcon, CrosshairIcon, PinIcon } from '../popup/popup-icons.js'
 
 /** Props of {@link AlertPopup}. */

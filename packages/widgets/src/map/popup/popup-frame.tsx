@@ -1,16 +1,8 @@
-import {
-  formatCoordinates,
-  mapUrl,
-  streetViewUrl,
-  type Unit,
-  type UnitStateNow,
-  type WidgetTexts,
-} from '@baliza/sdk-core'
+import { formatCoordinates, mapUrl, streetViewUrl, type WidgetTexts } from '@baliza/sdk-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CloseIcon, Icon } from '../../parts/icons.js'
 import type { CardFold } from '../map-types.js'
-import { PinIcon, RoadsIcon, StandingIcon } from './popup-icons.js'
-import { StateMark } from './state-mark.js'
+import { RoadsIcon, StandingIcon } from './popup-icons.js'
 
 /** Props of {@link Frame}. */
 interface FrameProps {
@@ -67,56 +59,6 @@ export function Frame({ label, texts, focus, onClose, heading, fold, children }:
       </header>
       {children}
     </div>
-  )
-}
-
-/** What somebody does, as a shape and its word, and how fast. */
-export function StateLine(props: {
-  readonly state: UnitStateNow
-  /** Whole km/h; `null`: it is not known now. */
-  readonly speed: number | null
-  readonly children: ReactNode
-}) {
-  return (
-    <p className="baliza-popup__state">
-      <span className={`baliza-chip baliza-chip--${props.state}`}>
-        <StateMark state={props.state} />
-        {props.children}
-      </span>
-      {props.speed !== null && (
-        <span className="baliza-popup__speed">
-          {props.speed} <small>km/h</small>
-        </span>
-      )}
-    </p>
-  )
-}
-
-/** One fact: a sign that stands for its label, and what is so. */
-export function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt title={label}>
-        {icon}
-        <span className="baliza-hidden">{label}</span>
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-/** Where somebody is, in words: a fact, or nothing where there are none. */
-export function Address(props: {
-  readonly of: Pick<Unit, 'direccion' | 'pdi'>
-  readonly texts: WidgetTexts['map']
-}) {
-  const { direccion, pdi } = props.of
-  const address = [direccion, pdi].filter((text) => text !== '').join(' · ')
-  if (address === '') return null
-  return (
-    <Fact icon={<PinIcon />} label={props.texts.address}>
-      {address}
-    </Fact>
   )
 }
 

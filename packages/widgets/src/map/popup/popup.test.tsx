@@ -4,7 +4,8 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import type { PopupAction } from '../map-types.js'
-import { StackPopup, UnitPopup } from './popup.js'
+import { StackPopup } from './stack-popup.js'
+import { UnitPopup } from './unit-popup.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

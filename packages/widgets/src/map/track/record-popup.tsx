@@ -7,7 +7,9 @@ import {
   type WidgetTexts,
 } from '@baliza/sdk-core'
 import { Icon } from '../../parts/icons.js'
-import { Address, Fact, Foot, Frame, StateLine } from '../popup/popup-frame.js'
+import { Address, Fact } from '../popup/facts.js'
+import { Foot, Frame } from '../popup/popup-frame.js'
+import { StateLine } from '../popup/state-line.js'
 
 /** Props of {@link RecordPopup}. */
 export interface RecordPopupProps {

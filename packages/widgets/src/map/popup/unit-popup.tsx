@@ -2,7 +2,6 @@ import {
   fill,
   formatAge,
   formatDateTime,
-  type Imei,
   type Unit,
   unitState,
   unitStateNow,
@@ -12,9 +11,11 @@ import { Slot } from '../../client/provider.js'
 import { useNow } from '../../parts/use-now.js'
 import { type CardFold, isPlaced, type PopupAction } from '../map-types.js'
 import { Actions } from './actions.js'
+import { Address, Fact } from './facts.js'
 import { MoreActions } from './more-actions.js'
-import { Address, Fact, Foot, Frame, StateLine } from './popup-frame.js'
+import { Foot, Frame } from './popup-frame.js'
 import { ClockIcon, DriverIcon } from './popup-icons.js'
+import { StateLine } from './state-line.js'
 
 /** Props of {@link UnitPopup}. */
 export interface UnitPopupProps {
@@ -98,46 +99,6 @@ export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPo
           <Slot name="popup" />
         </>
       )}
-    </Frame>
-  )
-}
-
-/** Props of {@link StackPopup}. */
-export interface StackPopupProps {
-  readonly units: readonly Unit[]
-  readonly texts: WidgetTexts
-  readonly focus: boolean
-  readonly onPick: (imei: Imei) => void
-  readonly onClose: () => void
-}
-
-/** The units that stand at one place: a way to those underneath. */
-export function StackPopup({ units, texts, focus, onPick, onClose }: StackPopupProps) {
-  const now = useNow(10_000)
-  const label = texts.map.stacked.replace('{count}', String(units.length))
-  return (
-    <Frame
-      label={label}
-      texts={texts.map}
-      focus={focus}
-      onClose={onClose}
-      heading={
-        <div className="baliza-popup__name">
-          <strong>{label}</strong>
-        </div>
-      }
-    >
-      <ul className="baliza-popup__stack">
-        {units.map((unit) => (
-          <li key={unit.imei}>
-            <button type="button" onClick={() => onPick(unit.imei)}>
-              <span className={`baliza-dot baliza-dot--${unitStateNow(unit, now)}`} />
-              <span className="baliza-popup__stacked">{unit.nombre}</span>
-              {!unit.speedHidden && <small>{Math.round(unit.speed)} km/h</small>}
-            </button>
-          </li>
-        ))}
-      </ul>
     </Frame>
   )
 }

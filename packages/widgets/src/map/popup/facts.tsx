@@ -1,0 +1,31 @@
+import type { Unit, WidgetTexts } from '@baliza/sdk-core'
+import type { ReactNode } from 'react'
+import { PinIcon } from './popup-icons.js'
+
+/** One fact: a sign that stands for its label, and what is so. */
+export function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt title={label}>
+        {icon}
+        <span className="baliza-hidden">{label}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Where somebody is, in words: a fact, or nothing where there are none. */
+export function Address(props: {
+  readonly of: Pick<Unit, 'direccion' | 'pdi'>
+  readonly texts: WidgetTexts['map']
+}) {
+  const { direccion, pdi } = props.of
+  const address = [direccion, pdi].filter((text) => text !== '').join(' · ')
+  if (address === '') return null
+  return (
+    <Fact icon={<PinIcon />} label={props.texts.address}>
+      {address}
+    </Fact>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Imei, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core'
+import { useNow } from '../../parts/use-now.js'
+import { Frame } from './popup-frame.js'
+
+/** Props of {@link StackPopup}. */
+export interface StackPopupProps {
+  readonly units: readonly Unit[]
+  readonly texts: WidgetTexts
+  readonly focus: boolean
+  readonly onPick: (imei: Imei) => void
+  readonly onClose: () => void
+}
+
+/** The units that stand at one place: a way to those underneath. */
+export function StackPopup({ units, texts, focus, onPick, onClose }: StackPopupProps) {
+  const now = useNow(10_000)
+  const label = texts.map.stacked.replace('{count}', String(units.length))
+  return (
+    <Frame
+      label={label}
+      texts={texts.map}
+      focus={focus}
+      onClose={onClose}
+      heading={
+        <div className="baliza-popup__name">
+          <strong>{label}</strong>
+        </div>
+      }
+    >
+      <ul className="baliza-popup__stack">
+        {units.map((unit) => (
+          <li key={unit.imei}>
+            <button type="button" onClick={() => onPick(unit.imei)}>
+              <span className={`baliza-dot baliza-dot--${unitStateNow(unit, now)}`} />
+              <span className="baliza-popup__stacked">{unit.nombre}</span>
+              {!unit.speedHidden && <small>{Math.round(unit.speed)} km/h</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  )
+}

@@ -1,0 +1,25 @@
+import type { UnitStateNow } from '@baliza/sdk-core'
+import type { ReactNode } from 'react'
+import { StateMark } from './state-mark.js'
+
+/** What somebody does, as a shape and its word, and how fast. */
+export function StateLine(props: {
+  readonly state: UnitStateNow
+  /** Whole km/h; `null`: it is not known now. */
+  readonly speed: number | null
+  readonly children: ReactNode
+}) {
+  return (
+    <p className="baliza-popup__state">
+      <span className={`baliza-chip baliza-chip--${props.state}`}>
+        <StateMark state={props.state} />
+        {props.children}
+      </span>
+      {props.speed !== null && (
+        <span className="baliza-popup__speed">
+          {props.speed} <small>km/h</small>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { useImperativeHandle } from 'react'
+import type { DrawingTools } from './drawing/use-drawing.js'
+import type { MapHandle, MapPropsWithHandle, MapTrack } from './map-types.js'
+import type { TrackTools } from './track/use-track.js'
+import type { useAsked } from './use-asked.js'
+import type { useOpen } from './use-open.js'
+import { loadPopup } from './use-popup.js'
+import type { MapView } from './view/map-view.js'
+import { nearZoom } from './view/use-selected.js'
+
+/** What a host may ask of the map beyond its props. */
+export function useHandle(
+  handleRef: MapPropsWithHandle['handleRef'],
+  view: MapView | null,
+  of: {
+    readonly ask: ReturnType<typeof useAsked>
+    readonly opened: ReturnType<typeof useOpen>
+    readonly follow: (on: boolean) => void
+    readonly drawing: DrawingTools
+    /** The track on the map, and what draws it. */
+    readonly shownTrack: MapTrack | null
+    readonly track: TrackTools
+  },
+): void {
+  const { ask, follow, drawing, shownTrack, track } = of
+  const { selected, setOpen } = of.opened
+  const handle = (): MapHandle => ({
+    flyTo: (imei, zoom = nearZoom.unit) => {
+      // Who looks at another unit turns away from the chosen one.
+      if (selected !== null) follow(imei === selected)
+      return ask((there) => there.flyTo(imei, zoom))
+    },
+    fit: () => ask((there) => there.fit()),
+    resize: () => view?.resize(),
+    popup: (imei) => {
+      setOpen(imei === null ? null : { imei, focus: false })
+      // Where its code does not come the page stands as before.
+      return ask(() => imei !== null && loadPopup().catch(() => {}))
+    },
+    show: (point, zoom = nearZoom.search) => ask((there) => there.showPlace(point, zoom)),
+    fitPoints: (points) => ask((there) => there.fitPoints(points)),
+    draw: drawing.draw,
+    edit: drawing.edit,
+    undoDrawing: drawing.undoDrawing,
+    stopDrawing: drawing.stopDrawing,
+    showAlert: async (alert) => {
+      const { lat, lng } = alert
+      if (lat === null || lng === null) return
+      setOpen({ alert, focus: false })
+      await ask((there) => there.showEvent([lat, lng], nearZoom.event))
+    },
+    showRecord: async (index, zoom = nearZoom.record) => {
+      const record = shownTrack?.records[index]
+      if (shownTrack === null || record === undefined) return
+      setOpen({ record: index, track: shownTrack, focus: false })
+      await ask((there) => there.showPlace([record.lat, record.lng], zoom))
+    },
+    trackAt: track.at,
+  })
+  useImperativeHandle(handleRef, handle)
+}

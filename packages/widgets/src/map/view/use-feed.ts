@@ -1,0 +1,15 @@
+import type { BalizaClient } from '@baliza/sdk-core'
+import { useEffect } from 'react'
+import type { MapView } from './map-view.js'
+
+/** Gives the map every state of the fleet: the first whole, then what has changed. */
+export function useFeed(view: MapView | null, client: BalizaClient | null): void {
+  useEffect(() => {
+    if (view === null || client === null) return
+    let whole = true
+    return client.fleet.subscribe((fleet) => {
+      view.feed(fleet, whole)
+      whole = false
+    })
+  }, [view, client])
+}

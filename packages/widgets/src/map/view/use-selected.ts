@@ -1,0 +1,23 @@
+import type { Imei } from '@baliza/sdk-core'
+import { type RefObject, useEffect } from 'react'
+import type { MapView } from './map-view.js'
+
+/** How near something is seen, unless the map is nearer already (specification 1, section 9; a record: section 2). */
+export const nearZoom = { unit: 19, search: 18, event: 18, record: 19 } as const
+
+/**
+ * Shows the chosen unit as such, and flies to it.
+ * @param picked it was chosen on the map, where it is in sight
+ */
+export function useSelected(
+  view: MapView | null,
+  selected: Imei | null,
+  picked: RefObject<Imei | null>,
+): void {
+  useEffect(() => {
+    if (view === null) return
+    view.select(selected)
+    if (selected !== null && selected !== picked.current) view.flyTo(selected, nearZoom.unit)
+    picked.current = null
+  }, [view, selected, picked])
+}
