@@ -435,8 +435,8 @@ describe('while somebody draws', () => {
     const add = vi.spyOn(document, 'addEventListener')
     const remove = vi.spyOn(document, 'removeEventListener')
     const { draw, stop, get, all } = await show()
-    // What lies under the units comes and goes with their colours.
-    const ground = '.baliza-map__background, .baliza-map__legend'
+    // What lies under the units comes and goes with their colours, and what watches these once all is painted.
+    const ground = '.baliza-map__background, .baliza-map__legend, .baliza-map__viewport > span'
     const count = () => all('*').filter((node) => node.closest(ground) === null).length
     // The first drawing makes what is made once.
     await draw('circle')
