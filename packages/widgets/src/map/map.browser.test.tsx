@@ -6,7 +6,7 @@ import { frames } from '../testing/frames.js'
 import { type MapStageOptions, showMap } from '../testing/map-stage.js'
 import { pixelsOf } from '../testing/pixels.js'
 import type { MapProps } from './map-types.js'
-import { fitRoom } from './view/leaflet-map.js'
+import { fitPadding } from './view/leaflet-map.js'
 
 const soon = { timeout: 6_000 }
 beforeAll(() => page.viewport(1000, 700))
@@ -180,10 +180,10 @@ const pixel =
 
 describe('how near', () => {
   test('50 px stay free around the fleet of a wide map, and less where there is little room', () => {
-    expect(fitRoom({ x: 1130, y: 844 })).toBe(50)
-    expect(fitRoom({ x: 600, y: 600 })).toBe(50)
-    expect(fitRoom({ x: 390, y: 656 })).toBe(23)
-    expect(fitRoom({ x: 900, y: 240 })).toBe(40)
+    expect(fitPadding({ x: 1130, y: 844 })).toBe(50)
+    expect(fitPadding({ x: 600, y: 600 })).toBe(50)
+    expect(fitPadding({ x: 390, y: 656 })).toBe(23)
+    expect(fitPadding({ x: 900, y: 240 })).toBe(40)
   })
 
   test('the fleet fills a narrow map', async () => {

@@ -13,10 +13,10 @@ import { useAlertCard } from './alerts/use-alert-card.js'
 import { useAlertNotices } from './alerts/use-alert-notices.js'
 import { useShowAlert } from './alerts/use-show-alert.js'
 import { useUnitCard } from './card/use-unit-card.js'
+import { useClearArea } from './clear-area/use-clear-area.js'
 import { FooterDock } from './footer/footer-dock.js'
 import { MapDock } from './footer/map-dock.js'
 import { useBarContent } from './notification-bar/use-bar-content.js'
-import { useMapRoom } from './room/use-map-room.js'
 import type { ListState } from './sidebar/list-state.js'
 import { Rail } from './sidebar/rail.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
@@ -52,10 +52,10 @@ function Tracking() {
   const { config } = usePortal()
   const t = texts.tracking
   const fleet = useFleet()
-  const free = useRef<HTMLDivElement>(null)
+  const clear = useRef<HTMLDivElement>(null)
   const floating = useRef<HTMLDivElement>(null)
   const sidebar = useRef<SidebarHandle>(null)
-  const room = useMapRoom(free, floating)
+  const mapSize = useClearArea(clear, floating)
   const {
     $selected,
     select: setSelected,
@@ -76,7 +76,7 @@ function Tracking() {
   const [source, chooseSource] = useBaseLayer()
   const barContent = useBarContent(fleet)
   const narrow = useMedia(narrowQuery)
-  const card = useUnitCard(fleet, narrow, room)
+  const card = useUnitCard(fleet, narrow, mapSize)
   const list = useListPlace(card, narrow)
   const { kind, shown, show: showList, closeDrawer } = list
   const sheet = card.isSheet ? card.sheet : list.sheet
@@ -211,7 +211,7 @@ function Tracking() {
           labels={layers.names}
           onLabels={(names) => showLayer('names', names)}
           {...card.map}
-          covered={{ ...card.covered, right: 0, bottom: room.foot }}
+          covered={{ ...card.covered, right: 0, bottom: mapSize.foot }}
           {...alertCard}
           // The top bar says so, with its age.
           staleNotice={false}
@@ -222,7 +222,7 @@ function Tracking() {
       </main>
       <div className={styles.over}>
         {!narrow && <div ref={card.place} className={styles.corner} />}
-        <div ref={free} className={styles.free} />
+        <div ref={clear} className={styles.clear} />
         <MapDock dockRef={floating} />
       </div>
       <FooterDock phone={narrow ? { shown, press: list.pressSheet } : null} />

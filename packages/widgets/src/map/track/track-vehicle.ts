@@ -4,7 +4,7 @@ import { Follower } from '../view/follower.js'
 import { prefersReducedMotion } from '../view/leaflet-map.js'
 import type { MapView } from '../view/map-view.js'
 
-/** Of each half of what is free of the map: the vehicle may go so far from the middle before the camera goes after it. */
+/** Of each half of the clear area: the vehicle may go so far from the middle before the camera goes after it. */
 const leash = 0.55
 
 /** The vehicle of a replay: an element that glides over the map, and a camera that keeps it in sight. */
@@ -20,7 +20,7 @@ export function createVehicle(view: MapView) {
   /** Pans only when the vehicle leaves the middle: a map that never stands still cannot be read. */
   function keepInSight(): void {
     if (place === null) return
-    const { left, top, right, bottom } = view.free()
+    const { left, top, right, bottom } = view.clearArea()
     const point = map.latLngToContainerPoint(place)
     const dx = point.x - (left + right) / 2
     const dy = point.y - (top + bottom) / 2

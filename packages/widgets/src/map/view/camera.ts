@@ -83,9 +83,9 @@ export function createCamera(options: {
       const places = imeis.flatMap((imei) => placeOf(imei) ?? [])
       owner.fit(places, isPlain(), within(nearUnits))
     },
-    /** About the unit that is kept in sight, or else the middle of what is free. */
+    /** About the unit that is kept in sight, or else the middle of the clear area. */
     zoomBy(steps: number): void {
-      const { left, top, right, bottom } = owner.free()
+      const { left, top, right, bottom } = owner.clearArea()
       const { x, y } = options.centre() ?? { x: (left + right) / 2, y: (top + bottom) / 2 }
       const wanted = Math.round(map.getZoom() + steps)
       const zoom = Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), wanted))

@@ -1,7 +1,7 @@
 import type { Imei } from '@baliza/sdk-core'
 import type { LatLng, Point } from 'leaflet'
 import { glideTime, type LeafletMap } from './leaflet-map.js'
-import { ahead, type Box, holds, type Sight, type Way, wayBack, wayInto } from './room.js'
+import { ahead, type Box, holds, type Sight, type Way, wayBack, wayInto } from './pan-inside.js'
 
 /** How a {@link createKeeper} knows what to keep in sight. */
 export interface KeeperOptions {
@@ -23,7 +23,7 @@ const lookEvery = 250
 /** Half of a marker with its ring, CSS pixels. */
 const marker = 28
 
-/** Pans after the chosen unit, whenever it or what is open over it is about to leave what is free of the map. */
+/** Pans after the chosen unit, whenever it or what is open over it is about to leave the clear area. */
 export function createKeeper(options: KeeperOptions) {
   const { owner, placeOf, popupOf, frame } = options
   const { map } = owner
@@ -118,7 +118,7 @@ export function createKeeper(options: KeeperOptions) {
       fresh = true
       track(0)
     },
-    /** What is free of the map has changed. */
+    /** The clear area has changed. */
     reframe(): void {
       fresh = true
       track(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLeafletMap, fitPadding } from './leaflet-map.js'
+import { createLeafletMap, mostPadding } from './leaflet-map.js'
 
 // The numbers of the specification (1, section 9), copied and never imported.
 
@@ -12,5 +12,5 @@ test('a map opens in the middle of Mexico at zoom 5, and goes to 19', () => {
 })
 
 test('a fit keeps 50 pixels free', () => {
-  expect(fitPadding).toBe(50)
+  expect(mostPadding).toBe(50)
 })

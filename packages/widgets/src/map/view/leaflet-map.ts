@@ -2,13 +2,13 @@ import { LatLng, LatLngBounds, type LatLngExpression, Map as LMap, Point } from 
 import { breakpoints } from '../../theme/breakpoints.js'
 import type { Point as Degrees, MapInsets } from '../map-types.js'
 import { createAppearance } from './appearance.js'
-import { type Box, wayInto } from './room.js'
+import { type Box, wayInto } from './pan-inside.js'
 
 /** Mexico, at zoom 5 (specification 1, section 9). */
 export const home: { center: Degrees; zoom: number } = { center: [23.8, -102.2], zoom: 5 }
 
 /** CSS pixels between the outermost units and the edge (specification 1, section 9). */
-export const fitPadding = 50
+export const mostPadding = 50
 /** On a map narrower than this 50 on either side would leave no room for the units. */
 export const { narrow } = breakpoints['baliza-map']
 /** A centre that is off by more was moved, and not rounded, CSS pixels. */
@@ -23,9 +23,9 @@ export const glideTime = 600
 const nearest = { single: 19, several: 16 } as const
 
 /** CSS pixels that a fit keeps free at each edge of a map of this size. */
-export function fitRoom({ x: width, y: height }: { readonly x: number; readonly y: number }): number {
+export function fitPadding({ x: width, y: height }: { readonly x: number; readonly y: number }): number {
   const side = Math.min(width, height)
-  return Math.round(Math.min(fitPadding, side * (width < narrow ? 0.06 : 1 / 6)))
+  return Math.round(Math.min(mostPadding, side * (width < narrow ? 0.06 : 1 / 6)))
 }
 
 /** Owns a Leaflet map: how it opens, fits, flies, and follows the size of its box. */
@@ -36,16 +36,16 @@ export interface LeafletMap {
   /** Whether it shows another part of the world than it opened with. */
   moved(): boolean
   /**
-   * Shows these places, {@link fitRoom} from the edges; where there are none it stays.
+   * Shows these places, {@link fitPadding} from the edges; where there are none it stays.
    * @param vector nothing here is made for whole zooms, so the places may fill the map
    * @param closest no nearer than this zoom, instead of as near as such places usually are
    */
   fit(places: readonly LatLngExpression[], vector: boolean, closest?: number): void
   /** What of the box others cover. */
   cover(insets: MapInsets): void
-  /** What they leave free, in the container. */
-  free(): Box
-  /** Brings a place to the centre of what is free, at this zoom. */
+  /** The part of the map that nothing covers, in its container. */
+  clearArea(): Box
+  /** Brings a place to the centre of the clear area, at this zoom. */
   flyTo(place: LatLngExpression, zoom: number): void
   /** Pans just so far that a box is in a frame, both in the container; after a flight, where there is one. */
   reveal(measure: () => { readonly box: Box; readonly frame: Box }): void
@@ -98,7 +98,7 @@ export function createLeafletMap(
     moving = false
   })
   let covered: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
-  const free = (): Box => {
+  const clearArea = (): Box => {
     const { x, y } = map.getSize()
     // A map of which next to nothing is left is looked at as if nothing covered it.
     const [left, right] = covered.left + covered.right > (2 * x) / 3 ? [0, 0] : [covered.left, covered.right]
@@ -131,7 +131,7 @@ export function createLeafletMap(
     cover(insets) {
       covered = insets
     },
-    free,
+    clearArea,
     whenShown: appearance.whenShown,
     moved: () =>
       map.getZoom() !== opened.zoom ||
@@ -141,13 +141,13 @@ export function createLeafletMap(
       const box = new LatLngBounds([...places])
       if (appearance.hasSize()) map.invalidateSize({ animate: false })
       const size = map.getSize()
-      const { left, top, right, bottom } = free()
-      const room = fitRoom({ x: right - left, y: bottom - top })
+      const { left, top, right, bottom } = clearArea()
+      const padding = fitPadding({ x: right - left, y: bottom - top })
       // A whole step may halve a fleet that is small already; tiles that are scaled a little do no harm there.
       map.options.zoomSnap = vector || size.x < narrow ? fineSnap : 1
       map.fitBounds(box, {
-        paddingTopLeft: [left + room, top + room],
-        paddingBottomRight: [size.x - right + room, size.y - bottom + room],
+        paddingTopLeft: [left + padding, top + padding],
+        paddingBottomRight: [size.x - right + padding, size.y - bottom + padding],
         maxZoom:
           closest ??
           (!vector && box.getNorthEast().equals(box.getSouthWest()) ? nearest.single : nearest.several),
@@ -157,7 +157,7 @@ export function createLeafletMap(
     },
     flyTo(place, zoom) {
       const { x, y } = map.getSize()
-      const { left, top, right, bottom } = free()
+      const { left, top, right, bottom } = clearArea()
       const middle = new Point((left + right - x) / 2, (top + bottom - y) / 2)
       const centre = map.unproject(map.project(place, zoom).subtract(middle), zoom)
       if (prefersReducedMotion()) map.setView(centre, zoom, { animate: false })

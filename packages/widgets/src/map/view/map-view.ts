@@ -10,7 +10,7 @@ import { createKeeper } from './keeper.js'
 import { createLeafletMap, narrow } from './leaflet-map.js'
 import { readMapPalette } from './map-palette.js'
 import { createOverlays } from './overlays.js'
-import type { Box } from './room.js'
+import type { Box } from './pan-inside.js'
 
 /** How a {@link MapView} begins. */
 export interface MapViewOptions {
@@ -31,9 +31,9 @@ export interface MapViewOptions {
 export type MapView = ReturnType<typeof createMapView>
 
 /** What a popup keeps to the edges, CSS pixels. */
-const revealRoom = 12
+const popupPadding = 12
 /** At the right it keeps clear of the controls: of their words too where the map is wide, of none where it is too narrow. */
-const controlsRoom = (width: number) => (width >= narrow ? 132 : width >= 360 ? 68 : revealRoom)
+const controlsPadding = (width: number) => (width >= narrow ? 132 : width >= 360 ? 68 : popupPadding)
 
 /** How long what can wait until there is something to see waits where nothing comes, ms. */
 const patience = 1_000
@@ -72,12 +72,12 @@ export function createMapView(options: MapViewOptions) {
 
   /** What popups are kept in. */
   const frame = (): Box => {
-    const { left, top, right, bottom } = owner.free()
+    const { left, top, right, bottom } = owner.clearArea()
     return {
-      left: left + revealRoom,
-      top: top + revealRoom,
-      right: right - controlsRoom(right - left),
-      bottom: bottom - revealRoom,
+      left: left + popupPadding,
+      top: top + popupPadding,
+      right: right - controlsPadding(right - left),
+      bottom: bottom - popupPadding,
     }
   }
   const overlays = createOverlays({
@@ -150,10 +150,10 @@ export function createMapView(options: MapViewOptions) {
     cover(insets: MapInsets): void {
       owner.cover(insets)
       keeper.reframe()
-      overlays.tellRoom()
+      overlays.tellClearArea()
     },
-    /** What they leave free, in the container. */
-    free: owner.free,
+    /** What they do not cover, in the container. */
+    clearArea: owner.clearArea,
     destroy(): void {
       gone = true
       overlays.destroy()

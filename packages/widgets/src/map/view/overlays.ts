@@ -4,7 +4,7 @@ import type { Point } from '../map-types.js'
 import { longestGlide } from './fleet-layers.js'
 import { Follower } from './follower.js'
 import type { LeafletMap } from './leaflet-map.js'
-import { type Box, holds } from './room.js'
+import { type Box, holds } from './pan-inside.js'
 
 /** Elements that are kept over units and places, and in sight. */
 export function createOverlays(options: {
@@ -20,8 +20,8 @@ export function createOverlays(options: {
   let cursor: Follower | null = null
   /** What is open over a unit. */
   let over: { readonly imei: Imei; readonly element: Element } | null = null
-  /** Who hears that the map has grown or shrunk, or that others cover more or less of it. */
-  const hearRoom = new Set<() => void>()
+  /** Who hears that the clear area is another: the map has grown or shrunk, or others cover more or less of it. */
+  const hearClearArea = new Set<() => void>()
 
   const boxOf = (element: Element): Box => {
     const box = element.getBoundingClientRect()
@@ -35,10 +35,10 @@ export function createOverlays(options: {
   }
   const reveal = (element: HTMLElement) =>
     owner.reveal(() => ({ box: boxOf(element), frame: options.frame() }))
-  const tellRoom = () => {
-    for (const hear of hearRoom) hear()
+  const tellClearArea = () => {
+    for (const hear of hearClearArea) hear()
   }
-  map.on('resize', tellRoom)
+  map.on('resize', tellClearArea)
 
   return {
     /** What is open over a unit; `null`: nothing. */
@@ -50,8 +50,8 @@ export function createOverlays(options: {
     track(ms: number): void {
       for (const follower of followers) follower.track(ms)
     },
-    /** There is more or less room than before. */
-    tellRoom,
+    /** The clear area is another than before. */
+    tellClearArea,
     /** Rings the unit at which the keyboard stands; `null`: none. */
     ring(imei: Imei | null): void {
       cursor?.destroy()
@@ -84,19 +84,19 @@ export function createOverlays(options: {
     },
     /** Pans just so far that an element of the map is in sight, and not under the controls at the right. */
     reveal,
-    /** Does so again whenever there is less room, as long as what the element is about is in sight. Returns its stop. */
+    /** Does so again with every other clear area, as long as what the element is about is in sight. Returns its stop. */
     holdInSight(element: HTMLElement, target: Imei | Point): () => void {
       const hear = () => {
         const place = whereIs(target)
-        if (place !== null && holds(owner.free(), map.latLngToContainerPoint(place))) reveal(element)
+        if (place !== null && holds(owner.clearArea(), map.latLngToContainerPoint(place))) reveal(element)
       }
-      hearRoom.add(hear)
-      return () => hearRoom.delete(hear)
+      hearClearArea.add(hear)
+      return () => hearClearArea.delete(hear)
     },
     destroy(): void {
       for (const follower of followers) follower.destroy()
       followers.clear()
-      map.off('resize', tellRoom)
+      map.off('resize', tellClearArea)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import type { Size } from './card-room.js'
+import type { Size } from './covered-by-card.js'
 
 /** How large an element is, in whole CSS pixels, now and from now on; nothing for none. */
 export function useSize(element: HTMLElement | null): Size {

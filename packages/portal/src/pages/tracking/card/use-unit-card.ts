@@ -6,7 +6,7 @@ import { useLayer } from '../../../context/use-layer.js'
 import { useAtom } from '../../../ui/data/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { useSheet } from '../sidebar/use-sheet.js'
-import { coveredBy, isCramped, type Size } from './card-room.js'
+import { coveredBy, isCramped, type Size } from './covered-by-card.js'
 import { useCardActions } from './use-card-actions.js'
 import { useSize } from './use-size.js'
 
@@ -22,10 +22,10 @@ const otherControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies rea
  * The card of the unit that is open on the map: it stands in the map's corner, folded where the map is low or shows this
  * unit's track, until the reader unfolds it; on a phone it is the sheet, in front of the list, which stays as it was, and
  * so is the card of an alert.
- * @param room the map's size
+ * @param mapSize CSS pixels
  * @returns `place`: where the card goes; `map`: what the map is to be told of it; `covered`: what it takes of the map
  */
-export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
+export function useUnitCard(fleet: Fleet, narrow: boolean, mapSize: Size) {
   const { map, footer, $card, openCard, $alert } = useWorkspace()
   const imei = useAtom($card)
   const alert = useAtom($alert)
@@ -48,7 +48,7 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
   const isSheet = sheetOf !== null
   const hasCard = isOpen || isSheet
   const hasItsTrack = run?.state === 'ready' && run.imei === imei && run.records === track?.records
-  const folds = hasItsTrack || isCramped(room)
+  const folds = hasItsTrack || isCramped(mapSize)
   const folded = wanted?.imei === imei && wanted.against === folds ? !folds : folds
   useLayer(isSheet, close, 'sheet')
 
@@ -78,7 +78,7 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
     close,
     sheet,
     place: setPlace,
-    covered: isOpen && !narrow ? coveredBy(size, room) : { top: 0, left: 0 },
+    covered: isOpen && !narrow ? coveredBy(size, mapSize) : { top: 0, left: 0 },
     map: {
       onPopup: openCard,
       unitCard: place,

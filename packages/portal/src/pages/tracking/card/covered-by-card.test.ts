@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveredBy, isCramped } from './card-room.js'
+import { coveredBy, isCramped } from './covered-by-card.js'
 
 test.each([
   ['a desktop', { width: 1130, height: 804 }, false],

@@ -13,15 +13,16 @@ const names = ['left', 'bottom', 'width', 'height'] as const
 const sizes = ['width', 'height', 'foot'] as const
 
 /**
- * Publishes where notices have room, which tracking-page.module.css lays out. Whatever moves that place resizes it.
- * @param free the part of the map that is the notices'
+ * Publishes the clear area, the part of the map that nothing covers: notices stand in it. tracking-page.module.css lays
+ * it out; whatever moves it resizes it.
+ * @param clear fills it
  * @param floating what floats at the foot of the map
  * @returns the map's size, and how much of its foot is covered, CSS pixels
  */
-export function useMapRoom(free: RefObject<HTMLElement | null>, floating: RefObject<HTMLElement | null>) {
-  const [room, setRoom] = useState({ width: 0, height: 0, foot: 0 })
+export function useClearArea(clear: RefObject<HTMLElement | null>, floating: RefObject<HTMLElement | null>) {
+  const [mapSize, setMapSize] = useState({ width: 0, height: 0, foot: 0 })
   useLayoutEffect(() => {
-    const [place, float] = [free.current, floating.current]
+    const [place, float] = [clear.current, floating.current]
     if (place === null || float === null) return
     const { style } = document.documentElement
     let frame = 0
@@ -31,7 +32,7 @@ export function useMapRoom(free: RefObject<HTMLElement | null>, floating: RefObj
       for (const name of names) style.setProperty(properties[name], `${box[name]}px`)
       const map = (float.parentElement ?? float).getBoundingClientRect()
       const foot = float.offsetHeight === 0 ? 0 : Math.round(map.bottom - float.getBoundingClientRect().top)
-      setRoom((before) => {
+      setMapSize((before) => {
         const now = { width: Math.round(map.width), height: Math.round(map.height), foot }
         return sizes.every((name) => now[name] === before[name]) ? before : now
       })
@@ -48,6 +49,6 @@ export function useMapRoom(free: RefObject<HTMLElement | null>, floating: RefObj
       cancelAnimationFrame(frame)
       for (const name of names) style.removeProperty(properties[name])
     }
-  }, [free, floating])
-  return room
+  }, [clear, floating])
+  return mapSize
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ahead, type Box, holds, type Sight, wayBack, wayInto } from './room.js'
+import { ahead, type Box, holds, type Sight, wayBack, wayInto } from './pan-inside.js'
 
 const frame: Box = { left: 12, top: 12, right: 800, bottom: 500 }
 const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom })

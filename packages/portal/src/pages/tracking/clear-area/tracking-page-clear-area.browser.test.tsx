@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, opener, overlaps, settled, showTracking, soon } from '../../testing/stage.js'
+import { button, get, opener, overlaps, settled, showTracking, soon } from '../../../testing/stage.js'
 
 const phone = { width: 390, height: 844 }
 
