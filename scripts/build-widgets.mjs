@@ -55,7 +55,13 @@ function mapInOneFile(id, { getModuleInfo }) {
 const mapInNode = "if (typeof window !== 'undefined') import('../elements/map.js')\n"
 
 /** What a React host brings itself. */
-const external = [/^react($|\/)/, /^react-dom($|\/)/, /^@baliza\/sdk-core($|\/)/, /^leaflet($|\/)/, /^xlsx$/]
+const external = [
+  /^react($|\/)/,
+  /^react-dom($|\/)/,
+  /^@baliza\/sdk-core($|\/)/,
+  /^leaflet($|\/)/,
+  /^(fflate|xlsx)$/,
+]
 
 /** Empties the folder before the first part of the build: names with hashes would pile up. */
 function sweep() {
@@ -190,7 +196,10 @@ export async function readManifest() {
           onLoad({ filter: /.*/, namespace: 'css' }, () => ({ contents: 'export default ""' }))
           onResolve({ filter: /\/map-view\.js$/ }, ({ path }) => ({ path, external: true }))
           // In one file an import that would come later comes at once, and from there nothing is found.
-          onResolve({ filter: /^leaflet$|^leaflet-draw\?/ }, ({ path }) => ({ path, namespace: 'later' }))
+          onResolve({ filter: /^(leaflet|fflate|xlsx)$|^leaflet-draw\?/ }, ({ path }) => ({
+            path,
+            namespace: 'later',
+          }))
           onLoad({ filter: /.*/, namespace: 'later' }, () => ({ contents: 'module.exports = {}' }))
         },
       },

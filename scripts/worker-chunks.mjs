@@ -10,12 +10,14 @@ export function workerChunks() {
       // Before the sources are compiled.
       order: 'pre',
       async handler(code, importer) {
-        const found = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/.exec(code)
-        if (found === null) return null
-        const worker = await this.resolve(found[1] ?? '', importer)
-        if (worker === null) throw new Error(`There is no ${found[1]} beside ${importer}`)
-        const chunk = this.emitFile({ type: 'chunk', id: worker.id })
-        return { code: code.replace(found[0], `import.meta.ROLLUP_FILE_URL_${chunk}`), map: null }
+        let resolved = code
+        for (const [url, file = ''] of code.matchAll(/new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g)) {
+          const worker = await this.resolve(file, importer)
+          if (worker === null) throw new Error(`There is no ${file} beside ${importer}`)
+          const chunk = this.emitFile({ type: 'chunk', id: worker.id })
+          resolved = resolved.replace(url, `import.meta.ROLLUP_FILE_URL_${chunk}`)
+        }
+        return resolved === code ? null : { code: resolved, map: null }
       },
     },
     resolveFileUrl: ({ relativePath }) => `new URL('./${relativePath}', import.meta.url)`,

@@ -181,6 +181,18 @@ export * from './rules/track-stops.js'
 export * from './rules/track-totals.js'
 export * from './rules/trail.js'
 export * from './rules/unit-state.js'
+export {
+  mostSheetRows,
+  type SheetCell,
+  sheetBegin,
+  sheetDay,
+  sheetEnd,
+  sheetName,
+  sheetPath,
+  sheetRow,
+  workbookParts,
+} from './rules/worksheet.js'
+export { escapeXml } from './rules/xml.js'
 export type { SessionCalls, SessionFamily } from './session/methods.js'
 export type { GetToken, Session } from './session/session.js'
 export type { SessionKey, SessionStorageAdapter } from './session/storage.js'

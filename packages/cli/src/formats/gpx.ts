@@ -1,5 +1,5 @@
+import { escapeXml } from '@baliza/sdk-core'
 import type { PositionFormat } from './position.js'
-import { xml } from './xml.js'
 
 /** GPX 1.1 (topografix.com/GPX/1/1): a track per unit, a segment per piece; km/h and the course as Garmin's extension. */
 export const gpx: PositionFormat = {
@@ -7,13 +7,13 @@ export const gpx: PositionFormat = {
     `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Baliza" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
 `,
-  open: ({ imei, nombre }) => `<trk><name>${xml(nombre)}</name><src>${xml(imei)}</src>\n`,
+  open: ({ imei, nombre }) => `<trk><name>${escapeXml(nombre)}</name><src>${escapeXml(imei)}</src>\n`,
   piece: (_track, positions) =>
     `<trkseg>\n${positions
       .map(
         ({ lat, lng, timestamp, direccion, speed, angulo }) =>
           `<trkpt lat="${lat}" lon="${lng}"><time>${new Date(timestamp).toISOString()}</time>${
-            direccion === '' ? '' : `<desc>${xml(direccion)}</desc>`
+            direccion === '' ? '' : `<desc>${escapeXml(direccion)}</desc>`
           }<extensions><gpxtpx:TrackPointExtension><gpxtpx:speed>${(speed / 3.6).toFixed(2)}</gpxtpx:speed><gpxtpx:course>${angulo}</gpxtpx:course></gpxtpx:TrackPointExtension></extensions></trkpt>\n`,
       )
       .join('')}</trkseg>\n`,

@@ -1,5 +1,5 @@
+import { escapeXml } from '@baliza/sdk-core'
 import type { PositionFormat } from './position.js'
-import { xml } from './xml.js'
 
 /** KML 2.2 with Google's tracks, which have times: a placemark per unit, a track per piece. */
 export const kml: PositionFormat = {
@@ -8,7 +8,7 @@ export const kml: PositionFormat = {
 <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>
 `,
   open: ({ imei, nombre }) =>
-    `<Placemark><name>${xml(nombre)}</name><ExtendedData><Data name="imei"><value>${xml(imei)}</value></Data></ExtendedData><gx:MultiTrack>\n`,
+    `<Placemark><name>${escapeXml(nombre)}</name><ExtendedData><Data name="imei"><value>${escapeXml(imei)}</value></Data></ExtendedData><gx:MultiTrack>\n`,
   piece: (_track, positions) =>
     `<gx:Track>\n${positions
       .map(({ timestamp }) => `<when>${new Date(timestamp).toISOString()}</when>\n`)

@@ -1,10 +1,18 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
-import { type CsvValue, ownValue, writeCsv } from '@baliza/sdk-core'
+import {
+  type CsvValue,
+  mostSheetRows,
+  ownValue,
+  sheetBegin,
+  sheetEnd,
+  sheetRow,
+  writeCsv,
+} from '@baliza/sdk-core'
 import type { Terminal } from '../context.js'
 import { UsageError } from '../exit-codes.js'
-import { mostSheetRows, packSheet, sheetBegin, sheetEnd, sheetRow } from './sheet.js'
+import { packSheet } from './pack-sheet.js'
 
 /** What rows of a table are written as. */
 export const tableFormats = ['table', 'csv', 'ndjson', 'json', 'xlsx'] as const
@@ -53,7 +61,7 @@ export function createTableWriter(
     csv: writeCsv([columns]),
     ndjson: '',
     json: '[\n',
-    xlsx: sheetBegin + sheetRow(1, columns),
+    xlsx: sheetBegin() + sheetRow(1, columns),
   }
   const tail = { table: '', csv: '', ndjson: '', json: '\n]\n', xlsx: sheetEnd } as const
   const begun = write(head[format])

@@ -1,10 +1,11 @@
+import { mostSheetRows, sheetBegin, sheetEnd, sheetRow } from '@baliza/sdk-core'
+import { packSheet } from './pack-sheet.js'
 import { type PositionFormat, positionColumns, rowOf, without } from './position.js'
-import { mostSheetRows, packSheet, sheetBegin, sheetEnd, sheetRow } from './sheet.js'
 
 /** A workbook with one sheet; its dates are by the clock of this machine's zone. */
 export const xlsx: PositionFormat = {
   ...without,
-  begin: () => sheetBegin + sheetRow(1, positionColumns),
+  begin: () => sheetBegin() + sheetRow(1, positionColumns),
   piece: (track, positions, { rows }) =>
     positions
       .map((position, index) => {

@@ -5,7 +5,7 @@ const origin = location.origin
 
 test.each([
   ['/assets/read-table-worker-D2r6g3hP.js', true],
-  [`${origin}/assets/spreadsheet-worker-DRkwm6c8.js`, true],
+  [`${origin}/assets/xlsx-worker-DRkwm6c8.js`, true],
   [`${origin}/widgets/1.9.1/baliza.js`, true],
   [`${origin}/push-worker.js`, true],
   [`${origin}/config.json`, false],

@@ -1,6 +1,9 @@
 /** What a cell of a CSV holds; `null`: nothing. */
 export type CsvValue = string | number | null
 
+/** Whether a spreadsheet would calculate a text. */
+export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
+
 /**
  * Rows as CSV (RFC 4180). A text that a spreadsheet would calculate has an apostrophe before it; numbers stay
  * numbers.
@@ -16,7 +19,7 @@ export function writeCsv(rows: Iterable<readonly CsvValue[]>, between: ',' | '\t
 function csvCell(value: CsvValue, between: string): string {
   if (typeof value === 'number') return String(value)
   const text = value ?? ''
-  const neutral = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const neutral = looksLikeFormula(text) ? `'${text}` : text
   const quoted = /["\r\n]/.test(neutral) || neutral.includes(between)
   return quoted ? `"${neutral.replaceAll('"', '""')}"` : neutral
 }

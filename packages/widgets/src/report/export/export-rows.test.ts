@@ -167,6 +167,15 @@ test('a table without rows is a file all the same', async () => {
   }
 })
 
+test.each(['xls', 'xlsx'] as const)('a column of %s is as wide as its longest text', async (format) => {
+  const { Sheets, SheetNames } = readWithSheetJs(await bytes(format), { cellStyles: true })
+  const columns = Sheets[SheetNames[0] ?? '']?.['!cols'] ?? []
+  expect(columns).toHaveLength(3)
+  // SheetJS takes the padding of a cell off, by a font that it knows.
+  for (const [index, characters] of [34, 15, 21].entries())
+    expect(Math.abs((columns[index]?.wch ?? 0) - characters)).toBeLessThan(2)
+})
+
 test('more rows than a sheet of the old format holds fill a second one', async () => {
   const rows = Array.from({ length: 65_001 }, (_, index) => ({ name: 'x', km: index, at }))
   const columns = table.columns.slice(1, 2)

@@ -29,7 +29,7 @@ export async function exportRows<Row>(format: ReportFormat, table: ExportTable<R
     case 'xls':
     case 'xlsx': {
       const { writeApart } = await import('./write-apart.js')
-      return writeApart({ format, lines: { title, header, titles, rows } })
+      return writeApart(format, { title, header, titles, rows })
     }
   }
 }

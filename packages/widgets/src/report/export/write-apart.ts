@@ -1,28 +1,34 @@
 import type { ExportLines } from './export-types.js'
 
-/** What a spreadsheet is made of. */
-export interface SpreadsheetOrder {
-  readonly format: 'xls' | 'xlsx'
-  readonly lines: ExportLines
-}
+/** What writes a workbook, by its format: in a worker, or in the page. A bundler reads each address where it is written. */
+const writers = {
+  xls: {
+    start: () => new Worker(new URL('./xls-worker.ts', import.meta.url), { type: 'module' }),
+    load: async () => (await import('./xls.js')).writeXls,
+  },
+  xlsx: {
+    start: () => new Worker(new URL('./xlsx-worker.ts', import.meta.url), { type: 'module' }),
+    load: async () => (await import('./xlsx.js')).writeXlsx,
+  },
+} as const
 
 /**
- * A workbook, written in a worker: 20,000 rows would hold the page for seconds. A page whose scripts come from another
+ * A workbook, written in a worker: 20,000 rows would hold the page for a second. A page whose scripts come from another
  * host, or that may start no worker, writes it itself.
  */
-export async function writeApart(order: SpreadsheetOrder): Promise<Blob> {
+export async function writeApart(format: keyof typeof writers, lines: ExportLines): Promise<Blob> {
+  const { start, load } = writers[format]
   try {
-    return await inWorker(order)
+    return await inWorker(start, lines)
   } catch (cause) {
     console.warn('[baliza] The file is written without a worker', cause)
-    const { writeSpreadsheet } = await import('./spreadsheet.js')
-    return writeSpreadsheet(order.format, order.lines)
+    return (await load())(lines)
   }
 }
 
-function inWorker(order: SpreadsheetOrder): Promise<Blob> {
+function inWorker(start: () => Worker, lines: ExportLines): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { type: 'module' })
+    const worker = start()
     const end = () => worker.terminate()
     worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
       end()
@@ -32,6 +38,6 @@ function inWorker(order: SpreadsheetOrder): Promise<Blob> {
       end()
       reject(new Error(message))
     })
-    worker.postMessage(order)
+    worker.postMessage(lines)
   })
 }

@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from './own-value.js'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -7,8 +7,11 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** A text within XML 1.0, in an element or an attribute. What no XML may hold, control characters and halves of a pair, is left out. */
-export function xml(text: string): string {
+/**
+ * A text within XML 1.0, in an element or an attribute. What no XML may hold, control characters and halves of a pair,
+ * is left out.
+ */
+export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"]/g, (character) => ownValue(entities, character) ?? '')

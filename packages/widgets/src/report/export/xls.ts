@@ -1,0 +1,43 @@
+import { looksLikeFormula, sheetDay, sheetName } from '@baliza/sdk-core'
+import { type CellObject, SSF, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
+import type { ExportLines, ExportValue } from './export-types.js'
+import { type ExportSheet, sheetsOf } from './sheets.js'
+
+/** Hours that are more than a day's, too: a format of every spreadsheet's own. */
+const durationFormat = '[h]:mm:ss'
+const timeFormat = 'dd/mm/yyyy hh:mm:ss'
+/** Formats below this number are a spreadsheet's own: some readers look there for no other. */
+const firstOwnFormat = 164
+
+/** A sheet ends at 65,536 rows, its header included. */
+const mostRows = 65_000
+
+/** The old Excel's format (BIFF8), which the specification asks for. */
+export function writeXls(lines: ExportLines): Blob {
+  const book: WorkBook = { SheetNames: [], Sheets: {} }
+  for (const [index, sheet] of sheetsOf(lines, mostRows).entries())
+    utils.book_append_sheet(book, worksheetOf(sheet), sheetName(lines.title, index + 1))
+  SSF.load(timeFormat, firstOwnFormat)
+  const bytes: ArrayBuffer = write(book, { bookType: 'biff8', bookSST: true, type: 'array' })
+  return new Blob([bytes], { type: 'application/vnd.ms-excel' })
+}
+
+function worksheetOf({ rows, widths }: ExportSheet): WorkSheet {
+  const sheet: WorkSheet = {
+    '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length - 1, c: widths.length - 1 } }),
+    '!cols': widths.map((wch) => ({ wch })),
+  }
+  for (const [r, cells] of rows.entries())
+    for (const [c, value] of cells.entries())
+      if (value !== null) sheet[utils.encode_cell({ r, c })] = cellOf(value)
+  return sheet
+}
+
+function cellOf(value: NonNullable<ExportValue>): CellObject {
+  if (typeof value === 'number') return { t: 'n', v: value }
+  if (typeof value === 'string')
+    // Marked as a text, it stays one when somebody presses Enter in it.
+    return looksLikeFormula(value) ? { t: 's', v: value, z: '@' } : { t: 's', v: value }
+  if (value instanceof Date) return { t: 'n', v: sheetDay(value), z: timeFormat }
+  return { t: 'n', v: value.seconds / 86_400, z: durationFormat }
+}

@@ -1,0 +1,39 @@
+import { sheetBegin, sheetEnd, sheetPath, sheetRow, workbookParts } from '@baliza/sdk-core'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { ExportLines } from './export-types.js'
+import { type ExportSheet, sheetsOf } from './sheets.js'
+
+/** A sheet ends at 1,048,576 rows, its header included. */
+const mostRows = 1_000_000
+
+/** An XLSX, packed while it is written: a million rows are more than one string holds. */
+export function writeXlsx(lines: ExportLines): Blob {
+  const packed: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    packed.push(bytes as Uint8Array<ArrayBuffer>)
+  })
+  const add = (path: string, texts: Iterable<string>) => {
+    const part = new ZipDeflate(path, { level: 6 })
+    zip.add(part)
+    for (const text of texts) part.push(strToU8(text))
+    part.push(new Uint8Array(), true)
+  }
+  const sheets = sheetsOf(lines, mostRows)
+  for (const [path, text] of Object.entries(workbookParts(sheets.map(() => lines.title)))) add(path, [text])
+  for (const [index, sheet] of sheets.entries()) add(sheetPath(index + 1), textsOf(sheet))
+  zip.end()
+  return new Blob(packed, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+}
+
+const rowsOfPiece = 1_000
+
+function* textsOf({ rows, widths }: ExportSheet) {
+  yield sheetBegin(widths)
+  for (let from = 0; from < rows.length; from += rowsOfPiece)
+    yield rows
+      .slice(from, from + rowsOfPiece)
+      .map((cells, index) => sheetRow(from + index + 1, cells))
+      .join('')
+  yield sheetEnd
+}
