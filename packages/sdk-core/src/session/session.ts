@@ -3,7 +3,7 @@ import { BalizaError, type ErrorCall, isBalizaError } from '../calls/errors.js'
 import { type Role, roles } from '../codes/roles.js'
 import type { HostedSession } from '../entities/session.js'
 import type { UserId } from '../entities/user.js'
-import { said } from '../transport/said.js'
+import { readErrorResponse } from '../transport/error-response.js'
 import type { SessionStorageAdapter } from './storage.js'
 
 /**
@@ -93,7 +93,7 @@ export function createSessionManager(
     })
     if (typeof hosted?.token !== 'string' || hosted.token === '' || !hosted.user) {
       // A page's server that hands on a refusal says why, and the page that reads its JSON may not have looked.
-      const why = said(hosted)
+      const why = readErrorResponse(hosted)
       throw new BalizaError({ code: why.mensaje ? 'refused' : 'malformed', call: 'getToken', ...why })
     }
     const life = (hosted.expiresInSeconds ?? Number.POSITIVE_INFINITY) * 1000

@@ -11,8 +11,8 @@ import type { Reading } from '../entities/reading.js'
 import type { Session, SessionManager } from '../session/session.js'
 import type { Attempt, Incoming, Timeout } from './attempt.js'
 import type { Environment } from './environment.js'
+import { readErrorResponse } from './error-response.js'
 import { type RetryOptions, readRetryAfter, withRetries } from './retry.js'
-import { said } from './said.js'
 
 /** What a caller may say about one call, whatever its payload. */
 export interface CallSettings {
@@ -141,7 +141,7 @@ export function createCaller(parts: CallerParts): Caller {
         code: inactive ? 'inactive' : 'refused',
         call: row,
         effect: row.effect,
-        ...said(answer, incoming.headers),
+        ...readErrorResponse(answer, incoming.headers),
       })
       if (inactive && session) sessionManager.end(session, error)
       throw error
@@ -208,7 +208,7 @@ const codes: Readonly<Record<number, BalizaErrorCode>> = {
 
 function httpError(call: Asked, incoming: Incoming): BalizaError {
   const { httpStatus } = incoming
-  const refusal = said(jsonOf(incoming), incoming.headers)
+  const refusal = readErrorResponse(jsonOf(incoming), incoming.headers)
   const passing = mayPass({ code: 'http', httpStatus })
   // Of a page whose site is not one that the mirror account lists.
   const known = refusal.reason === 'origin' ? 'origin' : codes[httpStatus]
@@ -229,7 +229,7 @@ function jsonOf({ text }: Incoming): unknown {
 function parse(asked: Asked, incoming: Incoming): unknown {
   const body = jsonOf(incoming)
   if (body !== undefined) return body
-  throw malformed(asked, { httpStatus: incoming.httpStatus, ...said(null, incoming.headers) })
+  throw malformed(asked, { httpStatus: incoming.httpStatus, ...readErrorResponse(null, incoming.headers) })
 }
 
 function readAnswer(asked: Asked, body: unknown): Answer {

@@ -13,10 +13,10 @@ import {
   type WaitingDelivery,
   writeTried,
 } from '../storage/tables/webhook-deliveries.js'
-import { firstTold, readStretch, type ToldRow, toldBy } from '../storage/tables/webhook-feed.js'
+import { type EventRow, eventSource, firstEvent, readStretch } from '../storage/tables/webhook-feed.js'
 import { keepWebhook, moveWebhook, type ServedWebhook, stopWebhook } from '../storage/tables/webhooks.js'
 import type { WebhookPoster } from './post-webhook.js'
-import { type PlacedTold, type Told, toldEach, typeOf } from './told-events.js'
+import { type EventContent, type PlacedEvent, readEvents, typeOf } from './read-events.js'
 
 /** Positions of one webhook. */
 const mostPositions = 500
@@ -54,7 +54,7 @@ export interface Turn {
 
 /**
  * One turn: posts the delivery that waits, or cuts deliveries from what was stored since. The next one is not looked at
- * before the one before it has been taken: so all that is told of a unit comes in its order.
+ * before the one before it has been accepted: so the events of a unit arrive in their order.
  *
  * At least once: a delivery is written before it is posted, and marked after. A process that dies in between leaves it, and
  * the one that takes over posts it again, under the same id.
@@ -90,8 +90,10 @@ async function deliver(
 ): Promise<void> {
   const { database, longReads, log, poster, process, now } = serving
   const rows = await readStretch(longReads, webhook.eventos, delivery, ownersOf(webhook, units))
-  const found = await toldEach(longReads, rows, { eventos: webhook.eventos, units: new Set(units) })
-  const told = joined(found.told.filter((one) => one.told.tipo === delivery.tipo).map((one) => one.told))
+  const found = await readEvents(longReads, rows, { eventos: webhook.eventos, units: new Set(units) })
+  const content = joined(
+    found.events.filter((one) => one.content.tipo === delivery.tipo).map((one) => one.content),
+  )
   const about = { id: delivery.id, process }
   const failedAt = { webhook: webhook.id, delivery: delivery.id }
   /** Ends this one, with its reason where its owner looks; the next one's turn comes. */
@@ -100,15 +102,20 @@ async function deliver(
     const tried = { http: null, ms: 0, error: webhookReasons.ours }
     return writeTried(database, about, tried, { now: now(), next: null, cuenta: 0 })
   }
-  if (told === null && found.failed.length > 0) return giveUp(found.error)
+  if (content === null && found.failed.length > 0) return giveUp(found.error)
   if (found.failed.length > 0)
     log.error({ err: found.error, ...failedAt, failed: found.failed.length }, 'un webhook omite posiciones')
-  if (told === null) {
+  if (content === null) {
     // Its owner does not see any of it any more, or does not want to hear of it.
     await writeTried(database, about, { http: null, ms: 0, error: '' }, { now: now(), next: null, cuenta: 0 })
     return
   }
-  const event = { id: delivery.id, webhook: webhook.id, creado: delivery.created_at, ...told } as WebhookEvent
+  const event = {
+    id: delivery.id,
+    webhook: webhook.id,
+    creado: delivery.created_at,
+    ...content,
+  } as WebhookEvent
   let tried: Tried
   try {
     tried = await poster.post(webhook, JSON.stringify(event))
@@ -119,23 +126,23 @@ async function deliver(
   const at = now()
   const failing = at - (delivery.first_at ?? at)
   const next = tried.error === '' ? null : at + Math.min(pauses.longest, Math.max(pauses.first, failing))
-  await writeTried(database, about, tried, { now: at, next, cuenta: countOf(told) })
+  await writeTried(database, about, tried, { now: at, next, cuenta: countOf(content) })
   if (next === null || failing < patience) return
   await stopWebhook(database, webhook.id, `${webhookReasons.day}: ${tried.error}`)
   log.warn({ webhook: webhook.id, why: tried.error }, 'webhook detenido: no recibió nada durante un día')
 }
 
 /** One event of one kind: positions together. */
-function joined(told: readonly Told[]): Told | null {
-  const [first] = told
+function joined(contents: readonly EventContent[]): EventContent | null {
+  const [first] = contents
   if (first?.tipo !== 'positions') return first ?? null
   return {
     tipo: 'positions',
-    positions: told.flatMap((one) => (one.tipo === 'positions' ? one.positions : [])),
+    positions: contents.flatMap((one) => (one.tipo === 'positions' ? one.positions : [])),
   }
 }
 
-const countOf = (told: Told) => (told.tipo === 'positions' ? told.positions.length : 1)
+const countOf = (content: EventContent) => (content.tipo === 'positions' ? content.positions.length : 1)
 
 /** Writes what is to be posted of what was stored since. @returns the rest of the turn */
 async function cut(
@@ -145,21 +152,21 @@ async function cut(
 ): Promise<number | null> {
   const { database, longReads, process, now } = serving
   const start = await startOf(serving, webhook)
-  const found = await readBatches<ToldRow>(longReads, toldBy(webhook.eventos), {
+  const found = await readBatches<EventRow>(longReads, eventSource(webhook.eventos), {
     place: start,
     owners: ownersOf(webhook, units),
     most: mostRead,
     until: Date.now() + 3 * second,
   })
   const listener = { eventos: webhook.eventos, units: new Set(units) }
-  const { told, failed } = await toldEach(longReads, found.rows, listener)
+  const { events, failed } = await readEvents(longReads, found.rows, listener)
   // One that we fail at becomes a delivery all the same: there it ends, with its reason.
   const doomed = failed
     .filter((row) => webhook.eventos.includes(typeOf(row)))
-    .map((row): PlacedTold => {
-      return { told: nothingOf(typeOf(row)), batch: row.batch, item: row.item, storedAt: row.stored_at }
+    .map((row): PlacedEvent => {
+      return { content: nothingOf(typeOf(row)), batch: row.batch, item: row.item, storedAt: row.stored_at }
     })
-  const runs = runsOf([...told, ...doomed].toSorted((a, b) => a.batch - b.batch || a.item - b.item))
+  const runs = runsOf([...events, ...doomed].toSorted((a, b) => a.batch - b.batch || a.item - b.item))
   const left = gatheringOf(runs.at(-1), now())
   const whole = left > 0 ? runs.slice(0, -1) : runs
   const deliveries = whole.map((run) => deliveryOf(run, found.stretch))
@@ -175,26 +182,26 @@ async function cut(
 }
 
 /** Only its kind is looked at while deliveries are cut. */
-function nothingOf(tipo: WebhookEventType): Told {
-  return (tipo === 'positions' ? { tipo, positions: [] } : { tipo }) as Told
+function nothingOf(tipo: WebhookEventType): EventContent {
+  return (tipo === 'positions' ? { tipo, positions: [] } : { tipo }) as EventContent
 }
 
 /** Where it goes on; where that was forgotten meanwhile, with the oldest that is kept. */
 async function startOf({ database, log }: Serving, { id, place }: ServedWebhook): Promise<Place> {
-  const first = await firstTold(database)
+  const first = await firstEvent(database)
   if (place.from >= first) return place
   log.warn({ webhook: id }, 'un webhook estuvo detenido más de lo que se guarda: algo no se le envió')
   return placeAfter(first)
 }
 
-type Run = readonly [PlacedTold, ...PlacedTold[]]
+type Run = readonly [PlacedEvent, ...PlacedEvent[]]
 
 /** One for each post: positions that follow each other are one. */
-function runsOf(told: readonly PlacedTold[]): Run[] {
-  const runs: [PlacedTold, ...PlacedTold[]][] = []
-  for (const one of told) {
+function runsOf(events: readonly PlacedEvent[]): Run[] {
+  const runs: [PlacedEvent, ...PlacedEvent[]][] = []
+  for (const one of events) {
     const run = runs.at(-1)
-    const joins = one.told.tipo === 'positions' && run?.[0].told.tipo === 'positions'
+    const joins = one.content.tipo === 'positions' && run?.[0].content.tipo === 'positions'
     if (joins && run.length < mostPositions) run.push(one)
     else runs.push([one])
   }
@@ -203,7 +210,7 @@ function runsOf(told: readonly PlacedTold[]): Run[] {
 
 /** How long the last positions are kept back, because others may join them, ms. */
 function gatheringOf(run: Run | undefined, now: number): number {
-  if (run === undefined || run[0].told.tipo !== 'positions' || run.length >= mostPositions) return 0
+  if (run === undefined || run[0].content.tipo !== 'positions' || run.length >= mostPositions) return 0
   return Math.min(gathered, Math.max(0, run[0].storedAt + gathered - now))
 }
 
@@ -215,7 +222,7 @@ function deliveryOf(run: Run, { from, until }: Pick<Place, 'from' | 'until'>): N
     until,
     first,
     end: { batch, item: item + 1 },
-    tipo: first.told.tipo,
+    tipo: first.content.tipo,
     cuenta: run.length,
     createdAt: first.storedAt,
   }

@@ -42,7 +42,9 @@ export function defineElement(table: AnyTable, begin: Begin, extras: Extras = ()
   const there = customElements.get(table.tag) as { readonly version?: string } | undefined
   if (there !== undefined) {
     if (there.version !== version)
-      void import('./setup/taken.js').then(({ sayTaken }) => sayTaken(table.tag, there.version))
+      void import('./setup/tag-conflict.js').then(({ warnTagConflict }) =>
+        warnTagConflict(table.tag, there.version),
+      )
     return
   }
   customElements.define(table.tag, createElementClass(table, begin, extras))

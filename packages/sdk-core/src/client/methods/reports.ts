@@ -6,7 +6,7 @@ import { toList, toRequiredNumber, toWire, type Wire } from '../../entities/valu
 import { reports } from '../../families/reports/calls.js'
 import { patience } from '../../transport/attempt.js'
 import { type AnyCall, type Caller, type CallSettings, readWith } from '../../transport/caller.js'
-import { said } from '../../transport/said.js'
+import { readErrorResponse } from '../../transport/error-response.js'
 import { writePayload } from '../row-methods.js'
 import type { Catalogue, ClientFamilies } from '../types.js'
 
@@ -101,7 +101,7 @@ export async function* streamReport<Name extends StreamedReport>(
 /** The last line says how it went. */
 function judge(row: AnyCall, wire: Wire, headers: Headers): void {
   const code = readWith(row, () => toRequiredNumber(wire.status, 'status'))
-  if (code !== 1) throw failed(row, 'refused', said(wire, headers))
+  if (code !== 1) throw failed(row, 'refused', readErrorResponse(wire, headers))
 }
 
 function parse(row: AnyCall, line: string): Wire {

@@ -3,7 +3,7 @@ import type { Queryable } from '../connection/database.js'
 import type { BatchSource, Place, Placed } from './batches.js'
 
 /** What was stored, as far as webhooks tell of it: whose, which, and when. */
-export interface ToldRow {
+export interface EventRow {
   readonly kind: 'positions' | 'alerts' | 'commands' | 'links'
   /** A unit's imei or an account's id: neither looks like the other. */
   readonly owner: string
@@ -12,14 +12,14 @@ export interface ToldRow {
   readonly stored_at: number
 }
 
-const parts: Readonly<Record<ToldRow['kind'], string>> = {
+const parts: Readonly<Record<EventRow['kind'], string>> = {
   positions: `select tx, id, settled, stored_at, 'positions' as kind, imeis as owners, times::text[] as keys from position_batches`,
   alerts: `select tx, id, settled, stored_at, 'alerts' as kind, users as owners, alerts as keys from alert_batches`,
   commands: `select tx, id, settled, stored_at, 'commands' as kind, users as owners, commands as keys from command_batches`,
   links: `select tx, id, settled, stored_at, 'links' as kind, imeis as owners, links as keys from link_batches`,
 }
 
-const kindOf: Readonly<Record<WebhookEventType, ToldRow['kind']>> = {
+const kindOf: Readonly<Record<WebhookEventType, EventRow['kind']>> = {
   positions: 'positions',
   alert: 'alerts',
   command: 'commands',
@@ -28,7 +28,7 @@ const kindOf: Readonly<Record<WebhookEventType, ToldRow['kind']>> = {
 }
 
 /** All that some events are made of, in one order. */
-export function toldBy(events: readonly WebhookEventType[]): BatchSource {
+export function eventSource(events: readonly WebhookEventType[]): BatchSource {
   const kinds = new Set(events.map((event) => kindOf[event]))
   return {
     table: `(${[...kinds].map((kind) => parts[kind]).join(' union all ')})`,
@@ -40,7 +40,7 @@ export function toldBy(events: readonly WebhookEventType[]): BatchSource {
 }
 
 /** Before this transaction some is gone of what was stored. */
-export async function firstTold(database: Queryable): Promise<number> {
+export async function firstEvent(database: Queryable): Promise<number> {
   const [state] = await database.query<{ first_tx: number }>('select max(first_tx) as first_tx from feeds')
   return state?.first_tx ?? 0
 }
@@ -60,8 +60,8 @@ export function readStretch(
   events: readonly WebhookEventType[],
   { from, until, first, end }: Stretch,
   owners: readonly string[],
-): Promise<(ToldRow & Placed)[]> {
-  const { table } = toldBy(events)
+): Promise<(EventRow & Placed)[]> {
+  const { table } = eventSource(events)
   return database.query(
     `select b.kind, b.stored_at, b.id as batch, k.item, k.owner, k.key
      from ${table} b cross join lateral unnest(b.owners, b.keys) with ordinality as k (owner, key, item)

@@ -3,7 +3,7 @@ import { adoptSheets, colorSchemes, type Theme } from '../../theme/theme.js'
 import type { ElementHost } from '../define-element.js'
 import { readLink } from '../read-link.js'
 import { type Facts, type Fault, findFault } from './find-fault.js'
-import { sayOnce } from './said.js'
+import { oncePerPage } from './once-per-page.js'
 import setupCss from './setup.css?text'
 
 /** How long a widget may show nothing, ms: then its page hears why. */
@@ -71,7 +71,7 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
         ? error.mensaje
         : fill(texts[fault.name].title, filling)
     const mend = fill(texts[fault.name].mend, filling)
-    sayOnce(`${fault.name} ${filling.host} ${filling.url} ${filling.id}`, () =>
+    oncePerPage(`${fault.name} ${filling.host} ${filling.url} ${filling.id}`, () =>
       console.error(`[baliza] <${element.localName}>: ${title}. ${mend}`),
     )
     // A link that has ended stays ended.

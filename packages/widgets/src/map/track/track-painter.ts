@@ -4,7 +4,7 @@ import { createLabels } from '../engine/labels.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { Palette } from '../engine/palette.js'
 import { arrowsOf, type StretchClass, simplify, type TrackLine, unheard } from './track-line.js'
-import { waysOf } from './track-ways.js'
+import { pathsOf } from './track-paths.js'
 
 /** A track as it is painted. */
 export interface PaintedTrack {
@@ -45,7 +45,7 @@ export function createTrackPainter(first: Palette) {
   function paintLine(context: CanvasRenderingContext2D, frame: Frame, line: TrackLine): Uint32Array {
     const { ratio, scale } = frame
     const kept = simplify(line, scale, 2.2 * ratio)
-    const ways = waysOf(line, kept, frame, 3 * ratio)
+    const byClass = pathsOf(line, kept, frame, 3 * ratio)
     // Round joins cost more than the line itself, and between neighbouring records nobody sees them.
     context.lineJoin = 'bevel'
     context.lineCap = 'round'
@@ -54,9 +54,9 @@ export function createTrackPainter(first: Palette) {
     }
     context.strokeStyle = palette.halo
     context.lineWidth = (wide + 3.5) * ratio
-    for (const paths of ways.slice(0, unheard)) stroke(paths)
+    for (const paths of byClass.slice(0, unheard)) stroke(paths)
     context.lineWidth = wide * ratio
-    for (const [kind, paths] of ways.entries()) {
+    for (const [kind, paths] of byClass.entries()) {
       context.strokeStyle = colourOf(kind as StretchClass)
       if (kind === unheard) context.setLineDash([wide * ratio, 2.5 * wide * ratio])
       stroke(paths)

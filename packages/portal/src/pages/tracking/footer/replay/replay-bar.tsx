@@ -10,7 +10,7 @@ import type { Replay } from '../../../../workspace/replay.js'
 import { replaySpeeds } from '../../../../workspace/replay-clock.js'
 import '../../../../ui/marks/speed-scale.css'
 import styles from './replay-bar.module.css'
-import { wayColours } from './way-colours.js'
+import { trackColours } from './track-colours.js'
 
 /** The slider's own steps: a whole number of them, so that a browser does not round what we set. */
 const ticks = 10_000
@@ -28,7 +28,7 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
   const bar = useRef<HTMLElement>(null)
   const t = texts.footer.replay
   const length = Math.max(1, span.to - span.from)
-  const colours = useMemo(() => wayColours(records, span), [records, span])
+  const colours = useMemo(() => trackColours(records, span), [records, span])
 
   useEffect(() => {
     bar.current?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import type { StretchClass, TrackLine } from './track-line.js'
 /** So many stretches to a path: a canvas takes longer than twice as long for one of twice the size. */
 const stretchesPerPath = 240
 /** Pixels outside of the canvas that still matter: half of the line's width. */
-const room = 8
+const lineMargin = 8
 
 /**
  * What of a line is in sight, as paths by class.
@@ -13,26 +13,26 @@ const room = 8
  * @param kept the records to go by
  * @param cell pixels within which two stretches are the same
  */
-export function waysOf(
+export function pathsOf(
   line: TrackLine,
   kept: Uint32Array,
   frame: Frame,
   cell: number,
 ): readonly (readonly Path2D[])[] {
-  const ways: Path2D[][] = [[], [], [], [], [], []]
+  const paths: Path2D[][] = [[], [], [], [], [], []]
   const lengths = [0, 0, 0, 0, 0, 0]
   /** Where the last stretch ended, and its class: one that goes on from there needs no new beginning. */
   let open = -1
   let penX = Number.NaN
   let penY = Number.NaN
   visitStretches(line, kept, frame, cell, (kind, aX, aY, bX, bY) => {
-    const way = ways[kind] as Path2D[]
+    const sameClass = paths[kind] as Path2D[]
     if (lengths[kind] === 0 || (lengths[kind] as number) >= stretchesPerPath) {
-      way.push(new Path2D())
+      sameClass.push(new Path2D())
       lengths[kind] = 0
       open = -1
     }
-    const last = way.at(-1) as Path2D
+    const last = sameClass.at(-1) as Path2D
     if (open !== kind || penX !== aX || penY !== aY) last.moveTo(aX, aY)
     last.lineTo(bX, bY)
     lengths[kind] = (lengths[kind] as number) + 1
@@ -40,11 +40,11 @@ export function waysOf(
     penX = bX
     penY = bY
   })
-  return ways
+  return paths
 }
 
 /**
- * Every stretch of a line that is in sight, cut off where it leaves: pixels of the canvas. A way that is driven twice
+ * Every stretch of a line that is in sight, cut off where it leaves: pixels of the canvas. A road that is driven twice
  * is one stretch: on a delivery round, or on the road between two cities, that is most of it.
  */
 export function visitStretches(
@@ -55,7 +55,7 @@ export function visitStretches(
   visit: (kind: StretchClass, aX: number, aY: number, bX: number, bY: number) => void,
 ): void {
   const painted = new Set<number>()
-  const margin = room * ratio
+  const margin = lineMargin * ratio
   const window = { left: -margin, top: -margin, right: width + margin, bottom: height + margin }
   const columns = Math.ceil((width + 2 * margin) / cell) + 2
   const cellOf = (x: number, y: number) =>
@@ -67,7 +67,7 @@ export function visitStretches(
     const index = kept[k] as number
     const x = (path[2 * index] as number) * scale - left
     const y = (path[2 * index + 1] as number) * scale - top
-    // Told apart by what is seen of them: far out of sight two rounds may begin and end at one place.
+    // Compared by their visible parts: far out of sight two rounds may begin and end at one place.
     if (k > 0 && clip(part, fromX, fromY, x, y, window)) {
       const [aX, aY, bX, bY] = part as unknown as [number, number, number, number]
       const kind = classes[kept[k - 1] as number] as StretchClass

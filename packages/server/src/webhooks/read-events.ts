@@ -7,22 +7,22 @@ import { isTransient } from '../storage/connection/transient.js'
 import { type AlertRow, alertColumns } from '../storage/tables/alerts.js'
 import type { Placed } from '../storage/tables/batches.js'
 import { unitsByImei } from '../storage/tables/units.js'
-import { commandsById, stateInKey, type ToldRow } from '../storage/tables/webhook-feed.js'
+import { commandsById, type EventRow, stateInKey } from '../storage/tables/webhook-feed.js'
 
-/** What a webhook tells, without its envelope; of positions one. */
-export type Told = WebhookEvent extends infer Event
+/** An event of a webhook without its envelope; one of positions holds a single one. */
+export type EventContent = WebhookEvent extends infer Event
   ? Event extends { readonly tipo: string }
     ? Omit<Event, 'id' | 'webhook' | 'creado'>
     : never
   : never
 
-/** Something that is told, with its place in the order. */
-export interface PlacedTold extends Placed {
-  readonly told: Told
+/** An event with its place in the order. */
+export interface PlacedEvent extends Placed {
+  readonly content: EventContent
   readonly storedAt: number
 }
 
-/** Whom it is told to: which events, and of which units. */
+/** Which events are delivered, and of which units. */
 export interface Listener {
   readonly eventos: readonly WebhookEventType[]
   readonly units: ReadonlySet<string>
@@ -34,18 +34,18 @@ const page = { status: 1, cursor: '-' }
  * What was stored, as the SDK would give it: names and units of measurement are those of its entities. What is gone by now,
  * and what is of a unit that its owner does not see (any more), is left out.
  */
-export async function toldEvents(
+export async function readAll(
   database: Queryable,
-  rows: readonly (ToldRow & Placed)[],
+  rows: readonly (EventRow & Placed)[],
   { eventos, units }: Listener,
-): Promise<PlacedTold[]> {
-  const of = (kind: ToldRow['kind']) => rows.filter((row) => row.kind === kind)
+): Promise<PlacedEvent[]> {
+  const of = (kind: EventRow['kind']) => rows.filter((row) => row.kind === kind)
   const positions = await positionsOf(database, of('positions'))
   const alerts = await alertsOf(database, of('alerts'))
   const commands = await commandsOf(database, of('commands'))
   const names = await namesOf(database, of('links'))
 
-  function toldOf({ kind, owner, key }: ToldRow): (Told & { readonly imei: string }) | null {
+  function contentOf({ kind, owner, key }: EventRow): (EventContent & { readonly imei: string }) | null {
     switch (kind) {
       case 'positions': {
         const position = positions.get(`${owner} ${key}`)
@@ -71,46 +71,46 @@ export async function toldEvents(
   }
 
   return rows.flatMap((row) => {
-    const found = toldOf(row)
+    const found = contentOf(row)
     if (found === null) return []
-    const { imei, ...told } = found
-    if (!units.has(imei) || !eventos.includes(told.tipo as WebhookEventType)) return []
-    return [{ told: told as Told, batch: row.batch, item: row.item, storedAt: row.stored_at }]
+    const { imei, ...content } = found
+    if (!units.has(imei) || !eventos.includes(content.tipo as WebhookEventType)) return []
+    return [{ content: content as EventContent, batch: row.batch, item: row.item, storedAt: row.stored_at }]
   })
 }
 
-/** What is told of rows, and those of which it cannot be said: we fail at them ourselves. */
-export interface ToldEach {
-  readonly told: readonly PlacedTold[]
-  readonly failed: readonly (ToldRow & Placed)[]
+/** The events of rows, and the rows at which we fail ourselves. */
+export interface ReadEvents {
+  readonly events: readonly PlacedEvent[]
+  readonly failed: readonly (EventRow & Placed)[]
   /** What was thrown of the first of them. */
   readonly error: unknown
 }
 
-/** As {@link toldEvents}: one row that we fail at does not keep the others back. @throws what is known to pass */
-export async function toldEach(
+/** As {@link readAll}: one row that we fail at does not keep the others back. @throws what is known to pass */
+export async function readEvents(
   database: Queryable,
-  rows: readonly (ToldRow & Placed)[],
+  rows: readonly (EventRow & Placed)[],
   listener: Listener,
-): Promise<ToldEach> {
+): Promise<ReadEvents> {
   try {
-    return { told: await toldEvents(database, rows, listener), failed: [], error: null }
+    return { events: await readAll(database, rows, listener), failed: [], error: null }
   } catch (error) {
     if (isTransient(error)) throw error
-    if (rows.length <= 1) return { told: [], failed: rows, error }
+    if (rows.length <= 1) return { events: [], failed: rows, error }
     const middle = Math.ceil(rows.length / 2)
-    const first = await toldEach(database, rows.slice(0, middle), listener)
-    const second = await toldEach(database, rows.slice(middle), listener)
+    const first = await readEvents(database, rows.slice(0, middle), listener)
+    const second = await readEvents(database, rows.slice(middle), listener)
     return {
-      told: [...first.told, ...second.told],
+      events: [...first.events, ...second.events],
       failed: [...first.failed, ...second.failed],
       error: first.error ?? second.error,
     }
   }
 }
 
-/** What a row would tell of. */
-export function typeOf({ kind, key }: ToldRow): WebhookEventType {
+/** The type of event that a row leads to. */
+export function typeOf({ kind, key }: EventRow): WebhookEventType {
   switch (kind) {
     case 'positions':
       return 'positions'
@@ -125,7 +125,7 @@ export function typeOf({ kind, key }: ToldRow): WebhookEventType {
 
 const idIn = (key: string) => key.split(' ')[0] ?? ''
 
-async function positionsOf(database: Queryable, rows: readonly ToldRow[]) {
+async function positionsOf(database: Queryable, rows: readonly EventRow[]) {
   if (rows.length === 0) return new Map()
   const fixes = await database.query<StoredFix>(
     `select p.imei, ${storedFixColumns.replaceAll(/\b(?=\w)/g, 'p.')} from unnest($1::text[], $2::bigint[]) as k (imei, time)
@@ -136,7 +136,7 @@ async function positionsOf(database: Queryable, rows: readonly ToldRow[]) {
   return new Map(positions.map((one) => [`${one.imei} ${one.timestamp}`, one]))
 }
 
-async function alertsOf(database: Queryable, rows: readonly ToldRow[]) {
+async function alertsOf(database: Queryable, rows: readonly EventRow[]) {
   if (rows.length === 0) return new Map()
   const found = await database.query<AlertRow>(
     `select ${alertColumns} from alerts where id = any($1::text[]) and user_id = any($2::text[])`,
@@ -146,13 +146,13 @@ async function alertsOf(database: Queryable, rows: readonly ToldRow[]) {
   return new Map(alerts.map((one) => [one.id, one]))
 }
 
-async function commandsOf(database: Queryable, rows: readonly ToldRow[]) {
+async function commandsOf(database: Queryable, rows: readonly EventRow[]) {
   if (rows.length === 0) return new Map()
   const found = await commandsById(database, [...new Set(rows.map(({ key }) => idIn(key)))])
   return new Map(found.map((one) => [one.id, one]))
 }
 
-async function namesOf(database: Queryable, rows: readonly ToldRow[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(database: Queryable, rows: readonly EventRow[]): Promise<ReadonlyMap<string, string>> {
   if (rows.length === 0) return new Map()
   const units = await unitsByImei(database, [...new Set(rows.map(({ owner }) => owner))])
   return new Map(units.map(({ imei, nombre }) => [imei, nombre]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayColours } from './way-colours.js'
+import { trackColours } from './track-colours.js'
 
 test('a way is coloured by its speeds, each as long as it lasted', () => {
   const records = [
@@ -8,7 +8,7 @@ test('a way is coloured by its speeds, each as long as it lasted', () => {
     { timestamp: 1_500, speed: 90 },
     { timestamp: 3_000, speed: 0 },
   ]
-  expect(wayColours(records, { from: 0, to: 4_000 })).toBe(
+  expect(trackColours(records, { from: 0, to: 4_000 })).toBe(
     'linear-gradient(to right, var(--baliza-speed-1) 0% 25%, var(--baliza-speed-3) 25% 75%, var(--baliza-speed-0) 75% 100%)',
   )
 })

@@ -1,7 +1,7 @@
 import type { Reason } from '../codes/reasons.js'
 
-/** What a host says of a call that failed, in the body of its answer and in its headers. */
-export function said(body: unknown, headers?: Headers) {
+/** Why a call failed, from the body and the headers of its response. */
+export function readErrorResponse(body: unknown, headers?: Headers) {
   const { mensaje, codigo, campo } = (body ?? {}) as Record<string, unknown>
   return {
     mensaje: textOf(mensaje),

@@ -4,11 +4,11 @@ import { indexAt, type PositionRow, speedClass } from '@baliza/sdk-core'
 const stretches = 200
 
 /**
- * How fast a way was, as a CSS gradient from its begin to its end.
+ * The speeds of a track as a CSS gradient, from its start to its end.
  * @param records oldest first
  * @param span Unix ms
  */
-export function wayColours(
+export function trackColours(
   records: readonly Pick<PositionRow, 'timestamp' | 'speed'>[],
   { from, to }: { readonly from: number; readonly to: number },
 ): string {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Frame } from '../engine/frame.js'
 import { latOf, lngOf, mercatorX, mercatorY } from '../engine/mercator.js'
 import { makeLine, simplify } from './track-line.js'
-import { visitStretches } from './track-ways.js'
+import { visitStretches } from './track-paths.js'
 
 const centre = { lat: 19.4326, lng: -99.1332 }
 const [width, height] = [900, 600]

@@ -1,0 +1,14 @@
+import { createSetupTexts, fill } from '@baliza/sdk-core'
+import { version } from '../../version.js'
+import { oncePerPage } from './once-per-page.js'
+
+/** Warns that a tag was defined before by another version of this package, or by somebody else. */
+export function warnTagConflict(tag: string, there: string | undefined): void {
+  const texts = createSetupTexts()
+  if (there === undefined)
+    oncePerPage(`tag ${tag}`, () => console.warn(`[baliza] ${fill(texts.taken, { tag })}`))
+  else
+    oncePerPage(`versions ${there} ${version}`, () =>
+      console.warn(`[baliza] ${fill(texts.versions, { there, here: version })}`),
+    )
+}
