@@ -159,7 +159,12 @@ test('a header sorts, and again the other way round', async () => {
 
 test('columns and order are as they were left, and a host may say what is shown', async () => {
   const first = await shown({ units: 20 })
+  const order = (all: typeof first.all) =>
+    all('[aria-sort]').map((head) => `${head.dataset.column} ${head.getAttribute('aria-sort')}`)
   first.get('[role="columnheader"][data-column="speed"] button').click()
+  await vi.waitFor(() => expect(order(first.all)).toEqual(['speed ascending']), soon)
+  first.get('[role="columnheader"][data-column="speed"] button').click()
+  await vi.waitFor(() => expect(order(first.all)).toEqual(['speed descending']), soon)
   first.get('summary').click()
   first.get('[data-column="placas"] input').click()
   await vi.waitFor(() => expect(first.cells('placas')).toEqual([]), soon)
@@ -167,7 +172,7 @@ test('columns and order are as they were left, and a host may say what is shown'
 
   const { node, cells, all } = await shown({ units: 20 })
   expect(cells('placas')).toEqual([])
-  expect(all('[aria-sort]').map(({ dataset }) => dataset.column)).toEqual(['speed'])
+  expect(order(all)).toEqual(['speed descending'])
   const heard: unknown[] = []
   node.addEventListener('baliza-view', (event) => heard.push((event as CustomEvent).detail))
   Object.assign(node, { view: { search: '', on: true, sort: { column: 'nombre', descending: true } } })

@@ -150,7 +150,7 @@ test('a manager asks for what it manages, and is shown no manager and no cleanin
 
 test('who sees an object is listed, mirror accounts too', async () => {
   const { page } = await open(`?panel=asignado&fila=${unit.id}`)
-  const panel = getByRole(page, 'dialog')
+  const panel = await appears(() => getByRole(page, 'dialog'))
   await findByText(panel, 'Usuario de demostración')
   getByText(panel, 'usuario')
   getByText(panel, 'usuario@example.com')
