@@ -2,6 +2,7 @@ import { fill, formatFigure, type Group } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { useGroups } from '../../../workspace/use-groups.js'
 import type { Administered } from '../administered-tab.js'
+import { nameColumn } from '../name-column.js'
 import type { Units } from '../tab-props.js'
 import { GroupForm } from './group-form.js'
 
@@ -13,15 +14,7 @@ export const groups: Administered<Group> = {
   id: 'administration-groups',
   label: texts.administration.groups,
   columns: [
-    {
-      id: 'nombre',
-      header: texts.administration.nombre,
-      value: ({ nombre }) => nombre,
-      width: 170,
-      grows: true,
-      rank: 1,
-      searched: true,
-    },
+    nameColumn,
     {
       id: 'units',
       header: t.units,

@@ -6,6 +6,7 @@ import { useQuery } from '../../../ui/data/use-query.js'
 import { later } from '../../../ui/loading/later.js'
 import { FailedPanel } from '../../../ui/panel/failed-panel.js'
 import type { Administered } from '../administered-tab.js'
+import { nameColumn } from '../name-column.js'
 import { AssignUnits } from './assign-units.js'
 import { MirrorAccountForm } from './mirror-account-form.js'
 import { permissions } from './permissions.js'
@@ -29,15 +30,7 @@ export const mirrorAccounts: Administered<MirrorAccount> = {
       rank: 1,
       searched: true,
     },
-    {
-      id: 'nombre',
-      header: texts.administration.nombre,
-      value: ({ nombre }) => nombre,
-      width: 170,
-      grows: true,
-      rank: 2,
-      searched: true,
-    },
+    { ...nameColumn, rank: 2 },
     { id: 'permissions', header: t.permissions, value: permitted, width: 220, grows: true, rank: 3 },
   ],
   useList() {

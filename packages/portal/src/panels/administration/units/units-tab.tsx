@@ -11,6 +11,7 @@ import { noGroup } from '../../../ui/text/names.js'
 import { shownOf } from '../../../ui/text/shown-of.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
+import { nameColumn } from '../name-column.js'
 import type { TabProps } from '../tab-props.js'
 
 const EditUnitPanel = later(() => import('../../edit-unit/edit-unit-panel.js'), FailedPanel)
@@ -41,7 +42,7 @@ export function UnitsTab({ onOpen }: TabProps) {
           )),
       })}
       toolbar={{ search: t.search }}
-      defaultSort={{ id: 'nombre', descending: false }}
+      defaultSort={{ id: nameColumn.id, descending: false }}
       empty={texts.errors.noObjects}
       problem={
         fleet.error === null || fleet.receivedAt !== null
@@ -58,15 +59,7 @@ export function UnitsTab({ onOpen }: TabProps) {
 function columnsFor(seeImei: boolean, groupName: (id: string) => string): readonly Column<Unit>[] {
   const searched = { searched: true } as const
   return [
-    {
-      id: 'nombre',
-      header: texts.administration.nombre,
-      value: ({ nombre }) => nombre,
-      width: 170,
-      grows: true,
-      rank: 1,
-      ...searched,
-    },
+    nameColumn,
     { id: 'placas', header: t.placas, value: ({ placas }) => placas, width: 110, rank: 2, ...searched },
     ...(seeImei
       ? [{ id: 'imei', header: t.imei, value: ({ imei }: Unit) => imei, width: 160, rank: 4, ...searched }]
