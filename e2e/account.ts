@@ -1,4 +1,4 @@
-import { type BalizaClient, createClient, type Imei, type UserId } from '@baliza/sdk-core'
+import { type BalizaClient, createClient, type Imei, isBalizaError, type UserId } from '@baliza/sdk-core'
 import { afterFile } from './cleanup.js'
 import type { Product } from './product.js'
 
@@ -69,4 +69,12 @@ export async function logIn(url: string, user: string, pass = 'demo') {
   afterFile(() => client.close())
   await client.session.login({ user, pass })
   return { client, session: Object.fromEntries(kept) }
+}
+
+/** How a call ended: `ok`, or the code of its error. */
+export function outcome(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'ok',
+    (error: unknown) => (isBalizaError(error) ? error.code : String(error)),
+  )
 }

@@ -1,7 +1,7 @@
-import { type BalizaClient, type Imei, isBalizaError, type UserId } from '@baliza/sdk-core'
+import type { BalizaClient, Imei, UserId } from '@baliza/sdk-core'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type Account, logIn, newAccount } from './account.js'
+import { type Account, logIn, newAccount, outcome } from './account.js'
 import { enter } from './browser.js'
 import { product } from './this-product.js'
 
@@ -13,14 +13,6 @@ beforeAll(async () => {
   account = await newAccount(product, ['Camión 1'])
   stranger = await newAccount(product, ['Ajeno 1'])
 })
-
-/** What became of a call that no screen made. */
-async function outcome(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => 'ok',
-    (error: unknown) => (isBalizaError(error) ? error.code : String(error)),
-  )
-}
 
 const toolbar = (page: Page) => page.getByRole('navigation', { name: 'Herramientas' })
 const tool = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true })

@@ -19,6 +19,15 @@ export async function act(page: Page, unit: string, action: string): Promise<voi
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
+/** Presses an action of a table's row, which may stand behind its ⋮. */
+export async function pressIn(line: Locator, action: string): Promise<void> {
+  await line.waitFor()
+  const button = line.getByRole('button', { name: action, exact: true })
+  if ((await button.count()) > 0) return button.click()
+  await line.locator('button[aria-haspopup=menu]').click()
+  await line.page().getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 /** A panel beside the map, by its title. */
 export const panel = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 
