@@ -15,7 +15,7 @@ test('cut-engine asks where the unit moves, and waits for its tracker', async ()
   await isAt(stage, 90)
   const asked = async (answer: string) => {
     const cut = begin(['cut-engine', imei])
-    await vi.waitFor(() => expect(cut.said()).toContain('(si/no)'), 60_000)
+    await vi.waitFor(() => expect(cut.said()).toContain('(si/no)'))
     cut.type(answer)
     return cut
   }
@@ -23,7 +23,7 @@ test('cut-engine asks where the unit moves, and waits for its tracker', async ()
   expect([no.code, no.err]).toEqual([1, expect.stringMatching(/^not done: /)])
   expect(tracker.heard()).not.toContain(',J')
   const yes = await asked('si')
-  await vi.waitFor(() => expect(tracker.heard()).toMatch(/\*\*,imei:\d+,J/), 60_000)
+  await vi.waitFor(() => expect(tracker.heard()).toMatch(/\*\*,imei:\d+,J/))
   tracker.tell({ at: new Date(), lat: 19.4, lng: -99.1, speed: 0 }, 'jt')
   const { code, out, err } = await yes.ended
   expect(code, out + err).toBe(0)
@@ -69,10 +69,10 @@ test('tour runs every line of the page of the SDK', async () => {
   const truck = alone.units[0]?.imei ?? ''
   const own = await connect(product.cobanPort, truck)
   own.tell({ at: new Date(noon), lat: 19.4, lng: -99.1, speed: 50 })
-  await vi.waitFor(async () => expect((await alone.client.units.list())[0]?.speed).toBe(50), 60_000)
+  await vi.waitFor(async () => expect((await alone.client.units.list())[0]?.speed).toBe(50))
   const tour = begin(['tour'], { BALIZA_USER: alone.user })
   const said = () => tour.said() + tour.complaints()
-  await vi.waitFor(() => expect(own.heard(), said()).toMatch(/\*\*,imei:\d+,B/), 60_000)
+  await vi.waitFor(() => expect(own.heard(), said()).toMatch(/\*\*,imei:\d+,B/))
   own.tell({ at: new Date(), lat: 19.5, lng: -99.1, speed: 40 })
   expect((await tour.ended).code, said()).toBe(0)
   expect(said()).toMatch(/^Camión 3 19\.4 -99\.1 50$/m)

@@ -71,8 +71,6 @@ export async function openStage(): Promise<Stage> {
 
 /** Waits until the first unit is known to go so fast, km/h. */
 export const isAt = ({ account, imei }: Stage, speed: number) =>
-  vi.waitFor(
-    async () =>
-      expect((await account.client.units.list()).find((unit) => unit.imei === imei)?.speed).toBe(speed),
-    60_000,
+  vi.waitFor(async () =>
+    expect((await account.client.units.list()).find((unit) => unit.imei === imei)?.speed).toBe(speed),
   )

@@ -36,11 +36,11 @@ test('alert-bot tells of an alert once, also of one that was raised while it was
   const chat = await listen()
   const words = ['alert-bot', chat.url, file('alerts-cursor.txt')]
   const tells = async (count: number) => {
-    await vi.waitFor(() => expect(bodiesOf(chat)).toHaveLength(count), 60_000)
+    await vi.waitFor(() => expect(bodiesOf(chat)).toHaveLength(count))
     expect(bodiesOf(chat).at(-1)).toEqual({ text: expect.stringMatching(/Camión 1: Exceso/) })
   }
   const bot = begin(words)
-  await vi.waitFor(() => expect(existsSync(file('alerts-cursor.txt'))).toBe(true), 60_000)
+  await vi.waitFor(() => expect(existsSync(file('alerts-cursor.txt'))).toBe(true))
   drive(Date.now(), 120)
   await tells(1)
   bot.kill('SIGINT')
@@ -61,24 +61,24 @@ test('feed-to-webhook, killed and run again: every stored position, in order, wh
   const cursor = () => readFileSync(file('cursor.txt'), 'utf8')
   const first = begin(words(warehouse.url))
   // The first page says where it begins.
-  await vi.waitFor(cursor, 60_000)
+  await vi.waitFor(cursor)
   const speeds = () => (bodiesOf(warehouse).flat() as { speed: number }[]).map(({ speed }) => speed)
   for (const speed of [11, 12, 13]) drive(Date.now(), speed)
-  await vi.waitFor(() => expect(speeds()).toEqual([11, 12, 13]), 60_000)
+  await vi.waitFor(() => expect(speeds()).toEqual([11, 12, 13]))
   first.kill('SIGKILL')
   await first.ended
 
   // Nobody is there to take what comes now.
   for (const speed of [14, 15]) drive(Date.now(), speed)
   const second = begin(words('http://127.0.0.1:9'))
-  await vi.waitFor(() => expect(second.complaints()).toContain('the webhook answers nothing'), 60_000)
+  await vi.waitFor(() => expect(second.complaints()).toContain('the webhook answers nothing'))
   second.kill('SIGINT')
   expect((await second.ended).code).toBe(0)
 
   const third = begin(words(warehouse.url))
   // Killed before its cursor was noted, the first would send its last page again: a receiver tells by imei and time.
   const distinct = () => [...new Set(speeds())]
-  await vi.waitFor(() => expect(distinct()).toEqual([11, 12, 13, 14, 15]), 60_000)
+  await vi.waitFor(() => expect(distinct()).toEqual([11, 12, 13, 14, 15]))
   third.kill('SIGINT')
   expect((await third.ended).code).toBe(0)
 })
@@ -98,7 +98,7 @@ test('webhook-receiver, which refuses at first and is run again: every event onc
   const path = file('warehouse/events.jsonl')
   async function receive() {
     const receiver = begin(['webhook-receiver', '0', path], { BALIZA_WEBHOOK_SECRET: secreto })
-    await vi.waitFor(() => expect(receiver.said()).toMatch(/^http:.*\n/), 60_000)
+    await vi.waitFor(() => expect(receiver.said()).toMatch(/^http:.*\n/))
     await admin.webhooks.update({ ...form, id, activo: true, url: receiver.said().split('\n')[0] ?? '' })
     return receiver
   }
@@ -120,12 +120,12 @@ test('webhook-receiver, which refuses at first and is run again: every event onc
 
   const first = await receive()
   for (const speed of [31, 32, 33]) driveBoth(speed)
-  await vi.waitFor(() => expect(first.complaints()).toMatch(/(.*ENOENT.*\n){2}/), 60_000)
+  await vi.waitFor(() => expect(first.complaints()).toMatch(/(.*ENOENT.*\n){2}/))
   // These wait behind what is refused.
   for (const speed of [34, 35]) driveBoth(speed)
   mkdirSync(file('warehouse'))
-  await vi.waitFor(() => expect(speedsOf(imei)).toEqual([31, 32, 33, 34, 35]), 60_000)
-  await vi.waitFor(() => expect(speedsOf(other)).toEqual([51, 52, 53, 54, 55]), 60_000)
+  await vi.waitFor(() => expect(speedsOf(imei)).toEqual([31, 32, 33, 34, 35]))
+  await vi.waitFor(() => expect(speedsOf(other)).toEqual([51, 52, 53, 54, 55]))
   first.kill('SIGINT')
   expect((await first.ended).code).toBe(0)
 
@@ -135,7 +135,7 @@ test('webhook-receiver, which refuses at first and is run again: every event onc
   expect(strange.status).toBe(401)
   await admin.webhooks.replay({ id, desde: 0 })
   const repeated = () => [...again.said().matchAll(/^positions (\S+) again$/gm)].map(([, one]) => one)
-  await vi.waitFor(() => expect(repeated()).toEqual(ids), 60_000)
+  await vi.waitFor(() => expect(repeated()).toEqual(ids))
   expect(events().map((event) => event.id)).toEqual(ids)
   await admin.webhooks.remove({ id })
   again.kill('SIGINT')
