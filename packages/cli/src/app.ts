@@ -31,11 +31,11 @@ const address = (input: string) => {
 
 /** A word of a list. */
 const oneOf =
-  <Word extends string>(...words: readonly Word[]) =>
+  <Word extends string>(...choices: readonly Word[]) =>
   (input: string): Word => {
-    const word = words.find((known) => known === input)
+    const word = choices.find((known) => known === input)
     if (word !== undefined) return word
-    throw new UsageError(`se espera ${words.join(', ')}`)
+    throw new UsageError(`se espera ${choices.join(', ')}`)
   }
 
 const host = {

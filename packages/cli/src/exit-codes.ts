@@ -75,10 +75,10 @@ const sentences = {
 export function sentenceOf(error: unknown): string {
   if (isBalizaError(error)) {
     const { mensaje, httpStatus } = error
-    const said =
+    const message =
       mensaje ?? `${sentences[error.code]}${httpStatus === undefined ? '' : ` (HTTP ${httpStatus})`}`
     const unknown = error.outcome === 'unknown' ? '\nNo se sabe si se hizo: míralo antes de repetirlo.' : ''
-    return `${error.call}: ${said}${unknown}`
+    return `${error.call}: ${message}${unknown}`
   }
   return error instanceof Error ? error.message : String(error)
 }

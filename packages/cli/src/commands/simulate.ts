@@ -25,21 +25,21 @@ export default async function simulate(this: Context, flags: Flags, ...imeis: st
   const trackers = imeis.map((imei) => connectTracker(flags.server, imei))
   const progress = createProgress(this.process)
   const startedAt = Date.now()
-  const told = imeis.map(() => 0)
+  const sent = imeis.map(() => 0)
   const all = imeis.length * (flags.count ?? 0)
   try {
     const until = startedAt + patience
-    while (flags.count === undefined || told.some((count) => count < (flags.count ?? 0))) {
+    while (flags.count === undefined || sent.some((count) => count < (flags.count ?? 0))) {
       const now = Date.now()
       const metres = ((now - startedAt) / 3_600) * flags.speed
       for (const [index, tracker] of trackers.entries()) {
-        const count = told[index] ?? 0
+        const count = sent[index] ?? 0
         if (flags.count !== undefined && count >= flags.count) continue
         // One after another along the way, 400 m apart.
         const place = circuit.at(metres + index * 400)
-        if (tracker.tell({ ...place, speed: flags.speed, acc: true }, now)) told[index] = count + 1
+        if (tracker.tell({ ...place, speed: flags.speed, acc: true }, now)) sent[index] = count + 1
       }
-      const sum = told.reduce((total, count) => total + count, 0)
+      const sum = sent.reduce((total, count) => total + count, 0)
       if (sum === 0 && (now > until || trackers.every((tracker) => tracker.unanswered())))
         throw new BalizaError({ code: 'offline', call: `simulate ${flags.server.host}:${flags.server.port}` })
       if (all > 0) progress.to(sum, all, `${sum} posiciones`)
@@ -52,7 +52,7 @@ export default async function simulate(this: Context, flags: Flags, ...imeis: st
   } finally {
     progress.stop()
     await Promise.all(trackers.map((tracker) => tracker.end()))
-    const sum = told.reduce((total, count) => total + count, 0)
+    const sum = sent.reduce((total, count) => total + count, 0)
     this.process.stderr.write(`${sum} posiciones de ${imeis.length} rastreadores\n`)
   }
 }

@@ -44,9 +44,9 @@ function rowOf(position: StoredPosition, nombre: string) {
 
 function textOf({ imei, timestamp, lat, lng, speed }: StoredPosition, nombre: string): string {
   const where = lat === null || lng === null ? 'sin satélites' : `${lat.toFixed(5)}, ${lng.toFixed(5)}`
-  const words = [formatDateTime(timestamp), nombre || imei, speed === null ? '' : formatSpeed(speed), where]
+  const fields = [formatDateTime(timestamp), nombre || imei, speed === null ? '' : formatSpeed(speed), where]
   // What somebody named a unit does not speak to the terminal.
-  return `${words.join('  ').replace(/\p{Cc}/gu, '')}\n`
+  return `${fields.join('  ').replace(/\p{Cc}/gu, '')}\n`
 }
 
 async function readCursor(path: string): Promise<string | undefined> {

@@ -10,9 +10,10 @@ export interface HostFlag {
 
 /** `--host`, BALIZA_HOST, the host of `baliza login`, or this machine. */
 export function hostOf({ env }: Terminal, { host }: HostFlag): string {
-  const said = host || env.BALIZA_HOST || keptHost(sessionPath(env)) || 'http://localhost:9998'
-  if (!URL.canParse(said)) throw new UsageError(`«${said}» no es la dirección de un servidor: https://…`)
-  return said.replace(/\/+$/, '')
+  const address = host || env.BALIZA_HOST || keptHost(sessionPath(env)) || 'http://localhost:9998'
+  if (!URL.canParse(address))
+    throw new UsageError(`«${address}» no es la dirección de un servidor: https://…`)
+  return address.replace(/\/+$/, '')
 }
 
 /** What a client is made with, whoever asks. */

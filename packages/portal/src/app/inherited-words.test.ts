@@ -18,8 +18,8 @@ describe.each(Object.getOwnPropertyNames(Object.prototype))('%s', (word) => {
   test('is nothing that an address may ask for', () => {
     expect(readKind(word)).toBeNull()
     expect(readTypes(word)).toEqual(readTypes('x'))
-    const asked = (said: string) =>
-      readPanelAddress(new URLSearchParams({ filtro: said, ver: said, panel: said }))
+    const asked = (value: string) =>
+      readPanelAddress(new URLSearchParams({ filtro: value, ver: value, panel: value }))
     expect(asked(word)).toEqual(asked('x'))
   })
 

@@ -17,6 +17,6 @@ export function hrefOf(page: string, query: Readonly<Record<string, string | nul
 }
 
 function toQuery(query: Readonly<Record<string, string | null>>): string {
-  const said = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null)
-  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }

@@ -10,8 +10,8 @@ interface Layer {
 /** What is open over its page, the topmost last. */
 const layers: Layer[] = []
 
-/** What the address says, for the entry to which Back leads. */
-let said = ''
+/** The address of the entry to which Back leads. */
+let entryAddress = ''
 
 /** To which depth the history is on its way because a layer was closed without Back; `away`: to the page before. */
 let going: number | 'away' | null = null
@@ -61,7 +61,7 @@ export function leavePage(): void {
 /** Changes the address of this entry. All layers of a page have one address: Back closes one, and says nothing else. */
 export function replaceAddress(address: string): void {
   history.replaceState(history.state, '', address)
-  said = location.href
+  entryAddress = location.href
 }
 
 /** How many layers are open at this entry; `null`: a page before anything was opened on it. */
@@ -97,7 +97,7 @@ function settle(): void {
     for (let layer = depth + 1; layer <= layers.length; layer++)
       history.pushState({ ...history.state, layers: layer }, '')
   }
-  said = location.href
+  entryAddress = location.href
   look()
 }
 
@@ -136,7 +136,7 @@ function onBack(): void {
   // A link leads to an entry that knows of no layers, and another page has its own.
   if (depth === null || before.page !== last.page) return
   if (isOurs || depth < layers.length) {
-    history.replaceState(history.state, '', said)
+    history.replaceState(history.state, '', entryAddress)
     if (!isOurs) layers.at(-1)?.close()
     // What is open by then has its entry: a panel that stays because of what is not saved, or that was opened meanwhile.
     setTimeout(settle)

@@ -27,7 +27,7 @@ export function sampleUnits(count: number): readonly SampleUnit[] {
   }))
 }
 
-const words = (left: number | null) => (left === null ? '' : left < 0 ? 'VENCIDO' : `${left} días`)
+const expiryText = (left: number | null) => (left === null ? '' : left < 0 ? 'VENCIDO' : `${left} días`)
 
 /** The columns of {@link sampleUnits}. */
 export const sampleColumns: readonly Column<SampleUnit>[] = [
@@ -63,11 +63,11 @@ export const sampleColumns: readonly Column<SampleUnit>[] = [
   {
     id: 'left',
     header: 'Vence',
-    value: ({ left }) => words(left),
+    value: ({ left }) => expiryText(left),
     sortBy: ({ left }) => left,
     width: 104,
     rank: 2,
-    cell: ({ left }) => (left === null ? <em>Sin fecha</em> : words(left)),
+    cell: ({ left }) => (left === null ? <em>Sin fecha</em> : expiryText(left)),
   },
 ]
 

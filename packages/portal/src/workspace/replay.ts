@@ -60,7 +60,7 @@ export function createReplay(options: ReplayOptions): Replay {
   const $state = atom<ReplayState>({ playing: false, speed: clock.speed, follow: true })
   const listeners = new Set<(time: number) => void>()
   let frame = 0
-  let told = -1
+  let published = -1
   let toldAt = Number.NEGATIVE_INFINITY
   let shownAt = Number.NEGATIVE_INFINITY
 
@@ -70,8 +70,8 @@ export function createReplay(options: ReplayOptions): Replay {
     shownAt = now
     for (const hear of listeners) hear(clock.time)
     const index = indexAt(records, clock.time)
-    if (index === told || (!always && now - toldAt < recordEvery)) return
-    told = index
+    if (index === published || (!always && now - toldAt < recordEvery)) return
+    published = index
     toldAt = now
     options.onRecord(index)
   }

@@ -19,7 +19,7 @@ const corners = [
   { lat: 0, lng: side },
 ]
 const square: Geofence = { id: '2', nombre: 'Zona', tipo: 2, color: '#428BCA', decode: corners }
-const way: Route = { id: '1', nombre: 'Ruta', tipo: 4, color: '#123456', decode: corners.slice(0, 2) }
+const route: Route = { id: '1', nombre: 'Ruta', tipo: 4, color: '#123456', decode: corners.slice(0, 2) }
 const pump: Geofence = {
   id: '3',
   nombre: 'Bomba',
@@ -39,14 +39,14 @@ test('a shape is measured by what its kind has', () => {
     ['Área', '31,416 m²'],
   ])
   expect(measuresOf(square)).toEqual([['Área', '1 km²']])
-  expect(measuresOf(way)).toEqual([['Longitud', '1 km']])
+  expect(measuresOf(route)).toEqual([['Longitud', '1 km']])
   expect(measuresOf(pump)).toEqual([])
 })
 
 test('it looks as its colour or its icon is called; a colour or picture of somebody else has no name', () => {
   expect(looksOf(circle)).toBe('Rojo')
   expect(looksOf(square)).toBe('Azul')
-  expect(looksOf(way)).toBe('')
+  expect(looksOf(route)).toBe('')
   expect(looksOf(pump)).toBe('Gasolineria')
   expect(looksOf({ ...pump, color: 'https://sitio.mx/icono.png' })).toBe('')
 })

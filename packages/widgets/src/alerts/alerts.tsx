@@ -28,7 +28,7 @@ export function BalizaAlerts(props: AlertsProps) {
   const now = useNow(10_000)
   const root = useRef<HTMLDivElement>(null)
   const [lines, setLines] = useState(limit)
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef({ props, sounds, texts })
   latest.current = { props, sounds, texts }
@@ -91,7 +91,7 @@ export function BalizaAlerts(props: AlertsProps) {
         }
       />
       <p className="baliza-hidden" role="status">
-        {announce ? said : ''}
+        {announce ? announcement : ''}
       </p>
       {problem !== null && (
         <p className="baliza-stale baliza-alerts__problem" role="alert">

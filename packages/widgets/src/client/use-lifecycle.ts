@@ -27,13 +27,13 @@ export function useLifecycle(
   useEffect(() => tell?.(latest.current.status), [tell, state, known, empty, error])
 
   const ready = drawn && state === 'live'
-  const told = useRef(false)
+  const notified = useRef(false)
   useEffect(() => {
     if (!ready) return
     const timer = setTimeout(loadAhead, settles)
     const frame = requestAnimationFrame(() => {
-      if (!told.current) latest.current.props.onReady?.()
-      told.current = true
+      if (!notified.current) latest.current.props.onReady?.()
+      notified.current = true
     })
     return () => {
       clearTimeout(timer)

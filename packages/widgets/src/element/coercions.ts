@@ -41,24 +41,24 @@ export const flag: Coercion<boolean> = {
 }
 
 /** One of these words. */
-export function oneOf<const Word extends string>(words: readonly Word[]): Coercion<Word> {
+export function oneOf<const Word extends string>(values: readonly Word[]): Coercion<Word> {
   return {
-    type: words.map((word) => `'${word}'`).join(' | '),
-    read: (value) => words.find((word) => word === value),
+    type: values.map((word) => `'${word}'`).join(' | '),
+    read: (value) => values.find((word) => word === value),
   }
 }
 
 /** Some of these words: an array, or text with spaces or commas; `none` is none of them. */
-export function someOf<const Word extends string>(words: readonly Word[]): Coercion<readonly Word[]> {
+export function someOf<const Word extends string>(values: readonly Word[]): Coercion<readonly Word[]> {
   return {
-    type: `readonly (${words.map((word) => `'${word}'`).join(' | ')})[]`,
+    type: `readonly (${values.map((word) => `'${word}'`).join(' | ')})[]`,
     read(value) {
       const given: unknown[] | undefined = Array.isArray(value)
         ? value
         : typeof value === 'string'
           ? value.split(/[\s,]+/)
           : undefined
-      return given && words.filter((word) => given.includes(word))
+      return given && values.filter((word) => given.includes(word))
     },
   }
 }

@@ -97,9 +97,9 @@ test.each([
   ],
 ])('a link that ends says so and what to do, in %s, and shows the unit no more', async (lang, title, mend) => {
   const { link, end } = await share()
-  const told: string[] = []
+  const emitted: string[] = []
   for (const type of ['baliza-error', 'baliza-auth-required']) {
-    const tell = () => told.push(type)
+    const tell = () => emitted.push(type)
     document.addEventListener(type, tell)
     onTestFinished(() => document.removeEventListener(type, tell))
   }
@@ -113,18 +113,19 @@ test.each([
   await expect.poll(() => inside('.baliza-map')?.dataset.state, soon).toBe('live')
   await end()
   await map.client.fleet.refresh().catch(() => {})
-  const said = () => ['strong', 'p', 'button'].map((tag) => inside(`.baliza-setup > ${tag}`)?.textContent)
-  await expect.poll(said, soon).toEqual([title, mend, undefined])
+  const setupTexts = () =>
+    ['strong', 'p', 'button'].map((tag) => inside(`.baliza-setup > ${tag}`)?.textContent)
+  await expect.poll(setupTexts, soon).toEqual([title, mend, undefined])
   const card = inside('.baliza-setup') as HTMLElement
   expect([card.scrollWidth, card.scrollHeight, card.offsetWidth]).toEqual([320, 200, 320])
   expect(map.shadowRoot?.elementFromPoint(innerWidth / 2, card.getBoundingClientRect().top + 8)).toBe(card)
   expect(inside('.baliza-place')?.hasAttribute('inert')).toBe(true)
   // No login gives another link.
-  await expect.poll(() => told, soon).toEqual(['baliza-error'])
+  await expect.poll(() => emitted, soon).toEqual(['baliza-error'])
 
   // Opened once it has ended, it says the same; another link is shown again.
   map.setAttribute('follow', link.replace('&hasta=9', ''))
-  await expect.poll(said, soon).toEqual([title, mend, undefined])
+  await expect.poll(setupTexts, soon).toEqual([title, mend, undefined])
   map.setAttribute('follow', (await share()).link)
   await expect
     .poll(() => [inside('.baliza-setup'), inside('.baliza-map')?.dataset.state], soon)

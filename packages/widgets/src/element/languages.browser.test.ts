@@ -47,8 +47,8 @@ test('an element speaks its own language, that of what is around it, or that of 
       '<div lang="es-MX"><baliza-alerts></baliza-alerts></div>',
   )
   await reads(title, 'Alerts', 'Alerts', 'Alertas', 'Alertas', 'Alertas')
-  const said = (at: number) => document.querySelectorAll('baliza-alerts')[at]?.shadowRoot?.firstElementChild
-  expect([0, 1, 2, 3, 4].map((at) => said(at)?.getAttribute('lang'))).toEqual([
+  const rootOf = (at: number) => document.querySelectorAll('baliza-alerts')[at]?.shadowRoot?.firstElementChild
+  expect([0, 1, 2, 3, 4].map((at) => rootOf(at)?.getAttribute('lang'))).toEqual([
     'en',
     'en',
     'pt-BR',

@@ -123,8 +123,8 @@ function declaration(table: AnyTable): Declaration {
   }
 }
 
-const named = (words: Words): Named[] =>
-  Object.entries(words).map(([name, description]) => ({ name, description }))
+const named = (texts: Words): Named[] =>
+  Object.entries(texts).map(([name, description]) => ({ name, description }))
 
 /** `imei: Imei, zoom?: number`: no type of ours has a comma in it. */
 function parametersOf({ parameters }: MethodRow) {

@@ -60,10 +60,10 @@ test('what is opened before waits for nothing but its code', async () => {
 
 test('what could not be loaded ahead is asked for again by a click', async () => {
   failures = 1
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { draw, paint, popup } = await stand()
   await paint()
-  await vi.waitFor(() => expect(said).toHaveBeenCalled())
+  await vi.waitFor(() => expect(logged).toHaveBeenCalled())
   expect(popup()).toBeNull()
   await draw(true)
   await vi.waitFor(() => expect(popup()).not.toBeNull())

@@ -85,13 +85,13 @@ test('a file has the columns that are shown, and no formula', () => {
     status: 'Estado',
     time: 'Fecha/Hora',
   }
-  const words = { columns, on: 'Encendido', off: 'Apagado', locale: 'es-MX' }
+  const texts = { columns, on: 'Encendido', off: 'Apagado', locale: 'es-MX' }
   const time = new Date(2026, 10, 22, 1, 39, 48).getTime()
   const rows = [
     unit('=HYPERLINK("x")', { lat: 19.4, lng: -99.1, speed: 65.26, status: 1, timestamp: time }),
     unit('Pipa', { lat: null, lng: null, placas: 'A-1' }),
   ]
-  expect(toCsv(rows, ['nombre', 'position', 'speed', 'status', 'time'], words)).toBe(
+  expect(toCsv(rows, ['nombre', 'position', 'speed', 'status', 'time'], texts)).toBe(
     [
       'Nombre,Posicion,Velocidad (km/h),Estado,Fecha/Hora',
       `"'=HYPERLINK(""x"")","19.400000, -99.100000",65,Encendido,22/11/2026 01:39:48`,

@@ -35,7 +35,7 @@ export const isOn = ({ status }: Pick<Unit, 'status'>) => status === 1
 export const shownSpeed = ({ speed }: Pick<Unit, 'speed'>) => Math.round(speed)
 
 /** What a cell says; `null`: nothing is known. */
-export function cellText(unit: Unit, column: PositionColumn, words: StatusWords): CsvValue {
+export function cellText(unit: Unit, column: PositionColumn, texts: StatusWords): CsvValue {
   const { lat, lng, timestamp } = unit
   switch (column) {
     case 'nombre':
@@ -48,9 +48,9 @@ export function cellText(unit: Unit, column: PositionColumn, words: StatusWords)
     case 'speed':
       return unit.speedHidden ? null : shownSpeed(unit)
     case 'status':
-      return isOn(unit) ? words.on : words.off
+      return isOn(unit) ? texts.on : texts.off
     case 'time':
-      return timestamp === null ? null : formatDateTime(timestamp, undefined, words.locale)
+      return timestamp === null ? null : formatDateTime(timestamp, undefined, texts.locale)
   }
 }
 
@@ -60,14 +60,14 @@ const folded = new WeakMap<Unit, string>()
 /** The units that have every word of a search, in the order in which they came. */
 export function searchUnits(units: Iterable<Unit>, search: string): Unit[] {
   if (search.trim() === '') return Array.from(units)
-  const words = fold(search).split(/\s+/)
+  const terms = fold(search).split(/\s+/)
   return Array.from(units).filter((unit) => {
     let text = folded.get(unit)
     if (text === undefined) {
       text = fold([unit.nombre, unit.placas, unit.direccion, unit.imei].join('\n'))
       folded.set(unit, text)
     }
-    return words.every((word) => text.includes(word))
+    return terms.every((word) => text.includes(word))
   })
 }
 
@@ -91,10 +91,10 @@ function sortKey(unit: Unit, column: PositionColumn): SortKey {
 export function toCsv(
   units: readonly Unit[],
   columns: readonly PositionColumn[],
-  words: StatusWords & { readonly columns: Readonly<Record<PositionColumn, string>> },
+  texts: StatusWords & { readonly columns: Readonly<Record<PositionColumn, string>> },
 ): string {
   return writeCsv([
-    columns.map((column) => words.columns[column]),
-    ...units.map((unit) => columns.map((column) => cellText(unit, column, words))),
+    columns.map((column) => texts.columns[column]),
+    ...units.map((unit) => columns.map((column) => cellText(unit, column, texts))),
   ])
 }

@@ -45,7 +45,7 @@ export function ReportFilters(props: {
   const { form, onChange, units, problem } = props
   const { reports: say, validation } = props.texts
   const change = (part: Partial<ReportForm>) => onChange({ ...form, ...part })
-  const faulty = (...words: readonly string[]) => (problem !== null && words.includes(problem)) || undefined
+  const faulty = (...fields: readonly string[]) => (problem !== null && fields.includes(problem)) || undefined
   const { report, dates } = validation
   const isRangeFaulty = faulty(validation.required, validation.format, dates.order, dates.span)
   const choice = useLater(form.who === 'chosen', loadChoice)
@@ -289,6 +289,6 @@ function rangeInWords(form: ReportForm, say: ReportsTexts['reports']): string {
 export function wordsOf(from: number, to: number, say: ReportsTexts['reports']): string {
   const year = new Date(from).getFullYear() === new Date(hostNow()).getFullYear() ? undefined : 'numeric'
   const days = new Intl.DateTimeFormat(say.locale, { day: 'numeric', month: 'short', year })
-  const words = (time: number) => `${days.format(time)} ${formatDateTime(time).slice(11, 16)}`
-  return fill(say.range, { from: words(from), to: words(to) })
+  const dateText = (time: number) => `${days.format(time)} ${formatDateTime(time).slice(11, 16)}`
+  return fill(say.range, { from: dateText(from), to: dateText(to) })
 }

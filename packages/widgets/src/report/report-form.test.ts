@@ -85,8 +85,8 @@ describe('a form', () => {
     [{ from: '20/11/2026 00:00' }, 'El formato es incorrecto'],
     [{ from: '11/22/2026 00:00' }, 'La fecha inicial debe ser anterior a la final'],
     [{ from: '11/20/2024 00:00' }, 'El rango de fechas no puede pasar de un año'],
-  ])('of %j says %j', (change, words) => {
-    expect(check(change)).toBe(words)
+  ])('of %j says %j', (change, expected) => {
+    expect(check(change)).toBe(expected)
   })
 
   test('of a fleet without units asks for nothing', () => {

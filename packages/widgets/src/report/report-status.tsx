@@ -101,8 +101,8 @@ export function NoRows(props: {
 
 /** The host's own words, or ours by what went wrong. */
 function whyFailed(error: BalizaError | null, { reports: say, session }: ReportsTexts): string {
-  const said = serverSays(error, say)
-  if (said) return said
+  const message = serverSays(error, say)
+  if (message) return message
   switch (error?.code) {
     case 'forbidden':
       return say.forbidden

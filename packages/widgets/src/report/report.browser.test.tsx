@@ -77,21 +77,21 @@ test('what is missing is said in the words of the specification, and nothing is 
 test('rows of another report than the filters ask for say so', async () => {
   const stage = await shown('4')
   const { all, get } = stage
-  const told = () => all('[role="status"]').map(({ textContent }) => textContent)
+  const statuses = () => all('[role="status"]').map(({ textContent }) => textContent)
   const change = async () => {
     await vi.waitFor(() => get('.baliza-report__change').click(), soon)
     await vi.waitFor(() => get('form'), soon)
   }
   const old = 'Estas filas son de la consulta anterior. Pulsa Consultar para actualizarlas.'
   await change()
-  expect(told()).not.toContain(old)
+  expect(statuses()).not.toContain(old)
   await userEvent.selectOptions(get('select'), '2')
-  await vi.waitFor(() => expect(told()).toContain(old), soon)
+  await vi.waitFor(() => expect(statuses()).toContain(old), soon)
   await userEvent.selectOptions(get('select'), '4')
-  await vi.waitFor(() => expect(told()).not.toContain(old), soon)
+  await vi.waitFor(() => expect(statuses()).not.toContain(old), soon)
   await ask(stage, '2')
   await change()
-  expect(told()).not.toContain(old)
+  expect(statuses()).not.toContain(old)
 })
 
 test('each report has its columns, and a foot', async () => {

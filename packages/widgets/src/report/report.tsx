@@ -54,12 +54,12 @@ export function BalizaReport(props: ReactReportProps) {
   const detail = useRun(client)
   const shown = detail.run ?? main.run
   const isDetail = detail.run !== null
-  const told = useRef({ onDetail: props.onDetail, close: detail.close })
-  told.current = { onDetail: props.onDetail, close: detail.close }
+  const reported = useRef({ onDetail: props.onDetail, close: detail.close })
+  reported.current = { onDetail: props.onDetail, close: detail.close }
   useEffect(() => {
     if (!isDetail) return
-    told.current.onDetail?.(told.current.close)
-    return () => told.current.onDetail?.(null)
+    reported.current.onDetail?.(reported.current.close)
+    return () => reported.current.onDetail?.(null)
   }, [isDetail])
   const state = useFleetValue((fleet) => fleet.state)
   const fleetError = useFleetValue((fleet) => fleet.error)

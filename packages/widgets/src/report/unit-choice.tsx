@@ -28,10 +28,10 @@ export function UnitChoice(props: {
   const chosen = useMemo(() => new Set(props.chosen.filter((imei) => units.has(imei))), [props.chosen, units])
   const sorted = useMemo(() => sortRows([...units.values()], nameOf, nameOf, false), [units])
   const found = useMemo(() => {
-    const words = fold(search.trim()).split(/\s+/)
+    const terms = fold(search.trim()).split(/\s+/)
     return sorted.filter(({ nombre, placas }) => {
       const text = fold(`${nombre}\n${placas}`)
-      return words.every((word) => text.includes(word))
+      return terms.every((word) => text.includes(word))
     })
   }, [sorted, search])
   const { first, end, look } = useWindow(frame, list, found.length)

@@ -176,7 +176,7 @@ function argTypesOf(element: Element): ArgTypes<ElementValues> {
 function controlOf(type: string): ArgTypes<ElementValues>[string] {
   if (type === 'boolean') return { control: 'boolean' }
   if (type === 'number') return { control: 'number' }
-  const words = [...type.matchAll(/'([^']+)'/g)].map(([, word]) => word ?? '')
-  if (words.length > 0 && !type.startsWith('readonly')) return { control: 'select', options: words }
+  const values = [...type.matchAll(/'([^']+)'/g)].map(([, word]) => word ?? '')
+  if (values.length > 0 && !type.startsWith('readonly')) return { control: 'select', options: values }
   return { control: 'text' }
 }

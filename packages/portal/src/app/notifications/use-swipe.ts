@@ -1,40 +1,41 @@
 import { type PointerEvent, useRef } from 'react'
 
 /** How far, of its own width, a notice is dragged aside to be dismissed; or how fast, pixels per ms. */
-const enough = { way: 0.35, speed: 0.5 } as const
+const enough = { distance: 0.35, speed: 0.5 } as const
 
 interface Drag {
   readonly from: number
   readonly since: number
-  way: number
+  distance: number
 }
 
 /** Dismisses an element that is dragged sideways far or fast enough; otherwise it returns to its position. */
 export function useSwipe(onAside: () => void) {
   const drag = useRef<Drag | null>(null)
 
-  function show({ style }: HTMLElement, way: number) {
-    style.transform = way === 0 ? '' : `translateX(${way}px)`
-    style.opacity = way === 0 ? '' : String(Math.max(0.2, 1 - Math.abs(way) / 300))
+  function show({ style }: HTMLElement, distance: number) {
+    style.transform = distance === 0 ? '' : `translateX(${distance}px)`
+    style.opacity = distance === 0 ? '' : String(Math.max(0.2, 1 - Math.abs(distance) / 300))
   }
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.pointerType === 'touch')
-        drag.current = { from: event.clientX, since: event.timeStamp, way: 0 }
+        drag.current = { from: event.clientX, since: event.timeStamp, distance: 0 }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (drag.current === null) return
-      drag.current.way = event.clientX - drag.current.from
-      show(event.currentTarget, drag.current.way)
+      drag.current.distance = event.clientX - drag.current.from
+      show(event.currentTarget, drag.current.distance)
     },
     onPointerUp({ currentTarget, timeStamp }: PointerEvent<HTMLElement>) {
       const held = drag.current
       drag.current = null
       if (held === null) return
-      const way = Math.abs(held.way)
-      const speed = way / Math.max(1, timeStamp - held.since)
-      if (way > currentTarget.offsetWidth * enough.way || (way > 24 && speed > enough.speed)) onAside()
+      const distance = Math.abs(held.distance)
+      const speed = distance / Math.max(1, timeStamp - held.since)
+      if (distance > currentTarget.offsetWidth * enough.distance || (distance > 24 && speed > enough.speed))
+        onAside()
       else show(currentTarget, 0)
     },
     // The browser takes the gesture for scrolling.

@@ -15,19 +15,19 @@ const readAddress = (query: URLSearchParams) => ({ search: query.get('buscar') ?
 const writeAddress = ({ search }: { readonly search: string }) => ({ buscar: search || null })
 const keyOf = ({ id }: { readonly id: string }) => id
 
-type Said = 'search' | 'add' | 'empty' | 'emptyHint' | 'oneShown' | 'shown'
+type Label = 'search' | 'add' | 'empty' | 'emptyHint' | 'oneShown' | 'shown'
 
 /** API keys or webhooks: searched, reloaded, exported, and one more added. */
 export function IntegrationTable<Row extends { readonly id: string }>(
   props: Pick<DataTableProps<Row>, 'id' | 'label' | 'columns' | 'actions'> & {
     /** Of the exported file. */
     readonly fileName: string
-    readonly said: Readonly<Record<Said, string>>
+    readonly labels: Readonly<Record<Label, string>>
     readonly query: Query<readonly Row[]>
     readonly onAdd: () => void
   },
 ) {
-  const { fileName, said, query, onAdd, ...table } = props
+  const { fileName, labels, query, onAdd, ...table } = props
   const { data, error, loading, reload } = query
   const { texts: pageTexts } = usePortal()
   const [{ search }, change] = useAddressState(readAddress, writeAddress)
@@ -37,7 +37,7 @@ export function IntegrationTable<Row extends { readonly id: string }>(
       rows={data}
       keyOf={keyOf}
       toolbar={{
-        search: said.search,
+        search: labels.search,
         end: (shown) => (
           <>
             <IconButton label={texts.controlPanel.refresh} onClick={reload}>
@@ -45,20 +45,20 @@ export function IntegrationTable<Row extends { readonly id: string }>(
             </IconButton>
             <ExportButton name={fileName} title={table.label} {...shown} />
             <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
-              {said.add}
+              {labels.add}
             </Button>
           </>
         ),
       }}
       search={search}
       onSearch={(typed) => change({ search: typed })}
-      empty={`${said.empty}. ${said.emptyHint}`}
+      empty={`${labels.empty}. ${labels.emptyHint}`}
       problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
       refreshing={loading}
       foot={() =>
         data !== null && (
           <span role="status">
-            {data.length === 1 ? said.oneShown : fill(said.shown, { count: data.length })}
+            {data.length === 1 ? labels.oneShown : fill(labels.shown, { count: data.length })}
           </span>
         )
       }

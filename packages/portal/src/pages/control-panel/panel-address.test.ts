@@ -102,6 +102,6 @@ test.each([
   [364, '1 día'],
   [365, 'VENCIDO'],
   [366, 'VENCIDO'],
-])('registered %s days ago: %s', (days, words) => {
-  expect(expiryWords(days === null ? null : now - days * day, now)).toBe(words)
+])('registered %s days ago: %s', (days, text) => {
+  expect(expiryWords(days === null ? null : now - days * day, now)).toBe(text)
 })

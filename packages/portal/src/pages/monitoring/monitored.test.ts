@@ -90,6 +90,6 @@ test.each([
   ['toString', []],
   ['', []],
   [null, []],
-])('the types %j are %j', (said, types) => {
-  expect(readTypes(said)).toEqual(types)
+])('the types %j are %j', (written, types) => {
+  expect(readTypes(written)).toEqual(types)
 })

@@ -31,7 +31,7 @@ export function Toolbar(props: {
   const [path] = useHashLocation()
   const [scale] = useState(textScale)
   const icons = useMedia(`(min-width: ${roomForIcons * scale}px)`)
-  const words = useMedia(`(min-width: ${roomForWords * scale}px)`)
+  const hasLabels = useMedia(`(min-width: ${roomForWords * scale}px)`)
 
   if (!icons)
     return (
@@ -49,7 +49,7 @@ export function Toolbar(props: {
     <nav className={styles.tools} aria-label={texts.tracking.tools}>
       {shown.map((tool, index) => {
         const { text, leadsTo, isKnown = false } = tool
-        const hasWord = words && !isKnown
+        const hasWord = hasLabels && !isKnown
         return (
           <Fragment key={text}>
             {index > 0 && isKnown !== (shown[index - 1]?.isKnown ?? false) && (

@@ -19,12 +19,12 @@ test.each([
   ],
   ['the first load too', [{ ...stale('refused', 'a'), state: 'failed' }], ['a']],
   ['the end of a session is not', [{ ...stale('inactive', 'a'), state: 'ended' }], []],
-])('%s', (_name, states, told) => {
+])('%s', (_name, states, expected) => {
   const $feed = atom<(typeof states)[number]>(live)
   const heard: unknown[] = []
   onTrouble($feed, ({ mensaje }) => heard.push(mensaje))
   for (const state of states) $feed.set(state)
-  expect(heard).toEqual(told)
+  expect(heard).toEqual(expected)
 })
 
 test('what failed before there was a listener is reported', () => {

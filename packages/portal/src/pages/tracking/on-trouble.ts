@@ -13,13 +13,13 @@ interface Feed {
  * @returns its stop
  */
 export function onTrouble($feed: ReadableAtom<Feed>, tell: (error: BalizaError) => void): () => void {
-  let told: string | null = null
+  let reported: string | null = null
   return $feed.subscribe(({ state, error }) => {
-    if (state === 'live') told = null
+    if (state === 'live') reported = null
     if (error === null || (state !== 'stale' && state !== 'failed')) return
     const reason = `${error.code} ${error.mensaje ?? ''}`
-    if (reason === told) return
-    told = reason
+    if (reason === reported) return
+    reported = reason
     tell(error)
   })
 }

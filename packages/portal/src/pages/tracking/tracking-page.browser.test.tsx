@@ -100,14 +100,14 @@ test('a feed answered with status 0: the message of the server, in a notice and 
   // They are polled every 15 s, longer than a notice stays.
   void alertsOf(portal.client).refresh()
   const message = 'El servicio está en mantenimiento'
-  const said = () =>
+  const noticesShown = () =>
     [...document.querySelectorAll<HTMLElement>('[aria-label=Notificaciones] [data-tone]')].map((notice) => [
       notice.dataset.tone,
       notice.querySelector('p')?.innerText,
     ])
   // What the feed says is an error; alerts that cannot be loaded are a warning (specification 1, section 8).
-  await vi.waitFor(() => expect(said()).toContainEqual(['danger', message]), soon)
-  await vi.waitFor(() => expect(said()).toContainEqual(['warning', message]), soon)
+  await vi.waitFor(() => expect(noticesShown()).toContainEqual(['danger', message]), soon)
+  await vi.waitFor(() => expect(noticesShown()).toContainEqual(['warning', message]), soon)
   await vi.waitFor(() => expect(text('#panel-objects')).toContain(message), soon)
   expect(text('header')).toMatch(/Sin actualizar\s*datos de/i)
   expect(text()).not.toContain('Sin conexión')

@@ -40,8 +40,8 @@ export function UserMenu(props: { readonly name: string; readonly onChoose: (cho
 
 /** The first letters of the first two words. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word.length > 2)
-  return words
+  const names = name.split(/\s+/).filter((word) => word.length > 2)
+  return names
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('')

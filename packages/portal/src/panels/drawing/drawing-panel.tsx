@@ -81,13 +81,13 @@ function DrawingForm(props: {
     async (parsed: v.InferOutput<typeof schema>) => {
       const word = wordOf({ tipo: parsed.tipo })
       const shape = shapeOf(parsed)
-      const said =
+      const message =
         saved === null
           ? (await client.geofences.add(shape)).mensaje || texts.notifications[`${word}Added`]
           : (await client.geofences.update({ ...shape, id: saved.id })) ||
             texts.notifications[`${word}Updated`]
       tools.finish()
-      notices.show('success', said)
+      notices.show('success', message)
       await shapes.refresh()
     },
     { changes: 'geofences' },

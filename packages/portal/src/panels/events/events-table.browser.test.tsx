@@ -94,9 +94,9 @@ test('by keyboard: the arrows go from flag to flag, and Space turns one', async 
 test('on a phone each is a card, with all its flags and their words', async () => {
   const { changes } = await open(390, 844)
   const [card] = rows()
-  const words = card?.textContent ?? ''
-  expect(words).toContain('Exceso de velocidad · más de 95 km/h')
-  for (const word of ['Activo', 'Push', 'Correo', 'SMS', 'Editar', 'Eliminar']) expect(words).toContain(word)
+  const text = card?.textContent ?? ''
+  expect(text).toContain('Exceso de velocidad · más de 95 km/h')
+  for (const word of ['Activo', 'Push', 'Correo', 'SMS', 'Editar', 'Eliminar']) expect(text).toContain(word)
   expect(await barriers()).toEqual([])
   await userEvent.click(page.getByRole('switch', { name: /^SMS: / }).first())
   await expect.poll(() => changes().at(-1), soon).toMatchObject({ nodo: 'sms' })

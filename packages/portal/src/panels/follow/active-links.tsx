@@ -36,11 +36,11 @@ export function ActiveLinks(props: {
   }
   const endAll = useMutation(() => end(t.revoked))
   async function askAll() {
-    const words = { unit: unit.nombre }
+    const values = { unit: unit.nombre }
     const yes = await confirm({
       title: t.revokeTitle,
-      question: fill(t.revokeQuestion, words),
-      accept: fill(t.revokeAccept, words),
+      question: fill(t.revokeQuestion, values),
+      accept: fill(t.revokeAccept, values),
       destructive: true,
     })
     if (yes) await endAll.run()

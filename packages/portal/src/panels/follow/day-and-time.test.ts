@@ -11,8 +11,8 @@ test.each([
   ['the day before', new Date(2026, 11, 30, 23, 59), 'ayer a las 23:59'],
   ['two days ahead', new Date(2027, 0, 2, 8, 5), 'el 02/01 a las 08:05'],
   ['the same day of another month', new Date(2026, 10, 30, 8, 5), 'el 30/11 a las 08:05'],
-])('%s', (_what, time, said) => {
-  expect(dayAndTime(time.getTime(), noon.getTime())).toBe(said)
+])('%s', (_what, time, expected) => {
+  expect(dayAndTime(time.getTime(), noon.getTime())).toBe(expected)
 })
 
 test('at the end of a day the next one is tomorrow, minutes away', () => {

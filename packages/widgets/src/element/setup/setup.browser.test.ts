@@ -10,17 +10,17 @@ const host = 'http://flotilla.example:9998'
 const pageFetch = window.fetch
 
 /** What the page has said in its console, by errors and warnings. */
-let said: string[] = []
+let logged: string[] = []
 /** `baliza-error` and `baliza-auth-required`, as a page hears them. */
 let heard: [type: string, detail: { code: string; status: number | null; request: string | null }][] = []
 const hear = (event: Event) => heard.push([event.type, (event as CustomEvent).detail])
 
 beforeEach(() => {
-  said = []
+  logged = []
   heard = []
   Reflect.deleteProperty(globalThis, Symbol.for('baliza.said'))
-  for (const way of ['error', 'warn'] as const)
-    vi.spyOn(console, way).mockImplementation((line: unknown) => said.push(String(line)))
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((line: unknown) => logged.push(String(line)))
   for (const type of ['baliza-error', 'baliza-auth-required']) document.addEventListener(type, hear)
 })
 
@@ -76,7 +76,7 @@ test.each([
 test('a link that was copied in part: the map says so; with the whole of it, what the host says', async () => {
   const box = show('<baliza-map follow="http://flotilla.example:9998/#/follow"></baliza-map>')
   await vi.waitFor(() => expect(titleOf(box)).toBe('El enlace de follow está incompleto'), soon)
-  expect(said).toEqual([expect.stringContaining('https://…/#/follow?t=…')])
+  expect(logged).toEqual([expect.stringContaining('https://…/#/follow?t=…')])
   answer({ [host]: async () => new Response('{}', { status: 401 }) })
   box.querySelector('baliza-map')?.setAttribute('follow', `${host}/#/follow?t=x`)
   await vi.waitFor(() => expect(titleOf(box)).toBe('Este enlace ya no es válido'), soon)
@@ -87,8 +87,8 @@ test('no client: every widget says so, the console once; with one it goes', asyn
   await vi.waitFor(() => {
     for (const tag of widgets) expect(titleOf(box, tag)).toBe('Falta <baliza-client>')
   }, soon)
-  expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toMatch(
     /^\[baliza\] <(baliza-[\w-]+)>: Falta <baliza-client>\. Pon <baliza-client host="…" token-url="…"> alrededor de <\1> o antes en la página\.$/,
   )
   expect(heard.map(([type, { code, request }]) => [type, code, request])).toEqual(
@@ -124,7 +124,7 @@ test('a for that names nobody, or somebody else; a client without a host', async
     ])
   }, soon)
   expect(heard.map(([, { code }]) => code)).toEqual(['wrong-for', 'wrong-for', 'no-host'])
-  expect(said).toHaveLength(3)
+  expect(logged).toHaveLength(3)
 })
 
 test.each([
@@ -221,10 +221,10 @@ test.each([
     const box = show(`<baliza-client host="${host}" ${attributes}><baliza-map></baliza-map></baliza-client>`)
     await vi.waitFor(() => expect(titleOf(box)).toBe(title), { timeout: 12_000 })
     await vi.waitFor(() => expect(heard[0]).toMatchObject([type, { code, status }]), soon)
-    expect(said.filter((line) => line.startsWith('[baliza]'))).toEqual([
+    expect(logged.filter((line) => line.startsWith('[baliza]'))).toEqual([
       expect.stringContaining(`${title}. `),
     ])
-    expect(JSON.stringify([said, heard])).not.toMatch(/viejo|"uno"/)
+    expect(JSON.stringify([logged, heard])).not.toMatch(/viejo|"uno"/)
     const auth = heard.some(([event]) => event === 'baliza-auth-required')
     expect(auth).toBe(code === 'unauthorized' || (code === 'http' && status !== 400))
     // It fits the smallest embed.
@@ -286,8 +286,8 @@ test('a tag of somebody else, and another version of us, are each told of once',
     )
   for (const tag of ['baliza-ajeno', 'baliza-vieja', 'baliza-otra'])
     for (const _ of [1, 2]) defineElement({ tag, ...table }, begin)
-  await vi.waitFor(() => expect(said).toHaveLength(2), soon)
-  expect(said.toSorted()).toEqual([
+  await vi.waitFor(() => expect(logged).toHaveLength(2), soon)
+  expect(logged.toSorted()).toEqual([
     '[baliza] <baliza-ajeno> ya es de otra librería de esta página: Baliza no lo registró. Carga Baliza antes, o quita la otra.',
     '[baliza] Hay dos versiones de Baliza en esta página: 1.2.3 y 1.9.1. Se usa 1.2.3; deja una sola.',
   ])

@@ -53,8 +53,8 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
     const isNew = shown?.code !== fault.code
     shown = fault
     shownIn = facts.say
-    const said = facts.source?.texts
-    const texts = facts.say?.(said).setup ?? createSetupTexts(said)
+    const given = facts.source?.texts
+    const texts = facts.say?.(given).setup ?? createSetupTexts(given)
     const error = facts.status?.error
     const filling = {
       tag: element.localName,

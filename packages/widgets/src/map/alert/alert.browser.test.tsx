@@ -51,9 +51,9 @@ test.each([
   handle.current?.showAlert(alert)
   await vi.waitFor(() => expect(card()).not.toBeNull(), soon)
   expect(onAlert).toHaveBeenLastCalledWith(alert)
-  const words = card()?.textContent ?? ''
+  const text = card()?.textContent ?? ''
   for (const word of ['Exceso de velocidad', 'Tracto 2', 'hace 7 min', '103 km/h', alert.direccion])
-    expect(words).toContain(word)
+    expect(text).toContain(word)
   await vi.waitFor(() => expect(zoom()).toBe(18), soon)
   const pin = () => get('.baliza-place-mark svg')?.getBoundingClientRect() ?? new DOMRect()
   await vi.waitFor(() => expect(get('.baliza-place-mark')?.dataset.tone).toBe('danger'), soon)

@@ -50,7 +50,7 @@ export function layNames(
   markers: readonly Spot[],
   kept: Map<string, number>,
 ): LaidName[] {
-  const taken: Box[] = markers.map(([x, y, r]) => [x - r, y - r, x + r, y + r])
+  const occupied: Box[] = markers.map(([x, y, r]) => [x - r, y - r, x + r, y + r])
   const laid: LaidName[] = []
   for (const name of names) {
     const { width } = name
@@ -59,7 +59,7 @@ export function layNames(
     const [x, y, room] = over ?? [name.x, name.y, 0]
     const aside = room + gap + width / 2
     const below = room + gap + half
-    const ways: readonly Way[] = town
+    const placements: readonly Way[] = town
       ? [
           [aside, 0],
           [-aside, 0],
@@ -79,14 +79,14 @@ export function layNames(
       x + dx + width / 2 + 2,
       y + dy + half,
     ]
-    const free = (way: Way) => !taken.some((box) => meet(box, boxOf(way)))
+    const free = (placement: Way) => !occupied.some((box) => meet(box, boxOf(placement)))
     const before = kept.get(name.place.name)
-    const again = before === undefined ? undefined : ways[before]
-    const way = again && free(again) ? again : ways.find(free)
-    if (!way) continue
-    if (ways.length > 1) kept.set(name.place.name, ways.indexOf(way))
-    taken.push(boxOf(way))
-    laid.push({ ...name, at: [x + way[0], y + way[1]], dot: town && over === undefined })
+    const again = before === undefined ? undefined : placements[before]
+    const placement = again && free(again) ? again : placements.find(free)
+    if (!placement) continue
+    if (placements.length > 1) kept.set(name.place.name, placements.indexOf(placement))
+    occupied.push(boxOf(placement))
+    laid.push({ ...name, at: [x + placement[0], y + placement[1]], dot: town && over === undefined })
   }
   return laid
 }

@@ -12,7 +12,7 @@ import { type LaidName, layNames, type Name, type Named } from './lay-names.js'
 import { type Place, places } from './places.js'
 
 /** Markers that names give way to. */
-export type Markers = Pick<UnitsLayer, 'taken' | 'on' | 'off'>
+export type Markers = Pick<UnitsLayer, 'occupied' | 'on' | 'off'>
 
 const named = places.map((place) => ({ ...place, x: mercatorX(place.lng), y: mercatorY(place.lat) }))
 /** How far outside of the map a place may lie that has its name in it, CSS pixels. */
@@ -69,7 +69,9 @@ export class Names extends CanvasLayer {
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.textAlign = 'center'
     context.textBaseline = 'middle'
-    const markers = this.#markers.taken().map(([x, y, reach]): Spot => [x / ratio, y / ratio, reach / ratio])
+    const markers = this.#markers
+      .occupied()
+      .map(([x, y, reach]): Spot => [x / ratio, y / ratio, reach / ratio])
     const laid = layNames(
       [...this.#inSight(context, frame), ...this.#crossings(context, frame)],
       markers,

@@ -19,18 +19,24 @@ const sources = [
 ]
 
 async function open(show: ControlsProps['show']) {
-  const told = { onSource: vi.fn(), onFit: vi.fn(), onFollow: vi.fn(), onLabels: vi.fn(), onZoom: vi.fn() }
+  const callbacks = {
+    onSource: vi.fn(),
+    onFit: vi.fn(),
+    onFollow: vi.fn(),
+    onLabels: vi.fn(),
+    onZoom: vi.fn(),
+  }
   const place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
-  const props = { texts, sources, source: 'calles', labels: false, follow: null, show, ...told }
+  const props = { texts, sources, source: 'calles', labels: false, follow: null, show, ...callbacks }
   await act(async () => root?.render(<Controls {...props} />))
   const press = (label: string) =>
     act(async () => place.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click())
-  return { place, told, press }
+  return { place, told: callbacks, press }
 }
 
 test('the base layer is chosen among those of the host, or none', async () => {
-  const { place, told, press } = await open(['layers'])
+  const { place, told: callbacks, press } = await open(['layers'])
   await press(texts.layers)
   const choices = [...place.querySelectorAll('input')]
   expect(choices.map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
@@ -39,14 +45,14 @@ test('the base layer is chosen among those of the host, or none', async () => {
     [texts.noTiles, false],
   ])
   await act(async () => choices[1]?.click())
-  expect(told.onSource).toHaveBeenCalledExactlyOnceWith('satelite')
+  expect(callbacks.onSource).toHaveBeenCalledExactlyOnceWith('satelite')
 })
 
 test('the map is centred by its button; what is not asked for has none', async () => {
-  const { place, told, press } = await open(['fit'])
+  const { place, told: callbacks, press } = await open(['fit'])
   expect([...place.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))).toEqual([
     texts.fit,
   ])
   await press(texts.fit)
-  expect(told.onFit).toHaveBeenCalledOnce()
+  expect(callbacks.onFit).toHaveBeenCalledOnce()
 })

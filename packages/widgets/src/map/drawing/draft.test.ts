@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { circleDraft, pathDraft, pdiDraft } from './draft.js'
 import { readout } from './measure.js'
 
-const words = createWidgetTexts().drawingHints
+const hints = createWidgetTexts().drawingHints
 const at = (lat: number, lng: number) => ({ lat, lng })
 const square = [at(0, 0), at(0, 0.01), at(0.01, 0.01), at(0.01, 0)]
 
@@ -34,12 +34,12 @@ test('a map that was panned round the world counts on; places do not', () => {
 })
 
 test('what is read out is what there is to measure', () => {
-  expect(readout(circleDraft(at(19, -99), 1_000), words, 'es-MX')).toBe('Radio 1 km · Área 3.14 km²')
-  expect(readout(pdiDraft(at(19, -99)), words, 'es-MX')).toBe('')
+  expect(readout(circleDraft(at(19, -99), 1_000), hints, 'es-MX')).toBe('Radio 1 km · Área 3.14 km²')
+  expect(readout(pdiDraft(at(19, -99)), hints, 'es-MX')).toBe('')
   const [polygon, route] = [pathDraft(2, square), pathDraft(4, square)]
-  expect(polygon && readout(polygon, words, 'es-MX')).toBe('Área 1.24 km² · Perímetro 4.45 km')
-  expect(route && readout(route, words, 'es-MX')).toBe('Longitud 3.34 km')
-  expect(route && readout(route, words, 'pt-BR')).toBe('Longitud 3,34 km')
+  expect(polygon && readout(polygon, hints, 'es-MX')).toBe('Área 1.24 km² · Perímetro 4.45 km')
+  expect(route && readout(route, hints, 'es-MX')).toBe('Longitud 3.34 km')
+  expect(route && readout(route, hints, 'pt-BR')).toBe('Longitud 3,34 km')
   const point = pathDraft(4, square.slice(0, 1))
-  expect(point && readout(point, words, 'es-MX')).toBe('')
+  expect(point && readout(point, hints, 'es-MX')).toBe('')
 })

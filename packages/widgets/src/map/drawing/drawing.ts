@@ -76,7 +76,7 @@ export function createDrawing(
   function begin(color: string) {
     stop()
     prepare()
-    const words = createDrawingTexts(texts())
+    const hints = createDrawingTexts(texts())
     const guide = createGuide(container)
     const renderer = L.svg({ pane, padding: 0.5 })
     const zoomsByDoubleClick = map.doubleClickZoom.enabled()
@@ -104,8 +104,8 @@ export function createDrawing(
       view.drawing(false)
     }
     const measure = (figure: Figure) => {
-      guide.measure(readout(figure, words, texts().map.locale))
-      guide.warn(figure.crosses ? words.crosses : null)
+      guide.measure(readout(figure, hints, texts().map.locale))
+      guide.warn(figure.crosses ? hints.crosses : null)
     }
     const change = (figure: Figure, settled: boolean, undoable: boolean) => {
       measure(figure)
@@ -114,27 +114,27 @@ export function createDrawing(
       else if (frame === 0) frame = requestAnimationFrame(tell)
     }
     const adjusting = (layer: Layer, hint: string) => {
-      guide.hint(hint, words.escape, false)
+      guide.hint(hint, hints.escape, false)
       const danger = view.palette().units.alarm
       const adjustment = adjust({ map, layer, color, danger, onChange: change })
       stops.push(adjustment.stop)
       undo = adjustment.undo
     }
     stops.push(listenToKeys(container, { undo: () => undo(), cancel: () => void cancel() }))
-    return { words, guide, renderer, stops, measure, change, adjusting }
+    return { words: hints, guide, renderer, stops, measure, change, adjusting }
   }
 
   return {
     draw(kind) {
       const { selection, alarm } = view.palette().units
-      const { words, guide, renderer, stops, measure, change, adjusting } = begin(selection)
-      const hint = () => guide.hint(sketch.hint(), words.escape, true)
+      const { words: hints, guide, renderer, stops, measure, change, adjusting } = begin(selection)
+      const hint = () => guide.hint(sketch.hint(), hints.escape, true)
       const sketch = startSketch(kind, {
         map,
         renderer,
         color: selection,
         danger: alarm,
-        texts: words,
+        texts: hints,
         onChange(figure, floating, undoable) {
           // What the pointer may do next is no part of what is drawn.
           if (floating) return measure(figure)
@@ -147,7 +147,7 @@ export function createDrawing(
             if (!stops.includes(sketch.stop)) return
             stops.splice(stops.indexOf(sketch.stop), 1)
             sketch.stop()
-            adjusting(layer, words[adjustHints[kind]])
+            adjusting(layer, hints[adjustHints[kind]])
           })
         },
       })
@@ -157,11 +157,11 @@ export function createDrawing(
     },
     edit(shape) {
       const color = shape.tipo === 3 ? view.palette().units.selection : shape.color
-      const { words, renderer, adjusting } = begin(shape.tipo === 3 ? shape.color : color)
+      const { words: hints, renderer, adjusting } = begin(shape.tipo === 3 ? shape.color : color)
       const options = { ...shapeStyle(color, shape.tipo !== 4), renderer }
       const layer = layerOf(shape, options)
       bringIntoSight(shape)
-      adjusting(layer, words[adjustHints[kinds[shape.tipo]]])
+      adjusting(layer, hints[adjustHints[kinds[shape.tipo]]])
     },
     undo: () => undo(),
     stop,

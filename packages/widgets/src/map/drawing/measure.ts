@@ -2,20 +2,20 @@ import { formatArea, formatLength, pathLength, surface, type WidgetTexts } from 
 import type { Figure } from './draft.js'
 
 /** How large a draft is, in words; empty as long as there is nothing to measure. */
-export function readout(draft: Figure, words: WidgetTexts['drawingHints'], locale: string): string {
+export function readout(draft: Figure, hints: WidgetTexts['drawingHints'], locale: string): string {
   const { points } = draft
   switch (draft.tipo) {
     case 1:
-      return `${words.radius} ${formatLength(draft.radio, locale)} · ${words.area} ${formatArea(Math.PI * draft.radio ** 2, locale)}`
+      return `${hints.radius} ${formatLength(draft.radio, locale)} · ${hints.area} ${formatArea(Math.PI * draft.radio ** 2, locale)}`
     case 2: {
       if (points.length < 2) return ''
       const round = points.length > 2 ? [...points, ...points.slice(0, 1)] : points
-      const border = `${words.perimeter} ${formatLength(pathLength(round) * 1_000, locale)}`
-      return points.length > 2 ? `${words.area} ${formatArea(surface(points), locale)} · ${border}` : border
+      const border = `${hints.perimeter} ${formatLength(pathLength(round) * 1_000, locale)}`
+      return points.length > 2 ? `${hints.area} ${formatArea(surface(points), locale)} · ${border}` : border
     }
     case 3:
       return ''
     case 4:
-      return points.length < 2 ? '' : `${words.length} ${formatLength(pathLength(points) * 1_000, locale)}`
+      return points.length < 2 ? '' : `${hints.length} ${formatLength(pathLength(points) * 1_000, locale)}`
   }
 }

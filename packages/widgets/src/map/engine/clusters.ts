@@ -4,7 +4,7 @@ import { type Cluster, findClusters } from './find-clusters.js'
 import type { Frame } from './frame.js'
 import type { Palette } from './palette.js'
 import { clustered, mark, type Scene } from './scene.js'
-import { off, silent, stands } from './unit-class.js'
+import { off, silent, still } from './unit-class.js'
 
 /** From this zoom on every unit stands for itself. */
 export const clustersBelow = 9
@@ -29,7 +29,7 @@ export function createClusters(scene: Scene) {
   /** Of the frame that they were found for; 0: they are to be found anew. */
   let scale = 0
 
-  const share = (look: number) => (look >= silent ? 3 : look & off ? 2 : look & stands ? 1 : 0)
+  const share = (look: number) => (look >= silent ? 3 : look & off ? 2 : look & still ? 1 : 0)
 
   function toDisc(cluster: Cluster): Disc {
     const shares: [number, number, number, number] = [0, 0, 0, 0]

@@ -13,7 +13,7 @@ const line = 18
 export function createLabels(palette: Palette, ratio: number) {
   const texts = new Map<string, HTMLCanvasElement>()
   /** Left, top, right and bottom of this frame's names and markers. */
-  let taken: (readonly [number, number, number, number])[] = []
+  let occupied: (readonly [number, number, number, number])[] = []
 
   function paint(text: string, badge: boolean): HTMLCanvasElement {
     const key = `${badge} ${text}`
@@ -49,7 +49,7 @@ export function createLabels(palette: Palette, ratio: number) {
   return {
     /** Forgets where the last frame's names stood; no name is painted over these. */
     begin(markers: readonly Spot[]): void {
-      taken = markers.map(([x, y, half]) => [x - half, y - half, x + half, y + half])
+      occupied = markers.map(([x, y, half]) => [x - half, y - half, x + half, y + half])
     },
 
     /** Paints a name so many CSS pixels under a marker, unless a name or another marker is there already. */
@@ -59,9 +59,11 @@ export function createLabels(palette: Palette, ratio: number) {
       const top = Math.round(y + below * ratio)
       const right = left + image.width
       const bottom = top + image.height
-      if (taken.some((other) => left < other[2] && right > other[0] && top < other[3] && bottom > other[1]))
+      if (
+        occupied.some((other) => left < other[2] && right > other[0] && top < other[3] && bottom > other[1])
+      )
         return
-      taken.push([left, top, right, bottom])
+      occupied.push([left, top, right, bottom])
       context.drawImage(image, left, top)
     },
 

@@ -3,7 +3,7 @@ import type { Palette } from './palette.js'
 import { nowhere, type Scene } from './scene.js'
 import { sheet } from './sheet.js'
 import { disc, type Page, steps, turned } from './sprites.js'
-import { classes, off, silent, stands, type UnitClass } from './unit-class.js'
+import { classes, off, silent, still, type UnitClass } from './unit-class.js'
 import type { Shown } from './view.js'
 
 /** An icon of a unit's own, as it stands on the map: CSS pixels. */
@@ -145,7 +145,7 @@ export function createOwnIcons(base: string, onLoad: () => void) {
 }
 
 const colourOf = (look: UnitClass, palette: Palette): string =>
-  look >= silent ? palette.offline : palette[look & off ? 'off' : look & stands ? 'idle' : 'moving']
+  look >= silent ? palette.offline : palette[look & off ? 'off' : look & still ? 'idle' : 'moving']
 
 /** Playing, paused, stopped: the sign says what the colour says. */
 function paintBadge(context: CanvasRenderingContext2D, look: UnitClass, palette: Palette): void {
@@ -160,16 +160,16 @@ function paintBadge(context: CanvasRenderingContext2D, look: UnitClass, palette:
   circle(badge, colour)
   if (look >= silent) circle(badge - 2, palette.outline)
   context.strokeStyle = context.fillStyle =
-    look >= silent ? colour : (look & (off | stands)) === stands ? '#402c00' : palette.outline
+    look >= silent ? colour : (look & (off | still)) === still ? '#402c00' : palette.outline
   context.lineWidth = 1.8
   const sign = new Path2D(
-    !(look & stands)
+    !(look & still)
       ? 'M-1.6-2.8L2.8 0L-1.6 2.8Z'
       : look & off
         ? 'M-2.2-2.2H2.2V2.2H-2.2Z'
         : 'M-1.6-2.6V2.6M1.6-2.6V2.6',
   )
-  if (look & stands && !(look & off)) context.stroke(sign)
+  if (look & still && !(look & off)) context.stroke(sign)
   else context.fill(sign)
 }
 

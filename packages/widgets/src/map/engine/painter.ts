@@ -103,7 +103,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       if (clusters) damaged = everything()
       gather(shown, scene, view, now, damaged)
     },
-    taken: (view: View): readonly Spot[] => [
+    occupied: (view: View): readonly Spot[] => [
       ...[...standing.keys()].map((slot): Spot => [x(slot), y(slot), markerRoom * ratio]),
       ...(clusters?.places(view) ?? []),
     ],
@@ -162,7 +162,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
         if (units > 1 && holds(within, x(slot), y(slot))) labels.count(context, units, x(slot), y(slot))
       }
       if (named) {
-        labels.begin(this.taken(view))
+        labels.begin(this.occupied(view))
         if (seen(selected)) labels.name(context, named(selected), x(selected), y(selected), 23)
         for (const [slot, units] of standing) {
           if (units === 1 && slot !== selected) labels.name(context, named(slot), x(slot), y(slot), 13)

@@ -21,10 +21,10 @@ export const reachOf = (look: UnitClass): number => (rotates(look) ? farthest : 
 export function paintShape(context: CanvasRenderingContext2D, look: UnitClass, palette: Palette): void {
   const [outline, key, sign] = shapes[look & 3] as (typeof shapes)[number]
   const path = new Path2D(outline)
-  const stroke = (way: Path2D, style: string, width: number) => {
+  const stroke = (path: Path2D, style: string, width: number) => {
     context.strokeStyle = style
     context.lineWidth = width
-    context.stroke(way)
+    context.stroke(path)
   }
   // Strokes with round joins make the corners round.
   context.lineJoin = 'round'

@@ -110,11 +110,11 @@ export class TrailLayer extends CanvasLayer {
   #trace(context: CanvasRenderingContext2D, frame: Frame, imei: Imei, { points }: Trail): void {
     const head = this.#follows() ? this.#follow?.positionOf(imei) : undefined
     // The newest point is where the marker is going: the line ends where the marker is.
-    const way = head ? [...points.slice(0, -1), head] : points
+    const line = head ? [...points.slice(0, -1), head] : points
     let begun = false
     let fromX = Number.NaN
     let fromY = Number.NaN
-    for (const { lat, lng } of way) {
+    for (const { lat, lng } of line) {
       const x = mercatorX(lng) * frame.scale - frame.x
       const y = mercatorY(lat) * frame.scale - frame.y
       // Dots that nobody sees under their markers would cost more than all the lines.

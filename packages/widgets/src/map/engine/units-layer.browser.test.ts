@@ -464,7 +464,7 @@ test('from afar, units that would overlap are one disc in the colours of what th
   expect(far.at([301, 201]).sort()).toEqual(['a', 'b', 'c'])
   expect(far.at([450, 200])).toEqual(['d'])
   expect(far.at([301, 240])).toEqual([])
-  expect(far.taken().map(([x, y]) => [Math.round(x), Math.round(y)])).toEqual([
+  expect(far.occupied().map(([x, y]) => [Math.round(x), Math.round(y)])).toEqual([
     [450, 200],
     [301, 201],
   ])

@@ -47,7 +47,7 @@ export class UnitsLayer extends CanvasLayer {
   /** Every unit under a point of the map's container, topmost first. */
   declare readonly at: (containerPoint: PointExpression) => Imei[]
   /** Where units are painted, from the first painting on, device pixels. More than 1,000 are not named one by one. */
-  declare readonly taken: () => readonly Spot[]
+  declare readonly occupied: () => readonly Spot[]
   /** Where a unit is painted at this moment of its glide; `null` for one without a position. */
   declare readonly positionOf: (imei: Imei) => LatLng | null
 

@@ -221,7 +221,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       palette = colours
       canvas.renew()
     },
-    taken: (): readonly Spot[] => ((view as View | undefined) ? painter.taken(view) : []),
+    occupied: (): readonly Spot[] => ((view as View | undefined) ? painter.occupied(view) : []),
     positionOf(imei: Imei): LatLng | null {
       const slot = slotOf(imei)
       if (slot < 0) return null

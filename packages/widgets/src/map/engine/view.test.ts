@@ -104,6 +104,6 @@ test('who has arrived does not pile up under a glide without end', () => {
   put(scene, 'edge', 0.6, 0.5, 0, 1e9)
   gather(shown, scene, view, 0, nothing())
   expect(shown.list).toEqual([inside, edge])
-  const told = Array.from({ length: 10 }, () => follow(shown, scene, view, inside, 0))
-  expect(told.at(-1)).toBe(false)
+  const followed = Array.from({ length: 10 }, () => follow(shown, scene, view, inside, 0))
+  expect(followed.at(-1)).toBe(false)
 })

@@ -76,12 +76,12 @@ function pace(shown: Shown, { tracks }: Scene, view: View, slot: number, now: nu
   const span = tracks[at + 5] as number
   const until = (tracks[at + 4] as number) + span
   if (until <= now) return false
-  const way = Math.hypot(
+  const distance = Math.hypot(
     along(tracks, at, 1) - along(tracks, at, 0),
     along(tracks, at + 1, 1) - along(tracks, at + 1, 0),
   )
   shown.restAt = Math.max(shown.restAt, until)
-  shown.speed = Math.max(shown.speed, (way * view.scale) / span)
+  shown.speed = Math.max(shown.speed, (distance * view.scale) / span)
   return true
 }
 

@@ -34,10 +34,10 @@ test.each([
     ['Sin señal', undefined, 'Último estado: En movimiento, 60 km/h'],
   ],
   ['one that never reported', null, ['Sin señal', undefined, undefined]],
-] as const)('%s says what it does now, and calls old what is old', async (_name, age, told) => {
+] as const)('%s says what it does now, and calls old what is old', async (_name, age, expected) => {
   const place = await open(<UnitPopup unit={unit(age)} actions={[]} {...rest} />)
   const text = (part: string) => place.querySelector(part)?.textContent
-  expect([text('.baliza-chip'), text('.baliza-popup__speed'), text('.baliza-popup__last')]).toEqual(told)
+  expect([text('.baliza-chip'), text('.baliza-popup__speed'), text('.baliza-popup__last')]).toEqual(expected)
 })
 
 test('in a list of those that stand together, too', async () => {

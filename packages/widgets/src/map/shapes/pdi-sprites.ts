@@ -29,7 +29,7 @@ export function createPdiSprites(palette: () => Palette, onPicture: () => void) 
     return image.complete && image.naturalWidth > 0 ? image : null
   }
 
-  function paint(color: string, ratio: number, stands: boolean): HTMLCanvasElement {
+  function paint(color: string, ratio: number, isSelected: boolean): HTMLCanvasElement {
     const { halo, text, selection } = palette()
     const { canvas, context } = sheet(Math.ceil(pdiWidth * ratio), Math.ceil(pdiHeight * ratio), 0, ratio)
     const url = pdiPicture(color)
@@ -46,7 +46,7 @@ export function createPdiSprites(palette: () => Palette, onPicture: () => void) 
     context.strokeStyle = halo
     context.lineWidth = 3
     context.stroke()
-    context.fillStyle = image === null ? (stands ? selection : text) : halo
+    context.fillStyle = image === null ? (isSelected ? selection : text) : halo
     context.fill()
     if (image !== null) {
       const size = plate - 6
@@ -55,7 +55,7 @@ export function createPdiSprites(palette: () => Palette, onPicture: () => void) 
       context.drawImage(image, middle - width / 2, top + plate / 2 - height / 2, width, height)
       context.beginPath()
       context.roundRect(left, top, plate, plate, 9)
-      context.strokeStyle = stands ? selection : text
+      context.strokeStyle = isSelected ? selection : text
       context.lineWidth = 2
       context.stroke()
       return canvas
@@ -68,11 +68,11 @@ export function createPdiSprites(palette: () => Palette, onPicture: () => void) 
   }
 
   return {
-    of(color: string, ratio: number, stands: boolean): HTMLCanvasElement {
-      const key = `${ratio} ${stands} ${color}`
+    of(color: string, ratio: number, isSelected: boolean): HTMLCanvasElement {
+      const key = `${ratio} ${isSelected} ${color}`
       const known = painted.get(key)
       if (known !== undefined) return known
-      const made = paint(color, ratio, stands)
+      const made = paint(color, ratio, isSelected)
       painted.set(key, made)
       return made
     },

@@ -59,7 +59,7 @@ export function createPainter(first: Palette, onPicture: () => void) {
     context: CanvasRenderingContext2D,
     frame: Frame,
     drawn: DrawnShape,
-    stands: boolean,
+    isSelected: boolean,
   ): void {
     const { ratio } = frame
     context.beginPath()
@@ -73,12 +73,12 @@ export function createPainter(first: Palette, onPicture: () => void) {
     if (drawn.kind === 'area') {
       context.closePath()
       context.fillStyle = drawn.shape.color
-      context.globalAlpha = stands ? 0.28 : 0.16
+      context.globalAlpha = isSelected ? 0.28 : 0.16
       context.fill()
-      line(drawn.shape.color, stands ? 3 : 2, 0.95)
+      line(drawn.shape.color, isSelected ? 3 : 2, 0.95)
     } else {
-      line(palette.halo, stands ? 8 : 6.5, 0.75)
-      line(drawn.shape.color, stands ? 5 : 3.5, 0.95)
+      line(palette.halo, isSelected ? 8 : 6.5, 0.75)
+      line(drawn.shape.color, isSelected ? 5 : 3.5, 0.95)
     }
     context.globalAlpha = 1
   }
@@ -88,7 +88,7 @@ export function createPainter(first: Palette, onPicture: () => void) {
     frame: Frame,
     drawn: DrawnShape,
     zoom: number,
-    stands: boolean,
+    isSelected: boolean,
   ): void {
     const [x, y] = at(frame, drawn.label)
     const { ratio } = frame
@@ -102,7 +102,7 @@ export function createPainter(first: Palette, onPicture: () => void) {
       context.fill()
       return
     }
-    const image = sprites.of(drawn.shape.color, ratio, stands)
+    const image = sprites.of(drawn.shape.color, ratio, isSelected)
     context.drawImage(image, Math.round(x - image.width / 2), Math.round(y - pdiHeight * ratio))
   }
 

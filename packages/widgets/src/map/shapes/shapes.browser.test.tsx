@@ -25,7 +25,7 @@ const pump: Geofence = {
   lat: 19.44,
   lng: -99.11,
 }
-const way: Route = {
+const route: Route = {
   id: '1',
   nombre: 'Reparto',
   tipo: 4,
@@ -36,7 +36,7 @@ const way: Route = {
   ],
 }
 const everything = { geofences: true, pdi: true, routes: true }
-const shapes: MapShapes = { geofences: [circle, pump], routes: [way], show: everything }
+const shapes: MapShapes = { geofences: [circle, pump], routes: [route], show: everything }
 
 function show(props: MapProps = {}) {
   const { box, handle, render } = showMap({ center: [19.43, -99.13], zoom: 13, controls: [], ...props })

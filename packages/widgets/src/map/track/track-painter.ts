@@ -81,12 +81,12 @@ export function createTrackPainter(first: Palette) {
     )
     // Where a day's rounds cross each other there would be more arrows than line.
     const cell = 44 * ratio
-    const taken = new Set<string>()
+    const drawnCells = new Set<string>()
     context.beginPath()
     for (const { x, y, heading } of arrows) {
       const key = `${Math.floor(x / cell)} ${Math.floor(y / cell)}`
-      if (taken.has(key)) continue
-      taken.add(key)
+      if (drawnCells.has(key)) continue
+      drawnCells.add(key)
       const angle = (heading * Math.PI) / 180
       const point = (right: number, down: number, move: boolean) => {
         const pX = x + (right * Math.cos(angle) - down * Math.sin(angle)) * ratio

@@ -40,11 +40,11 @@ export function createKeeper(options: KeeperOptions) {
     const zoom = map.getZoom()
     const { x, y } = map.project(place, zoom)
     const now: Sight = { x, y, zoom, time: performance.now() }
-    const way = ahead(seen, now, glideTime)
+    const offset = ahead(seen, now, glideTime)
     seen = now
     const size = map.getSize()
     // What leaps does not drive.
-    return Math.abs(way[0]) < size.x / 4 && Math.abs(way[1]) < size.y / 4 ? way : [0, 0]
+    return Math.abs(offset[0]) < size.x / 4 && Math.abs(offset[1]) < size.y / 4 ? offset : [0, 0]
   }
 
   function look(): void {

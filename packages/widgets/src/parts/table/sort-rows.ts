@@ -10,7 +10,7 @@ export function sortRows<Row>(
 ): Row[] {
   // Made here, not when the module is loaded: it is slow to make, and 10,000 names need but one.
   const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
-  const way = descending ? -1 : 1
+  const sign = descending ? -1 : 1
   const byName = (a: Row, b: Row) => compare(nameOf(a), nameOf(b))
   return rows.toSorted((a, b) => {
     const x = keyOf(a)
@@ -19,6 +19,6 @@ export function sortRows<Row>(
     if (x === null || x === '') return 1
     if (y === null || y === '') return -1
     const order = typeof x === 'number' && typeof y === 'number' ? x - y : compare(String(x), String(y))
-    return order * way || byName(a, b)
+    return order * sign || byName(a, b)
   })
 }

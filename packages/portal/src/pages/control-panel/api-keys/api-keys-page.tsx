@@ -101,7 +101,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
         id="api-keys"
         label={texts.portal.titles.llaves}
         fileName="llaves"
-        said={t}
+        labels={t}
         columns={columns}
         actions={actions}
         query={query}

@@ -2,8 +2,8 @@ import { type ApiKey, fill } from '@baliza/sdk-core'
 import { integrationTexts } from '../integration-texts.js'
 
 const t = integrationTexts.keys
-const counted = (said: { readonly one: string; readonly many: string }, count: number) =>
-  fill(count === 1 ? said.one : said.many, { count })
+const counted = (texts: { readonly one: string; readonly many: string }, count: number) =>
+  fill(count === 1 ? texts.one : texts.many, { count })
 
 /** What ends with a key, and whether the events that it made end too. */
 export function RevokeQuestion(props: {

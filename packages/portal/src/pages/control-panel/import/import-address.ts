@@ -1,13 +1,13 @@
 import type { ImportKind } from '@baliza/sdk-core'
 
 /** The kinds, as the address names them. */
-const words = {
+const kindNames = {
   units: 'unidades',
   users: 'usuarios',
   drivers: 'conductores',
   assignments: 'asignaciones',
 } as const satisfies Readonly<Record<ImportKind, string>>
-const kinds = Object.keys(words) as ImportKind[]
+const kinds = Object.keys(kindNames) as ImportKind[]
 
 /** What is imported: a reload or a shared address asks for the same. */
 export interface ImportAddress {
@@ -16,14 +16,14 @@ export interface ImportAddress {
 
 /** Reads it: units, unless it says another kind. */
 export function readImportAddress(query: URLSearchParams): ImportAddress {
-  const said = query.get('tipo')
-  return { kind: kinds.find((kind) => words[kind] === said) ?? 'units' }
+  const name = query.get('tipo')
+  return { kind: kinds.find((kind) => kindNames[kind] === name) ?? 'units' }
 }
 
 /** The words of the address. */
 export const writeImportAddress = ({ kind }: ImportAddress) => ({
-  tipo: kind === 'units' ? null : words[kind],
+  tipo: kind === 'units' ? null : kindNames[kind],
 })
 
 /** The name of a template's file. */
-export const wordOf = (kind: ImportKind): string => words[kind]
+export const wordOf = (kind: ImportKind): string => kindNames[kind]

@@ -20,8 +20,8 @@ export interface PreviewRow {
 
 /** The rows of a file by our columns. @param lines without the headings */
 export function toCells(lines: readonly (readonly string[])[], matching: Matching): readonly Cells[] {
-  const taken = Object.entries(matching).filter((one): one is [string, number] => one[1] !== null)
-  return lines.map((line) => Object.fromEntries(taken.map(([id, place]) => [id, line[place] ?? ''])))
+  const matched = Object.entries(matching).filter((one): one is [string, number] => one[1] !== null)
+  return lines.map((line) => Object.fromEntries(matched.map(([id, place]) => [id, line[place] ?? ''])))
 }
 
 /** Faults by row, then by column. @param numbers which row of the file each is: that is what a person looks for */
@@ -33,8 +33,10 @@ export function faultsByRow(
   for (const { fila, columna, mensaje } of faults) {
     const row = rows.get(fila) ?? new Map<string, string>()
     // The host numbers the rows that it was sent, where it names another.
-    const said = mensaje.replace(/(?<=\bfila )\d+$/, (other) => String(numbers[Number(other) - 1] ?? other))
-    if (!row.has(columna)) row.set(columna, said)
+    const message = mensaje.replace(/(?<=\bfila )\d+$/, (other) =>
+      String(numbers[Number(other) - 1] ?? other),
+    )
+    if (!row.has(columna)) row.set(columna, message)
     rows.set(fila, row)
   }
   return rows

@@ -81,9 +81,9 @@ export function missingColumns(kind: ImportKind, matching: Matching): readonly I
 
 /** The columns of a file that no row would have, but for the one that says what was wrong with a row. */
 export function unknownColumns(headings: readonly string[], matching: Matching): readonly string[] {
-  const taken = new Set(Object.values(matching))
+  const used = new Set(Object.values(matching))
   return headings.filter(
-    (heading, place) => heading !== '' && heading !== texts.imports.faultsColumn && !taken.has(place),
+    (heading, place) => heading !== '' && heading !== texts.imports.faultsColumn && !used.has(place),
   )
 }
 

@@ -66,9 +66,9 @@ export const objectColumns: readonly Column<Unit>[] = [
     value: ({ registro }) => expiryWords(registro),
     sortBy: ({ registro }) => registro,
     cell: ({ registro }) => {
-      const words = expiryWords(registro)
-      if (expiryLevel(registro) === 'danger') return <Badge tone="solid">{words}</Badge>
-      return registro === null ? <span className={styles.quiet}>{words}</span> : words
+      const text = expiryWords(registro)
+      if (expiryLevel(registro) === 'danger') return <Badge tone="solid">{text}</Badge>
+      return registro === null ? <span className={styles.quiet}>{text}</span> : text
     },
     width: 128,
     rank: 2,

@@ -36,10 +36,10 @@ export function useHolders(unit: Unit, users: readonly User[]) {
   /** Does it, and says so. @param back what undoes it */
   const { run: change } = useMutation(
     async (act: () => Promise<string>, back: (() => Promise<string>) | null) => {
-      const said = await act()
+      const answer = await act()
       notices.show(
         'success',
-        said,
+        answer,
         back === null ? undefined : { text: texts.twoLists.undo, run: () => void change(back, null) },
       )
     },

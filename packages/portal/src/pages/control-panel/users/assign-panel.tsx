@@ -48,10 +48,11 @@ export default function AssignPanel(props: {
     (signal) => client.devices.searchByImei({ imei }, { signal }),
   )
   /** What was taken here is free too, whatever is searched for. */
-  const [taken, setTaken] = useState<readonly Unit[]>([])
+  const [unassigned, setUnassigned] = useState<readonly Unit[]>([])
   const byId = useMemo(
-    () => new Map([...(query.data ?? []), ...taken, ...(found.data ?? [])].map((unit) => [unit.id, unit])),
-    [query.data, taken, found.data],
+    () =>
+      new Map([...(query.data ?? []), ...unassigned, ...(found.data ?? [])].map((unit) => [unit.id, unit])),
+    [query.data, unassigned, found.data],
   )
   const items = useMemo(
     () => [...byId.values()].map(({ id, imei, nombre }) => ({ key: id, name: nombre, detail: imei })),
@@ -80,7 +81,7 @@ export default function AssignPanel(props: {
   async function move(keys: readonly string[], to: Side) {
     const refused = new Map<string, unknown>()
     const chosen = keys.flatMap((key) => byId.get(key) ?? [])
-    if (to === 'free') setTaken((before) => [...before, ...chosen])
+    if (to === 'free') setUnassigned((before) => [...before, ...chosen])
     await limited(chosen, atOnce, async ({ id, imei }) => {
       const call =
         to === 'assigned'

@@ -55,8 +55,8 @@ export function WebhookForm(props: {
   const done = useUnsavedOf(props.unsaved, isDirty || units.isDirty)
 
   const save = useMutation(
-    async ({ eventos, activo, ...said }: Values) => {
-      const change = { ...said, eventos: eventos as WebhookEventType[], unidades: units.value }
+    async ({ eventos, activo, ...fields }: Values) => {
+      const change = { ...fields, eventos: eventos as WebhookEventType[], unidades: units.value }
       if (webhook === null) {
         const { secreto } = await client.webhooks.add(change)
         done()

@@ -104,7 +104,7 @@ function Webhooks({ rol }: { readonly rol: Role }) {
         id="webhooks"
         label={texts.portal.titles.webhooks}
         fileName="webhooks"
-        said={t}
+        labels={t}
         columns={columns}
         actions={actions}
         query={query}

@@ -22,9 +22,9 @@ const alert = (change: Partial<Alert> = {}): Alert => ({
   acc: true,
   ...change,
 })
-const ways = () => ({ show: vi.fn(), showAll: vi.fn() })
+const actions = () => ({ show: vi.fn(), showAll: vi.fn() })
 const brief = (fresh: readonly Alert[]) =>
-  noticesOf(fresh, ways(), texts).map(({ tone, text }) => [tone, text])
+  noticesOf(fresh, actions(), texts).map(({ tone, text }) => [tone, text])
 
 test('up to four are said one by one, each in its colour', () => {
   const four = [
@@ -40,7 +40,7 @@ test('up to four are said one by one, each in its colour', () => {
 })
 
 test('five or more are one notice that leads to the list', () => {
-  const to = ways()
+  const to = actions()
   const [one, ...more] = noticesOf(Array.from({ length: 5 }, alert), to, texts)
   expect([one?.text, more]).toEqual(['Tienes algunas alertas', []])
   one?.action.run()
@@ -59,7 +59,7 @@ test('an event that asks for no notice gets none', () => {
 })
 
 test("'Ver' shows the alert that the notice speaks of", () => {
-  const to = ways()
+  const to = actions()
   const there = alert({ id: 'b' })
   noticesOf([alert(), there], to, texts)[1]?.action.run()
   expect(to.show).toHaveBeenCalledWith(there)

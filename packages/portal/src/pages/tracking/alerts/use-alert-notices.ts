@@ -15,9 +15,9 @@ export function useAlertNotices(show: (alert: Alert) => void): void {
 
   useEffect(() => unlockSounds(), [])
   useEffect(() => {
-    const ways = { show: (alert: Alert) => latest.current(alert), showAll: () => chooseTab('alerts') }
+    const actions = { show: (alert: Alert) => latest.current(alert), showAll: () => chooseTab('alerts') }
     return alertsOf(client).onFresh((fresh) => {
-      for (const { tone, text, action } of noticesOf(fresh, ways, texts)) notices.show(tone, text, action)
+      for (const { tone, text, action } of noticesOf(fresh, actions, texts)) notices.show(tone, text, action)
       ringAlerts(fresh)
     })
   }, [client, notices, chooseTab])

@@ -12,8 +12,8 @@ export function useShowAlert(): (alert: Alert) => void {
   return useCallback(
     (alert) => {
       if (alert.lat === null || alert.lng === null) {
-        const words = { type: wordOf(alert), unit: alert.nom_user }
-        notices.show('warning', fill(texts.alerts.noPosition, words))
+        const values = { type: wordOf(alert), unit: alert.nom_user }
+        notices.show('warning', fill(texts.alerts.noPosition, values))
         return
       }
       // The selection is cleared because a followed unit would move the map away.

@@ -277,9 +277,9 @@ test('what prints is in this page, whole, and goes again', async () => {
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   )
   expect(cells.map(([number]) => number).slice(0, 3)).toEqual(['1', '2', '3'])
-  const said = run?.state === 'ready' ? run.records.map(({ acc }) => (acc ? 'Encendido' : 'Apagado')) : []
-  expect(new Set(said).size).toBe(2)
-  expect(cells.map((row) => row[5])).toEqual(said)
+  const expected = run?.state === 'ready' ? run.records.map(({ acc }) => (acc ? 'Encendido' : 'Apagado')) : []
+  expect(new Set(expected).size).toBe(2)
+  expect(cells.map((row) => row[5])).toEqual(expected)
   dispatchEvent(new Event('afterprint'))
   expect(document.querySelector('.baliza-print')).toBeNull()
   vi.unstubAllGlobals()

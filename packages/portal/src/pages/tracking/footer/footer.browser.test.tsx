@@ -27,13 +27,13 @@ test('on a phone what is missing is said in sight of the button that asked', asy
   await opener('history').click()
   await settled()
   await button('Procesar').click()
-  const said = page.getByText('Todos los campos son requeridos')
-  await expect.element(said).toBeVisible()
-  const box = said.element().getBoundingClientRect()
+  const message = page.getByText('Todos los campos son requeridos')
+  await expect.element(message).toBeVisible()
+  const box = message.element().getBoundingClientRect()
   const asked = button('Procesar').element().getBoundingClientRect()
   expect(box.bottom).toBeLessThanOrEqual(asked.top)
   const [top] = document.elementsFromPoint(box.x + 10, box.y + box.height / 2)
-  expect(top).toBe(said.element())
+  expect(top).toBe(message.element())
 })
 
 test.each<[string, () => HTMLElement | null, string]>([
@@ -71,8 +71,8 @@ test('where the chart leaves time out its axis is marked, and its label says so'
   await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()
   const marks = () => [...document.querySelectorAll<HTMLElement>('[title^="Eje cortado"]')]
   await expect.poll(() => marks().length, soon).toBeGreaterThan(0)
-  const said = /El eje del tiempo está cortado en (un|\d+) lugar/.exec(get('[role=slider]')?.ariaLabel ?? '')
-  expect(said?.[1]).toBe(marks().length === 1 ? 'un' : String(marks().length))
+  const cuts = /El eje del tiempo está cortado en (un|\d+) lugar/.exec(get('[role=slider]')?.ariaLabel ?? '')
+  expect(cuts?.[1]).toBe(marks().length === 1 ? 'un' : String(marks().length))
   const axis = get('.line-graph-path')?.closest('svg')?.getBoundingClientRect()
   for (const mark of marks()) {
     const { left, right, top, bottom } = mark.getBoundingClientRect()

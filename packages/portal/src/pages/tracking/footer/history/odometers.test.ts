@@ -23,9 +23,9 @@ test('the way adds up along the track to its total, and a receiver that wanders 
     record(0.01, 0, 3),
     record(0.02, 60, 4),
   ]
-  const ways = odometers(track)
-  expect([...ways].map((km) => Math.round(km * 100) / 100)).toEqual([0, 1.11, 1.11, 1.11, 2.23])
-  expect(ways.at(-1)).toBeCloseTo(trackTotals(track).distance, 9)
+  const distances = odometers(track)
+  expect([...distances].map((km) => Math.round(km * 100) / 100)).toEqual([0, 1.11, 1.11, 1.11, 2.23])
+  expect(distances.at(-1)).toBeCloseTo(trackTotals(track).distance, 9)
 })
 
 test('an empty track has none', () => expect(odometers([])).toHaveLength(0))

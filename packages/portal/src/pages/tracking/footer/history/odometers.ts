@@ -5,13 +5,13 @@ const wander = 0.03
 
 /** Of each record, how far the unit had come since the first, km: records carry no odometer of their own. */
 export function odometers(records: readonly HistoryRecord[]): Float64Array {
-  const way = new Float64Array(records.length)
+  const distances = new Float64Array(records.length)
   let sum = 0
   for (let index = 1; index < records.length; index += 1) {
     const here = records[index] as HistoryRecord
     const km = distance(records[index - 1] as HistoryRecord, here)
     if (here.speed >= 3 || km >= wander) sum += km
-    way[index] = sum
+    distances[index] = sum
   }
-  return way
+  return distances
 }

@@ -31,7 +31,7 @@ export function printHistory(run: ReadyRun): HTMLElement {
 
 function table({ records }: ReadyRun): HTMLElement {
   const t = texts.footer.table
-  const ways = odometers(records)
+  const distances = odometers(records)
   return printedTable(
     [
       { header: t.number },
@@ -49,7 +49,7 @@ function table({ records }: ReadyRun): HTMLElement {
       direccion,
       formatSpeed(speed),
       acc ? t.on : t.off,
-      formatKm(ways[index] ?? 0),
+      formatKm(distances[index] ?? 0),
     ]),
   )
 }

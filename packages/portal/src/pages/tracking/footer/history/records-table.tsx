@@ -22,7 +22,7 @@ interface Line {
   readonly index: number
   readonly record: PositionRow
   /** Kilometres from the first record. */
-  readonly way: number
+  readonly distance: number
 }
 
 const t = texts.footer.table
@@ -73,8 +73,8 @@ const columns: readonly Column<Line>[] = [
     id: 'odometer',
     header: t.odometer,
     hint: t.odometerHint,
-    value: ({ way }) => formatKm(way),
-    sortBy: ({ way }) => way,
+    value: ({ distance }) => formatKm(distance),
+    sortBy: ({ distance }) => distance,
     align: 'number',
     width: 104,
     rank: 4,
@@ -94,8 +94,8 @@ export function RecordsTable(props: { readonly run: ReadyRun; readonly onRecord:
   // Of this history alone: the next one begins in the order of time.
   const [sort, setSort] = useState<Sort | null>(null)
   const lines = useMemo(() => {
-    const ways = odometers(run.records)
-    return run.records.map((record, index): Line => ({ index, record, way: ways[index] ?? 0 }))
+    const distances = odometers(run.records)
+    return run.records.map((record, index): Line => ({ index, record, distance: distances[index] ?? 0 }))
   }, [run.records])
   return (
     <div className={styles.records}>

@@ -15,9 +15,9 @@ export function useRemoveShape(): { readonly busy: boolean; remove(shape: Drawn)
   const confirm = useConfirm()
   const removal = useMutation(
     async ({ id, nombre, tipo }: Drawn) => {
-      const said = await client.geofences.remove({ id, nombre, tipo })
+      const answer = await client.geofences.remove({ id, nombre, tipo })
       await shapes.refresh()
-      removed([id], said || texts.notifications[`${wordOf({ tipo })}Removed`], shapes.refresh)
+      removed([id], answer || texts.notifications[`${wordOf({ tipo })}Removed`], shapes.refresh)
     },
     { changes: 'geofences' },
   )

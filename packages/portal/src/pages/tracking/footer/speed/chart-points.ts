@@ -9,11 +9,11 @@ const widths = { long: 3000, short: 1500 } as const
 /** The records of the chart: of a stop that is repeated under 3 km/h only the first. */
 export function chartRecords(records: readonly Pick<HistoryRecord, 'speed'>[]): number[] {
   const kept: number[] = []
-  let stands = false
+  let isStopped = false
   for (const [index, { speed }] of records.entries()) {
     const now = speed < stopped
-    if (!now || !stands) kept.push(index)
-    stands = now
+    if (!now || !isStopped) kept.push(index)
+    isStopped = now
   }
   return kept
 }

@@ -6,10 +6,10 @@ const nine = new Date(2026, 10, 21, 9, 7).getTime()
 const every = (step: number, count: number) =>
   Array.from({ length: count }, (_, index) => nine + index * step)
 
-const told = (labels: readonly string[]) => labels.filter((label) => label !== '')
+const shown = (labels: readonly string[]) => labels.filter((label) => label !== '')
 
 test('ticks stand on full hours', () => {
-  expect(told(hourLabels(every(5 * minute, 60), 1_500))).toEqual([
+  expect(shown(hourLabels(every(5 * minute, 60), 1_500))).toEqual([
     '10:00',
     '11:00',
     '12:00',
@@ -19,13 +19,13 @@ test('ticks stand on full hours', () => {
 })
 
 test('of a short way they stand on every ten minutes', () => {
-  expect(told(hourLabels(every(minute, 30), 1_500))).toEqual(['09:10', '09:20', '09:30'])
+  expect(shown(hourLabels(every(minute, 30), 1_500))).toEqual(['09:10', '09:20', '09:30'])
 })
 
 test('two that would touch are one', () => {
-  expect(told(hourLabels(every(60 * minute, 20), 300)).length).toBeLessThanOrEqual(4)
+  expect(shown(hourLabels(every(60 * minute, 20), 300)).length).toBeLessThanOrEqual(4)
 })
 
 test('of more than a day they tell the date', () => {
-  expect(told(hourLabels(every(60 * minute, 40), 3_000))[0]).toMatch(/21\/11.*10:00/)
+  expect(shown(hourLabels(every(60 * minute, 40), 3_000))[0]).toMatch(/21\/11.*10:00/)
 })

@@ -131,10 +131,10 @@ export function drawSpeedChart(
 /** Colours the area under the line by how fast that is, as the track on the map is. */
 function fillUnder(place: HTMLElement, height: number, yOf: (speed: number) => number): void {
   const line = place.querySelector('.line-graph-path')
-  const way = line?.getAttribute('d') ?? ''
-  const ends = /^M([\d.]+),.*?([\d.]+),[\d.]+$/s.exec(way)
+  const path = line?.getAttribute('d') ?? ''
+  const ends = /^M([\d.]+),.*?([\d.]+),[\d.]+$/s.exec(path)
   if (line === null || ends === null) return
-  const area = svg('path', { class: 'speed-area', d: `${way}L${ends[2]},${height}L${ends[1]},${height}Z` })
+  const area = svg('path', { class: 'speed-area', d: `${path}L${ends[2]},${height}L${ends[1]},${height}Z` })
   const gradient = svg('linearGradient', {
     id: `speeds-${++gradients}`,
     gradientUnits: 'userSpaceOnUse',

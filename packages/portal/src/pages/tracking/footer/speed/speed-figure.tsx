@@ -219,8 +219,8 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
 /** What the chart is of, and that its axis is no measure of time where it is cut. */
 function labelOf(unit: string, cuts: number): string {
   const { label, oneCut, cuts: several } = texts.footer.chart
-  const said = cuts === 0 ? [] : [cuts === 1 ? oneCut : fill(several, { count: cuts })]
-  return [fill(label, { unit }), ...said].join('. ')
+  const cutsText = cuts === 0 ? [] : [cuts === 1 ? oneCut : fill(several, { count: cuts })]
+  return [fill(label, { unit }), ...cutsText].join('. ')
 }
 
 /** What the line shows, in words. */

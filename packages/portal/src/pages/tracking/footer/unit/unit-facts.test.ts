@@ -41,7 +41,7 @@ test('each fact is of its own field', () => {
     equipo_gps: 'Coban',
     sim: '5512345678',
   }
-  expect(said(fields)).toMatchObject({
+  expect(factsWith(fields)).toMatchObject({
     Dirección: 'Av. Juárez 12',
     'Punto de interés': 'Almacén norte',
     Ángulo: '271°',
@@ -51,10 +51,10 @@ test('each fact is of its own field', () => {
     Modelo: 'Kenworth T680',
     'Equipo GPS': 'Coban',
   })
-  expect(Object.values(said(fields))).toContain('5512345678')
+  expect(Object.values(factsWith(fields))).toContain('5512345678')
 })
 
-const said = (change: Partial<Unit>) =>
+const factsWith = (change: Partial<Unit>) =>
   Object.fromEntries(factsOf({ ...unit, ...change }, null, all, now).map(({ name, value }) => [name, value]))
 
 test('a unit without a signal says so before what is old, and how old that is', () => {
@@ -67,8 +67,8 @@ test('a unit without a signal says so before what is old, and how old that is', 
     'Motor: Encendido · hace 2 h',
   ])
   expect(silent.filter(({ name }) => name === 'Último reporte')).toHaveLength(1)
-  expect(said({ timestamp: null })).toMatchObject({ Estado: 'Sin señal', 'Último reporte': '—' })
-  expect(said({})).toMatchObject({ Estado: 'En movimiento', Velocidad: '40 km/h' })
+  expect(factsWith({ timestamp: null })).toMatchObject({ Estado: 'Sin señal', 'Último reporte': '—' })
+  expect(factsWith({})).toMatchObject({ Estado: 'En movimiento', Velocidad: '40 km/h' })
 })
 
 test.each([
@@ -78,8 +78,8 @@ test.each([
   ['L', 'Débil'],
   ['3D', '3D'],
   ['', '—'],
-])('a GPS signal of %j reads %s', (gps_status, words) => {
-  expect(said({ gps_status })['Señal GPS']).toBe(words)
+])('a GPS signal of %j reads %s', (gps_status, text) => {
+  expect(factsWith({ gps_status })['Señal GPS']).toBe(text)
 })
 
 const day = 86_400_000
@@ -87,8 +87,8 @@ test.each([
   [30_000, 'Registrado hace 30 s, vence el 04/03/2027'],
   [100 * day, 'Vence el 24/11/2026 (265 de 365 días restantes)'],
   [366 * day, 'VENCIDO · 03/03/2026'],
-])('a registration %d ms old says when it ends', (age, words) => {
-  expect(said({ registro: now - age }).Vigencia).toBe(words)
+])('a registration %d ms old says when it ends', (age, text) => {
+  expect(factsWith({ registro: now - age }).Vigencia).toBe(text)
 })
 
 test('the group is named, and its age stands beside the last report', () => {

@@ -32,7 +32,7 @@ export function factsOf(
   now: number,
 ): readonly Fact[] {
   const t = texts.footer.data
-  const said = (text: string) => text || t.unknown
+  const orUnknown = (text: string) => text || t.unknown
   const moment = (time: number | null) =>
     time === null ? t.unknown : `${formatDateTime(time)} · ${formatAge(time, now)}`
   const engine = formatDuration(unit.status_motor).replace(/^0 s$/, t.unknown)
@@ -61,17 +61,17 @@ export function factsOf(
       name: t.coordinates,
       value: unit.lat === null || unit.lng === null ? t.unknown : formatCoordinates(unit.lat, unit.lng),
     },
-    { name: t.address, value: said(unit.direccion) },
-    { name: t.pdi, value: said(unit.pdi) },
+    { name: t.address, value: orUnknown(unit.direccion) },
+    { name: t.pdi, value: orUnknown(unit.pdi) },
     { name: t.angle, value: `${unit.angulo}°` },
     { name: t.altitude, value: `${Math.round(unit.altitude)} m` },
     { name: t.signal, value: signalOf(unit.gps_status, t) },
-    { name: t.conductor, value: said(unit.conductor) },
+    { name: t.conductor, value: orUnknown(unit.conductor) },
     { name: t.grupo, value: groupName ?? texts.sidebar.noGroup },
-    { name: t.placas, value: said(unit.placas) },
-    { name: t.modelo, value: said(unit.modelo) },
-    { name: t.equipo, value: said(unit.equipo_gps) },
-    sees.seeSim && { name: t.sim, value: said(unit.sim) },
+    { name: t.placas, value: orUnknown(unit.placas) },
+    { name: t.modelo, value: orUnknown(unit.modelo) },
+    { name: t.equipo, value: orUnknown(unit.equipo_gps) },
+    sees.seeSim && { name: t.sim, value: orUnknown(unit.sim) },
     { name: t.registro, value: unit.registro === null ? t.unknown : formatDateTime(unit.registro) },
     { name: t.expiry, value: expiryOf(unit.registro, now) },
     { name: t.active, value: unit.activo ? t.yes : t.no },
