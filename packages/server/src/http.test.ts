@@ -67,7 +67,7 @@ describe.each(servers)('%s', (_name, open) => {
   }
 
   /** A client that says something and then, every few ms, a piece of nothing more. */
-  function connect(port: number, said: string, drip = ''): Slow {
+  function connect(port: number, firstBytes: string, drip = ''): Slow {
     const socket = createConnection(port, '127.0.0.1')
     let text = ''
     let gone = false
@@ -75,7 +75,7 @@ describe.each(servers)('%s', (_name, open) => {
       text += bytes
     })
     socket.on('error', () => undefined)
-    socket.write(said)
+    socket.write(firstBytes)
     const timer = setInterval(() => drip !== '' && socket.write(drip), 20)
     socket.on('close', () => {
       gone = true

@@ -15,18 +15,18 @@ const base = {
 }
 
 /** What a person at the terminal sees. */
-async function start(environment: Record<string, string>, words: string[] = []) {
+async function start(environment: Record<string, string>, flags: string[] = []) {
   const out: string[] = []
   const err: string[] = []
   const terminal = { out: (line: string) => void out.push(line), err: (line: string) => void err.push(line) }
   const options = { log: createLog('silent'), childEntry: childEntry() }
-  const started = await run(words, { ...base, ...environment }, terminal, options)
+  const started = await run(flags, { ...base, ...environment }, terminal, options)
   return { started, out: out.join('\n'), err }
 }
 
 describe('starting from the command line', () => {
-  const taken = createServer()
-  afterAll(() => void taken.close())
+  const occupied = createServer()
+  afterAll(() => void occupied.close())
 
   test('--help lists the configuration and starts nothing', async () => {
     const { started, out, err } = await start({}, ['--help'])
@@ -39,15 +39,15 @@ describe('starting from the command line', () => {
     const [kind] = databases()
     const home = await kind?.start()
     const DATA_DIR = home?.dataDir ?? ''
-    const words = async (...more: string[]) => {
+    const messageOf = async (...more: string[]) => {
       const { started, out, err } = await start({ DATA_DIR }, ['dead-letters', ...more])
       return [started, out, err]
     }
-    expect(await words()).toEqual([0, '0 apartadas', []])
-    expect(await words('replay')).toEqual([0, '0 guardadas, 0 siguen apartadas', []])
-    expect(await words('remove')).toEqual([0, '0 eliminadas', []])
+    expect(await messageOf()).toEqual([0, '0 apartadas', []])
+    expect(await messageOf('replay')).toEqual([0, '0 guardadas, 0 siguen apartadas', []])
+    expect(await messageOf('remove')).toEqual([0, '0 eliminadas', []])
     const line = 'No se entiende «dead-letters constructor»: puede ser list, replay o remove.'
-    expect(await words('constructor')).toEqual([1, '', [line]])
+    expect(await messageOf('constructor')).toEqual([1, '', [line]])
     await home?.remove()
   })
 
@@ -66,8 +66,8 @@ describe('starting from the command line', () => {
     'COBAN_PORT',
     'OSMAND_PORT',
   ])('a taken %s is one line, and all is closed again', async (name) => {
-    if (!taken.listening) await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
-    const address = taken.address()
+    if (!occupied.listening) await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve))
+    const address = occupied.address()
     if (address === null || typeof address === 'string') throw new Error('no port')
     const { started, err } = await start({
       ADMIN_USER: 'root',

@@ -8,9 +8,9 @@ import { mensajes } from './texts.js'
 /** A schema for every row of a family: one that lacks its payload does not compile. */
 export type PayloadsFor<Rows extends Family> = { readonly [Method in keyof Rows]: v.GenericSchema }
 
-export const words = es.validation
+export const fieldTexts = es.validation
 export const bad = mensajes.badFormat
-export const { order, span, seconds } = words.dates
+export const { order, span, seconds } = fieldTexts.dates
 
 /** Text that must be there and not be blank. */
 export const text = v.pipe(v.string(mensajes.required), v.nonEmpty(mensajes.required), v.maxLength(500, bad))

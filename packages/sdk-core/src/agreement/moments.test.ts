@@ -6,7 +6,7 @@ import { InvalidInput } from '../entities/moment.js'
 import { payloads } from '../families/agreement.js'
 
 const seconds = 1_764_000_000
-const words = 'Son segundos, y aquí van milisegundos'
+const secondsMessage = 'Son segundos, y aquí van milisegundos'
 
 /** Every moment of every payload, by its path on the wire. */
 const moments = [
@@ -62,7 +62,7 @@ function saidOf(schema: v.GenericSchema): readonly string[] {
   const given = { id: 'x', ...Object.fromEntries(fields.map((name) => [name, seconds])), dias: [seconds] }
   const { issues = [] } = v.safeParse(schema, given)
   const flat = issues.flatMap((issue) => [issue, ...(issue.issues ?? [])])
-  return flat.filter(({ message }) => message === words).map((issue) => v.getDotPath(issue) ?? '')
+  return flat.filter(({ message }) => message === secondsMessage).map((issue) => v.getDotPath(issue) ?? '')
 }
 
 test('seconds where milliseconds belong are refused at the host’s door, in every call that takes a moment', () => {

@@ -20,9 +20,9 @@ test.each([
   ['/icons/../../x', false],
   ['\\\\servidor\\x', false],
   [`/${'x'.repeat(300)}`, false],
-])('an icon at %j is taken: %s', (url_icon, taken) => {
+])('an icon at %j is accepted: %s', (url_icon, accepted) => {
   const change = { id: '1', url_icon, url_icon_angulo: 0, size: writeIconSize(size) }
-  expect(v.safeParse(iconChange, change).success).toBe(taken)
+  expect(v.safeParse(iconChange, change).success).toBe(accepted)
 })
 
 test.each([

@@ -128,20 +128,20 @@ export class BalizaError extends Error {
    */
   declare readonly outcome: 'unknown' | undefined
 
-  constructor({ call, effect, unsent, where, cause, ...said }: BalizaErrorInit) {
-    const { code, mensaje, httpStatus } = said
+  constructor({ call, effect, unsent, where, cause, ...details }: BalizaErrorInit) {
+    const { code, mensaje, httpStatus } = details
     const detail = mensaje ?? (httpStatus ? `HTTP ${httpStatus}` : where)
     const { id, name = undefined } = typeof call === 'string' ? { id: call } : call
     const named = name === undefined || name === id ? id : `${id} (${name})`
     super(`${named} ${sentences[code]}${detail ? `: ${detail}` : ''}`, { cause })
-    const passing = mayPass(said)
+    const passing = mayPass(details)
     const lost = passing && code !== 'token' && httpStatus !== 429
     const mayHaveArrived = effect === 'once' && !unsent && (lost || unread.includes(code))
-    Object.assign(this, said, {
+    Object.assign(this, details, {
       call: id,
       catalogueName: name,
       retryable: effect !== undefined && effect !== 'once' && passing,
-      outcome: mayHaveArrived || said.reason === 'unfinished' ? 'unknown' : undefined,
+      outcome: mayHaveArrived || details.reason === 'unfinished' ? 'unknown' : undefined,
     })
     Object.defineProperty(this, brand, { value: true })
   }

@@ -245,9 +245,9 @@ test('without a network the fleet is stale at once, and live again with it', asy
   await pass(100)
   environment.connect(false)
   expect([last().state, last().error?.code, last().units.size]).toEqual(['stale', 'offline', 12])
-  const told = seen.length
+  const published = seen.length
   await pass(60_000)
-  expect(seen.length).toBe(told)
+  expect(seen.length).toBe(published)
   environment.connect(true)
   await pass(100)
   expect([fleet.get().state, fleet.get().error]).toEqual(['live', null])
@@ -348,16 +348,16 @@ test('who logs in next never sees the fleet of who was in before', async () => {
 test('listeners that come before the login are told so, and get the fleet after it', async () => {
   const backend = createFakeBackend()
   client = createClient({ host: backend.host, fetch: backend.fetch, environment: createFakeEnvironment() })
-  const told: Fleet[] = []
-  client.watch((fleet) => told.push(fleet))
+  const published: Fleet[] = []
+  client.watch((fleet) => published.push(fleet))
   await pass(60_000)
-  expect(told).toMatchObject([{ state: 'ended', error: { code: 'unauthorized' }, receivedAt: null }])
+  expect(published).toMatchObject([{ state: 'ended', error: { code: 'unauthorized' }, receivedAt: null }])
   expect(backend.requests).toHaveLength(0)
   await client.session.login({ user: 'usuario', pass: 'demo' })
-  expect(told.at(-1)).toMatchObject({ state: 'waiting', error: null })
+  expect(published.at(-1)).toMatchObject({ state: 'waiting', error: null })
   await pass(0)
-  expect(told.at(-1)).toMatchObject({ state: 'live', error: null })
-  expect(told.at(-1)?.units.size).toBe(12)
+  expect(published.at(-1)).toMatchObject({ state: 'live', error: null })
+  expect(published.at(-1)?.units.size).toBe(12)
 })
 
 test('nobody being in is no reason to forget that a logout was on purpose', async () => {

@@ -44,9 +44,9 @@ function methodOf(family: string, name: string, wire: Methods): Methods[string] 
   const id = `${family}.${name}`
   return async (...asked) => {
     // Not waited for where it is there: a logout counts at once.
-    const [answer, ...taken] = ownValue(firstCalls, id) ?? (await kindsOf(id, asked))
+    const [answer, ...kinds] = ownValue(firstCalls, id) ?? (await kindsOf(id, asked))
     try {
-      return toEnglish(answer, await wire[name]?.(...given(id, taken, asked)))
+      return toEnglish(answer, await wire[name]?.(...given(id, kinds, asked)))
     } catch (error) {
       throw await named(error)
     }
@@ -56,9 +56,9 @@ function methodOf(family: string, name: string, wire: Methods): Methods[string] 
 function loopOf(family: string, name: string, wire: Methods): Methods[string] {
   const id = `${family}.${name}`
   return async function* (...asked) {
-    const [answer, ...taken] = await kindsOf(id, asked)
+    const [answer, ...kinds] = await kindsOf(id, asked)
     try {
-      const items = wire[name]?.(...given(id, taken, asked)) as AsyncIterable<unknown>
+      const items = wire[name]?.(...given(id, kinds, asked)) as AsyncIterable<unknown>
       for await (const item of items) yield toEnglish(answer, item)
     } catch (error) {
       throw await named(error)
@@ -67,9 +67,9 @@ function loopOf(family: string, name: string, wire: Methods): Methods[string] {
 }
 
 /** What is given, as the wire's side has it. @throws BalizaError `refused`, unsent, for a moment that is none */
-function given(id: string, taken: Kinds, asked: Asked): Asked {
+function given(id: string, kinds: Kinds, asked: Asked): Asked {
   try {
-    return asked.map((one, index) => toWire(taken[index], one))
+    return asked.map((one, index) => toWire(kinds[index], one))
   } catch (cause) {
     if (!(cause instanceof InvalidInput)) throw cause
     const { field, message: mensaje } = cause
@@ -103,11 +103,11 @@ async function kindsOf(id: string, asked: Asked): Promise<Kinds> {
 }
 
 /** Those that say it in English already: one is thrown on through several hands. */
-const said = new WeakSet<BalizaError>()
+const translated = new WeakSet<BalizaError>()
 
 /** Says in English what a message ended with in Spanish; `mensaje` stays what the host's users are shown. */
 function inEnglish(error: BalizaError, detail: string): BalizaError {
-  said.add(error)
+  translated.add(error)
   const { message, mensaje, stack } = error
   if (mensaje === undefined || !message.endsWith(mensaje)) return error
   const english = message.slice(0, -mensaje.length) + detail
@@ -117,7 +117,7 @@ function inEnglish(error: BalizaError, detail: string): BalizaError {
 
 /** An error in English: the field as its call names it, and why the host refused. */
 async function named(error: unknown): Promise<unknown> {
-  if (!isBalizaError(error) || said.has(error)) return error
+  if (!isBalizaError(error) || translated.has(error)) return error
   const { call, field: wire, reason, cause } = error
   if (wire === undefined && reason === undefined) return error
   const { calls, travelNames, sentences } = await loadShapes(call)

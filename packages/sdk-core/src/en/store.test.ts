@@ -14,12 +14,12 @@ test('every listener is given the same two fleets, and units that did not change
   const [still, moving] = [unit('1', 'Uno'), unit('2', 'Dos')]
   const store = atom<unknown>(fleet(still, moving))
   const english = englishStore<EnglishFleet, FleetStore>(store, englishOf(Fleet))
-  const told: EnglishFleet[][] = []
+  const published: EnglishFleet[][] = []
   for (const _ of [1, 2, 3])
-    english.listen((now, before) => void told.push([now as EnglishFleet, before as EnglishFleet]))
+    english.listen((now, before) => void published.push([now as EnglishFleet, before as EnglishFleet]))
   store.set({ ...fleet(still, { ...moving, nombre: 'Dos 2' }), receivedAt: 5 })
-  const [now, before] = told[0] as [EnglishFleet, EnglishFleet]
-  expect(told.every(([a, b]) => a === now && b === before)).toBe(true)
+  const [now, before] = published[0] as [EnglishFleet, EnglishFleet]
+  expect(published.every(([a, b]) => a === now && b === before)).toBe(true)
   expect(now.receivedAt).toEqual(new Date(5))
   expect(now.units.get('1')).toBe(before.units.get('1'))
   expect([before.units.get('2')?.name, now.units.get('2')?.name]).toEqual(['Dos', 'Dos 2'])

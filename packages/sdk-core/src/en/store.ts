@@ -26,7 +26,7 @@ export function englishStore<English, Store extends ReadableAtom<English>>(
   inEnglish: (value: unknown) => English,
 ): Store {
   type Listener = (value: English, before: English) => void
-  const told = (listener: Listener) => (value: unknown, before?: unknown) => {
+  const translated = (listener: Listener) => (value: unknown, before?: unknown) => {
     const old = inEnglish(before)
     listener(inEnglish(value), old)
   }
@@ -34,7 +34,7 @@ export function englishStore<English, Store extends ReadableAtom<English>>(
     get: { value: () => inEnglish(store.get()) },
     value: { get: () => inEnglish(store.value) },
     init: { get: () => inEnglish(store.init) },
-    listen: { value: (listener: Listener) => store.listen(told(listener)) },
-    subscribe: { value: (listener: Listener) => store.subscribe(told(listener)) },
+    listen: { value: (listener: Listener) => store.listen(translated(listener)) },
+    subscribe: { value: (listener: Listener) => store.subscribe(translated(listener)) },
   })
 }

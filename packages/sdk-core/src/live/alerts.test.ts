@@ -79,40 +79,40 @@ test('polling begins with the first listener, rests in a hidden page and stops w
 
 test('whoever notifies is told in a hidden page too: it may ring', async () => {
   const { feed, backend, environment } = await open()
-  const told: number[] = []
-  const stop = feed.onFresh((alerts) => told.push(alerts.length))
+  const published: number[] = []
+  const stop = feed.onFresh((alerts) => published.push(alerts.length))
   await arrived(() => expect(feed.get().state).toBe('live'))
   environment.show(false)
   backend.raise()
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(told).toEqual([1])
+  expect(published).toEqual([1])
   stop()
 })
 
 test('four at once are told, and marked handled one by one', async () => {
   const { feed, backend, marked, allMarked } = await open()
-  const told: string[][] = []
-  const stop = feed.onFresh((alerts) => told.push(ids(alerts)))
+  const published: string[][] = []
+  const stop = feed.onFresh((alerts) => published.push(ids(alerts)))
   await arrived(() => expect(feed.get().state).toBe('live'))
   const fresh = [1, 2, 3, 4].map((second) => backend.raise({ timestamp: Date.now() + second * 1000 }).id)
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(told).toEqual([fresh])
+  expect(published).toEqual([fresh])
   expect(marked().map(({ id }) => id)).toEqual([...fresh].reverse())
   expect(allMarked()).toEqual([])
   expect(feed.get().alerts).toHaveLength(7)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(told).toHaveLength(1)
+  expect(published).toHaveLength(1)
   stop()
 })
 
 test('five at once are marked handled all together', async () => {
   const { feed, backend, marked, allMarked } = await open()
-  const told: number[] = []
-  const stop = feed.onFresh((alerts) => told.push(alerts.length))
+  const published: number[] = []
+  const stop = feed.onFresh((alerts) => published.push(alerts.length))
   await arrived(() => expect(feed.get().state).toBe('live'))
   for (let count = 0; count < 5; count++) backend.raise()
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(told).toEqual([5])
+  expect(published).toEqual([5])
   expect(marked()).toEqual([])
   expect(allMarked()).toHaveLength(1)
   expect(allMarked()[0]).not.toHaveProperty('atendida')
@@ -134,8 +134,8 @@ test('where nobody notifies, nothing is marked, and the list is not asked for ag
 
 test('one whose mark failed is marked again and not told again', async () => {
   const { feed, backend, client } = await open()
-  const told: number[] = []
-  const stop = feed.onFresh((alerts) => told.push(alerts.length))
+  const published: number[] = []
+  const stop = feed.onFresh((alerts) => published.push(alerts.length))
   await arrived(() => expect(feed.get().state).toBe('live'))
   backend.raise()
   // The methods of a family are made as they are named.
@@ -145,7 +145,7 @@ test('one whose mark failed is marked again and not told again', async () => {
   expect(feed.get().state).toBe('stale')
   await vi.advanceTimersByTimeAsync(30_000)
   expect(feed.get().state).toBe('live')
-  expect(told).toEqual([1])
+  expect(published).toEqual([1])
   expect(mark).toHaveBeenCalledTimes(2)
   stop()
 })
@@ -182,14 +182,14 @@ test('one that the host does not let go comes back, and the caller hears why', a
 
 test('attending all leaves what nobody has been told of', async () => {
   const { feed, backend, allMarked } = await open()
-  const told: string[][] = []
-  const stop = feed.onFresh((alerts) => told.push(ids(alerts)))
+  const published: string[][] = []
+  const stop = feed.onFresh((alerts) => published.push(ids(alerts)))
   await arrived(() => expect(feed.get().state).toBe('live'))
   const { id } = backend.raise()
   await feed.attendAll()
   expect(allMarked()).toMatchObject([{ atendida: 1 }])
   expect(ids(feed.get().alerts)).toEqual([id])
-  expect(told).toEqual([[id]])
+  expect(published).toEqual([[id]])
   stop()
 })
 
@@ -260,8 +260,8 @@ test('in a page that embeds an account nothing is marked, and only what is raise
     getToken: () => owner.embeds.preview({ iduser: mirror?.id ?? '' }),
   })
   const feed = createAlertsFeed(client)
-  const told: string[][] = []
-  const stop = feed.onFresh((alerts) => told.push([...ids(alerts)]))
+  const published: string[][] = []
+  const stop = feed.onFresh((alerts) => published.push([...ids(alerts)]))
   const [imei] = (await client.units.list()).map((unit) => unit.imei)
   const unit = (await owner.units.list()).find((one) => one.imei === imei)
   if (unit === undefined) throw new Error('the mirror account sees no unit')
@@ -269,12 +269,12 @@ test('in a page that embeds an account nothing is marked, and only what is raise
   backend.raise({ unit, clave_msj: 'IN_GEO', nom_evento: 'Secreto' })
   await feed.refresh()
   await feed.refresh()
-  expect(told).toHaveLength(1)
-  expect(feed.get().alerts.filter(({ id }) => told[0]?.includes(id))).toMatchObject([
+  expect(published).toHaveLength(1)
+  expect(feed.get().alerts.filter(({ id }) => published[0]?.includes(id))).toMatchObject([
     { readOnly: true, nom_evento: 'Entrada de geocerca' },
   ])
   const changing = ['/api/update-evento-id', '/api/update-varias-alertas']
   expect(backend.requests.filter(({ path }) => changing.includes(path))).toEqual([])
-  expect(await feed.attend(told[0]?.[0] ?? '').catch((error) => error.code)).toBe('forbidden')
+  expect(await feed.attend(published[0]?.[0] ?? '').catch((error) => error.code)).toBe('forbidden')
   stop()
 })

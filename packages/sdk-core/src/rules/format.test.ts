@@ -33,8 +33,8 @@ test('the reader’s own time zone is taken where none is given', () => {
 
 test.each(['America/Tijuana', undefined])('ten thousand dates make one formatter, in %s', (timeZone) => {
   const { DateTimeFormat } = Intl
-  const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...words) {
-    return new DateTimeFormat(...words)
+  const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...args) {
+    return new DateTimeFormat(...args)
   })
   for (let i = 0; i < 10_000; i++) formatDateTime(i * 1000, timeZone)
   expect(made.mock.calls.length).toBeLessThanOrEqual(1)

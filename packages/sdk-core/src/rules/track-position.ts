@@ -26,12 +26,12 @@ export function positionAt(
   if (next === undefined || time <= here.timestamp)
     return { lat: here.lat, lng: here.lng, index, angulo: here.angulo }
   const part = (time - here.timestamp) / (next.timestamp - here.timestamp)
-  const stands = here.lat === next.lat && here.lng === next.lng
+  const isStill = here.lat === next.lat && here.lng === next.lng
   return {
     lat: here.lat + (next.lat - here.lat) * part,
     lng: here.lng + (next.lng - here.lng) * part,
     index,
-    angulo: stands ? here.angulo : bearing(here, next),
+    angulo: isStill ? here.angulo : bearing(here, next),
   }
 }
 

@@ -25,7 +25,7 @@ const wander = 0.03
 /** Sums up a track that is oldest first. */
 export function trackTotals(track: readonly TrackPoint[], threshold: MovingThreshold = 5): TrackTotals {
   const time = { moving: 0, idle: 0, off: 0 }
-  let way = 0
+  let driven = 0
   let maxSpeed = 0
   let ignitions = 0
   for (const [index, point] of track.entries()) {
@@ -36,8 +36,8 @@ export function trackTotals(track: readonly TrackPoint[], threshold: MovingThres
     const silence = next.timestamp - point.timestamp
     time[state] += state === 'off' ? silence : Math.min(silence, offlineAfter)
     const km = distance(point, next)
-    if (next.speed >= 3 || km >= wander) way += km
+    if (next.speed >= 3 || km >= wander) driven += km
     if (!point.acc && next.acc) ignitions += 1
   }
-  return { distance: way, maxSpeed, time, ignitions }
+  return { distance: driven, maxSpeed, time, ignitions }
 }

@@ -103,11 +103,11 @@ describe('a position at a time', () => {
 
   test('it goes east and west too, whenever the track began', () => {
     const east = (minutes: number, lng: number) => ({ ...record(minutes, 40), lng })
-    const way = [east(100, -99), east(104, -98.96), east(108, -98.96)]
-    const at = positionAt(way, 101 * minute)
+    const track = [east(100, -99), east(104, -98.96), east(108, -98.96)]
+    const at = positionAt(track, 101 * minute)
     expect(at?.lng).toBeCloseTo(-98.99, 9)
     expect(at?.angulo).toBeCloseTo(90, 1)
-    expect(positionAt(way, 106 * minute)).toMatchObject({ lng: -98.96, index: 1, angulo: 45 })
+    expect(positionAt(track, 106 * minute)).toMatchObject({ lng: -98.96, index: 1, angulo: 45 })
   })
 
   test('the record at a time is found in tracks of any length', () => {

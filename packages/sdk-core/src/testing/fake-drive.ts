@@ -52,8 +52,8 @@ export function driveDay(home: LatLng, start: number, seed: number): DrivenRecor
   }
 
   function drive(to: LatLng, cruise: number) {
-    const way = corners(here, to, random)
-    for (const corner of way) {
+    const path = corners(here, to, random)
+    for (const corner of path) {
       address = addressIn(city, random)
       let left = distance(here, corner)
       if (left < 0.05) continue
@@ -98,16 +98,16 @@ export function driveDay(home: LatLng, start: number, seed: number): DrivenRecor
 /** The corners of a route by streets, alternating between the two directions. */
 function corners(from: LatLng, to: LatLng, random: Random): LatLng[] {
   const count = Math.floor(random.between(1, 4))
-  const way: LatLng[] = []
+  const path: LatLng[] = []
   let { lat, lng } = from
   for (let corner = 1; corner <= count; corner += 1) {
     const share = corner / count
     lat = from.lat + (to.lat - from.lat) * share
-    way.push({ lat: lat + random.between(-0.0008, 0.0008), lng })
+    path.push({ lat: lat + random.between(-0.0008, 0.0008), lng })
     lng = from.lng + (to.lng - from.lng) * share
-    way.push({ lat, lng: lng + random.between(-0.0008, 0.0008) })
+    path.push({ lat, lng: lng + random.between(-0.0008, 0.0008) })
   }
-  return [...way, to]
+  return [...path, to]
 }
 
 function nearestCity(place: LatLng): string {

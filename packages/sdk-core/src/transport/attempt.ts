@@ -91,8 +91,8 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
 /** What there is of an error of `fetch`: Node says it in the cause of its one message, Bun in the error itself. */
 function facts(error: unknown): { readonly code: string; readonly message: string } {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown; message?: unknown } }
-  const said = cause?.code ?? code
-  return { code: typeof said === 'string' ? said : '', message: String(cause?.message) }
+  const errorCode = cause?.code ?? code
+  return { code: typeof errorCode === 'string' ? errorCode : '', message: String(cause?.message) }
 }
 
 /** No address, nobody there, no way to it, or no handshake: a certificate, a protocol, http where https was asked for. */

@@ -60,11 +60,11 @@ test('three attempts in all, and then its error', async () => {
 
 test('a host that asks for 30 seconds is waited for, and for a moment more is not', async () => {
   const patient = tried(1, { error: failing(30_000) })
-  const told = tried(1, { error: failing(30_001) })
-  await expect(told.settled).rejects.toMatchObject({ code: 'offline' })
+  const impatient = tried(1, { error: failing(30_001) })
+  await expect(impatient.settled).rejects.toMatchObject({ code: 'offline' })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await patient.settled).toBe('good')
-  expect(told.attempt).toHaveBeenCalledTimes(1)
+  expect(impatient.attempt).toHaveBeenCalledTimes(1)
 })
 
 test('a host that asks for no pause is asked again at once', async () => {

@@ -26,17 +26,17 @@ export async function checkCredentials(
   const ofNetwork = `login ${network}`
   const ofAnywhere = `login anywhere ${name}`
   // Counted before the slow part: a burst of guesses at once is not checked for free.
-  const taken = await takeAttempt(database, [
+  const attempt = await takeAttempt(database, [
     { key: ofUser, most: 10, window },
     // Many people may sit behind one address.
     { key: ofNetwork, most: 100, window },
     { key: ofAnywhere, most: 2 ** 31 - 1, window },
   ])
-  if (taken.over) {
+  if (attempt.over) {
     log.warn({ user, address }, 'demasiados intentos de entrar')
-    throw new Refusal('rate', mensajes.tooManyLogins, { retryAfter: Math.ceil(taken.wait / 1_000) })
+    throw new Refusal('rate', mensajes.tooManyLogins, { retryAfter: Math.ceil(attempt.wait / 1_000) })
   }
-  await wait(delayAfter(taken.counts[2] ?? 0))
+  await wait(delayAfter(attempt.counts[2] ?? 0))
   const found = await accountByName(database, user)
   const right = found === null ? await verifyNobody(pass) : await verifyPassword(pass, found.password)
   if (found === null || !right) return null

@@ -69,8 +69,8 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     await eventually(async () => expect((await health()).alerts.rules).toBe(wanted))
   }
   const health = async () => {
-    const said: unknown = await (await fetch(`${server.url}/health`)).json()
-    return said as {
+    const health: unknown = await (await fetch(`${server.url}/health`)).json()
+    return health as {
       alerts: { rules: number }
       intake: { doors: { coban: Record<'stored' | 'duplicate' | 'future', number> } }
     }
@@ -110,12 +110,13 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
   }
   const counters = async () => (await health()).intake.doors.coban
 
-  const told = () =>
+  const raisedAlerts = () =>
     server.database.query<Told>(
       `select u.name as user, clave_msj, mensaje, imei, time, event_id from alerts a join users u on u.id = a.user_id
        order by time, a.id`,
     )
-  const brief = async () => (await told()).map(({ user, clave_msj, mensaje }) => [user, clave_msj, mensaje])
+  const brief = async () =>
+    (await raisedAlerts()).map(({ user, clave_msj, mensaje }) => [user, clave_msj, mensaje])
 
   test('a unit that enters and leaves a geofence: its owner is alerted, and the mirror account that has the unit', async () => {
     const bodega = await draw('Bodega norte')
@@ -133,11 +134,11 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
       ['usuario', 'OUT_GEO', 'Camión 1 salió de Bodega norte'],
       ['espejo', 'OUT_GEO', 'Camión 1 salió de Bodega norte'],
     ])
-    expect((await told()).at(-1)).toMatchObject({ imei: shared, time: left })
+    expect((await raisedAlerts()).at(-1)).toMatchObject({ imei: shared, time: left })
     // Again what was said before changes nothing.
     await say(shared, 'tracker', { lat: 19.3 }, left)
     await say(shared, 'tracker', yard, left - second)
-    expect(await told()).toHaveLength(5)
+    expect(await raisedAlerts()).toHaveLength(5)
   })
 
   test('the other kinds, each by its text', async () => {
@@ -190,7 +191,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     await say(shared, 'low battery')
     await say(shared, 'low battery')
     await say(shared, 'ac alarm')
-    const rows = await told()
+    const rows = await raisedAlerts()
     expect(rows.map(({ user }) => user).toSorted()).toEqual([
       'admin',
       'espejo',
@@ -219,7 +220,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     await say(own, 'help me', {}, now - 20 * second)
     await say(own, 'help me', {}, now - 10 * second)
     await say(own, 'help me', {}, Date.now() - 3 * 3_600_000)
-    expect(await told()).toMatchObject([{ clave_msj: 'PANIC', time: now - 20 * second }])
+    expect(await raisedAlerts()).toMatchObject([{ clave_msj: 'PANIC', time: now - 20 * second }])
   })
 
   test('an SOS in the same second as a position is alerted although its place is stored already', async () => {
@@ -228,7 +229,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     const at = await say(own, 'tracker')
     await say(own, 'help me', {}, at)
     await say(own, 'help me', {}, at)
-    expect(await told()).toMatchObject([{ clave_msj: 'PANIC', time: at }])
+    expect(await raisedAlerts()).toMatchObject([{ clave_msj: 'PANIC', time: at }])
   })
 
   test('so is an open door, once, and a position said again opens none', async () => {
@@ -238,7 +239,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     await say(own, 'door alarm', {}, at)
     await say(own, 'door alarm', {}, at)
     await say(own, 'tracker', {}, at)
-    expect(await told()).toMatchObject([{ clave_msj: 'DOOR', time: at }])
+    expect(await raisedAlerts()).toMatchObject([{ clave_msj: 'DOOR', time: at }])
   })
 
   test('several fixes of one unit in one batch are taken in their order', async () => {
@@ -251,8 +252,8 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
       sentence(own, 'tracker', from + turn * 300 * second, { ...places, ...place }),
     )
     socket.write([turns[0], turns[2], turns[1], turns[3]].join(''))
-    await eventually(async () => expect(await told()).toHaveLength(3))
-    expect((await told()).map(({ clave_msj, time }) => [clave_msj, (time - from) / second])).toEqual([
+    await eventually(async () => expect(await raisedAlerts()).toHaveLength(3))
+    expect((await raisedAlerts()).map(({ clave_msj, time }) => [clave_msj, (time - from) / second])).toEqual([
       ['IN_GEO', 300],
       ['OUT_GEO', 600],
       ['IN_GEO', 900],
@@ -265,21 +266,21 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     const [event] = await usuario.events.list({})
     const id = event?.id ?? ''
     await say(own, 'tracker', { speed: 90 })
-    expect(await told()).toHaveLength(1)
+    expect(await raisedAlerts()).toHaveLength(1)
     await usuario.events.setFlag({ id, nodo: 'activo', valor: false })
     await say(own, 'tracker', { speed: 50 })
     await say(own, 'tracker', { speed: 90 })
-    expect(await told()).toHaveLength(1)
+    expect(await raisedAlerts()).toHaveLength(1)
     await usuario.events.setFlag({ id, nodo: 'activo', valor: true })
     await settled()
     await say(own, 'tracker', { speed: 50 })
     await say(own, 'tracker', { speed: 90 })
-    expect(await told()).toHaveLength(2)
+    expect(await raisedAlerts()).toHaveLength(2)
     await usuario.events.remove({ id })
     expect(await rulesInForce()).toBe(0)
     await say(own, 'tracker', { speed: 50 })
     await say(own, 'tracker', { speed: 90 })
-    expect(await told()).toHaveLength(2)
+    expect(await raisedAlerts()).toHaveLength(2)
   })
 
   test('whoever has lost the unit, or may not come in any more, is not alerted', async () => {
@@ -287,14 +288,14 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     await settled()
     await server.database.query('update users set activo = false where id = $1', [server.ids.espejo])
     await say(shared, 'help me')
-    expect((await told()).map(({ user }) => user)).toEqual(['usuario'])
+    expect((await raisedAlerts()).map(({ user }) => user)).toEqual(['usuario'])
     await server.database.query('delete from assignments where user_id = $1 and imei = $2', [
       server.ids.usuario,
       shared,
     ])
     await say(shared, 'tracker')
     await say(shared, 'help me')
-    expect(await told()).toHaveLength(1)
+    expect(await raisedAlerts()).toHaveLength(1)
     await server.database.query('insert into assignments (user_id, imei) values ($1, $2)', [
       server.ids.usuario,
       shared,
@@ -337,9 +338,9 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     // A speed that its column refuses, after the alert of the fix before it.
     const broken = { ...fix, time: fix.time + second, reason: 'position', speed: 1e300 } as const
     await expect(storeBatch(server.database, [fix, broken], { watch: book })).rejects.toThrow()
-    expect(await told()).toEqual([])
+    expect(await raisedAlerts()).toEqual([])
     await storeBatch(server.database, [fix], { watch: book })
-    expect(await told()).toHaveLength(1)
+    expect(await raisedAlerts()).toHaveLength(1)
     await book.close()
   })
 

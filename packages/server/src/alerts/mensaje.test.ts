@@ -25,9 +25,9 @@ test.each([
   [107.02, 107, '107.1'],
   [107.5, 107, '108'],
   [92.4, null, '92'],
-])('%d km/h over a limit of %s is said as %s', (speed, limit, said) => {
+])('%d km/h over a limit of %s is written as %s', (speed, limit, expected) => {
   const mensaje = mensajeOf({ what: 'speeding', speed, battery: null }, { ...named, limit })
-  expect(mensaje).toContain(`va a ${said} km/h`)
+  expect(mensaje).toContain(`va a ${expected} km/h`)
 })
 
 test('a low battery by percent, of a device that says it', () => {

@@ -23,9 +23,9 @@ const moved = (lat: number | null, lng: number | null): Latest => ({
   anchor_lng: lng,
 })
 
-function movement(seconds: number, said: Partial<Fix>, from = before, to = moved(19.001, -99)) {
+function movement(seconds: number, changes: Partial<Fix>, from = before, to = moved(19.001, -99)) {
   const place = { lat: to.anchor_lat, lng: to.anchor_lng }
-  return movementOf(from, to, { ...fixAfter(seconds, {}), ...place, ...said })
+  return movementOf(from, to, { ...fixAfter(seconds, {}), ...place, ...changes })
 }
 
 test('a movement begins where its unit last moved, not where its receiver has wandered', () => {
@@ -49,8 +49,8 @@ test.each<[string, number, Partial<Fix>]>([
   ['in the second of the one before', 0, {}],
   ['older than the one before', -60, {}],
   ['without satellites', 60, noSatellites],
-])('a fix %s is no movement', (_, seconds, said) => {
-  expect(movement(seconds, said)).toBeNull()
+])('a fix %s is no movement', (_, seconds, changes) => {
+  expect(movement(seconds, changes)).toBeNull()
 })
 
 test('nor is the first place of a unit', () => {
@@ -70,7 +70,7 @@ describe('a movement may be thought straight', () => {
     ],
     ['by its receipt: later', 0, { time: null, receivedAt: start + hour * 1_000 + 1 }, false],
     ['by its own time, however late it is received', 60, { receivedAt: start + 9 * hour * 1_000 }, true],
-  ])('%s', (_, seconds, said, direct) => {
-    expect(movement(seconds, said)?.direct).toBe(direct)
+  ])('%s', (_, seconds, changes, direct) => {
+    expect(movement(seconds, changes)?.direct).toBe(direct)
   })
 })

@@ -14,8 +14,8 @@ const hour = 3_600
 function raisedIn(rules: readonly Defined[], story: readonly (readonly [seconds: number, said: Said])[]) {
   let unit = unheard
   const watch = { rulesOf: () => rules.map(watched) }
-  return story.map(([seconds, said]): AlertType[] => {
-    const fix = fixAfter(seconds, said)
+  return story.map(([seconds, changes]): AlertType[] => {
+    const fix = fixAfter(seconds, changes)
     const next = follow(unit, fix)
     const raised = next === unit ? [] : raisedBy(unit, next, fix, watch)
     unit = next

@@ -18,12 +18,12 @@ describe.each(databases())('the activity log on $name', (kind) => {
   })
 
   /** Who did what to what, newest first; with what changed, and more that is said. */
-  const told = ({ actor, cuenta, accion, objeto, campos, detalle }: ActivityRow) =>
+  const summaryOf = ({ actor, cuenta, accion, objeto, campos, detalle }: ActivityRow) =>
     [`${actor}${cuenta === null ? '' : ` (${cuenta})`} ${accion} ${objeto}`, campos.join(), detalle]
       .filter((part) => part !== '')
       .join(' · ')
   const log = async (client: BalizaClient = admin, query = {}) =>
-    (await client.activity.list(query)).rows.map(told)
+    (await client.activity.list(query)).rows.map(summaryOf)
 
   const account = (user: string) => ({
     email: `${user}@ejemplo.mx`,
@@ -68,14 +68,14 @@ describe.each(databases())('the activity log on $name', (kind) => {
 
   test('a change that is refused leaves no trace', async () => {
     expect(await failure(manager.users.add(account('usuario')))).toMatchObject({ code: 'refused' })
-    const taken = {
+    const inUse = {
       ...account('otro'),
       id: server.ids.usuario,
       activo: true,
       pass: '',
       manager: null,
     } as const
-    expect(await failure(admin.users.update(taken))).toMatchObject({ code: 'refused' })
+    expect(await failure(admin.users.update(inUse))).toMatchObject({ code: 'refused' })
     expect(await log()).toEqual([])
   })
 

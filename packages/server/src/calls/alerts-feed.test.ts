@@ -27,17 +27,17 @@ describe.each(databases())('a feed of alerts on $name', (kind) => {
   /** A feed that somebody listens to, and whom it notified of what. */
   async function open() {
     const feed = createAlertsFeed(usuario, { interval: 60_000 })
-    const told: string[][] = []
-    const stop = feed.onFresh((alerts) => told.push(alerts.map(({ id }: Alert) => id)))
+    const notified: string[][] = []
+    const stop = feed.onFresh((alerts) => notified.push(alerts.map(({ id }: Alert) => id)))
     await eventually(() => expect(feed.get().state).toBe('live'))
-    return { feed, told, stop }
+    return { feed, told: notified, stop }
   }
 
   test.each([1, 4, 5, 7])('%i that come together are notified once, and stay on the list', async (count) => {
     await happen(count)
-    const { feed, told, stop } = await open()
+    const { feed, told: notified, stop } = await open()
     await feed.refresh()
-    expect(told.map(({ length }) => length)).toEqual([count])
+    expect(notified.map(({ length }) => length)).toEqual([count])
     expect(feed.get().alerts).toHaveLength(count)
     expect(await usuario.alerts.fresh({})).toEqual([])
     stop()
@@ -60,12 +60,12 @@ describe.each(databases())('a feed of alerts on $name', (kind) => {
 
   test('attending all spares what came in meanwhile: it is notified, and stays', async () => {
     await happen(1)
-    const { feed, told, stop } = await open()
+    const { feed, told: notified, stop } = await open()
     await feed.refresh()
     await happen(1)
     await feed.attendAll()
-    expect(told.map(({ length }) => length)).toEqual([1, 1])
-    expect(feed.get().alerts.map(({ id }) => id)).toEqual(told[1])
+    expect(notified.map(({ length }) => length)).toEqual([1, 1])
+    expect(feed.get().alerts.map(({ id }) => id)).toEqual(notified[1])
     stop()
   })
 })

@@ -122,8 +122,8 @@ async function claimed(
       continue
     }
     if (known.begun && !repeatable) throw callUnfinished()
-    const taken = await takeKey(database, known.run, run)
-    if (taken !== null) return { run, again: taken.begun }
+    const claimed = await takeKey(database, known.run, run)
+    if (claimed !== null) return { run, again: claimed.begun }
   }
 }
 

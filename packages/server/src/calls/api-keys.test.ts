@@ -221,8 +221,8 @@ describe.each(databases())('API keys on $name', (kind) => {
     expect((await failure(usuario.apiKeys.add(form()))).code).toBe('forbidden')
     await admin.apiKeys.revoke({ id })
     expect(await manager.apiKeys.list()).toEqual([])
-    const told = (await admin.activity.list({ tipo: 'key' })).rows.slice(0, 2)
-    expect(told.map(({ actor, accion, objeto, cuenta }) => [actor, accion, objeto, cuenta])).toEqual([
+    const entries = (await admin.activity.list({ tipo: 'key' })).rows.slice(0, 2)
+    expect(entries.map(({ actor, accion, objeto, cuenta }) => [actor, accion, objeto, cuenta])).toEqual([
       ['admin', 'keyRemoved', 'Exportación nocturna', 'manager'],
       ['admin', 'keyAdded', 'Respaldo', null],
     ])

@@ -36,8 +36,8 @@ test('every call is made by a test, through the SDK', () => {
     const [family, method] = name.split('.')
     // client.family.method(…), family.method(…), or const { method } = client.family
     const called = `\\b${family}\\s*\\.${method}\\(`
-    const taken = `\\{[^{}]*\\b${method}\\b[^{}]*\\} = \\w+\\.${family}\\b`
-    return new RegExp(`${called}|${taken}`).test(tests)
+    const destructured = `\\{[^{}]*\\b${method}\\b[^{}]*\\} = \\w+\\.${family}\\b`
+    return new RegExp(`${called}|${destructured}`).test(tests)
   })
   expect(tested).toEqual(declared)
 })
@@ -53,9 +53,9 @@ describe.each(databases().slice(0, 1))('the examples of the page of the calls', 
     const examples = [...page.matchAll(/```http\nPOST (\S+)\n\n([\s\S]*?)\n```\n\nanswers `([^`]*)`/g)]
     expect(examples.length).toBe(2)
     let token = ''
-    for (const [, path = '', body = '', said = ''] of examples) {
+    for (const [, path = '', body = '', answered = ''] of examples) {
       const answer = await server.post(path, body, token === '' ? {} : { authorization: `Bearer ${token}` })
-      const fields = [...said.matchAll(/"(\w+)":/g)].map(([, name]) => name)
+      const fields = [...answered.matchAll(/"(\w+)":/g)].map(([, name]) => name)
       expect(Object.keys(answer.body)).toEqual(fields)
       expect(answer.body.status).toBe(1)
       token = answer.body.token ?? token

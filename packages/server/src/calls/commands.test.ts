@@ -21,7 +21,7 @@ describe.each(databases())('commands on $name', (kind) => {
   const trackers: TestTracker[] = []
 
   beforeEach(async () => {
-    gateway.taken.length = 0
+    gateway.accepted.length = 0
     gateway.answer(200)
     await server.database.query('delete from commands')
     await server.database.query('delete from positions')
@@ -211,7 +211,7 @@ describe.each(databases())('commands on $name', (kind) => {
 
     test('a cut that has waited looks at the unit again before it leaves', async () => {
       await usuario.commands.send({ ...form, comando: 'bloq' })
-      const tell = (told: SentenceFields) => sentence(planted.own, told)
+      const tell = (fields: SentenceFields) => sentence(planted.own, fields)
       await server.database.query('update units set speed = 90, acc = true')
       const tracker = await connect()
       tracker.say(tell({ at: Date.now() - 5_000, kmh: 90, acc: true }))
@@ -231,7 +231,7 @@ describe.each(databases())('commands on $name', (kind) => {
       expect(await usuario.commands.send({ ...form, tipo: 'sms', comando: 'bloq' })).toMatchObject({
         mensaje,
       })
-      expect(gateway.taken).toEqual([{ to: '+525512345678', text: 'stop123456' }])
+      expect(gateway.accepted).toEqual([{ to: '+525512345678', text: 'stop123456' }])
       expect(await last()).toMatchObject({ tipo_envio: 2, status: 0, time_enviado: null, mensaje })
       tracker.say(sentence(planted.own, { keyword: 'jt' }))
       await processed()
@@ -248,7 +248,7 @@ describe.each(databases())('commands on $name', (kind) => {
       tracker.say(`${planted.own};`)
       await tracker.hears('ON')
       expect(tracker.heard()).toBe('LOADON')
-      expect(gateway.taken).toEqual([])
+      expect(gateway.accepted).toEqual([])
     })
 
     test('a unit without a telephone is refused', async () => {
@@ -288,7 +288,7 @@ describe.each(databases())('commands on $name', (kind) => {
           'No se sabe si la unidad está en movimiento: bloquear el motor puede ser peligroso. Confirma que quieres hacerlo',
       })
       expect(needsConfirmation(error)).toBe(true)
-      expect(gateway.taken).toEqual([])
+      expect(gateway.accepted).toEqual([])
     })
 
     test('a release, and a cut at the limit, want none', async () => {

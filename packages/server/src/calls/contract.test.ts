@@ -81,12 +81,12 @@ describe('the fake backend and the server', () => {
   })
 
   test('a field that is wrong is named by its path in the payload', () => {
-    const told = (cell: Cell, request: string) => answers.server.get(cell)?.[request]?.body
-    expect(told('devices.add: wrong fields', 'without imei')).toMatchObject({
+    const bodyOf = (cell: Cell, request: string) => answers.server.get(cell)?.[request]?.body
+    expect(bodyOf('devices.add: wrong fields', 'without imei')).toMatchObject({
       codigo: 'missing',
       campo: 'imei',
     })
-    expect(told('geofences.add: wrong fields', 'radio is an object')).toMatchObject({
+    expect(bodyOf('geofences.add: wrong fields', 'radio is an object')).toMatchObject({
       codigo: 'invalid',
       campo: 'radio',
     })

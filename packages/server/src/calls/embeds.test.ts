@@ -324,10 +324,10 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     expect(await client.geofences.list()).toEqual({ geofences: [], routes: [] })
     expect(await client.groups.list({ rol: 1 })).toEqual([])
     expect((await client.units.list()).map(({ id_grupo }) => id_grupo)).toEqual([null, null])
-    const said = (await client.alerts.list()).map(({ id, mensaje, nom_evento, readOnly }) =>
+    const listed = (await client.alerts.list()).map(({ id, mensaje, nom_evento, readOnly }) =>
       [id, nom_evento, mensaje, readOnly].join(', '),
     )
-    expect(said).toEqual(
+    expect(listed).toEqual(
       expect.arrayContaining([
         'geo, Entrada de geocerca, Camión: Entrada de geocerca, true',
         'own, Mensaje personal, Camión: Mensaje personal, true',

@@ -80,9 +80,9 @@ export const embeds: HandlersOf<'embeds'> = {
 
 /** @throws {Refusal} 429 where it was used up */
 async function within(database: Queryable, allowance: Allowance): Promise<void> {
-  const taken = await takeAttempt(database, [allowance])
-  if (taken.over)
-    throw new Refusal('rate', mensajes.manyTokens, { retryAfter: Math.ceil(taken.wait / 1_000) })
+  const attempt = await takeAttempt(database, [allowance])
+  if (attempt.over)
+    throw new Refusal('rate', mensajes.manyTokens, { retryAfter: Math.ceil(attempt.wait / 1_000) })
 }
 
 /** What `token-url` answers. */

@@ -373,11 +373,11 @@ describe.each(databases())('events on $name', (kind) => {
 
     test('a unit that is taken away is not listed, and comes back with its assignment', async () => {
       const id = await addedBy(usuario, speeding)
-      const taken = [server.ids.usuario, planted.own]
-      await server.database.query('delete from assignments where user_id = $1 and imei = $2', taken)
+      const assignment = [server.ids.usuario, planted.own]
+      await server.database.query('delete from assignments where user_id = $1 and imei = $2', assignment)
       expect((await usuario.events.list({}))[0]?.gps).toEqual([planted.shared])
       expect((await usuario.events.get({ id })).gps).toEqual([planted.shared])
-      await server.database.query('insert into assignments (user_id, imei) values ($1, $2)', taken)
+      await server.database.query('insert into assignments (user_id, imei) values ($1, $2)', assignment)
       expect((await usuario.events.list({}))[0]?.gps).toEqual([planted.shared, planted.own])
     })
   })
@@ -385,7 +385,7 @@ describe.each(databases())('events on $name', (kind) => {
   test('what fixes are held against: active events with their units and places', async () => {
     const place = await drawnBy(usuario, circle)
     const area = await drawnBy(usuario, polygon)
-    const way = await drawnBy(usuario, route)
+    const drawnRoute = await drawnBy(usuario, route)
     await usuario.events.add(speeding)
     await usuario.events.add({ ...engine, nom_evento: 'Patio', tipo_evento: 1, id_geocerca: place })
     await usuario.events.add({ ...engine, nom_evento: 'Centro', tipo_evento: 2, id_geocerca: area })
@@ -393,7 +393,7 @@ describe.each(databases())('events on $name', (kind) => {
       ...engine,
       nom_evento: 'Ruta',
       tipo_evento: 8,
-      id_geocerca: way,
+      id_geocerca: drawnRoute,
       creator: 'espejo',
     })
     const off = await addedBy(usuario, { ...engine, nom_evento: 'Apagado' })

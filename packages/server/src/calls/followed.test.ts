@@ -36,30 +36,30 @@ describe.each(databases())('following what is stored on $name', (kind) => {
   const here = async (client = usuario) => (await client.positions.page()).cursor
   /** Page after page, until so many positions have come. */
   async function take(count: number, pages: AsyncIterable<PositionsPage>) {
-    const taken: PositionsPage['positions'][number][] = []
+    const received: PositionsPage['positions'][number][] = []
     let cursor = ''
     for await (const page of pages) {
-      taken.push(...page.positions)
+      received.push(...page.positions)
       cursor = page.cursor
-      if (taken.length >= count) break
+      if (received.length >= count) break
     }
-    return { positions: taken, cursor }
+    return { positions: received, cursor }
   }
 
   test('a burst of 20 is 20, in their order, in pages of 3', async () => {
     const cursor = await here()
     const sent = Array.from({ length: 20 }, (_, index) => index)
     for (const index of sent) await store(fix(own, index))
-    const taken = await take(20, usuario.positions.feed({ cursor, limit: 3 }))
-    expect(secondsOf(taken)).toEqual(sent)
-    expect((await usuario.positions.page({ cursor: taken.cursor })).positions).toEqual([])
+    const received = await take(20, usuario.positions.feed({ cursor, limit: 3 }))
+    expect(secondsOf(received)).toEqual(sent)
+    expect((await usuario.positions.page({ cursor: received.cursor })).positions).toEqual([])
   })
 
   test('a position is as the tracker sent it', async () => {
     const cursor = await here()
-    const said = { speed: 61.5, course: 271, altitude: 2_240, acc: true, battery: 80, odometer: 12_345 }
+    const measured = { speed: 61.5, course: 271, altitude: 2_240, acc: true, battery: 80, odometer: 12_345 }
     await store(
-      fix(own, 1, { ...said, reason: 'panic' }),
+      fix(own, 1, { ...measured, reason: 'panic' }),
       fix(own, 2, { valid: false, lat: null, lng: null }),
     )
     const { positions } = await usuario.positions.page({ cursor })

@@ -123,13 +123,13 @@ describe.each([oneDatabase()])('calls on $name', (kind) => {
 })
 
 function expectAgreed({ status, text }: { status: number; text: string }, sent: string): void {
-  const said = `${sent} → ${status} ${text.slice(0, 300)}`
-  expect(agreed, said).toContain(status)
+  const summary = `${sent} → ${status} ${text.slice(0, 300)}`
+  expect(agreed, summary).toContain(status)
   if (status === 304) return
   const answer: unknown = JSON.parse(text)
-  expect(answer, said).toMatchObject({ status: expect.any(Number), mensaje: expect.any(String) })
+  expect(answer, summary).toMatchObject({ status: expect.any(Number), mensaje: expect.any(String) })
   if (status === 200) return
-  expect(answer, said).toMatchObject({ status: 0, mensaje: expect.stringMatching(/\S/) })
+  expect(answer, summary).toMatchObject({ status: 0, mensaje: expect.stringMatching(/\S/) })
   // The library's own messages are English.
-  expect(text, said).not.toMatch(/Invalid|Expected|received|Error|\bat .*:\d+|node_modules/)
+  expect(text, summary).not.toMatch(/Invalid|Expected|received|Error|\bat .*:\d+|node_modules/)
 }

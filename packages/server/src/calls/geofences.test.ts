@@ -159,20 +159,20 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
       expect(await usuario.geofences.update({ ...pdi, id: place, color: 'Bar' })).toBe(
         'El PDI se actualizó correctamente',
       )
-      const way = await addedBy(usuario, route)
-      expect(await usuario.geofences.update({ ...route, id: way, nombre: 'Al mar' })).toBe(
+      const addedRoute = await addedBy(usuario, route)
+      expect(await usuario.geofences.update({ ...route, id: addedRoute, nombre: 'Al mar' })).toBe(
         'La ruta se actualizó correctamente',
       )
     })
 
     test('is removed, and is not there any more', async () => {
-      for (const [form, said] of [
+      for (const [form, message] of [
         [circle, es.notifications.geofenceRemoved],
         [pdi, es.notifications.pdiRemoved],
         [route, es.notifications.routeRemoved],
       ] as const) {
         const id = await addedBy(usuario, form)
-        expect(await usuario.geofences.remove({ id, nombre: 'otro nombre', tipo: form.tipo })).toBe(said)
+        expect(await usuario.geofences.remove({ id, nombre: 'otro nombre', tipo: form.tipo })).toBe(message)
         expect(await failure(usuario.geofences.remove({ id, nombre: '', tipo: form.tipo }))).toMatchObject(
           forbidden,
         )

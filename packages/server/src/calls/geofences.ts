@@ -20,7 +20,7 @@ const gzipLater = promisify(gzip)
 /** Below this an answer is not worth compressing, bytes. */
 const worthCompressing = 1_024
 
-const said: Readonly<Record<GeofenceType, 'geofence' | 'pdi' | 'route'>> = {
+const textKeys: Readonly<Record<GeofenceType, 'geofence' | 'pdi' | 'route'>> = {
   1: 'geofence',
   2: 'geofence',
   3: 'pdi',
@@ -50,7 +50,7 @@ export const geofences: HandlersOf<'geofences'> = {
   add: handle(payloads.geofences.add, async (drawn, { services, subject }) => {
     if (!(await hasRoom(services.database, subject.id, drawn))) return refuse('tooManyDrawn')
     const id = await addDrawn(services.database, subject.id, drawn)
-    return { status: 1, mensaje: es.notifications[`${said[drawn.tipo]}Added`], id }
+    return { status: 1, mensaje: es.notifications[`${textKeys[drawn.tipo]}Added`], id }
   }),
 
   update: handle(payloads.geofences.update, async (drawn, context) => {
@@ -60,7 +60,7 @@ export const geofences: HandlersOf<'geofences'> = {
     if (stored.tipo !== drawn.tipo) return refuse('otherKind')
     if (!(await hasRoom(database, stored.user_id, drawn, drawn.id))) return refuse('tooManyDrawn')
     await updateDrawn(database, drawn.id, drawn)
-    return { status: 1, mensaje: es.notifications[`${said[drawn.tipo]}Updated`] }
+    return { status: 1, mensaje: es.notifications[`${textKeys[drawn.tipo]}Updated`] }
   }),
 
   remove: handle(payloads.geofences.remove, async (input, context) => {
@@ -68,7 +68,7 @@ export const geofences: HandlersOf<'geofences'> = {
     if (stored === null) return notFound
     const watching = await context.services.database.transaction((tx) => removeDrawn(tx, input.id))
     return watching.length === 0
-      ? { status: 1, mensaje: es.notifications[`${said[stored.tipo]}Removed`] }
+      ? { status: 1, mensaje: es.notifications[`${textKeys[stored.tipo]}Removed`] }
       : refuseWith(
           'inUse',
           mensajes.watched.replace('{events}', () => named(watching)),

@@ -85,14 +85,16 @@ describe.each(databases())('groups on $name', (kind) => {
 
   test('a unit is not taken from the group of somebody whom one does not administer', async () => {
     await manager.groups.add(group('Del manager', planted.own))
-    const taken = { code: 'refused', mensaje: 'Una de las unidades está en un grupo de otra cuenta' }
-    expect(await failure(usuario.groups.add(group('Mío', planted.shared, planted.own)))).toMatchObject(taken)
+    const refusal = { code: 'refused', mensaje: 'Una de las unidades está en un grupo de otra cuenta' }
+    expect(await failure(usuario.groups.add(group('Mío', planted.shared, planted.own)))).toMatchObject(
+      refusal,
+    )
     expect(await listOf(usuario)).toHaveLength(1)
     expect(await groupOf(planted.shared)).toBeNull()
     await usuario.groups.add(group('Mío', planted.shared))
     const id = await idOf(usuario, 'Mío')
     const imeis = [planted.shared, planted.own]
-    expect(await failure(usuario.groups.update({ id, nombre: 'Mío', imeis }))).toMatchObject(taken)
+    expect(await failure(usuario.groups.update({ id, nombre: 'Mío', imeis }))).toMatchObject(refusal)
     expect(await groupOf(planted.own)).toBe('Del manager')
     // Whoever owns the other group does not matter to a super administrator.
     await admin.groups.add(group('De todos', planted.own, planted.foreign))

@@ -69,12 +69,12 @@ describe.each(databases())('history on $name', (kind) => {
       return text
     }
     expect(await rowsOf(async () => undefined)).toContain('Camión 1')
-    const taken = () =>
+    const unassign = () =>
       database.query('delete from assignments where imei = $1 and user_id = $2', [
         planted.shared,
         ids.usuario,
       ])
-    expect(await rowsOf(taken)).not.toContain('Camión 1')
+    expect(await rowsOf(unassign)).not.toContain('Camión 1')
     await database.query('insert into assignments (imei, user_id) values ($1, $2)', [
       planted.shared,
       ids.usuario,

@@ -37,7 +37,7 @@ describe.each(databases())('imports on $name', (kind) => {
     rol: '2',
     ...more,
   })
-  const told = async () =>
+  const logged = async () =>
     (await admin.activity.list()).rows.map(({ actor, accion, objeto, detalle }) =>
       [actor, accion, objeto, detalle].join(' '),
     )
@@ -123,7 +123,7 @@ describe.each(databases())('imports on $name', (kind) => {
       mensaje: 'Ninguna fila se puede importar',
     })
     // One entry tells of it, none of its rows.
-    expect(await told()).toEqual(['manager importRun Unidades: flota.csv 1'])
+    expect(await logged()).toEqual(['manager importRun Unidades: flota.csv 1'])
     expect(await admin.imports.list()).toEqual([
       {
         id: done.id,
@@ -214,7 +214,7 @@ describe.each(databases())('imports on $name', (kind) => {
       expect(await manager.imports.undo({ id })).toEqual({ mensaje, deshechas: 2, quedan: [] })
       expect(await count('units', `imei like '7101%'`)).toBe(0)
       expect(await manager.imports.undo({ id })).toEqual({ mensaje, deshechas: 0, quedan: [] })
-      expect(await told()).toEqual(['manager importUndone Unidades 2', 'manager importRun Unidades 2'])
+      expect(await logged()).toEqual(['manager importUndone Unidades 2', 'manager importRun Unidades 2'])
       const [row] = await manager.imports.list()
       expect(row).toMatchObject({ id, deshecha: expect.any(Number) })
       expect(await count('import_rows')).toBe(0)
@@ -296,7 +296,7 @@ describe.each(databases())('imports on $name', (kind) => {
       // It is tried again as long as an import can be, and the log says what was done.
       expect(await manager.imports.undo({ id })).toMatchObject({ deshechas: 0, quedan: kept })
       expect((await manager.imports.list())[0]).toMatchObject({ id, deshecha: null })
-      expect((await told())[0]).not.toBe('manager importUndone Unidades 0')
+      expect((await logged())[0]).not.toBe('manager importUndone Unidades 0')
       await server.database.query(`delete from units where imei like '${imei}%'`)
       expect(await manager.imports.undo({ id })).toMatchObject({ deshechas: 0, quedan: [] })
       expect((await manager.imports.list())[0]).toMatchObject({ id, deshecha: expect.any(Number) })

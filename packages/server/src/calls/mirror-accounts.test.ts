@@ -150,10 +150,10 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
   })
 
   test('a login name is taken whatever its case', async () => {
-    const taken = ['refused', 'Ese usuario ya está registrado, elige otro']
-    expect(await refusal(usuario.mirrorAccounts.add(form('OTRO')))).toEqual(taken)
+    const nameInUse = ['refused', 'Ese usuario ya está registrado, elige otro']
+    expect(await refusal(usuario.mirrorAccounts.add(form('OTRO')))).toEqual(nameInUse)
     const { id } = await find('espejo')
-    expect(await refusal(usuario.mirrorAccounts.update({ ...form('Otro'), id }))).toEqual(taken)
+    expect(await refusal(usuario.mirrorAccounts.update({ ...form('Otro'), id }))).toEqual(nameInUse)
     expect(await find('espejo')).toMatchObject({ nombre: 'Nombre de espejo' })
   })
 

@@ -7,7 +7,7 @@ import { mirrorAccountsOf } from '../storage/tables/accounts.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { said } from './outcome.js'
+import { answerOf } from './outcome.js'
 
 export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
   list: handle(payloads.mirrorAccounts.list, async (_, { services, subject }) => ({
@@ -43,7 +43,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
       const change = { name: user, nombre, password: pass, ...granted(given) }
       const outcome = await changeAccount(services.database, subject.id, change, token)
       services.sessions.forget()
-      return said(outcome, es.notifications.userUpdated)
+      return answerOf(outcome, es.notifications.userUpdated)
     },
   ),
 }

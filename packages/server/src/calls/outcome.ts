@@ -3,7 +3,7 @@ import { refuse } from '@baliza/sdk-core/agreement'
 import type { Outcome } from '../accounts/changes.js'
 
 /** How a change of an account is answered. */
-export function said(outcome: Outcome, done: string): Answer {
+export function answerOf(outcome: Outcome, done: string): Answer {
   switch (outcome) {
     case 'done':
       return { status: 1, mensaje: done }

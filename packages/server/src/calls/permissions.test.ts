@@ -289,14 +289,14 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
     const mirrorToken = await openSession(server.database, mirror.id)
     expect((await post('/api/objetos', {}, actor.token)).text).toMatch(/^\{"status":1/)
     await server.database.query('update users set activo = false where id = $1', [own.id])
-    const told = {
+    const answer = {
       status: 200,
       text: '{"status":2,"mensaje":"Usuario inactivo comunicate con nosotros","codigo":"inactive"}',
     }
     for (const token of [actor.token, mirrorToken])
-      await vi.waitFor(async () => expect(await post('/api/objetos', {}, token)).toEqual(told))
+      await vi.waitFor(async () => expect(await post('/api/objetos', {}, token)).toEqual(answer))
     for (const { row } of servedCalls.filter((one) => one.row.open !== true))
-      expect([row.path, await post(row.path, {}, actor.token)]).toEqual([row.path, told])
+      expect([row.path, await post(row.path, {}, actor.token)]).toEqual([row.path, answer])
   })
 
   test('nothing of this has left a token or a password in the log', () => {
@@ -316,11 +316,11 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
 
 test('every call says what an API key needs for it', () => {
   const { ofUnits, ...scopes } = byKey
-  const said = Object.values(scopes).flatMap(wordsOf)
+  const scoped = Object.values(scopes).flatMap(wordsOf)
   const declared = lines.map(({ call }) => call)
-  expect(said.toSorted()).toEqual([...new Set(declared)].toSorted())
+  expect(scoped.toSorted()).toEqual([...new Set(declared)].toSorted())
   expect(
-    wordsOf(ofUnits).filter((call) => !said.includes(call) || wordsOf(byKey.none).includes(call)),
+    wordsOf(ofUnits).filter((call) => !scoped.includes(call) || wordsOf(byKey.none).includes(call)),
   ).toEqual([])
 })
 

@@ -22,7 +22,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
 
   /** The token of the mail that comes next. */
   async function tokenFor(email: string): Promise<string> {
-    const next = mails.taken.length + 1
+    const next = mails.accepted.length + 1
     expect((await ask(email)).body).toEqual({ status: 1, mensaje: mensajes.recoveryMailed })
     return link.exec((await mails.mail(next)).text)?.[2] ?? ''
   }
@@ -35,7 +35,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
   test('a mail arrives; its link sets the password once and ends every session', async () => {
     const before = await server.enter('usuario')
     const token = await tokenFor(' Usuario@Casa.mx'.trim())
-    const mail = mails.taken.at(-1)
+    const mail = mails.accepted.at(-1)
     expect(mail).toMatchObject({
       from: 'avisos@flota.mx',
       to: ['usuario@casa.mx'],
@@ -110,7 +110,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
     const email = 'juntos@casa.mx'
     for (const name of ['primera', 'segunda'])
       await plantAccount(server.database, { name, rol: 2, password: 'demo', email: email.toUpperCase() })
-    const next = mails.taken.length + 1
+    const next = mails.accepted.length + 1
     await ask(email)
     const texts = [(await mails.mail(next)).text, (await mails.mail(next + 1)).text]
     const to = (name: string) => texts.find((text) => text.includes(`«${name}»`))
@@ -122,10 +122,10 @@ describe.each(databases())('password recovery on $name', (kind) => {
   })
 
   test('nobody learns who has an account: the same answer, for which no mail is waited, and no mail', async () => {
-    const count = mails.taken.length
+    const count = mails.accepted.length
     const release = mails.hold()
     const known = await ask('usuario@casa.mx')
-    expect(mails.taken.length).toBe(count)
+    expect(mails.accepted.length).toBe(count)
     release()
     await mails.mail(count + 1)
     const unknown = await ask('quien@casa.mx')
@@ -133,10 +133,10 @@ describe.each(databases())('password recovery on $name', (kind) => {
     expect(unknown.text).toBe(known.text)
     expect(inactive.text).toBe(known.text)
     // What comes after these two has gone through the same queue: a mail to each of the two with this address.
-    const before = mails.taken.length
+    const before = mails.accepted.length
     await ask('juntos@casa.mx')
     await mails.mail(before + 2)
-    const to = mails.taken.slice(count).flatMap((mail) => mail.to)
+    const to = mails.accepted.slice(count).flatMap((mail) => mail.to)
     expect(to).not.toContain('quien@casa.mx')
     expect(to).not.toContain('inactivo@casa.mx')
   })
@@ -188,7 +188,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
   test('neither tokens nor passwords are in the log', () => {
     const log = server.lines.join('\n')
     expect(log).toContain('enlace para cambiar la contraseña enviado')
-    for (const { text } of mails.taken) expect(log).not.toContain(link.exec(text)?.[2])
+    for (const { text } of mails.accepted) expect(log).not.toContain(link.exec(text)?.[2])
     expect(log).not.toContain(mailPassword)
     expect(log).not.toContain('@casa.mx')
   })
@@ -213,7 +213,7 @@ describe.each(databases().slice(0, 1))('without what it takes', (kind) => {
     expect(body).toEqual({ status: 0, mensaje: mensajes.noMail, codigo: 'unsupported' })
     expect(server.lines.join()).toContain('PUBLIC_URL')
     await server.close()
-    expect(mails.taken).toEqual([])
+    expect(mails.accepted).toEqual([])
     await mails.close()
   })
 

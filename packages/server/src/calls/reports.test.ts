@@ -412,14 +412,14 @@ describe.each(databases())('reports on $name', (kind) => {
   })
 
   test.each(calls)('%s asked badly says what is missing', async (name) => {
-    const words = async (wrong: object) =>
+    const messageOf = async (wrong: object) =>
       (await failure(ask(usuario, name, { ...all(planted.shared), ...wrong } as never))).mensaje
-    expect(await words({ imei: [] })).toBe('Selecciona algunos objetos o todos')
-    expect(await words({ filtro: 'group' })).toBe('Selecciona al menos un grupo')
-    expect(await words({ filtro: 'otro' })).toBe('El formato es incorrecto: filtro')
-    expect(await words({ finicial: undefined })).toBe('El campo es requerido: finicial')
-    expect(await words({ finicial: noon + hour })).toBe('La fecha inicial debe ser anterior a la final')
-    expect(await words({ finicial: 0 })).toBe('El rango de fechas no puede pasar de un año')
+    expect(await messageOf({ imei: [] })).toBe('Selecciona algunos objetos o todos')
+    expect(await messageOf({ filtro: 'group' })).toBe('Selecciona al menos un grupo')
+    expect(await messageOf({ filtro: 'otro' })).toBe('El formato es incorrecto: filtro')
+    expect(await messageOf({ finicial: undefined })).toBe('El campo es requerido: finicial')
+    expect(await messageOf({ finicial: noon + hour })).toBe('La fecha inicial debe ser anterior a la final')
+    expect(await messageOf({ finicial: 0 })).toBe('El rango de fechas no puede pasar de un año')
   })
 
   test.each(['ochenta', '', undefined, 1_000, 90.5])('a limit of %j is none', async (velocidad) => {

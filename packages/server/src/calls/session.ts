@@ -10,7 +10,7 @@ import { giveBack, takeAttempt } from '../storage/tables/attempts.js'
 import { mensajes } from '../texts.js'
 import { handle, handleOpen } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { said } from './outcome.js'
+import { answerOf } from './outcome.js'
 
 /** In which so many recovery mails may be asked for, ms. */
 const window = 15 * 60_000
@@ -33,9 +33,9 @@ export const session: HandlersOf<'session'> = {
         { key: `recovery ${address.toLowerCase()}`, most: 3, window },
         { key: `recovery ${networkOf(request.address)}`, most: 30, window },
       ]
-      const taken = await takeAttempt(database, allowances)
-      if (taken.over)
-        throw new Refusal('rate', mensajes.tooManyLogins, { retryAfter: Math.ceil(taken.wait / 1_000) })
+      const attempt = await takeAttempt(database, allowances)
+      if (attempt.over)
+        throw new Refusal('rate', mensajes.tooManyLogins, { retryAfter: Math.ceil(attempt.wait / 1_000) })
       if (recovery.request(address)) return { status: 1, mensaje: mensajes.recoveryMailed }
       await giveBack(
         database,
@@ -84,7 +84,7 @@ export const session: HandlersOf<'session'> = {
       const change = { email, nombre, password: pass }
       const outcome = await changeAccount(services.database, subject.id, change, token)
       services.sessions.forget()
-      return said(outcome, es.notifications.userUpdated)
+      return answerOf(outcome, es.notifications.userUpdated)
     },
   ),
 }

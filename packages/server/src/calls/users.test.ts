@@ -121,9 +121,9 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
     })
 
     test('a login name is taken whatever its case, also by two at once', async () => {
-      const taken = ['refused', 'Ese usuario ya está registrado, elige otro']
-      expect(await refusal(admin.users.add({ ...form, user: 'USUARIO' }))).toEqual(taken)
-      expect(await refusal(admin.users.add({ ...form, user: 'espejo' }))).toEqual(taken)
+      const nameInUse = ['refused', 'Ese usuario ya está registrado, elige otro']
+      expect(await refusal(admin.users.add({ ...form, user: 'USUARIO' }))).toEqual(nameInUse)
+      expect(await refusal(admin.users.add({ ...form, user: 'espejo' }))).toEqual(nameInUse)
       const both = await Promise.allSettled([
         admin.users.add({ ...form, user: 'gemela' }),
         manager.users.add({ ...form, user: 'Gemela' }),

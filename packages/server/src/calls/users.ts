@@ -8,7 +8,7 @@ import { recordActivity } from '../storage/tables/activity.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { said } from './outcome.js'
+import { answerOf } from './outcome.js'
 
 export const users: HandlersOf<'users'> = {
   list: handle(payloads.users.list, async (_, { services }) => listed(await everyAccount(services.database))),
@@ -52,7 +52,7 @@ export const users: HandlersOf<'users'> = {
       const change = { name: user, nombre, email, password: pass, activo: activo === 1, ...rank }
       const outcome = await changeAccount(services.database, subject.id, change, token)
       services.sessions.forget()
-      return said(outcome, es.notifications.userUpdated)
+      return answerOf(outcome, es.notifications.userUpdated)
     },
   ),
 
@@ -60,7 +60,7 @@ export const users: HandlersOf<'users'> = {
     if (subject.id === account.id) return refuse('removeSelf')
     const outcome = await removeAccount(services.database, subject.id)
     services.sessions.forget()
-    return said(outcome, es.notifications.userRemoved)
+    return answerOf(outcome, es.notifications.userRemoved)
   }),
 
   enter: handle(payloads.users.enter, async (_, { services, account, subject }) => {

@@ -66,10 +66,10 @@ describe.each(databases())('webhooks of accounts on $name', (kind) => {
     ])
     await report(planted.own)
     await vi.waitFor(() => expect(target.handled().length).toBe(2), patiently)
-    const told = await Promise.all(target.posted.map((one) => readPosted(one, secreto)))
-    expect(told.map(({ tipo }) => tipo)).toEqual(['positions', 'device.online'])
-    expect(told[0]).toMatchObject({ positions: [{ imei: planted.own, speed: 60 }] })
-    expect(told[1]).toMatchObject({ device: { imei: planted.own, nombre: 'Camión 2' } })
+    const posted = await Promise.all(target.posted.map((one) => readPosted(one, secreto)))
+    expect(posted.map(({ tipo }) => tipo)).toEqual(['positions', 'device.online'])
+    expect(posted[0]).toMatchObject({ positions: [{ imei: planted.own, speed: 60 }] })
+    expect(posted[1]).toMatchObject({ device: { imei: planted.own, nombre: 'Camión 2' } })
     const log = await manager.webhooks.log({ id })
     expect(log.map(({ tipo, http, error, intentos }) => [tipo, http, error, intentos])).toEqual([
       ['device.online', 200, '', 1],
@@ -209,9 +209,9 @@ describe.each(databases())('webhooks of accounts on $name', (kind) => {
       anterior_hasta,
     })
     await admin.webhooks.remove({ id })
-    const told = (await admin.activity.list({ tipo: 'webhook' })).rows.slice(0, 5)
+    const entries = (await admin.activity.list({ tipo: 'webhook' })).rows.slice(0, 5)
     expect(
-      told.map(({ actor, accion, objeto, cuenta, campos }) => [actor, accion, objeto, cuenta, campos]),
+      entries.map(({ actor, accion, objeto, cuenta, campos }) => [actor, accion, objeto, cuenta, campos]),
     ).toEqual([
       ['admin', 'webhookRemoved', 'Bodega', 'manager', []],
       ['manager', 'webhookChanged', 'Bodega', null, ['secreto']],

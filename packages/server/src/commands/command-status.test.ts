@@ -48,8 +48,8 @@ test.each([
     { ...row, claimed_at: now, tipo_envio: 2, failed: 'gateway' },
     'El SMS no salió: la pasarela no lo aceptó',
   ],
-] as const)('%j: %s', (command, words) => {
-  expect(describeCommand(command, now)).toBe(words)
+] as const)('%j: %s', (command, text) => {
+  expect(describeCommand(command, now)).toBe(text)
 })
 
 test.each([

@@ -126,10 +126,10 @@ async function pushToAll({ alert, account }: ClaimedDelivery, { database, config
   const payload = JSON.stringify(alertPush(alert, config))
   const seconds = Math.max(60, Math.round((alert.created_at + freshFor.push - Date.now()) / 1_000))
   const problems: FailedDelivery[] = []
-  let taken = 0
+  let accepted = 0
   const sendTo = async (subscription: PushSubscriptionRow) => {
     try {
-      if ((await push.send(subscription, payload, seconds)) === 'taken') taken += 1
+      if ((await push.send(subscription, payload, seconds)) === 'taken') accepted += 1
       else {
         await removeSubscription(database, subscription.endpoint, null)
         log.info({ account: account.id }, 'un navegador ya no acepta notificaciones')
@@ -141,7 +141,7 @@ async function pushToAll({ alert, account }: ClaimedDelivery, { database, config
   }
   // All at once: one after the other, a few that do not answer would outlast the claim.
   await Promise.all((await subscriptionsOf(database, account.id)).map(sendTo))
-  if (taken > 0) return
+  if (accepted > 0) return
   const problem = problems.find(({ final }) => !final) ?? problems[0]
   throw problem ?? new FailedDelivery('ningún navegador de la cuenta acepta notificaciones', true)
 }

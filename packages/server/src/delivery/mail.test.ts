@@ -44,7 +44,7 @@ test('a mail server that hangs up is asked again later', async () => {
 test('what is written arrives, in both shapes', async () => {
   const mailer = createMailer(readConfig({ SMTP_URL: server.url }))
   await mailer?.send(mail)
-  expect(server.taken).toEqual([
+  expect(server.accepted).toEqual([
     { from: 'avisos@localhost', to: ['ana@casa.mx'], subject: 'Avisó', text: mail.text, html: mail.html },
   ])
   mailer?.close()
@@ -61,14 +61,14 @@ test.each([
   ['somebody the mail server does not know', { SMTP_URL: '' }, 'nadie@casa.mx', true, 'EENVELOPE 550'],
   ['two addresses in one', { SMTP_URL: '' }, 'a@casa.mx, b@casa.mx', true, 'no es una dirección'],
   ['a second header', { SMTP_URL: '' }, 'a@casa.mx\nBcc: b@casa.mx', true, 'no es una dirección'],
-])('%s', async (_, { SMTP_URL }, to, final, words) => {
+])('%s', async (_, { SMTP_URL }, to, final, message) => {
   const url = SMTP_URL === '' ? server.url : `${SMTP_URL}127.0.0.1:${server.port}`
   const mailer = createMailer(readConfig({ SMTP_URL: url }))
   const sent = mailer?.send({ ...mail, to })
   await expect(sent).rejects.toMatchObject({
     name: 'FailedDelivery',
     final,
-    message: expect.stringContaining(words),
+    message: expect.stringContaining(message),
   })
   await expect(sent).rejects.not.toThrow(mailPassword)
   mailer?.close()

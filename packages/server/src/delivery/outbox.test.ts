@@ -38,8 +38,8 @@ describe.each(databases())('the outbox on $name', (kind) => {
   afterEach(async () => {
     await mails?.close()
     mails = undefined
-    gateway.taken.length = 0
-    pushes.taken.length = 0
+    gateway.accepted.length = 0
+    pushes.accepted.length = 0
     await server.database.query('delete from alerts')
   })
 
@@ -111,14 +111,14 @@ describe.each(databases())('the outbox on $name', (kind) => {
     mails = await startMailServer(mailPort)
     const state = await settled(await raise(server.ids.usuario, 'email'))
     expect(state).toMatchObject({ attempts: 1, failed: null })
-    expect(mails.taken).toHaveLength(1)
-    expect(mails.taken[0]).toMatchObject({
+    expect(mails.accepted).toHaveLength(1)
+    expect(mails.accepted[0]).toMatchObject({
       from: 'avisos@localhost',
       to: ['usuario@casa.mx'],
       subject: 'Baliza: Camión 1: Exceso de velocidad',
     })
-    expect(mails.taken[0]?.text).toContain('Velocidad: 92 km/h')
-    expect(mails.taken[0]?.html).toContain('<th align="left"')
+    expect(mails.accepted[0]?.text).toContain('Velocidad: 92 km/h')
+    expect(mails.accepted[0]?.html).toContain('<th align="left"')
   })
 
   test('a mail server that is down at first is tried again', async () => {
@@ -128,7 +128,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
     const state = await settled(id)
     expect(state.failed).toBeNull()
     expect(state.attempts).toBeGreaterThan(1)
-    expect(mails.taken).toHaveLength(1)
+    expect(mails.accepted).toHaveLength(1)
   })
 
   test('six tries, and then it is given up, with the reason in the table and the log', async () => {
@@ -150,7 +150,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
 
   test('an alert is a text message', async () => {
     expect((await settled(await raise(server.ids.usuario, 'sms'))).failed).toBeNull()
-    expect(gateway.taken).toEqual([
+    expect(gateway.accepted).toEqual([
       {
         to: '+525512345678',
         text: expect.stringContaining('Baliza: Camion 1, Exceso de velocidad. Limite 80.'),
@@ -161,11 +161,11 @@ describe.each(databases())('the outbox on $name', (kind) => {
   test('an alert is a notification, which only the browser can read', async () => {
     await (await server.enter('usuario')).push.subscribe(pushes.browser('uno'))
     expect((await settled(await raise(server.ids.usuario, 'push'))).failed).toBeNull()
-    expect(JSON.parse(pushes.taken[0]?.text ?? '')).toMatchObject({
+    expect(JSON.parse(pushes.accepted[0]?.text ?? '')).toMatchObject({
       title: 'Camión 1: Exceso de velocidad',
       data: { imei: planted.shared },
     })
-    const { headers } = pushes.taken[0] ?? {}
+    const { headers } = pushes.accepted[0] ?? {}
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
     expect(headers?.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/)
     expect(Number(headers?.ttl)).toBeGreaterThan(3_500)
@@ -181,7 +181,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
     expect((await settled(await raise(server.ids.usuario, 'push'))).failed).toBeNull()
     const left = await server.database.query<{ endpoint: string }>('select endpoint from push_subscriptions')
     expect(left.map(({ endpoint }) => endpoint.replace(/.*\//, ''))).not.toContain(`ido${status}`)
-    expect(pushes.taken.map(({ path }) => path)).toContain('/otro')
+    expect(pushes.accepted.map(({ path }) => path)).toContain('/otro')
   })
 
   test('a push service that is busy is asked again', async () => {
@@ -210,14 +210,14 @@ describe.each(databases())('the outbox on $name', (kind) => {
       expect(await settled(await raise(server.ids.otro, channel))).toMatchObject({
         failed: 'la cuenta ya no ve la unidad',
       })
-    expect(gateway.taken).toEqual([])
+    expect(gateway.accepted).toEqual([])
     await assign()
   })
 
   test('an inactive account is sent nothing', async () => {
     const state = await settled(await raise(server.ids.inactivo, 'sms'))
     expect(state.failed).toBe('la cuenta está inactiva')
-    expect(gateway.taken).toEqual([])
+    expect(gateway.accepted).toEqual([])
   })
 
   test.each<[DeliveryChannel, number, boolean]>([
@@ -253,7 +253,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
     for (const id of ids) expect(await settled(id)).toMatchObject({ attempts: 1, failed: null })
     await another.close()
     expect(new Set(byAnother).size).toBe(byAnother.length)
-    expect(gateway.taken.length + byAnother.length).toBe(120)
+    expect(gateway.accepted.length + byAnother.length).toBe(120)
     expect(another.stats().sent).toBe(byAnother.length)
     expect(byAnother.length).toBeGreaterThan(0)
   })

@@ -11,16 +11,17 @@ afterEach(() => {
 
 /** A gateway that remembers what it was sent. */
 async function gateway(status = 200) {
-  const taken: { method: string | undefined; url: string | undefined; body: string; headers: object }[] = []
+  const accepted: { method: string | undefined; url: string | undefined; body: string; headers: object }[] =
+    []
   const server = createServer(async (request: IncomingMessage, answer) => {
     let body = ''
     for await (const piece of request) body += String(piece)
-    taken.push({ method: request.method, url: request.url, body, headers: request.headers })
+    accepted.push({ method: request.method, url: request.url, body, headers: request.headers })
     answer.writeHead(status).end('{"secret":"no"}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken: accepted }
 }
 
 test.each([
@@ -39,11 +40,11 @@ test('without SMS_URL there is no gateway', () => {
 })
 
 test('JSON by default, with the token, whatever the text holds', async () => {
-  const { url, taken } = await gateway()
+  const { url, taken: accepted } = await gateway()
   const sms = createSms(readConfig({ SMS_URL: url, SMS_TOKEN: 'abre' }))
   await sms?.send('5512345678', 'Dice "alto"\ny {to} ñ')
-  expect(taken[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer abre' } })
-  expect(JSON.parse(taken[0]?.body ?? '')).toEqual({ to: '+525512345678', text: 'Dice "alto"\ny {to} ñ' })
+  expect(accepted[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer abre' } })
+  expect(JSON.parse(accepted[0]?.body ?? '')).toEqual({ to: '+525512345678', text: 'Dice "alto"\ny {to} ñ' })
 })
 
 test('a form where the template is one', () => {
@@ -60,15 +61,15 @@ test('a form where the template is one', () => {
 })
 
 test('GET where the address has the placeholders', async () => {
-  const { url, taken } = await gateway()
+  const { url, taken: accepted } = await gateway()
   await createSms(readConfig({ SMS_URL: `${url}/enviar?tel={to}&msj={text}` }))?.send('5512345678', 'a&b ñ')
-  expect(taken[0]).toMatchObject({ method: 'GET', url: '/enviar?tel=%2B525512345678&msj=a%26b%20%C3%B1' })
+  expect(accepted[0]).toMatchObject({ method: 'GET', url: '/enviar?tel=%2B525512345678&msj=a%26b%20%C3%B1' })
 })
 
 test('a user and a password in the address become a header', async () => {
-  const { url, taken } = await gateway()
+  const { url, taken: accepted } = await gateway()
   await createSms(readConfig({ SMS_URL: url.replace('//', '//yo:cl%40ve@') }))?.send('5512345678', 'Hola')
-  expect(taken[0]?.headers).toMatchObject({ authorization: `Basic ${btoa('yo:cl@ve')}` })
+  expect(accepted[0]?.headers).toMatchObject({ authorization: `Basic ${btoa('yo:cl@ve')}` })
 })
 
 test.each([

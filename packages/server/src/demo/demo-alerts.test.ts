@@ -59,7 +59,7 @@ describe.each(databases())('the demo on $name', (kind) => {
     await intake.close()
     await watch.close()
 
-    const told = await database.query<{
+    const raised = await database.query<{
       user: string
       clave_msj: string
       nom_user: string
@@ -68,13 +68,13 @@ describe.each(databases())('the demo on $name', (kind) => {
       `select u.name as user, clave_msj, nom_user, mensaje from alerts a join users u on u.id = a.user_id
        order by time, a.id`,
     )
-    const ofUsuario = told.filter(({ user }) => user === 'usuario')
+    const ofUsuario = raised.filter(({ user }) => user === 'usuario')
     const kinds = new Set(ofUsuario.map(({ clave_msj }) => clave_msj))
     expect([...kinds]).toEqual(
       expect.arrayContaining(['ACC_ON', 'IN_GEO', 'OUT_GEO', 'SPEEDING', 'PANIC', 'LOW_BATTERY', 'DOOR']),
     )
     expect(ofUsuario.length).toBeLessThan(30)
-    expect(told.filter(({ clave_msj }) => clave_msj === 'MSJ_PERSONAL').map(({ user }) => user)).toEqual([
+    expect(raised.filter(({ clave_msj }) => clave_msj === 'MSJ_PERSONAL').map(({ user }) => user)).toEqual([
       'manager',
       'admin',
     ])

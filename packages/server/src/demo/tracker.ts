@@ -87,8 +87,8 @@ export function createTracker(
     const isNewSecond = Math.floor(time / second) !== saidAt
     const happened = isNewSecond ? due(((time - startedAt) / second) * speedup) : null
     if (happened === null && time < reportAt && !turned) return
-    const said = turned ? (moment.acc ? 'acc on' : 'acc off') : 'tracker'
-    socket.write(gps103Sentence(imei, happened ?? said, time, moment))
+    const keyword = turned ? (moment.acc ? 'acc on' : 'acc off') : 'tracker'
+    socket.write(gps103Sentence(imei, happened ?? keyword, time, moment))
     saidAt = Math.floor(time / second)
     const first = acc === null
     acc = moment.acc

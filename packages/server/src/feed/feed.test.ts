@@ -190,11 +190,11 @@ describe('the feed', () => {
     units.rows.set('imei2', { ...makeRow('imei2'), direccion: 'Av. Juárez 1' })
     units.rows.set('imei3', { ...makeRow('imei3'), lat: null, lng: null })
     const { answer, version } = await ask()
-    const said = (data: { direccion: string }[]) => data.map(({ direccion }) => direccion)
-    expect(said(answer.data.slice(1, 4))).toEqual(['Puebla, Puebla', 'Av. Juárez 1', ''])
+    const addresses = (data: { direccion: string }[]) => data.map(({ direccion }) => direccion)
+    expect(addresses(answer.data.slice(1, 4))).toEqual(['Puebla, Puebla', 'Av. Juárez 1', ''])
     feed.changed([{ imei: 'imei1', lat: 19.0658, lng: -98.1871, time_server: 70_000 }])
     clock += 600
-    expect(said((await ask(version)).answer.data)).toEqual(['Puebla, Puebla · 2.9 km'])
+    expect(addresses((await ask(version)).answer.data)).toEqual(['Puebla, Puebla · 2.9 km'])
   })
 
   test('what an older batch says does not undo a newer one', async () => {

@@ -68,7 +68,7 @@ describe('under 200 trackers', () => {
       expect(missing(senders.acknowledged, stored)).toEqual([])
     })
     expect((await fetch(`${server.url}/health`)).status).toBe(200)
-    expect(server.said.err).toBe('')
+    expect(server.output.err).toBe('')
   }
 
   describe.skipIf(bin === null)('PostgreSQL', () => {
@@ -118,11 +118,11 @@ describe('under 200 trackers', () => {
     const lock = JSON.parse(readFileSync(join(dataDir, 'produccion', 'baliza.lock'), 'utf8'))
     process.kill(lock.child.pid, 'SIGKILL')
     expect(await server.exited).toBe(1)
-    expect(server.said.err).toBe(
+    expect(server.output.err).toBe(
       'La base de datos integrada se cerró sola (terminó con SIGKILL): sin ella no se puede seguir. ' +
         'Lo guardado sigue en su carpeta; arranca de nuevo.\n',
     )
-    expect(server.said.out).not.toMatch(/^ +at |\\n +at /m)
+    expect(server.output.out).not.toMatch(/^ +at |\\n +at /m)
     await senders.stop()
     const after = await open()
     expect(missing(senders.acknowledged, await storedOf(after))).toEqual([])

@@ -158,8 +158,8 @@ describe.each(databases())('the intake on $name', (kind) => {
       .slice(2)
       .join(',')}`
     const pieces = [0, 1, 2].map((number) => photoPiece(imei, number))
-    const said = `${announced}${pieces.join('')}${sentence(imei)}`
-    for (let at = 0; at < said.length; at += size) socket.write(said.slice(at, at + size))
+    const bytes = `${announced}${pieces.join('')}${sentence(imei)}`
+    for (let at = 0; at < bytes.length; at += size) socket.write(bytes.slice(at, at + size))
     await stored(5)
     const raws = await database.query<{ raw: string; valid: boolean }>(
       `select attributes->>'raw' as raw, valid from positions where reason = 'data' order by time`,

@@ -51,9 +51,9 @@ describe.skipIf(postgres === undefined)('a commit whose answer was lost', () => 
     expect(answer.status).toBe(200)
     expect(attempts).toBe(2)
     expect(await database.query('select imei from positions')).toEqual([{ imei: planted.own }])
-    const told = await database.query<{ user_id: string }>('select user_id from alerts')
-    expect(told.length).toBeGreaterThan(0)
-    expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length)
+    const raised = await database.query<{ user_id: string }>('select user_id from alerts')
+    expect(raised.length).toBeGreaterThan(0)
+    expect(new Set(raised.map(({ user_id }) => user_id)).size).toBe(raised.length)
     expect(shown).toEqual([`${planted.own} 7`])
     expect(intake.stats().doors.osmand).toMatchObject({ received: 1, duplicate: 1 })
 

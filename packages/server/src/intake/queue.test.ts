@@ -190,13 +190,13 @@ describe('the queue', () => {
   })
 
   test('each kind of failure is logged once, not each fix', async () => {
-    const said: unknown[] = []
+    const logged: unknown[] = []
     const { push, queue } = start({
-      log: { ...log, error: (...line: unknown[]) => said.push(line) } as never,
+      log: { ...log, error: (...line: unknown[]) => logged.push(line) } as never,
     })
     for (let time = 0; time < 100; time++) push(time % 2 === 0 ? 'poison' : 'bad', time)
     expect(await queue.drain()).toBe(0)
-    expect(said).toHaveLength(2)
+    expect(logged).toHaveLength(2)
   })
 
   test('full above the high-water mark, relief below half of it', async () => {

@@ -16,12 +16,12 @@ export function readAddress(answer: unknown): string {
   const known = asRecord(address)
   const street = textOf(known.road) || textOf(known.pedestrian)
   const number = textOf(known.house_number)
-  const said = [
+  const found = [
     street === '' || number === '' ? street : `${street} ${number}`,
     ...parts.map((names) => names.map((name) => textOf(known[name])).find((text) => text !== '') ?? ''),
   ].filter((part) => part !== '')
   // Without a street the nearest place says as much; the whole line may still name a road or a site.
-  const line = street === '' ? textOf(display_name) : said.join(', ')
+  const line = street === '' ? textOf(display_name) : found.join(', ')
   return line.slice(0, longest)
 }
 

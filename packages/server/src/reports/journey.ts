@@ -36,11 +36,11 @@ export interface Moment extends StateMoment {
 export function createStates(): (fix: StateFix) => StateMoment {
   let on = false
   let speed = 0
-  let said = false
+  let engineKnown = false
   return (fix) => {
-    said ||= fix.acc !== null
+    engineKnown ||= fix.acc !== null
     if (fix.placed) speed = fix.speed ?? 0
-    const supposed = !said && fix.placed && fix.speed !== null
+    const supposed = !engineKnown && fix.placed && fix.speed !== null
     on = fix.acc ?? (supposed ? supposedEngine(speed) : on)
     return { time: fix.time, state: unitState({ acc: on, speed }), on, speed }
   }

@@ -65,14 +65,14 @@ export async function followAll<Fix extends Pick<TrackFix, 'time'>, Seen>(
     for (const fix of fixes) follower.add(next(fix))
   }
   for (const unit of await readBefore(database, imeis, range, packing)) take(unit)
-  let taken = 0
+  let count = 0
   for await (const slice of readTracks(database, imeis, range, packing)) {
     if (signal.aborted) return
     for (const unit of slice) {
       take(unit)
-      taken += unit.fixes.length
-      if (taken < atOnce) continue
-      taken = 0
+      count += unit.fixes.length
+      if (count < atOnce) continue
+      count = 0
       await turn()
     }
   }

@@ -13,7 +13,7 @@ function stretchesOf(fixes: readonly TrackFix[]) {
     .map(({ from, to, km, fastest, lng }) => ({
       from: (from - noon) / minute,
       to: (to - noon) / minute,
-      way: Math.round((km / hundredth) * 1e6) / 1e6,
+      distance: Math.round((km / hundredth) * 1e6) / 1e6,
       fastest,
       began: lng === null ? null : Math.round(lng * 100 * 1e6) / 1e6,
     }))

@@ -17,7 +17,7 @@ export interface MailServer {
   /** For SMTP_URL, with a password. */
   readonly url: string
   readonly port: number
-  readonly taken: TakenMail[]
+  readonly accepted: TakenMail[]
   /** Resolves with the so-manieth mail, counted from 1. @throws where it does not come */
   mail(number: number): Promise<TakenMail>
   /** Leaves every mail from now on unanswered, until what it returns is called. */
@@ -30,7 +30,7 @@ export const mailPassword = 'clave-del-correo'
 
 /** @param port 0: any that is free. */
 export async function startMailServer(port = 0): Promise<MailServer> {
-  const taken: TakenMail[] = []
+  const accepted: TakenMail[] = []
   let held: Promise<void> = Promise.resolve()
   const server = new SMTPServer({
     // Its certificate is nobody's; the password travels on this machine only.
@@ -51,7 +51,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on('end', async () => {
         await held
         const { mailFrom, rcptTo } = session.envelope
-        taken.push({
+        accepted.push({
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
           ...readMail(Buffer.concat(pieces).toString('utf8')),
@@ -68,11 +68,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     url: `smtp://avisos:${mailPassword}@127.0.0.1:${address.port}`,
     port: address.port,
-    taken,
+    accepted,
     mail: (number) =>
       eventually(() => {
-        const mail = taken[number - 1]
-        if (mail === undefined) throw new Error(`mail ${number} did not arrive: ${taken.length} did`)
+        const mail = accepted[number - 1]
+        if (mail === undefined) throw new Error(`mail ${number} did not arrive: ${accepted.length} did`)
         return mail
       }),
     hold() {

@@ -14,7 +14,7 @@ export interface TakenPush {
 export interface PushService {
   /** A new browser's subscription. */
   browser(name: string): { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
-  readonly taken: TakenPush[]
+  readonly accepted: TakenPush[]
   /** How it answers the posts to this browser: 201 by default. */
   answer(name: string, status: number): void
   close(): void
@@ -23,7 +23,7 @@ export interface PushService {
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { keys: ECDH; auth: Buffer }>()
   const statuses = new Map<string, number>()
-  const taken: TakenPush[] = []
+  const accepted: TakenPush[] = []
   const server = createServer(async (request, answer) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(Buffer.from(piece))
@@ -32,13 +32,13 @@ export async function startPushService(): Promise<PushService> {
     const status = statuses.get(name) ?? 201
     const browser = browsers.get(name)
     if (status === 201 && browser !== undefined)
-      taken.push({ path, headers: request.headers, text: decrypt(Buffer.concat(pieces), browser) })
+      accepted.push({ path, headers: request.headers, text: decrypt(Buffer.concat(pieces), browser) })
     answer.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    taken,
+    accepted,
     browser(name) {
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys('base64url')

@@ -14,7 +14,7 @@ export interface ServerProcess {
   readonly osmand: number
   readonly url: string
   /** What it has written to standard output and standard error. */
-  readonly said: { readonly out: string; readonly err: string }
+  readonly output: { readonly out: string; readonly err: string }
   /** Resolves when it has ended, with its exit code or the signal that ended it. */
   readonly exited: Promise<number | NodeJS.Signals>
   /** As a power switch would. */
@@ -68,22 +68,22 @@ export async function startServerProcess(
     // Not `exit`: what it said last is read by then.
     child.once('close', (code, signal) => resolve(signal ?? code ?? 0)),
   )
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
-      said.out += chunk
-      if (/OsmAnd HTTP \d+/.test(said.out)) resolve()
+      output.out += chunk
+      if (/OsmAnd HTTP \d+/.test(output.out)) resolve()
     })
     child.stderr.on('data', (chunk) => {
-      said.err += chunk
+      output.err += chunk
     })
-    exited.then(() => reject(new Error(`the server ended before it was ready:\n${said.out}${said.err}`)))
+    exited.then(() => reject(new Error(`the server ended before it was ready:\n${output.out}${output.err}`)))
   })
   return {
-    url: /http:\/\/\S+/.exec(said.out)?.[0] ?? '',
-    coban: Number(/Coban TCP (\d+)/.exec(said.out)?.[1]),
-    osmand: Number(/OsmAnd HTTP (\d+)/.exec(said.out)?.[1]),
-    said,
+    url: /http:\/\/\S+/.exec(output.out)?.[0] ?? '',
+    coban: Number(/Coban TCP (\d+)/.exec(output.out)?.[1]),
+    osmand: Number(/OsmAnd HTTP (\d+)/.exec(output.out)?.[1]),
+    output,
     exited,
     async kill() {
       child.kill('SIGKILL')

@@ -5,27 +5,27 @@ import type { AddressInfo } from 'node:net'
 export interface SmsGateway {
   /** For SMS_URL. */
   readonly url: string
-  readonly taken: { readonly to: string; readonly text: string }[]
+  readonly accepted: { readonly to: string; readonly text: string }[]
   /** How it answers from now on: 200 by default; anything else is a message that it has not taken. */
   answer(status: number): void
   close(): void
 }
 
 export async function startSmsGateway(): Promise<SmsGateway> {
-  const taken: SmsGateway['taken'] = []
+  const accepted: SmsGateway['accepted'] = []
   let status = 200
   const server = createServer(async (request, answer) => {
     let body = ''
     for await (const piece of request) body += String(piece)
     const { searchParams } = new URL(request.url ?? '', 'http://here')
     const message = request.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(body)
-    if (status === 200) taken.push(message)
+    if (status === 200) accepted.push(message)
     answer.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    taken,
+    accepted,
     answer(next) {
       status = next
     },

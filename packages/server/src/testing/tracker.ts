@@ -46,7 +46,7 @@ export async function connectTracker(
   const tracker: TestTracker = {
     heard: () => text,
     gone: () => gone,
-    say: (said) => void socket.write(said),
+    say: (text) => void socket.write(text),
     hears: (part) =>
       eventually(() => {
         if (!text.includes(part)) throw new Error(`the tracker has heard: ${text}`)

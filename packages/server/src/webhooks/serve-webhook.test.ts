@@ -119,7 +119,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
 
   test('what fails outside of a delivery is tried less and less often, and said once', async () => {
     const tried: number[] = []
-    const said = vi.fn()
+    const logged = vi.fn()
     const id = await webhook('http://127.0.0.1:9')
     const webhooks = await startWebhooks({
       ...here,
@@ -131,14 +131,14 @@ describe.each(databases())('webhooks on $name', (kind) => {
           throw new TypeError('it has no wire')
         },
       },
-      log: { ...here.log, error: said },
+      log: { ...here.log, error: logged },
       arrivals: createArrivals(),
     })
     await vi.waitFor(() => expect(tried.length).toBeGreaterThan(2))
     await webhooks.close()
     const [, second = 0, third = 0] = tried
     expect(third - second).toBeGreaterThan(1_900)
-    expect(said.mock.calls.map(([about]) => about)).toEqual([{ err: expect.any(TypeError), webhook: id }])
+    expect(logged.mock.calls.map(([about]) => about)).toEqual([{ err: expect.any(TypeError), webhook: id }])
   })
 
   test('positions are gathered, signed, and told of the units that its owner sees', async () => {
@@ -474,13 +474,13 @@ describe.each(databases())('webhooks on $name', (kind) => {
     await claim()
     const now = Date.now()
     await database.query('update silence set last_report = $1', [now - 900_000])
-    const said = (ago: number, reason: 'position' | 'powerCut' = 'position') =>
+    const reportedBefore = (ago: number, reason: 'position' | 'powerCut' = 'position') =>
       storeBatch(database, [
         { ...fixAfter(0, { imei: one, reason }), time: now - ago, receivedAt: now - ago },
       ])
-    await said(700_000)
+    await reportedBefore(700_000)
     await tellSilent(database, now)
-    await said(1_000, 'powerCut')
+    await reportedBefore(1_000, 'powerCut')
     await database.query(
       `insert into commands (id, user_id, imei, comando, tipo_envio, created_at, expires_at, confirmed)
        values ('c1', $1, $2, 'busq', 1, $3, $3, false)`,
@@ -492,8 +492,8 @@ describe.each(databases())('webhooks on $name', (kind) => {
     await run(id)
     gather()
     await run(id)
-    const told = target.handled().map((event) => summaryOf(event, now))
-    expect(told).toEqual([
+    const delivered = target.handled().map((event) => summaryOf(event, now))
+    expect(delivered).toEqual([
       'positions 1',
       `device.online ${one} 700000`,
       `device.offline ${one} 100000`,

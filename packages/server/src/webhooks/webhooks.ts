@@ -55,7 +55,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
 
   async function serve(id: string): Promise<void> {
     let units: readonly string[] = []
-    let [failures, said] = [0, '']
+    let [failures, logged] = [0, '']
     while (!closing.signal.aborted) {
       const since = performance.now()
       // Made before it looks, so that nothing is stored unheard meanwhile.
@@ -64,7 +64,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
         const turn = await serveWebhook(serving, id)
         if (turn === null) return
         failures = 0
-        said = ''
+        logged = ''
         const isHeard = turn.units.join() === units.join()
         units = turn.units
         if (turn.rest === 0 || !isHeard) continue
@@ -73,8 +73,8 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
       } catch (error) {
         if (closing.signal.aborted) return
         // Said once, and anew where it fails at something else: it may fail for as long as its rows are as they are.
-        if (said !== String(error)) log.error({ err: error, webhook: id }, 'falló un webhook')
-        said = String(error)
+        if (logged !== String(error)) log.error({ err: error, webhook: id }, 'falló un webhook')
+        logged = String(error)
         await pause(Math.min(longestRest, breath * 2 ** failures), closing.signal)
         failures += 1
       } finally {
@@ -101,9 +101,9 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
   async function look(): Promise<void> {
     try {
       const at = now()
-      const taken = await claimWebhooks(database, { process: serving.process, now: at, until: at + lease })
+      const claimed = await claimWebhooks(database, { process: serving.process, now: at, until: at + lease })
       lookFailed = ''
-      for (const id of taken)
+      for (const id of claimed)
         if (!loops.has(id))
           loops.set(
             id,

@@ -35,10 +35,10 @@ export interface BlockedUndo {
 /** What came of an undoing, as it is answered. @param undone how many rows were taken back */
 export function undoAnswer(undone: number, kept: readonly BlockedUndo[]) {
   const { importUndone, importPartlyUndone, importNotUndone } = es.notifications
-  const said = undone === 0 ? importNotUndone : importPartlyUndone
+  const text = undone === 0 ? importNotUndone : importPartlyUndone
   return {
     status: 1 as const,
-    mensaje: kept.length === 0 ? importUndone : fill(said, { undone, kept: kept.length }),
+    mensaje: kept.length === 0 ? importUndone : fill(text, { undone, kept: kept.length }),
     data: {
       deshechas: undone,
       quedan: kept.map(({ nombre, why }) => ({ nombre, motivo: undoBlockers[why] })),

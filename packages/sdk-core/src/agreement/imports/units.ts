@@ -51,7 +51,7 @@ export async function checkUnits(
     faults,
   )
   refuseRepeated(read, 'imei', ({ imei }) => imei, faults)
-  const taken = await lookup.takenImeis(read.map(({ row }) => row.imei))
+  const existing = await lookup.takenImeis(read.map(({ row }) => row.imei))
   const brands = await lookup.brands()
   const managers = await namedAccounts(
     lookup,
@@ -63,7 +63,7 @@ export async function checkUnits(
     read.some(({ row }) => row.grupo !== ''),
   )
   for (const { fila, row } of read) {
-    if (taken.has(row.imei)) faults.add(fila, 'imei', mensajes.imeiTaken)
+    if (existing.has(row.imei)) faults.add(fila, 'imei', mensajes.imeiTaken)
     if (!brands.has(row.equipo_gps)) faults.add(fila, 'equipo_gps', mensajes.unknownBrand)
     const refused = refusedManager(row.manager, actor, managers.get(row.manager.toLowerCase())?.rol)
     if (refused !== null) faults.add(fila, 'manager', refused)

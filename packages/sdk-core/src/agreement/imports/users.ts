@@ -60,7 +60,7 @@ export async function checkUsers(
 }
 
 function toForm({ rol = '', ...cells }: Cells) {
-  const said = rol.trim().toLowerCase()
+  const name = rol.trim().toLowerCase()
   const blank = { user: '', pass: '', email: '', nombre: '', tel: '', manager: '' }
-  return { ...blank, ...cells, rol: ownValue(roleNames, said) ?? Number(said) }
+  return { ...blank, ...cells, rol: ownValue(roleNames, name) ?? Number(name) }
 }

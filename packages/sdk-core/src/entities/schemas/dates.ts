@@ -13,7 +13,7 @@ export interface DatesMessages {
 export const longestRange = 366 * 86_400_000
 
 /** Refuses what can only be seconds: as milliseconds it is a day of 1970, at which nobody has anything. */
-export const noSeconds = (words: string) => v.check<number, string>((time) => !isSeconds(time), words)
+export const noSeconds = (message: string) => v.check<number, string>((time) => !isSeconds(time), message)
 
 /** A moment, Unix ms. @param missing what to say of none @param seconds what to say of one in seconds */
 export function momentSchema(missing: string, seconds: string = missing) {

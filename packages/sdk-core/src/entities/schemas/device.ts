@@ -92,11 +92,11 @@ function brand(required: string, format: string) {
  * brand and a SIM of 10 digits; modelo and placa may be empty.
  */
 export function newDeviceSchema({ device, format, hidden }: DeviceMessages) {
-  const words = { format, hidden }
+  const messages = { format, hidden }
   return v.object({
-    nombre: name(device.nombre, words),
-    modelo: optional(longest.modelo, words),
-    placa: optional(longest.placas, words),
+    nombre: name(device.nombre, messages),
+    modelo: optional(longest.modelo, messages),
+    placa: optional(longest.placas, messages),
     sim: sim(device.sim),
     imei: imei(device.imei, format),
     equipo_gps: brand(device.equipo, format),
@@ -110,11 +110,11 @@ export function newDeviceSchema({ device, format, hidden }: DeviceMessages) {
  * @param unset the text for an `activo` that nobody has chosen
  */
 export function deviceChangeSchema({ device, format, hidden }: DeviceMessages, unset: string) {
-  const words = { format, hidden }
+  const messages = { format, hidden }
   return v.object({
-    nombre: name(device.nombre, words),
-    modelo: optional(longest.modelo, words),
-    placa: optional(longest.placas, words),
+    nombre: name(device.nombre, messages),
+    modelo: optional(longest.modelo, messages),
+    placa: optional(longest.placas, messages),
     sim: sim(device.sim),
     imei: imei(device.imei, format),
     equipo: brand(device.equipo, format),
@@ -124,11 +124,11 @@ export function deviceChangeSchema({ device, format, hidden }: DeviceMessages, u
 
 /** The unit dialog (specification 1, section 5). Role 1 is not shown the SIM: its form is `v.omit(unitDialogSchema(…), ['sim'])`. */
 export function unitDialogSchema({ unitName, sim: simMessages, format, hidden }: UnitMessages) {
-  const words = { format, hidden }
+  const messages = { format, hidden }
   return v.object({
-    nombre: name(unitName, words),
-    modelo: optional(longest.modelo, words),
-    placas: optional(longest.placas, words),
+    nombre: name(unitName, messages),
+    modelo: optional(longest.modelo, messages),
+    placas: optional(longest.placas, messages),
     sim: sim(simMessages),
   })
 }

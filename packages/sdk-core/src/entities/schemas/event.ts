@@ -22,7 +22,7 @@ export const highestLimit = 999
  * @param types The reading of the codes that the host uses.
  */
 export function eventSchema(
-  { required, format, hidden, event: words }: EventMessages,
+  { required, format, hidden, event: eventTexts }: EventMessages,
   types: EventTypes = eventTypes,
 ) {
   /** One of a table's codes; what is blank was not chosen. */
@@ -47,13 +47,13 @@ export function eventSchema(
         v.pipe(
           v.array(v.pipe(v.string(format), v.minLength(4, format), v.maxLength(32, format)), format),
           v.minLength(1, required),
-          v.maxLength(mostWatchedUnits, words.manyUnits),
+          v.maxLength(mostWatchedUnits, eventTexts.manyUnits),
         ),
         [],
       ),
       tipo_evento: oneOf([1, 2, 3, 4, 5, 6, 7, 8, 9]),
       nodo_geocerca: v.optional(v.pipe(v.string(format), v.trim(), v.maxLength(64, format)), '0'),
-      speed: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(20))], words.speed), ''),
+      speed: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(20))], eventTexts.speed), ''),
       mostrar_alerta: oneOf([0, 1]),
       color_alerta: oneOf([1, 2, 3, 4]),
       sonido: oneOf([0, 1]),
@@ -80,7 +80,7 @@ export function eventSchema(
       v.partialCheck(
         [['tipo_evento'], ['speed']],
         ({ tipo_evento, speed }) => needs(tipo_evento) !== 'speed' || isBlank(speed) || isSpeed(speed),
-        words.speed,
+        eventTexts.speed,
       ),
       ['speed'],
     ),

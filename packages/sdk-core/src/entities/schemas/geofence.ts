@@ -32,7 +32,7 @@ export const mostPoints = 10_000
  * (its name in `pdiIcons` is read as that); polygons and routes their points in `encode`, which are read in order, each once, and whose first says
  * where it is. The radius of what is no circle is read as 0.
  */
-export function geofenceSchema({ format, hidden, geofence: words }: GeofenceMessages) {
+export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: GeofenceMessages) {
   const degrees = (limit: number) =>
     v.pipe(v.number(format), v.minValue(-limit, format), v.maxValue(limit, format))
   const place = { lat: degrees(90), lng: degrees(180) }
@@ -40,15 +40,15 @@ export function geofenceSchema({ format, hidden, geofence: words }: GeofenceMess
   const name = (word: string) =>
     v.optional(v.pipe(nameText(hidden, word), v.nonEmpty(word), v.maxLength(100, format)), '')
   const color = v.optional(
-    v.pipe(given(words.color), v.regex(/^#[0-9a-f]{6}$/i, words.color), v.toLowerCase()),
+    v.pipe(given(geofenceTexts.color), v.regex(/^#[0-9a-f]{6}$/i, geofenceTexts.color), v.toLowerCase()),
     '',
   )
   /** A name of the catalogue, or an address: held against what a unit's icon is. */
   const icon = v.optional(
     v.pipe(
-      given(words.pdiIcon),
-      v.maxLength(300, words.pdiIcon),
-      v.check(isIconAddress, words.pdiIcon),
+      given(geofenceTexts.pdiIcon),
+      v.maxLength(300, geofenceTexts.pdiIcon),
+      v.check(isIconAddress, geofenceTexts.pdiIcon),
       v.transform(pdiIconAddress),
     ),
     '',
@@ -57,38 +57,45 @@ export function geofenceSchema({ format, hidden, geofence: words }: GeofenceMess
   const points = (closed: boolean, least: number, few: string) =>
     v.pipe(
       v.array(v.object(place), few),
-      v.maxLength(mostPoints, words.manyPoints),
+      v.maxLength(mostPoints, geofenceTexts.manyPoints),
       v.transform((path) => corners(path, closed)),
       v.minLength(least, few),
-      v.check((path) => !selfIntersects(path, closed), words.crosses),
+      v.check((path) => !selfIntersects(path, closed), geofenceTexts.crosses),
     )
   const radio = v.pipe(
-    v.number(words.radius),
-    v.gtValue(0, words.radius),
-    v.maxValue(largestRadius, words.radius),
+    v.number(geofenceTexts.radius),
+    v.gtValue(0, geofenceTexts.radius),
+    v.maxValue(largestRadius, geofenceTexts.radius),
   )
   const kinds = v.variant(
     'tipo',
     [
-      v.object({ tipo: v.literal(1), nombre: name(words.name), color, ...place, radio, encode: noPoints }),
+      v.object({
+        tipo: v.literal(1),
+        nombre: name(geofenceTexts.name),
+        color,
+        ...place,
+        radio,
+        encode: noPoints,
+      }),
       v.object({
         tipo: v.literal(2),
-        nombre: name(words.name),
+        nombre: name(geofenceTexts.name),
         color,
-        encode: points(true, 3, words.fewCorners),
+        encode: points(true, 3, geofenceTexts.fewCorners),
       }),
       v.object({
         tipo: v.literal(3),
-        nombre: name(words.pdiName),
+        nombre: name(geofenceTexts.pdiName),
         color: icon,
         ...place,
         encode: noPoints,
       }),
       v.object({
         tipo: v.literal(4),
-        nombre: name(words.name),
+        nombre: name(geofenceTexts.name),
         color,
-        encode: points(false, 2, words.fewPoints),
+        encode: points(false, 2, geofenceTexts.fewPoints),
       }),
     ],
     format,

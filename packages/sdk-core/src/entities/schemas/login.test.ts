@@ -35,6 +35,6 @@ test('an address is taken without the space around it', () => {
 })
 
 test('a host brings its own words', () => {
-  const words = { required: 'Required', format: 'Malformed' }
-  expect(problems(v.safeParse(recoverySchema(words), { email: 'x' }))).toEqual(['Malformed'])
+  const messages = { required: 'Required', format: 'Malformed' }
+  expect(problems(v.safeParse(recoverySchema(messages), { email: 'x' }))).toEqual(['Malformed'])
 })

@@ -17,8 +17,8 @@ import {
 } from './index.js'
 import { nameText } from './name.js'
 
-const words = es.validation
-const name = nameText(words.hidden)
+const messages = es.validation
+const name = nameText(messages.hidden)
 const read = (text: string) => v.safeParse(name, text)
 
 test.each([
@@ -95,31 +95,31 @@ const unit = { nombre: 'Unidad', modelo: '', placas: '', sim }
 const mirror = { nombre: 'Ana', user: 'ana', pass: 'abc' }
 
 describe.each<[form: string, schema: v.GenericSchema, right: object, fields: string[]]>([
-  ['a user', newUserSchema(words), account, ['user', 'nombre']],
-  ['an edited user', userChangeSchema(words), account, ['user', 'nombre']],
-  ['the own account', profileSchema(words), account, ['nombre']],
-  ['a mirror account', newMirrorAccountSchema(words), mirror, ['nombre', 'user']],
-  ['an edited mirror account', mirrorAccountChangeSchema(words), mirror, ['nombre', 'user']],
-  ['a unit', unitDialogSchema(words), unit, ['nombre', 'modelo', 'placas']],
-  ['a device', newDeviceSchema(words), device, ['nombre', 'modelo', 'placa']],
+  ['a user', newUserSchema(messages), account, ['user', 'nombre']],
+  ['an edited user', userChangeSchema(messages), account, ['user', 'nombre']],
+  ['the own account', profileSchema(messages), account, ['nombre']],
+  ['a mirror account', newMirrorAccountSchema(messages), mirror, ['nombre', 'user']],
+  ['an edited mirror account', mirrorAccountChangeSchema(messages), mirror, ['nombre', 'user']],
+  ['a unit', unitDialogSchema(messages), unit, ['nombre', 'modelo', 'placas']],
+  ['a device', newDeviceSchema(messages), device, ['nombre', 'modelo', 'placa']],
   [
     'an edited device',
-    deviceChangeSchema(words, ''),
+    deviceChangeSchema(messages, ''),
     { ...device, equipo: 'Coban', activo: 1 },
     ['nombre', 'modelo', 'placa'],
   ],
-  ['a group', groupSchema(words), { nombre: 'G', imeis: ['359586015829802'] }, ['nombre']],
-  ['a driver', driverSchema(words), { nombre: 'Luis' }, ['nombre']],
-  ['a circle', geofenceSchema(words), circle, ['nombre']],
-  ['a polygon', geofenceSchema(words), { ...circle, tipo: 2, encode: square }, ['nombre']],
-  ['a point of interest', geofenceSchema(words), { ...circle, tipo: 3, color: 'Casa' }, ['nombre']],
-  ['a route', geofenceSchema(words), { ...circle, tipo: 4, encode: square }, ['nombre']],
-  ['an event', eventSchema(words), event, ['nom_evento']],
+  ['a group', groupSchema(messages), { nombre: 'G', imeis: ['359586015829802'] }, ['nombre']],
+  ['a driver', driverSchema(messages), { nombre: 'Luis' }, ['nombre']],
+  ['a circle', geofenceSchema(messages), circle, ['nombre']],
+  ['a polygon', geofenceSchema(messages), { ...circle, tipo: 2, encode: square }, ['nombre']],
+  ['a point of interest', geofenceSchema(messages), { ...circle, tipo: 3, color: 'Casa' }, ['nombre']],
+  ['a route', geofenceSchema(messages), { ...circle, tipo: 4, encode: square }, ['nombre']],
+  ['an event', eventSchema(messages), event, ['nom_evento']],
 ])('the name of %s', (_, schema, right, fields) => {
   test.each(fields)('%s', (field) => {
     expect(v.safeParse(schema, right).issues).toBeUndefined()
     const hidden = v.safeParse(schema, { ...right, [field]: 'Camión \u202e1' })
-    expect(hidden.issues?.map(({ message }) => message)).toEqual([words.hidden])
+    expect(hidden.issues?.map(({ message }) => message)).toEqual([messages.hidden])
     const pasted = v.safeParse(schema, { ...right, [field]: '\u200b Camión 1\u202c ' })
     expect(pasted.output).toMatchObject({ [field]: 'Camión 1' })
   })

@@ -30,8 +30,8 @@ describe('the history form', () => {
       { imei, finicial: start, ffinal: start + longestRange + 1 },
       'El rango de fechas no puede pasar de un año',
     ],
-  ])('%j says %j', (form, words) => {
-    expect(problem(v.safeParse(historySchema(validation), form))).toBe(words)
+  ])('%j says %j', (form, message) => {
+    expect(problem(v.safeParse(historySchema(validation), form))).toBe(message)
   })
 })
 
@@ -53,8 +53,8 @@ describe('what a report is asked with', () => {
       { imei: [imei], finicial: start, ffinal: start + 2 * longestRange },
       'El rango de fechas no puede pasar de un año',
     ],
-  ])('%j says %j', (form, words) => {
-    expect(problem(v.safeParse(reportQuerySchema(validation), form))).toBe(words)
+  ])('%j says %j', (form, message) => {
+    expect(problem(v.safeParse(reportQuerySchema(validation), form))).toBe(message)
   })
 })
 
@@ -81,8 +81,8 @@ test.each([
   [{}, 'Selecciona un tipo de reporte'],
   [{ tipo: 5 }, 'Selecciona un tipo de reporte'],
   [{ tipo: '1' }, 'Selecciona un tipo de reporte'],
-])('the dialog with %j says %j', (more, words) => {
-  expect(problem(v.safeParse(reportSchema(validation), { ...dates, imei: [imei], ...more }))).toBe(words)
+])('the dialog with %j says %j', (more, message) => {
+  expect(problem(v.safeParse(reportSchema(validation), { ...dates, imei: [imei], ...more }))).toBe(message)
 })
 
 test('the dialog keeps the query, the type and the limit', () => {

@@ -5,13 +5,13 @@ import {
   byId,
   byImei,
   byRole,
+  fieldTexts,
   id,
   moment,
   none,
   type PayloadsFor,
   rol,
   time,
-  words,
 } from '../../agreement/fields.js'
 import { mensajes } from '../../agreement/texts.js'
 import { newDeviceSchema } from '../../entities/schemas/device.js'
@@ -22,7 +22,7 @@ export const payloads = {
   listOfManager: none,
   searchByImei: v.object({ imei: v.pipe(v.string(mensajes.required), v.trim(), v.maxLength(32, bad)) }),
   add: v.object({
-    ...newDeviceSchema(words).entries,
+    ...newDeviceSchema(fieldTexts).entries,
     rol,
     registro: v.exactOptional(time),
     activo: bit,

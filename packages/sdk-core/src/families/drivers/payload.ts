@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { id, ofUser, type PayloadsFor, words } from '../../agreement/fields.js'
+import { fieldTexts, id, ofUser, type PayloadsFor } from '../../agreement/fields.js'
 import { driverSchema } from '../../entities/schemas/driver.js'
 import type { drivers } from './calls.js'
 
-const driver = v.object({ ...driverSchema(words).entries, id_user: id })
+const driver = v.object({ ...driverSchema(fieldTexts).entries, id_user: id })
 
 export const payloads = {
   list: ofUser,

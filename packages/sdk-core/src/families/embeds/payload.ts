@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bad, id, type PayloadsFor, words } from '../../agreement/fields.js'
+import { bad, fieldTexts, id, type PayloadsFor } from '../../agreement/fields.js'
 import { mensajes } from '../../agreement/texts.js'
 import { embedOriginSchema, embedSchema } from '../../entities/schemas/embed.js'
 import { embed } from '../../texts/es/embed.js'
@@ -9,7 +9,7 @@ const ofMirrorAccount = v.object({ iduser: id })
 
 export const payloads = {
   get: ofMirrorAccount,
-  update: v.object({ iduser: id, ...embedSchema({ ...words, embed: embed.problems }).entries }),
+  update: v.object({ iduser: id, ...embedSchema({ ...fieldTexts, embed: embed.problems }).entries }),
   renewKey: ofMirrorAccount,
   preview: ofMirrorAccount,
   token: v.object({

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { bad, byId, id, moment, ofUser, type PayloadsFor, text, words } from '../../agreement/fields.js'
+import { bad, byId, fieldTexts, id, moment, ofUser, type PayloadsFor, text } from '../../agreement/fields.js'
 import { eventFlags } from '../../codes/statuses.js'
 import { eventSchema } from '../../entities/schemas/event.js'
 import type { events } from './calls.js'
 
-const event = eventSchema(words)
+const event = eventSchema(fieldTexts)
 
 const madeBy = { creator: v.pipe(text, v.maxLength(64, bad)), timestamp: v.exactOptional(moment) }
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { bad, id, ofUser, type PayloadsFor, user, words } from '../../agreement/fields.js'
+import { bad, fieldTexts, id, ofUser, type PayloadsFor, user } from '../../agreement/fields.js'
 import { geofenceSchema } from '../../entities/schemas/geofence.js'
 import type { geofences } from './calls.js'
 
-const drawn = geofenceSchema(words)
+const drawn = geofenceSchema(fieldTexts)
 
 export const payloads = {
   list: ofUser,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { byId, id, type PayloadsFor, rol, user, words } from '../../agreement/fields.js'
+import { byId, fieldTexts, id, type PayloadsFor, rol, user } from '../../agreement/fields.js'
 import { groupSchema } from '../../entities/schemas/group.js'
 import type { groups } from './calls.js'
 
-const { nombre, descripcion, imeis } = groupSchema(words).entries
+const { nombre, descripcion, imeis } = groupSchema(fieldTexts).entries
 
 /** The units of a group, as the wire has them. */
 const unidades = v.optional(v.object({ imeis }), {})

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { imeisOf, order, type PayloadsFor, seconds, span, user, words } from '../../agreement/fields.js'
+import { fieldTexts, imeisOf, order, type PayloadsFor, seconds, span, user } from '../../agreement/fields.js'
 import { type HistoryStatus, historyStatuses } from '../../codes/history.js'
 import { momentSchema, rangeProblem } from '../../entities/schemas/dates.js'
 import { historySchema } from '../../entities/schemas/history.js'
 import type { history } from './calls.js'
 
 const past = v.intersect([
-  historySchema(words),
+  historySchema(fieldTexts),
   v.object({ user, nombre: v.optional(v.pipe(v.string(), v.maxLength(500)), '') }),
 ])
 
@@ -20,11 +20,11 @@ export const payloads = {
     v.object({
       user,
       imei: v.exactOptional(imeisOf),
-      finicial: momentSchema(words.allRequired, seconds),
-      ffinal: momentSchema(words.allRequired, seconds),
+      finicial: momentSchema(fieldTexts.allRequired, seconds),
+      ffinal: momentSchema(fieldTexts.allRequired, seconds),
     }),
     v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'order', order),
     v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'span', span),
   ),
-  byStatus: v.intersect([past, v.object({ status: v.picklist(statusTexts, words.allRequired) })]),
+  byStatus: v.intersect([past, v.object({ status: v.picklist(statusTexts, fieldTexts.allRequired) })]),
 } satisfies PayloadsFor<typeof history>

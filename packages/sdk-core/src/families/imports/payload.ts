@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bad, byId, none, type PayloadsFor, words } from '../../agreement/fields.js'
+import { bad, byId, fieldTexts, none, type PayloadsFor } from '../../agreement/fields.js'
 import { mensajes } from '../../agreement/texts.js'
 import { type ImportKind, importKinds } from '../../codes/imports.js'
 import { nameText } from '../../entities/schemas/name.js'
@@ -18,7 +18,7 @@ export const payloads = {
   check: v.object(importFile),
   run: v.object({
     ...importFile,
-    archivo: v.exactOptional(v.pipe(nameText(words.hidden), v.maxLength(200, bad))),
+    archivo: v.exactOptional(v.pipe(nameText(fieldTexts.hidden), v.maxLength(200, bad))),
     soloBuenas: v.exactOptional(v.boolean(bad)),
   }),
   undo: byId,

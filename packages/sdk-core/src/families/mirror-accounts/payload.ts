@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bit, byId, id, type PayloadsFor, words } from '../../agreement/fields.js'
+import { bit, byId, fieldTexts, id, type PayloadsFor } from '../../agreement/fields.js'
 import { mirrorAccountChangeSchema, newMirrorAccountSchema } from '../../entities/schemas/mirror-account.js'
 import type { mirrorAccounts } from './calls.js'
 
@@ -13,6 +13,6 @@ const permissions = {
 
 export const payloads = {
   list: byId,
-  add: v.object({ iduser: id, ...newMirrorAccountSchema(words).entries, ...permissions }),
-  update: v.object({ iduser: id, ...mirrorAccountChangeSchema(words).entries, ...permissions }),
+  add: v.object({ iduser: id, ...newMirrorAccountSchema(fieldTexts).entries, ...permissions }),
+  update: v.object({ iduser: id, ...mirrorAccountChangeSchema(fieldTexts).entries, ...permissions }),
 } satisfies PayloadsFor<typeof mirrorAccounts>

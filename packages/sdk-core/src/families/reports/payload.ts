@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   bad,
+  fieldTexts,
   imei,
   moment,
   ofUser,
@@ -8,13 +9,12 @@ import {
   type PayloadsFor,
   seconds,
   span,
-  words,
 } from '../../agreement/fields.js'
 import { momentSchema, rangeProblem } from '../../entities/schemas/dates.js'
 import { reportQuerySchema, speedLimitSchema } from '../../entities/schemas/report.js'
 import type { reports } from './calls.js'
 
-const report = v.intersect([reportQuerySchema(words), ofUser])
+const report = v.intersect([reportQuerySchema(fieldTexts), ofUser])
 
 /** Where the days of a report begin: a year's, and those of its ends. */
 const days = v.pipe(
@@ -28,15 +28,15 @@ export const payloads = {
   deviceInfo: report,
   events: report,
   general: v.intersect([report, v.object({ dias: v.optional(days, []) })]),
-  speeding: v.intersect([report, v.object({ velocidad: speedLimitSchema(words) })]),
+  speeding: v.intersect([report, v.object({ velocidad: speedLimitSchema(fieldTexts) })]),
   unitUtilization: report,
   positions: v.intersect([
     ofUser,
     v.pipe(
       v.object({
         imei,
-        inicio: momentSchema(words.allRequired, seconds),
-        fin: momentSchema(words.allRequired, seconds),
+        inicio: momentSchema(fieldTexts.allRequired, seconds),
+        fin: momentSchema(fieldTexts.allRequired, seconds),
       }),
       v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'order', order),
       v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'span', span),

@@ -3,13 +3,13 @@ import {
   bad,
   byId,
   email,
+  fieldTexts,
   id,
   newPassword,
   none,
   type PayloadsFor,
   password,
   text,
-  words,
 } from '../../agreement/fields.js'
 import { profileSchema } from '../../entities/schemas/user.js'
 import type { session } from './calls.js'
@@ -21,5 +21,5 @@ export const payloads = {
   verifyCredentials: v.object({ user: text, password }),
   logout: none,
   profile: byId,
-  updateProfile: v.object({ id, ...profileSchema(words).entries }),
+  updateProfile: v.object({ id, ...profileSchema(fieldTexts).entries }),
 } satisfies PayloadsFor<typeof session>

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { bit, byId, byRole, id, none, type PayloadsFor, role, time, words } from '../../agreement/fields.js'
+import {
+  bit,
+  byId,
+  byRole,
+  fieldTexts,
+  id,
+  none,
+  type PayloadsFor,
+  role,
+  time,
+} from '../../agreement/fields.js'
 import { newUserSchema, userChangeSchema } from '../../entities/schemas/user.js'
 import type { users } from './calls.js'
 
@@ -8,13 +18,13 @@ export const payloads = {
   listOfManager: none,
   managers: none,
   add: v.object({
-    ...newUserSchema(words).entries,
+    ...newUserSchema(fieldTexts).entries,
     // What the catalogue sends and the host decides by itself.
     activo: v.exactOptional(bit),
     reg: v.exactOptional(time),
     rol_reg: v.exactOptional(role),
   }),
-  update: v.object({ id, ...userChangeSchema(words).entries, activo: bit }),
+  update: v.object({ id, ...userChangeSchema(fieldTexts).entries, activo: bit }),
   remove: byId,
   enter: byId,
 } satisfies PayloadsFor<typeof users>

@@ -97,11 +97,11 @@ function delivered(
 function wireWebhook({ secreto: _, entregas, id, ...row }: FakeWebhook, usuario: string) {
   const queue = entregas.filter(({ tipo }) => tipo !== 'test')
   const waiting = queue.find(({ entregado }) => entregado === null)
-  const taken = queue.map(({ entregado }) => entregado ?? 0)
+  const accepted = queue.map(({ entregado }) => entregado ?? 0)
   return {
     _id: id,
     ...row,
-    entregado: Math.max(0, ...taken) || null,
+    entregado: Math.max(0, ...accepted) || null,
     fallando: waiting?.intentado ?? null,
     reintento: row.activo ? (waiting?.reintento ?? null) : null,
     usuario,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { bad, byId, id, moment, none, type PayloadsFor, words } from '../../agreement/fields.js'
+import { bad, byId, fieldTexts, id, moment, none, type PayloadsFor } from '../../agreement/fields.js'
 import { webhookSchema } from '../../entities/schemas/webhook.js'
 import { integrations } from '../../texts/es/integrations.js'
 import type { webhooks } from './calls.js'
 
-const webhook = webhookSchema({ ...words, webhook: integrations.webhooks.problems })
+const webhook = webhookSchema({ ...fieldTexts, webhook: integrations.webhooks.problems })
 
 export const payloads = {
   list: none,

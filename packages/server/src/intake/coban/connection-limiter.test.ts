@@ -52,11 +52,11 @@ describe('the connections of the trackers', () => {
   }
 
   /** @param again said again and again */
-  async function connect(said = '', again = ''): Promise<() => boolean> {
+  async function connect(first = '', again = ''): Promise<() => boolean> {
     const socket = createConnection(server.port, '127.0.0.1')
     sockets.push(socket)
     socket.on('error', () => undefined)
-    socket.resume().write(said)
+    socket.resume().write(first)
     await new Promise((resolve) => socket.once('connect', resolve))
     const timer = setInterval(() => again !== '' && socket.write(again), 20)
     let gone = false
@@ -75,9 +75,9 @@ describe('the connections of the trackers', () => {
     ['a position', sentence(imei)],
     ['a heartbeat', `${imei};`],
     ['an acknowledgement', `imei:${imei},jt;`],
-  ])('%s of a registered unit keeps its connection', async (_what, said) => {
+  ])('%s of a registered unit keeps its connection', async (_what, sentence) => {
     await open({ helloTimeout: 200 })
-    const kept = await connect(said)
+    const kept = await connect(sentence)
     await silent(0)
     // Whoever comes later has gone by its time, and so this one's time was over before.
     await ends(await connect())

@@ -181,16 +181,16 @@ describe('sentences', () => {
     ['a clock and no satellites before', '261121120000', '', '261121120030', '2026-11-21T12:00:30Z'],
   ])('without a fix the time is by the zone that one with it has shown: %s', (_, local, utc, later, time) => {
     const zones = new Map<string, number>()
-    const said = (text: string) => {
+    const timeOf = (text: string) => {
       const [message] = decodeFrame(`imei:359586015829802,${text}`, Date.parse('2026-11-21T18:06:00Z'), zones)
       if (message?.kind !== 'fix') throw new Error('no fix')
       if (message.zone !== null) zones.set(message.fix.imei, message.zone)
       return message.fix.time
     }
-    said(`tracker,${local},,F,${utc},A,1926.0000,N,09908.0000,W,0.00,0;`)
-    said(`tracker,${later},,F,${utc.replace('18', '17')},V,1926.0000,N,09908.0000,W,0.00,0;`)
-    expect(said(`acc off,${later},,L,,,296a,,51f7,,,,,0,0,,,`)).toBe(Date.parse(time))
-    expect(said(`acc off,${later},,F,,V,,,,,,,,0,0,,,`)).toBe(Date.parse(time))
+    timeOf(`tracker,${local},,F,${utc},A,1926.0000,N,09908.0000,W,0.00,0;`)
+    timeOf(`tracker,${later},,F,${utc.replace('18', '17')},V,1926.0000,N,09908.0000,W,0.00,0;`)
+    expect(timeOf(`acc off,${later},,L,,,296a,,51f7,,,,,0,0,,,`)).toBe(Date.parse(time))
+    expect(timeOf(`acc off,${later},,F,,V,,,,,,,,0,0,,,`)).toBe(Date.parse(time))
   })
 
   test('V keeps no place but what else the sentence says', () => {
@@ -281,9 +281,16 @@ describe('sentences', () => {
       { odometer: null, speed: 0, attributes: { fuelAverage: 0, engineLoad: 0, throttle: 0, rpm: 0 } },
     ],
     ['imei:865328021049167,OBD,', { odometer: null, speed: null, attributes: {} }],
-  ])('an engine says: %s', (sentence, { attributes, ...said }) => {
+  ])('an engine says: %s', (sentence, { attributes, ...expected }) => {
     const fix = fixOf(sentence)
-    expect(fix).toMatchObject({ valid: false, time: null, lat: null, reason: 'data', battery: null, ...said })
+    expect(fix).toMatchObject({
+      valid: false,
+      time: null,
+      lat: null,
+      reason: 'data',
+      battery: null,
+      ...expected,
+    })
     expect(fix.attributes).toEqual({ keyword: 'obd', raw: sentence, ...attributes })
   })
 

@@ -47,10 +47,10 @@ test('byte by byte gives the same frames', () => {
 
 test.each([1, 7, 536, 1_048, 1_049, 4_096])('a photo between two sentences, %i bytes at a time', (size) => {
   const pieces = Array.from({ length: 5 }, (_, number) => photoPiece('864180034124375', number))
-  const said = Buffer.from(`${spoken}${pieces.join('')}${spoken}`)
+  const bytes = Buffer.from(`${spoken}${pieces.join('')}${spoken}`)
   const framer = createFramer()
   const frames: string[] = []
-  for (let at = 0; at < said.length; at += size) frames.push(...framer.push(said.subarray(at, at + size)))
+  for (let at = 0; at < bytes.length; at += size) frames.push(...framer.push(bytes.subarray(at, at + size)))
   expect(frames).toEqual([...heard, ...pieces.map((piece) => piece.slice(0, -1)), ...heard])
   expect(framer.oversized).toBe(false)
 })
@@ -69,7 +69,7 @@ test('a frame that outgrows the limit is reported, ended or not, in one chunk or
   expect(pushed(`one;two;${long}a`, ';three;')).toEqual({ frames: ['one', 'two'], oversized: true })
 })
 
-const words = fc.constantFrom(
+const keywords = fc.constantFrom(
   'imei:',
   '##,',
   ',',
@@ -99,7 +99,7 @@ const words = fc.constantFrom(
 )
 const noise = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-  fc.array(words, { maxLength: 60 }).map((parts) => Buffer.from(parts.join(''))),
+  fc.array(keywords, { maxLength: 60 }).map((parts) => Buffer.from(parts.join(''))),
   fc.tuple(fc.nat(spoken.length), fc.nat(255)).map(([at, byte]) => {
     const bytes = Buffer.from(spoken)
     bytes[at] = byte

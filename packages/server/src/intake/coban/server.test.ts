@@ -13,18 +13,18 @@ const other = '864035050002451'
 const log = createLog('silent')
 
 describe('the lines of the trackers', () => {
-  const told: string[] = []
+  const reported: string[] = []
   const listener: TrackerListener = {
-    arrived: (name) => void told.push(`${name} arrived`),
-    heard: (fix) => void told.push(`${fix.imei} heard`),
-    acknowledged: (name, code) => void told.push(`${name} ${code}`),
-    speaks: (name, dialect) => void told.push(`${name} ${dialect}`),
+    arrived: (name) => void reported.push(`${name} arrived`),
+    heard: (fix) => void reported.push(`${fix.imei} heard`),
+    acknowledged: (name, code) => void reported.push(`${name} ${code}`),
+    speaks: (name, dialect) => void reported.push(`${name} ${dialect}`),
   }
   let server: CobanServer
   const trackers: TestTracker[] = []
   const sockets: Socket[] = []
   afterEach(async () => {
-    told.length = 0
+    reported.length = 0
     for (const tracker of trackers.splice(0)) await tracker.hangUp()
     for (const socket of sockets.splice(0)) socket.destroy()
     await server.close()
@@ -108,7 +108,7 @@ describe('the lines of the trackers', () => {
     mine.say(`${imei};`)
     await mine.hears('ON')
     const heard = `${imei} heard`
-    expect(told).toEqual([`${imei} arrived`, heard, `${imei} digits`, heard, heard, `${imei} jt`])
+    expect(reported).toEqual([`${imei} arrived`, heard, `${imei} digits`, heard, heard, `${imei} jt`])
   })
 
   test('a connection that logs in as another tells its dialect anew', async () => {
@@ -116,11 +116,11 @@ describe('the lines of the trackers', () => {
     const tracker = await connect(imei)
     tracker.say(sentence(imei, { keyword: '001' }))
     tracker.say(`##,imei:${other},A;`)
-    await eventually(() => expect(told).toContain(`${other} arrived`))
+    await eventually(() => expect(reported).toContain(`${other} arrived`))
     tracker.say(sentence(other))
     tracker.say(`${other};`)
     await tracker.hears('ON')
-    expect(told.filter((line) => !line.endsWith('heard'))).toEqual([
+    expect(reported.filter((line) => !line.endsWith('heard'))).toEqual([
       `${imei} arrived`,
       `${imei} digits`,
       `${other} arrived`,

@@ -139,9 +139,9 @@ export async function openCobanServer({
   }
 
   const server = createServer({ keepAlive: true, noDelay: true }, accept)
-  const taken = await listening(server, host, port)
+  const boundPort = await listening(server, host, port)
   return {
-    port: taken,
+    port: boundPort,
     lines,
     get silent() {
       return connections.silent

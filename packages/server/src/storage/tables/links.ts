@@ -67,14 +67,14 @@ export async function tellHeard(
 
 async function insertLinks(
   tx: Queryable,
-  told: readonly { readonly imei: string; readonly link: string }[],
+  reported: readonly { readonly imei: string; readonly link: string }[],
   now: number,
 ): Promise<void> {
-  if (told.length === 0) return
+  if (reported.length === 0) return
   await tx.query('insert into link_batches (stored_at, imeis, links) values ($1, $2::text[], $3::text[])', [
     now,
-    column.texts(told.map(({ imei }) => imei)),
-    column.texts(told.map(({ link }) => link)),
+    column.texts(reported.map(({ imei }) => imei)),
+    column.texts(reported.map(({ link }) => link)),
   ])
   await tx.query(`select pg_notify('webhooks', '')`)
 }

@@ -135,7 +135,7 @@ async function insertDeliveries(
 }
 
 /** What every message needs: somebody who is active, and somewhere to send it. */
-const ways = `e.email and u.email <> '' as email, e.sms and u.tel <> '' as sms,
+const channels = `e.email and u.email <> '' as email, e.sms and u.tel <> '' as sms,
   e.push_notification and exists (select 1 from push_subscriptions p where p.user_id = u.id) as push`
 
 /**
@@ -152,7 +152,7 @@ async function recipientsByEvents(
   if (rows.length === 0) return []
   return tx.query<Recipient>(
     `select r.n, u.id as user_id, un.nombre as unit, g.nombre as place, e.speed as limit, e.nom_evento,
-       e.mostrar_alerta, e.color_alerta, e.sonido, e.sonido_alerta, ${ways}
+       e.mostrar_alerta, e.color_alerta, e.sonido, e.sonido_alerta, ${channels}
      from unnest($1::int[], $2::text[], $3::text[]) as r (n, event_id, imei)
      join events e on e.id = r.event_id and e.activo
      join units un on un.imei = r.imei

@@ -6,6 +6,6 @@ const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day
 test.each([
   [at(21, 0, 0), at(22, 1, 40), /^21 nov 00:00\s–\s22 nov 01:40$/],
   [at(22, 0, 0), at(22, 23, 59), /^22 nov 00:00\s?–\s?23:59$/],
-])('text', (from, to, words) => {
-  expect(rangeInWords(from, to)).toMatch(words)
+])('a range is written as text', (from, to, text) => {
+  expect(rangeInWords(from, to)).toMatch(text)
 })
