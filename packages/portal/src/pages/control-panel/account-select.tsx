@@ -2,7 +2,7 @@ import type { User } from '@baliza/sdk-core'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { mostListed, SearchedSelect } from '../../ui/choices/searched-select.js'
-import { searchRows } from '../../ui/data-table/search-rows.js'
+import { searchRows } from '../../ui/data-table/shown/search-rows.js'
 import { accountName, byName } from '../../ui/text/names.js'
 
 const t = texts.controlPanel.bulk

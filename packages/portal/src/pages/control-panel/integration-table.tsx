@@ -9,7 +9,7 @@ import { errorText } from '../../ui/data/error-text.js'
 import type { Query } from '../../ui/data/use-query.js'
 import { DataTable } from '../../ui/data-table/data-table.js'
 import type { DataTableProps } from '../../ui/data-table/data-table-props.js'
-import { ExportButton } from '../../ui/data-table/export-button.js'
+import { ExportButton } from '../../ui/data-table/export/export-button.js'
 
 const readAddress = (query: URLSearchParams) => ({ search: query.get('buscar') ?? '' })
 const writeAddress = ({ search }: { readonly search: string }) => ({ buscar: search || null })

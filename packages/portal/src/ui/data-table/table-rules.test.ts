@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { chosenOf, toggleRows } from './choose-rows.js'
-import { fitColumns } from './fit-columns.js'
-import { readTable, rememberTable } from './remembered-table.js'
-import { searchRows } from './search-rows.js'
-import { toCsv, toTsv } from './to-csv.js'
+import { chosenOf, toggleRows } from './choice/choose-rows.js'
+import { toCsv, toTsv } from './export/to-csv.js'
+import { fitColumns } from './shown/fit-columns.js'
+import { readTable, rememberTable } from './shown/remembered-table.js'
+import { searchRows } from './shown/search-rows.js'
 
 afterEach(() => localStorage.clear())
 

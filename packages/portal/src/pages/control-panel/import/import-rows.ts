@@ -1,5 +1,5 @@
 import type { ImportFault } from '@baliza/sdk-core'
-import type { SavedTable } from '../../../ui/data-table/save-table.js'
+import type { SavedTable } from '../../../ui/data-table/export/save-table.js'
 import type { ImportColumn, Matching } from './match-columns.js'
 
 /** Cells by the names of our columns. */

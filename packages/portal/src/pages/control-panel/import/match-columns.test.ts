@@ -1,6 +1,6 @@
 import type { ImportKind } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { toCsv } from '../../../ui/data-table/to-csv.js'
+import { toCsv } from '../../../ui/data-table/export/to-csv.js'
 import { failedTable, faultsByRow, toCells } from './import-rows.js'
 import { columnsOf, likelierKind, matchColumns, missingColumns, unknownColumns } from './match-columns.js'
 

@@ -1,11 +1,11 @@
 import { fill, formatFigure } from '@baliza/sdk-core'
 import { X } from 'lucide-react'
-import { texts } from '../../context/page-texts.js'
-import { Button } from '../buttons/button.js'
-import { IconButton } from '../buttons/icon-button.js'
+import { texts } from '../../../context/page-texts.js'
+import { Button } from '../../buttons/button.js'
+import { IconButton } from '../../buttons/icon-button.js'
+import { ChoiceBox } from '../choice/choice-box.js'
+import type { TableAction } from '../column.js'
 import styles from './bulk-bar.module.css'
-import { ChoiceBox } from './choice-box.js'
-import type { TableAction } from './column.js'
 import { MoreActions } from './row-actions.js'
 
 /** What can be done with the chosen rows; it takes the place of the table's foot, so that no row moves. */

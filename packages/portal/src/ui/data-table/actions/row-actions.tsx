@@ -1,9 +1,9 @@
 import { EllipsisVertical } from 'lucide-react'
-import { Button } from '../buttons/button.js'
-import { IconButton } from '../buttons/icon-button.js'
-import iconButton from '../buttons/icon-button.module.css'
-import { MenuButton } from '../menus/menu-button.js'
-import type { TableAction } from './column.js'
+import { Button } from '../../buttons/button.js'
+import { IconButton } from '../../buttons/icon-button.js'
+import iconButton from '../../buttons/icon-button.module.css'
+import { MenuButton } from '../../menus/menu-button.js'
+import type { TableAction } from '../column.js'
 
 /** As many as stand beside a ⋮; it would be no narrower than a third. */
 const shownActions = 2

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Column } from './column.js'
+import type { Column } from '../column.js'
 import { printRows } from './print-rows.js'
 
 /** Prints all columns and rows of a table instead of what is on screen of it. @param on it is what its page prints */

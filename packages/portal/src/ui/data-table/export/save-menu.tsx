@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useMutation } from '../data/use-mutation.js'
-import { MenuButton } from '../menus/menu-button.js'
+import { useMutation } from '../../data/use-mutation.js'
+import { MenuButton } from '../../menus/menu-button.js'
 import { type SavedTable, saveTable, type TableFormat, tableFormats } from './save-table.js'
 
 const choices = Object.entries(tableFormats).map(([id, text]) => ({ id: id as TableFormat, text }))

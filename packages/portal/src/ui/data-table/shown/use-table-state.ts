@@ -12,8 +12,8 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { byName } from '../text/names.js'
-import { type CellValue, type Column, readable, type Sort } from './column.js'
+import { byName } from '../../text/names.js'
+import { type CellValue, type Column, readable, type Sort } from '../column.js'
 import { fitColumns } from './fit-columns.js'
 import { readTable, rememberTable } from './remembered-table.js'
 import { searchRows } from './search-rows.js'

@@ -1,6 +1,6 @@
 import { exportRows } from '@baliza/widgets/react'
-import { saveCsv, saveFile } from '../export/save-file.js'
-import type { Column } from './column.js'
+import { saveCsv, saveFile } from '../../export/save-file.js'
+import type { Column } from '../column.js'
 import { toCsv } from './to-csv.js'
 
 /** The files that a table is saved as. */

@@ -1,8 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
-import type { Column } from './column.js'
-import type { DataTableProps } from './data-table-props.js'
-import { toTsv } from './to-csv.js'
-import type { useChoice } from './use-choice.js'
+import type { useChoice } from '../choice/use-choice.js'
+import type { Column } from '../column.js'
+import type { DataTableProps } from '../data-table-props.js'
+import { toTsv } from '../export/to-csv.js'
 import type { useCursor } from './use-cursor.js'
 
 /** What the keyboard does on a row besides going to another: Enter, Space, Control and A, Escape, and copying. */

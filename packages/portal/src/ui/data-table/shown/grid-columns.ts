@@ -1,5 +1,5 @@
-import type { Column, TableAction } from './column.js'
-import { buttonsFor } from './row-actions.js'
+import { buttonsFor } from '../actions/row-actions.js'
+import type { Column, TableAction } from '../column.js'
 
 /** How many buttons the column of actions has room for; what the first rows have is what rows have. */
 export function widthOfActions<Row>(

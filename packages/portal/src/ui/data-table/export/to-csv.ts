@@ -1,5 +1,5 @@
 import { writeCsv } from '@baliza/sdk-core'
-import { type Column, readable } from './column.js'
+import { type Column, readable } from '../column.js'
 
 /** Rows as CSV, their headers first. */
 export function toCsv<Row>(columns: readonly Pick<Column<Row>, 'header' | 'value'>[], rows: readonly Row[]) {

@@ -1,5 +1,5 @@
-import { searchable } from '../text/names.js'
-import { type Column, readable } from './column.js'
+import { searchable } from '../../text/names.js'
+import { type Column, readable } from '../column.js'
 
 /**
  * The rows whose values have every word of a search, wherever each is found: without case and accents.

@@ -3,12 +3,12 @@
 import { fill } from '@baliza/sdk-core'
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
 import { useMemo } from 'react'
-import { texts } from '../../context/page-texts.js'
-import iconButton from '../buttons/icon-button.module.css'
-import { MenuButton } from '../menus/menu-button.js'
-import { byName } from '../text/names.js'
-import { ChoiceBox } from './choice-box.js'
-import { type Column, readable, type Sort } from './column.js'
+import { texts } from '../../../context/page-texts.js'
+import iconButton from '../../buttons/icon-button.module.css'
+import { MenuButton } from '../../menus/menu-button.js'
+import { byName } from '../../text/names.js'
+import { ChoiceBox } from '../choice/choice-box.js'
+import { type Column, readable, type Sort } from '../column.js'
 import styles from './table-head.module.css'
 
 /** The line of headers, each of which sorts. */

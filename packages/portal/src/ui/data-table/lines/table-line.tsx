@@ -3,11 +3,11 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid around them has the keys.
 import { fill } from '@baliza/sdk-core'
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import { texts } from '../../context/page-texts.js'
-import { ChoiceBox } from './choice-box.js'
-import { type Column, readable, type TableAction, type Tone } from './column.js'
-import { byRank } from './fit-columns.js'
-import { RowActions } from './row-actions.js'
+import { texts } from '../../../context/page-texts.js'
+import { RowActions } from '../actions/row-actions.js'
+import { ChoiceBox } from '../choice/choice-box.js'
+import { type Column, readable, type TableAction, type Tone } from '../column.js'
+import { byRank } from '../shown/fit-columns.js'
 import { actionsColumn, choiceColumn } from './table-head.js'
 import styles from './table-line.module.css'
 

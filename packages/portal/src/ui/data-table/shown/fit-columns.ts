@@ -1,4 +1,4 @@
-import type { Column } from './column.js'
+import type { Column } from '../column.js'
 
 type Fitted = Pick<Column<never>, 'id' | 'width' | 'rank'>
 

@@ -1,9 +1,9 @@
 import { hostNow } from '@baliza/sdk-core'
 import { datedName } from '@baliza/widgets/react'
 import { Download } from 'lucide-react'
-import { texts } from '../../context/page-texts.js'
-import iconButton from '../buttons/icon-button.module.css'
-import type { Column } from './column.js'
+import { texts } from '../../../context/page-texts.js'
+import iconButton from '../../buttons/icon-button.module.css'
+import type { Column } from '../column.js'
 import { SaveMenu } from './save-menu.js'
 
 /** 'Exportar': rows of a table as a file. */

@@ -1,5 +1,5 @@
 import { ownValue } from '@baliza/sdk-core'
-import { type Preferences, readPreference, writePreference } from '../../context/preferences.js'
+import { type Preferences, readPreference, writePreference } from '../../../context/preferences.js'
 
 /** What is remembered of a table. */
 export type RememberedTable = Preferences['tables'][string]

@@ -1,10 +1,10 @@
 import { ArrowDownUp, Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { texts } from '../../context/page-texts.js'
-import button from '../buttons/icon-button.module.css'
-import { SearchField } from '../fields/search-field.js'
-import { MenuButton } from '../menus/menu-button.js'
-import type { Column, Sort } from './column.js'
+import { texts } from '../../../context/page-texts.js'
+import button from '../../buttons/icon-button.module.css'
+import { SearchField } from '../../fields/search-field.js'
+import { MenuButton } from '../../menus/menu-button.js'
+import type { Column, Sort } from '../column.js'
 import styles from './table-toolbar.module.css'
 
 /** The line over a table: its search, what the page adds, and the menu of columns; of cards, the order. */

@@ -1,5 +1,5 @@
-import { isPrinting, make, openPrintSheet, printedTable } from '../export/print-sheet.js'
-import { type Column, readable } from './column.js'
+import { isPrinting, make, openPrintSheet, printedTable } from '../../export/print-sheet.js'
+import { type Column, readable } from '../column.js'
 
 /** Lets the page print a table with all its columns and rows, and not only those on screen. */
 export function printRows<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {

@@ -1,4 +1,4 @@
-import { Checkbox, type Standing } from '../choices/checkbox.js'
+import { Checkbox, type Standing } from '../../choices/checkbox.js'
 
 /** The checkbox of a row, or of all. */
 export function ChoiceBox(props: {
