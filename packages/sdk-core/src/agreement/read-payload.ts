@@ -48,7 +48,7 @@ export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body
 }
 
 /**
- * Of a key that is not there the object complains, in the library's words: what its field's own schema says of nothing
+ * Of a key that is not there the object complains, with the library's message: what its field's own schema says of nothing
  * is the form's text.
  */
 function ofItsField(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {

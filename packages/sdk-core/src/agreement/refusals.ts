@@ -59,13 +59,13 @@ export type Refused = {
   readonly campo?: string
 }
 
-/** Answers no, in the words of {@link refusals}. */
+/** Answers no, with the texts of {@link refusals}. */
 export function refuse(name: RefusalName): Refused {
   const [mensaje, reason, campo]: readonly [string, Reason, string?] = refusals[name]
   return refuseWith(reason, mensaje, campo)
 }
 
-/** Answers no, in words of its own. */
+/** Answers no, with a text of its own. */
 export function refuseWith(codigo: Reason, mensaje: string, campo?: string): Refused {
   const field = campo === undefined ? {} : { campo }
   return { status: codigo === 'inactive' ? 2 : 0, mensaje, codigo, ...field }

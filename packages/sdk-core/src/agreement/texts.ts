@@ -114,7 +114,7 @@ export const cleaningTexts = {
   error: 'La base de datos no dejó terminar la limpieza: iníciala otra vez y continuará donde quedó',
 } as const
 
-/** What is said of commands to trackers, in answers and in their log. All ours. */
+/** What is reported of commands to trackers, in answers and in their log. All ours. */
 export const commandTexts = {
   done: 'El equipo confirmó el comando',
   accepted: 'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
@@ -140,7 +140,7 @@ export const commandTexts = {
   inactiveUser: 'El usuario está inactivo: no se pueden enviar comandos a su nombre',
 } as const
 
-/** Why a webhook was not taken, or is not sent any more. All ours. */
+/** Why a webhook was not accepted, or is not sent any more. All ours. */
 export const webhookReasons = {
   status: 'El servidor respondió {status}',
   noAnswer: 'El servidor no respondió ({code})',

@@ -34,7 +34,7 @@ export function isPanelChange(change: object): change is PanelChange {
   return ['equipo', 'manager', 'activo'].some((field) => Object.hasOwn(change, field))
 }
 
-/** Either form, told apart by its fields, so that each says in its own words what is wrong. */
+/** Either form, distinguished by its fields, so that each says with its own message what is wrong. */
 export const unitChange = v.lazy(
   (body): v.GenericSchema<unknown, DialogChange | PanelChange> =>
     typeof body === 'object' && body !== null && isPanelChange(body) ? panelChange : dialogChange,

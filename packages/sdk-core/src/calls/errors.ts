@@ -122,7 +122,7 @@ export class BalizaError extends Error {
   /**
    * `unknown`: nobody here knows whether the host has done it. The request of a `once` call may have reached it, and its
    * answer was lost, could not be read, or was an error of the host's own (a timeout, a connection that broke, a call
-   * that was aborted under way, a 5xx), and so was that of every repetition; or the host itself says so (`reason`
+   * that was aborted while in progress, a 5xx), and so was that of every repetition; or the host itself says so (`reason`
    * `unfinished`). Look before asking again. In every other case a `once` call that failed has done nothing; what is
    * read, or may be repeated, needs no such care and says so by that reason alone.
    */

@@ -9,11 +9,11 @@ export type Flag = 0 | 1
 
 /** The role of who asks. */
 export interface OfRole {
-  /** The session's unless said, as the wire has it; the server goes by the session. */
+  /** The session's by default, as the wire has it; the server goes by the session. */
   readonly rol?: Role
 }
 
-/** Whose data is meant; the session's user unless said (a manager looking as one of its users). */
+/** Whose data is meant; the session's user by default (a manager looking as one of its users). */
 export interface OfUser {
   readonly user?: UserId
 }

@@ -3,9 +3,9 @@ import { ownValue } from '../rules/own-value.js'
 
 /** How one field of what a caller gives travels. */
 export interface FieldWrite {
-  /** Its name on the wire; unless said, the same. */
+  /** Its name on the wire; the same by default. */
   readonly to?: string
-  /** Its value on the wire; unless said, the same. */
+  /** Its value on the wire; the same by default. */
   readonly as?: (value: unknown, name: string) => unknown
 }
 

@@ -17,7 +17,7 @@ export function ahead<Part>(load: () => Promise<Part>): () => Promise<Part> {
  * Loads what was given to {@link ahead}, of the SDK and the widgets too, one part after the other while the browser has
  * nothing else to do: for a page that stays open. What is needed then is there without a network, and after the host has
  * another release. A part that does not come ends it: browsers remember what they could not load, so no other is risked;
- * whoever needs that part is told.
+ * whoever needs that part gets the error.
  */
 export function loadAhead(): void {
   // Safari has no requestIdleCallback, nor has Node.

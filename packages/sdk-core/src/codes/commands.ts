@@ -25,7 +25,7 @@ export const commandStatuses = { 0: 'Registrado', 1: 'Procesado' } as const
 export type CommandStatus = keyof typeof commandStatuses
 
 /**
- * How a logged command stands; ours. `waiting`: it has not left; `sent`: nobody has said yet that it was done, and a
+ * The state of a logged command; ours. `waiting`: it has not left; `sent`: nobody has reported yet that it was done, and a
  * connection that broke meanwhile may say so when it is back; `failed`: it was not done and will not be.
  */
 export const commandStates = ['waiting', 'sent', 'done', 'failed'] as const

@@ -35,7 +35,7 @@ export function toEnglish(kind: Kind | null | undefined, value: unknown, before?
   return value instanceof Map ? mapped(kind, value, before) : renamed(kind, value as Thing, before)
 }
 
-/** Units by their imei: told apart by identity, which those that did not move keep. */
+/** Units by their imei: distinguished by identity, which those that did not move keep. */
 function mapped(kind: Kind, map: ReadonlyMap<unknown, unknown>, before: Before | undefined) {
   const wires = before?.wire instanceof Map ? before.wire : undefined
   const known = before?.english as ReadonlyMap<unknown, unknown>
@@ -101,7 +101,7 @@ function filled({ wires, names, kinds, blank }: Plan, thing: Thing, before: Befo
 /**
  * What a caller gives in English names, as the wire's side has it.
  *
- * @param name of the field, for what is said of it
+ * @param name of the field, for its messages
  * @throws InvalidInput for a moment that is none
  */
 export function toWire(kind: Kind | null | undefined, value: unknown, name = ''): unknown {

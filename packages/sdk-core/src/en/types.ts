@@ -375,7 +375,7 @@ export interface Catalogue {
      */
     readonly update: Call<EmbedForm, void>
     /**
-     * Makes another key for the partner's server, which is not told again. The one before, and the tokens that were
+     * Makes another key for the partner's server, which is not shown again. The one before, and the tokens that were
      * had with it, end.
      * @throws BalizaError `forbidden`
      */
@@ -593,7 +593,7 @@ export interface Catalogue {
   }
   /**
    * Rows of a file as units, users, drivers and assignments: roles 3 and 4. Every cell is held to what the single call
-   * takes (`devices.add`, `users.add`, `drivers.add`, `assignments.add`), in its words, and rows to each other and to what
+   * takes (`devices.add`, `users.add`, `drivers.add`, `assignments.add`), with its messages, and rows to each other and to what
    * is there: an imei, a login name, an assignment or a driver's name that there is already, a unit that has a driver,
    * somebody else's manager, account or unit. Units and accounts are named by imei and login name.
    *
@@ -606,7 +606,7 @@ export interface Catalogue {
     /**
      * Imports the rows, all of them or none: in one transaction. With `validOnly` those without a fault.
      *
-     * @throws BalizaError `refused` where a row has a fault and `validOnly` is not said, or none is without, or where what
+     * @throws BalizaError `refused` where a row has a fault and `validOnly` is not given, or none is without, or where what
      *   it names has changed in that moment
      */
     readonly run: Call<
@@ -643,14 +643,14 @@ export interface Catalogue {
     /**
      * Adds a mirror account, active and without units (`assignments.add` gives it some of its owner's).
      * @returns its id, and the text to show to the user.
-     * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
+     * @throws BalizaError `refused` where the login name is in use, or with the form's texts;
      * `forbidden` where `ownerId` is a mirror account or somebody else's.
      */
     readonly add: Call<NewMirrorAccount, Created>
     /**
      * Changes a mirror account. A new password ends its sessions.
      * @returns the text to show to the user.
-     * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
+     * @throws BalizaError `refused` where the login name is in use, or with the form's texts;
      * `forbidden` where `id` is no mirror account's, or somebody else's.
      */
     readonly update: Call<MirrorAccountChange, string>
@@ -716,15 +716,15 @@ export interface Catalogue {
   }
   /**
    * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `canSeeReports`. A row for each unit
-   * in the order of their names, unless said. All are computed from the stored positions at the moment of asking: a
+   * in the order of their names, by default. All are computed from the stored positions at the moment of asking: a
    * long one may need a longer `timeout`, or is read as it is computed, by `reports.stream`.
    *
    * A unit moves over 5 km/h with its engine on, stands with its engine on at 5 km/h or less, and is off with its
-   * engine off (section 4); of devices that say nothing of an engine, moving stands for on. The time between two fixes
+   * engine off (section 4); of devices that say nothing of an engine, moving counts as on. The time between two fixes
    * belongs to the earlier one's state. An engine that is on is believed for 10 minutes without a word; one that is
    * off until something else is heard. So the days of a month add up to the month.
    *
-   * Errors, each a BalizaError: `refused` with the form's words (section 5) where units, groups, dates or the limit
+   * Errors, each a BalizaError: `refused` with the form's texts (section 5) where units, groups, dates or the limit
    * are missing or wrong, and where units times days are more than the host computes at once; `forbidden` without the
    * permission, and for units or groups that the user does not see.
    */
@@ -914,7 +914,7 @@ export interface Catalogue {
      * Adds an account, active and with all permissions: role 4 of any role, role 3 of role 2 only, whose manager it
      * becomes (specification 2, sections 5 and 6).
      * @returns its id, and the text to show to the user.
-     * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
+     * @throws BalizaError `refused` where the login name is in use, or with the form's texts;
      * `forbidden` for a role that one may not give.
      */
     readonly add: Call<NewUser, Created>
@@ -923,7 +923,7 @@ export interface Catalogue {
      * asks; an inactive account learns it at its next call (`status` 2). Only role 4 gives another role or manager;
      * who stops being a manager leaves its users and devices without one (specification 2, sections 5 and 6).
      * @returns the text to show to the user.
-     * @throws BalizaError `refused` where the login name is taken, `managerId` is nobody's id or not a manager's, the
+     * @throws BalizaError `refused` where the login name is in use, `managerId` is nobody's id or not a manager's, the
      * account is the last active super administrator and would not be one any more, or it is a mirror account
      * (`mirrorAccounts.update`), or with the form's texts; `forbidden`.
      */
@@ -948,7 +948,7 @@ export interface Catalogue {
   }
   /**
    * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. All that
-   * is told of a unit comes in its order, at least once: what is sent again has the same `id`. What is not taken (an
+   * is told of a unit comes in its order, at least once: what is sent again has the same `id`. What is not accepted (an
    * answer of 2xx within 10 s, no redirect) is tried again after 10 s, then ever later, and what comes after it waits;
    * after a day the webhook is stopped. It tells what its owner, role 3 or 4, sees at the time, and no more.
    */
@@ -1001,7 +1001,7 @@ export interface Catalogue {
 
 /** {@link CallSettings}, and whose it is. */
 export interface PatchSettings extends CallSettings {
-  /** Of geofences, drivers and groups: whose; the session's user unless said. The wire's `user`. */
+  /** Of geofences, drivers and groups: whose; the session's user by default. The wire's `user`. */
   readonly userId?: UserId | undefined
 }
 
@@ -1177,7 +1177,7 @@ export interface EventForm {
   readonly byEmail: boolean
   /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string
-  /** When it is made; by the server's clock unless said. A change leaves it. The wire's `timestamp`. */
+  /** When it is made; by the server's clock by default. A change leaves it. The wire's `timestamp`. */
   readonly createdAt?: Moment | null
 }
 
@@ -1362,7 +1362,7 @@ export interface ReportDay {
   readonly distanceKm: number
 }
 
-/** A report whose rows can be told by group. */
+/** A report whose rows can be grouped. */
 export interface GroupedRows<Row> {
   readonly rows: readonly Row[]
   /** The wire's `grupos`. */
@@ -1402,7 +1402,7 @@ export type CommandForm = OfUser & {
       }
   )
 
-/** Whose data is meant; the session's user unless said (a manager looking as one of its users). */
+/** Whose data is meant; the session's user by default (a manager looking as one of its users). */
 export interface OfUser {
   /** The wire's `user`. */
   readonly userId?: UserId
@@ -1432,7 +1432,7 @@ export interface CommandLogRow {
   readonly command: Command
   /** 0 registered, 1 processed. */
   readonly status: CommandStatus
-  /** Ours: how it stands. The wire's `estado`. */
+  /** Ours: its state. The wire's `estado`. */
   readonly state: CommandState
   /** When the tracker acknowledged it; `null`: not yet. The wire's `time_enviado`. */
   readonly acknowledgedAt: Date | null
@@ -1736,7 +1736,7 @@ export interface ApiKeyForm {
 export interface NewApiKey {
   /** Its row's id, as {@link ApiKey} has it. */
   readonly id: string
-  /** The key: told now and never again. The wire's `llave`. */
+  /** The key: shown now and never again. The wire's `llave`. */
   readonly key: string
 }
 
@@ -1746,7 +1746,7 @@ export interface Assignment {
   readonly unitId: string
   /** `null`: an account that the reader does not administer. The wire's `id_user`. */
   readonly userId: UserId | null
-  /** The login name; empty where the account is not said. The wire's `user`. */
+  /** The login name; empty where the account is not given. The wire's `user`. */
   readonly username: string
   /** The wire's `nombre`. */
   readonly name: string
@@ -1786,7 +1786,7 @@ export interface BinRow {
 
 /** The role of who asks. */
 export interface OfRole {
-  /** The session's unless said, as the wire has it; the server goes by the session. The wire's `rol`. */
+  /** The session's by default, as the wire has it; the server goes by the session. The wire's `rol`. */
   readonly role?: Role
 }
 
@@ -1804,11 +1804,11 @@ export interface NewDevice extends OfRole {
   readonly imei: Imei
   /** The brand's name: one of `devices.brands`. The wire's `equipo_gps`. */
   readonly brand: string
-  /** Registration; by the server's clock unless said. One of the future, or of before 1970, is taken as now. The wire's `registro`. */
+  /** Registration; by the server's clock by default. One of the future, or of before 1970, counts as now. The wire's `registro`. */
   readonly registeredAt?: Moment
-  /** Active unless said. The wire's `activo`. */
+  /** Active by default. The wire's `activo`. */
   readonly active?: boolean
-  /** Who manages it: role 4 says; what role 3 adds it manages itself. Nobody unless said. The wire's `manager`. */
+  /** Who manages it: role 4 says; what role 3 adds it manages itself. Nobody by default. The wire's `manager`. */
   readonly managerId?: UserId | null
 }
 
@@ -1875,7 +1875,7 @@ export interface Embed {
   readonly hasKey: boolean
 }
 
-/** What is said of a mirror account's embed. */
+/** What is reported of a mirror account's embed. */
 export interface EmbedForm extends OfMirrorAccount {
   /** Up to 20, each `https://host[:port]` or `https://*.host[:port]`; `http` for localhost. The wire's `origenes`. */
   readonly origins: readonly string[]
@@ -1945,7 +1945,7 @@ export interface FollowLink {
   readonly expiresAt: Date
 }
 
-/** A link that somebody may be following now. Its token is not told again: that was when it was made. */
+/** A link that somebody may be following now. Its token is not shown again: that was when it was made. */
 export interface ActiveFollowLink {
   /** As {@link FollowLink} had it. */
   readonly id: string
@@ -2074,13 +2074,13 @@ export interface ImportResult {
 export interface ImportUndo {
   /** The text to show to the user. The wire's `mensaje`. */
   readonly message: string
-  /** Rows that were taken back. The wire's `deshechas`. */
+  /** Rows that were undone. The wire's `deshechas`. */
   readonly undone: number
   /** Those that stay; none: nothing is left of the import. The wire's `quedan`. */
   readonly kept: readonly KeptRow[]
 }
 
-/** A row of an import that stays where it is taken back. */
+/** A row of an import that stays where it is undone. */
 export interface KeptRow {
   /** The unit, the account's login name or the driver. The wire's `nombre`. */
   readonly name: string
@@ -2099,7 +2099,7 @@ export interface ImportRow {
   readonly username: string
   /** The wire's `tipo`. */
   readonly kind: ImportKind
-  /** The file's name, where it was said. The wire's `archivo`. */
+  /** The file's name, where it was given. The wire's `archivo`. */
   readonly fileName: string
   readonly total: number
   /** The wire's `escritas`. */
@@ -2110,7 +2110,7 @@ export interface ImportRow {
   readonly undoneAt: Date | null
 }
 
-/** A limited sub-account, a cuenta espejo: a user of role 1 whose permissions are all off unless said. */
+/** A limited sub-account, a cuenta espejo: a user of role 1 whose permissions are all off by default. */
 export type MirrorAccount = User & {
   /** The wire's `rol`. */
   readonly role: 1
@@ -2133,11 +2133,11 @@ export interface User extends Permissions {
   readonly active: boolean
   /** Registration. The wire's `reg`. */
   readonly registeredAt: Date | null
-  /** In a list of accounts: when it was last here, to within a day; `null`: never, or not said. The wire's `ultimo_acceso`. */
+  /** In a list of accounts: when it was last here, to within a day; `null`: never, or not given. The wire's `ultimo_acceso`. */
   readonly lastAccessAt: Date | null
   /** Id of the managing user, or `null`. The wire's `manager`. */
   readonly managerId: UserId | null
-  /** Of one's own profile: names this state of it, as the fleet's `profileVersion` does. `null` where it is not said. */
+  /** Of one's own profile: names this state of it, as the fleet's `profileVersion` does. `null` where it is not given. */
   readonly version: string | null
 }
 
@@ -2360,7 +2360,7 @@ export interface WebhookForm {
 export interface NewWebhook {
   /** Its row's id, as {@link Webhook} has it. */
   readonly id: string
-  /** What signs it (`verifyWebhook`): told now and never again. The wire's `secreto`. */
+  /** What signs it (`verifyWebhook`): shown now and never again. The wire's `secreto`. */
   readonly secret: string
 }
 
@@ -2373,7 +2373,7 @@ export interface WebhookChange extends WebhookForm {
 
 /** A secret that takes the place of another. */
 export interface RenewedSecret {
-  /** Told now and never again. The wire's `secreto`. */
+  /** Shown now and never again. The wire's `secreto`. */
   readonly secret: string
   /** Until when the one before signs too: 24 hours. The wire's `anterior_hasta`. */
   readonly previousUntil: Date
@@ -2393,15 +2393,15 @@ export interface WebhookDelivery {
   readonly tries: number
   /** When it was last tried; `null`: not yet. The wire's `intentado`. */
   readonly triedAt: Date | null
-  /** When it was taken; `null`: not yet. The wire's `entregado`. */
+  /** When it was accepted; `null`: not yet. The wire's `entregado`. */
   readonly deliveredAt: Date | null
-  /** When it is tried again; `null`: it has been taken, or was a test. The wire's `reintento`. */
+  /** When it is tried again; `null`: it has been accepted, or was a test. The wire's `reintento`. */
   readonly retryAt: Date | null
   /** The HTTP status of the last answer; `null`: none came. */
   readonly http: number | null
   /** How long the last answer took, ms. The wire's `ms`. */
   readonly durationMs: number | null
-  /** Why it was not taken, in Spanish; empty: it was, or has not been tried. */
+  /** Why it was not accepted, in Spanish; empty: it was, or has not been tried. */
   readonly error: string
 }
 
@@ -2495,7 +2495,7 @@ export interface HistoryCalls extends Readonly<ClientFamilies['history']> {
    * more than a part is read ahead. The host stops reading when the loop is left, or with `signal`.
    *
    * The timeout counts from one sign of life to the next. Up to the first part it is asked for again like any other call;
-   * after that nothing is: what has come stands, and the error says what happened.
+   * after that nothing is: what has come remains, and the error says what happened.
    *
    * @example
    *     for await (const record of client.history.stream({ units: 'all', ...dayIn(zone, 'yesterday') })) {
@@ -2576,7 +2576,7 @@ export interface ReportCalls extends ReportFamily {
    * more than a part of it held. The host stops computing when the loop is left, or with `signal`.
    *
    * The timeout counts from one sign of life to the next, so that a report may take as long as it keeps coming. Up to
-   * the first part it is asked for again like any other call; after that nothing is: what has come stands, and the
+   * the first part it is asked for again like any other call; after that nothing is: what has come remains, and the
    * error says what happened. A host that cannot stream answers the whole in one part, `done` 1 of 1.
    *
    * @example
@@ -2631,8 +2631,8 @@ export interface Order extends SentCommand {
    * Waits until the tracker has acknowledged it, asking the log every few seconds. A connection that fails meanwhile
    * is waited out.
    * @returns its row of the log; `acknowledgedAt` is when it was acknowledged
-   * @throws BalizaError `refused` with the host's words: it was not done and will not be (expired, replaced by a newer
-   * one, the SMS gateway); `timeout`, whose `outcome` is unknown: nobody has said so in time; `aborted`
+   * @throws BalizaError `refused` with the host's message: it was not done and will not be (expired, replaced by a newer
+   * one, the SMS gateway); `timeout`, whose `outcome` is unknown: nobody has reported it in time; `aborted`
    */
   settled(options?: SettleOptions): Promise<CommandLogRow>
 }

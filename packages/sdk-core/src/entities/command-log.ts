@@ -32,7 +32,7 @@ export interface CommandLogRow {
   readonly tipo: Command
   /** 0 registered, 1 processed. */
   readonly status: CommandStatus
-  /** Ours: how it stands. */
+  /** Ours: its state. */
   readonly estado: CommandState
   /** When the tracker acknowledged it, Unix ms; `null`: not yet. */
   readonly time_enviado: number | null

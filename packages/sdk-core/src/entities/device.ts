@@ -33,7 +33,7 @@ export interface Assignment {
   readonly id_objeto_gps: string
   /** `null`: an account that the reader does not administer. */
   readonly id_user: UserId | null
-  /** The login name; empty where the account is not said. */
+  /** The login name; empty where the account is not given. */
   readonly user: string
   readonly nombre: string
 }

@@ -45,7 +45,7 @@ export interface ImportRow {
   /** Its login name. */
   readonly user: string
   readonly tipo: ImportKind
-  /** The file's name, where it was said. */
+  /** The file's name, where it was given. */
   readonly archivo: string
   readonly total: number
   readonly escritas: number
@@ -55,7 +55,7 @@ export interface ImportRow {
   readonly deshecha: number | null
 }
 
-/** A row of an import that stays where it is taken back. */
+/** A row of an import that stays where it is undone. */
 export interface KeptRow {
   /** The unit, the account's login name or the driver. */
   readonly nombre: string
@@ -67,7 +67,7 @@ export interface KeptRow {
 export interface ImportUndo {
   /** The text to show to the user. */
   readonly mensaje: string
-  /** Rows that were taken back. */
+  /** Rows that were undone. */
   readonly deshechas: number
   /** Those that stay; none: nothing is left of the import. */
   readonly quedan: readonly KeptRow[]

@@ -95,7 +95,7 @@ export interface ReportGroup {
   readonly nombre: string
 }
 
-/** A report whose rows can be told by group. */
+/** A report whose rows can be grouped. */
 export interface GroupedRows<Row> {
   readonly rows: readonly Row[]
   readonly grupos: readonly ReportGroup[]

@@ -30,7 +30,7 @@ export interface HostedSession {
   readonly token: string
   /** The account's id: whose units the page shows. */
   readonly user: UserId
-  /** Role 1, a mirror account, unless said. */
+  /** Role 1, a mirror account, by default. */
   readonly rol?: Role
   /** After how many seconds the token ends; it is asked for again ahead of that. */
   readonly expiresInSeconds?: number

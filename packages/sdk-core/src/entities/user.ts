@@ -31,11 +31,11 @@ export interface User extends Permissions {
   readonly activo: boolean
   /** Registration, Unix ms. */
   readonly reg: number | null
-  /** In a list of accounts: when it was last here, to within a day, Unix ms; `null`: never, or not said. */
+  /** In a list of accounts: when it was last here, to within a day, Unix ms; `null`: never, or not given. */
   readonly ultimo_acceso: number | null
   /** Id of the managing user, or `null`. */
   readonly manager: UserId | null
-  /** Of one's own profile: names this state of it, as the fleet's `profileVersion` does. `null` where it is not said. */
+  /** Of one's own profile: names this state of it, as the fleet's `profileVersion` does. `null` where it is not given. */
   readonly version: string | null
 }
 
@@ -59,7 +59,7 @@ export const readUser = record<User>('the user', {
   rutas: flag,
 })
 
-/** A limited sub-account, a cuenta espejo: a user of role 1 whose permissions are all off unless said. */
+/** A limited sub-account, a cuenta espejo: a user of role 1 whose permissions are all off by default. */
 export type MirrorAccount = User & { readonly rol: 1 }
 
 /** Reads a mirror account; its role may be left out. @throws Malformed */

@@ -56,15 +56,15 @@ export interface WebhookDelivery {
   readonly intentos: number
   /** When it was last tried, Unix ms; `null`: not yet. */
   readonly intentado: number | null
-  /** When it was taken, Unix ms; `null`: not yet. */
+  /** When it was accepted, Unix ms; `null`: not yet. */
   readonly entregado: number | null
-  /** When it is tried again, Unix ms; `null`: it has been taken, or was a test. */
+  /** When it is tried again, Unix ms; `null`: it has been accepted, or was a test. */
   readonly reintento: number | null
   /** The HTTP status of the last answer; `null`: none came. */
   readonly http: number | null
   /** How long the last answer took, ms. */
   readonly ms: number | null
-  /** Why it was not taken, in Spanish; empty: it was, or has not been tried. */
+  /** Why it was not accepted, in Spanish; empty: it was, or has not been tried. */
   readonly error: string
 }
 

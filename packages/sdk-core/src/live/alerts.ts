@@ -104,7 +104,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   /** What the host has answered, before what is being attended is taken out. */
   let listed: readonly Alert[] = []
   let isListDue = true
-  /** Attended here, and whether the host has agreed: a list that was on its way by then may still hold them. */
+  /** Attended here, and whether the host has agreed: a list that was in flight by then may still hold them. */
   const attended = new Map<string, boolean>()
   /** Those that need no other list, and those that were notified. */
   let seen = new Set<string>()

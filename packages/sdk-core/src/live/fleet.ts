@@ -81,7 +81,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
         etag = exchange.headers.get('etag')
         publish({ ...mergeFeed(units, feed), ...good })
       }
-      // It may have been on its way when the network went.
+      // It may have been in flight when the network went.
       feelNetwork()
     } catch (error) {
       // A session's end is published by those who listen for it.

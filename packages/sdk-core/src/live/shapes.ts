@@ -31,7 +31,7 @@ export function createShapes(client: Pick<BalizaClient, 'geofences' | 'session'>
   const $shapes = atom<Shapes>(waiting)
   /** Whose shapes the store holds, or is asking for. */
   let user: UserId | null = null
-  /** Ends the question that is under way. */
+  /** Ends the question that is in progress. */
   let leaving: AbortController | null = null
 
   async function load(): Promise<void> {

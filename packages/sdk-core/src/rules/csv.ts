@@ -8,7 +8,7 @@ export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(t
  * Rows as CSV (RFC 4180). A text that a spreadsheet would calculate has an apostrophe before it; numbers stay
  * numbers.
  *
- * @param between what stands between two cells: a comma, or a tab for a file that is called text
+ * @param between the separator of two cells: a comma, or a tab for a file that is called text
  */
 export function writeCsv(rows: Iterable<readonly CsvValue[]>, between: ',' | '\t' = ','): string {
   return Array.from(rows, (cells) => `${cells.map((cell) => csvCell(cell, between)).join(between)}\r\n`).join(

@@ -26,7 +26,7 @@ export function pathLength(points: readonly LatLng[]): number {
   return length
 }
 
-/** The surface of a polygon on the globe, m², whichever way round its corners are given. */
+/** The surface of a polygon on the globe, m², in whichever direction its corners are given. */
 export function surface(corners: readonly LatLng[]): number {
   let sum = 0
   corners.forEach((corner, i) => {

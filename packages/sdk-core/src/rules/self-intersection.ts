@@ -101,7 +101,7 @@ export function selfIntersects(path: readonly LatLng[], closed: boolean): boolea
   return false
 }
 
-/** Back at its first point, by way of at least two others: there and back again is the same way twice. */
+/** Back at its first point, via at least two others: there and back again is the same line twice. */
 function isRound(points: readonly LatLng[]): boolean {
   const [first] = points
   const last = points.at(-1)

@@ -5,12 +5,12 @@ import type { TrackPoint } from './track-stops.js'
 export interface TrackPosition extends LatLng {
   /** The record that it had last sent by then. */
   readonly index: number
-  /** Degrees clockwise from north: the way to the next record, or the record's own where it stands. */
+  /** Degrees clockwise from north: towards the next record, or the record's own where it is parked. */
   readonly angulo: number
 }
 
 /**
- * Where a unit was at a time between two records, on the straight way from one to the next.
+ * Where a unit was at a time between two records, on the straight line from one to the next.
  * @param track oldest first
  * @param time Unix ms; before the first record it is there, after the last one too
  * @returns `null` for an empty track

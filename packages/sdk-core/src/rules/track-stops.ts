@@ -27,7 +27,7 @@ export interface TrackStop extends LatLng {
 export interface StopRule {
   /** A pause shorter than this is traffic, ms. */
   readonly shortest?: number
-  /** A unit that stands somewhere else has moved in between, km. */
+  /** A unit that is parked somewhere else has moved in between, km. */
   readonly apart?: number
   readonly threshold?: MovingThreshold
 }

@@ -48,13 +48,13 @@ export interface FakeBackend {
   readonly units: () => readonly Unit[]
   /** Changes how it behaves from the next request on. */
   setState(change: Partial<FakeState>): void
-  /** Lets the fleet drive for so many seconds (15 unless said). */
+  /** Lets the fleet drive for so many seconds (15 by default). */
   move(seconds?: number): void
   /** Changes a unit, or adds one. */
   put(unit: Unit): void
   /** Takes a unit out of the fleet. */
   remove(imei: Imei): void
-  /** Something happens: a new alert, of a kind and a unit of its own unless said. */
+  /** Something happens: a new alert, of a kind and a unit of its own by default. */
   raise(alert?: Partial<FakeAlert>): FakeAlert
   /** Gives an account permissions, or takes them away; its client learns it with the next poll. */
   permit(user: string, permissions: Partial<Permissions>): void

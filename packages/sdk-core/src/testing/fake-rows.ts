@@ -129,7 +129,7 @@ export type FakeWebhook = Owned &
 export type FakeApiKey = Owned &
   Omit<ApiKey, 'id' | 'user' | 'usuario' | 'prefijo' | 'enlaces' | 'eventos'> & { readonly llave: string }
 
-/** What is said of something in the bin, and what went with it. */
+/** What is reported of something in the bin, and what went with it. */
 export interface FakeBinEntry {
   readonly id: string
   readonly kind: BinKind

@@ -28,9 +28,9 @@ export interface FakeState {
 export interface FakeSetting extends Partial<FakeState> {
   /** The same seed makes the same fleet, and the same drive. */
   readonly seed?: number
-  /** How many units, or which. Unless said: 12. */
+  /** How many units, or which. 12 by default. */
   readonly units?: number | readonly Unit[]
-  /** How many alerts are open at the start. Unless said: 3. */
+  /** How many alerts are open at the start. 3 by default. */
   readonly alerts?: number
   /** Unix ms; unless given, the real time. */
   readonly clock?: () => number

@@ -2,7 +2,7 @@ import type { Unit } from '../entities/unit.js'
 import { cities, models, streets } from './cities.js'
 import { createRandom } from './random.js'
 
-/** The moment at which made units reported, unless said: fixed, so that what is made is always the same. */
+/** The moment at which made units reported, by default: fixed, so that what is made is always the same. */
 export const madeAt = Date.UTC(2026, 0, 15, 18, 0, 0)
 
 /** A unit as the SDK returns it: a plausible one in one of thirty Mexican cities, the same for the same seed. */

@@ -1,4 +1,4 @@
-/** What a host's hook has thrown, on its way to the {@link BalizaError} that says so. */
+/** What a host's hook has thrown, until a {@link BalizaError} carries it. */
 export class HookFailure extends Error {
   /** @param unsent it threw before anything went out */
   constructor(

@@ -28,7 +28,7 @@ afterEach(async () => {
   await new Promise<void>((closed) => (server ? server.close(() => closed()) : closed()))
 })
 
-/** A socket that reads whole requests, counts them, and then does as told. */
+/** A socket that reads whole requests, counts them, and then does as set. */
 async function listen(answer: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const asked = { times: 0 }

@@ -13,7 +13,7 @@ export interface VerifyWebhookOptions {
  * Checks that a request is a webhook of the host that knows the secret, and reads it. Uses Web Crypto alone: Node,
  * browsers' workers, Deno, Bun, and the workers of hosting providers.
  *
- * A host sends a webhook until it is taken, so that the same one may come twice: what has been dealt with under its
+ * A host sends a webhook until it is accepted, so that the same one may come twice: what has been dealt with under its
  * `id` is to be answered with 200 and left.
  *
  * @param body what was posted, to the byte: not an object that was parsed and written again

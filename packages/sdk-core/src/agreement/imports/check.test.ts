@@ -85,7 +85,7 @@ describe('cells are held to the forms, in their words', () => {
         ['1 registro: Escribe la fecha como día/mes/año: 23/04/2026'],
       ],
     ),
-    // A '5.5E9' of a spreadsheet is not told apart from its figures.
+    // A '5.5E9' of a spreadsheet is not distinguished from its figures.
     ['units', { ...unit, sim: '5.51234E+09' }, [`1 sim: ${rounded}`]],
     // A wrong cell hides no other.
     [

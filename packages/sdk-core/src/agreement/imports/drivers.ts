@@ -22,7 +22,7 @@ export interface DriverToImport {
 
 /**
  * Drivers: as `drivers.add` takes them, of the actor or of the account that a row names. Unlike there, a unit that has a
- * driver keeps it: an import that released others could not be taken back.
+ * driver keeps it: an import that released others could not be undone.
  */
 export async function checkDrivers(
   rows: readonly Cells[],

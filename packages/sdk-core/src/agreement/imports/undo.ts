@@ -1,7 +1,7 @@
 import { es } from '../../texts/es.js'
 import { fill } from '../../texts/merge-texts.js'
 
-/** Why a row of an import stays where the import is taken back: it would be lost to somebody. All ours. */
+/** Why a row of an import stays where the import is undone: it would be lost to somebody. All ours. */
 export const undoBlockers = {
   elsewhere: 'ya lo administra otra cuenta',
   positions: 'ya tiene posiciones guardadas',
@@ -32,7 +32,7 @@ export interface BlockedUndo {
   readonly why: UndoBlocker
 }
 
-/** What came of an undoing, as it is answered. @param undone how many rows were taken back */
+/** What came of an undoing, as it is answered. @param undone how many rows were undone */
 export function undoAnswer(undone: number, kept: readonly BlockedUndo[]) {
   const { importUndone, importPartlyUndone, importNotUndone } = es.notifications
   const text = undone === 0 ? importNotUndone : importPartlyUndone

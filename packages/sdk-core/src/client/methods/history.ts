@@ -41,7 +41,7 @@ export interface HistoryCalls extends Readonly<ClientFamilies['history']> {
    * more than a part is read ahead. The host stops reading when the loop is left, or with `signal`.
    *
    * The timeout counts from one sign of life to the next. Up to the first part it is asked for again like any other call;
-   * after that nothing is: what has come stands, and the error says what happened.
+   * after that nothing is: what has come remains, and the error says what happened.
    *
    * @example
    *     for await (const record of client.history.stream({ units: 'all', ...dayIn(zone, 'yesterday') })) {

@@ -18,7 +18,7 @@ import type { ClientFamilies } from '../types.js'
 
 /** {@link CallSettings}, and whose it is. */
 export interface PatchSettings extends CallSettings {
-  /** Of geofences, drivers and groups: whose; the session's user unless said. */
+  /** Of geofences, drivers and groups: whose; the session's user by default. */
   readonly user?: UserId | undefined
 }
 

@@ -98,7 +98,7 @@ describe('at a host that streams', () => {
       )
       expect(error).toMatchObject({ code, call: 'reports.utilization' })
       expect(error?.mensaje).toBe(mensaje)
-      // One line was on its way when the host failed.
+      // One line was in flight when the host failed.
       expect(rows.length).toBe(10)
       backend.setState({ failWith: null })
     }

@@ -40,7 +40,7 @@ export interface ReportCalls extends ReportFamily {
    * more than a part of it held. The host stops computing when the loop is left, or with `signal`.
    *
    * The timeout counts from one sign of life to the next, so that a report may take as long as it keeps coming. Up to
-   * the first part it is asked for again like any other call; after that nothing is: what has come stands, and the
+   * the first part it is asked for again like any other call; after that nothing is: what has come remains, and the
    * error says what happened. A host that cannot stream answers the whole in one part, `done` 1 of 1.
    *
    * @example
@@ -162,7 +162,7 @@ async function* readLines(
       yield* pieces
     }
   } finally {
-    // One that has failed cannot be ended any more, and whoever reads has been told.
+    // One that has failed cannot be ended any more, and whoever reads has been notified.
     reader.cancel().catch(() => undefined)
   }
 }

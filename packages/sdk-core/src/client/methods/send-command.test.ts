@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A fleet's first unit, parked, and heard a minute ago unless said. */
+/** A fleet's first unit, parked, and heard a minute ago by default. */
 async function setUp(change: Partial<Unit> = {}) {
   const backend = createFakeBackend({ units: 3 })
   const client = createClient({ host: backend.host, fetch: backend.fetch })

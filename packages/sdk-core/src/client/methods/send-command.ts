@@ -8,7 +8,7 @@ import type { ClientFamilies } from '../types.js'
 /** {@link CallSettings}, and who is asked where a command is dangerous. */
 export interface SendSettings extends CallSettings {
   /**
-   * Asked with the host's words where an engine is to be cut and the unit is or may be moving; `true` sends it with
+   * Asked with the host's message where an engine is to be cut and the unit is or may be moving; `true` sends it with
    * `confirmado`, `false` leaves it at the host's refusal.
    */
   readonly confirm?: ((mensaje: string) => boolean | Promise<boolean>) | undefined
@@ -28,8 +28,8 @@ export interface Order extends SentCommand {
    * Waits until the tracker has acknowledged it, asking the log every few seconds. A connection that fails meanwhile
    * is waited out.
    * @returns its row of the log; `time_enviado` is when it was acknowledged
-   * @throws BalizaError `refused` with the host's words: it was not done and will not be (expired, replaced by a newer
-   * one, the SMS gateway); `timeout`, whose `outcome` is unknown: nobody has said so in time; `aborted`
+   * @throws BalizaError `refused` with the host's message: it was not done and will not be (expired, replaced by a newer
+   * one, the SMS gateway); `timeout`, whose `outcome` is unknown: nobody has reported it in time; `aborted`
    */
   settled(options?: SettleOptions): Promise<CommandLogRow>
 }

@@ -6,7 +6,7 @@ export interface LoginMessages {
   readonly format: string
 }
 
-/** The login form: both fields required (specification 1, section 5). A password is taken as it is typed. */
+/** The login form: both fields required (specification 1, section 5). A password is kept as it is typed. */
 export function loginSchema({ required }: Pick<LoginMessages, 'required'>) {
   return v.object({
     user: v.pipe(v.string(required), v.trim(), v.nonEmpty(required)),

@@ -12,7 +12,7 @@ export interface UserMessages {
   readonly user: { readonly passShort: string; readonly rol: string }
 }
 
-/** The fields that the forms of accounts share. A password is taken as it is typed. */
+/** The fields that the forms of accounts share. A password is kept as it is typed. */
 function fields({ required, format, hidden, user }: UserMessages) {
   const upTo = (length: number) => v.maxLength<string, number, string>(length, format)
   return {

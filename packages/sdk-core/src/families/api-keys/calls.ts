@@ -24,7 +24,7 @@ export interface ApiKeyForm {
 export interface NewApiKey {
   /** Its row's id, as {@link ApiKey} has it. */
   readonly id: string
-  /** The key: told now and never again. */
+  /** The key: shown now and never again. */
   readonly llave: string
 }
 

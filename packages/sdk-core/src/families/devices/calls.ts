@@ -27,11 +27,11 @@ export interface NewDevice extends OfRole {
   readonly imei: Imei
   /** The brand's name: one of {@link devices.brands}. */
   readonly equipo_gps: string
-  /** Registration; by the server's clock unless said. One of the future, or of before 1970, is taken as now. */
+  /** Registration; by the server's clock by default. One of the future, or of before 1970, counts as now. */
   readonly registro?: Moment
-  /** Active unless said. */
+  /** Active by default. */
   readonly activo?: boolean
-  /** Who manages it: role 4 says; what role 3 adds it manages itself. Nobody unless said. */
+  /** Who manages it: role 4 says; what role 3 adds it manages itself. Nobody by default. */
   readonly manager?: UserId | null
 }
 

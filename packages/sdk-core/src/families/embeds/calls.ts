@@ -13,7 +13,7 @@ export interface OfMirrorAccount {
   readonly iduser: UserId
 }
 
-/** What is said of a mirror account's embed. */
+/** What is reported of a mirror account's embed. */
 export interface EmbedForm extends OfMirrorAccount {
   /** Up to 20, each `https://host[:port]` or `https://*.host[:port]`; `http` for localhost. */
   readonly origenes: readonly string[]
@@ -55,7 +55,7 @@ export const embeds = family('embeds', {
     read: nothing,
   }),
   /**
-   * Makes another key for the partner's server, which is not told again. The one before, and the tokens that were
+   * Makes another key for the partner's server, which is not shown again. The one before, and the tokens that were
    * had with it, end.
    * @throws BalizaError `forbidden`
    */

@@ -29,7 +29,7 @@ export interface EventForm {
   readonly email: boolean
   /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string
-  /** When it is made; by the server's clock unless said. A change leaves it. */
+  /** When it is made; by the server's clock by default. A change leaves it. */
   readonly timestamp?: Moment | null
 }
 

@@ -13,7 +13,7 @@ export interface FollowLink {
   readonly expires: number
 }
 
-/** A link that somebody may be following now. Its token is not told again: that was when it was made. */
+/** A link that somebody may be following now. Its token is not shown again: that was when it was made. */
 export interface ActiveFollowLink {
   /** As {@link FollowLink} had it. */
   readonly id: string

@@ -26,7 +26,7 @@ export interface ImportFile {
 
 /**
  * Rows of a file as units, users, drivers and assignments: roles 3 and 4. Every cell is held to what the single call
- * takes (`devices.add`, `users.add`, `drivers.add`, `assignments.add`), in its words, and rows to each other and to what
+ * takes (`devices.add`, `users.add`, `drivers.add`, `assignments.add`), with its messages, and rows to each other and to what
  * is there: an imei, a login name, an assignment or a driver's name that there is already, a unit that has a driver,
  * somebody else's manager, account or unit. Units and accounts are named by imei and login name.
  *
@@ -42,7 +42,7 @@ export const imports = family('imports', {
   /**
    * Imports the rows, all of them or none: in one transaction. With `soloBuenas` those without a fault.
    *
-   * @throws BalizaError `refused` where a row has a fault and `soloBuenas` is not said, or none is without, or where what
+   * @throws BalizaError `refused` where a row has a fault and `soloBuenas` is not given, or none is without, or where what
    *   it names has changed in that moment
    */
   run: call<ImportFile & { readonly archivo?: string; readonly soloBuenas?: boolean }, ImportResult>(

@@ -199,7 +199,7 @@ function stays(host: FakeHost, undoer: Account, { tipo }: FakeImport, made: Made
   return usedSince[tipo](host, made)
 }
 
-/** What is in the way of removing one thing that an import made; `null`: nothing is. */
+/** What prevents removing one thing that an import made; `null`: nothing is. */
 const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => BlockedUndo | null>> = {
   units: (host, { object, group = null }) => {
     const unit = host.unit({ id: object })

@@ -76,7 +76,7 @@ export const mirrorAccounts = family('mirrorAccounts', {
   /**
    * Adds a mirror account, active and without units (`assignments.add` gives it some of its owner's).
    * @returns its id, and the text to show to the user.
-   * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
+   * @throws BalizaError `refused` where the login name is in use, or with the form's texts;
    * `forbidden` where `owner` is a mirror account or somebody else's.
    */
   add: call<NewMirrorAccount, Created, MirrorAccountPayload>('addCuentaEspejo', '/api/add-user-espejo', {
@@ -87,7 +87,7 @@ export const mirrorAccounts = family('mirrorAccounts', {
   /**
    * Changes a mirror account. A new password ends its sessions.
    * @returns the text to show to the user.
-   * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
+   * @throws BalizaError `refused` where the login name is in use, or with the form's texts;
    * `forbidden` where `id` is no mirror account's, or somebody else's.
    */
   update: call<MirrorAccountChange, string, MirrorAccountPayload>(

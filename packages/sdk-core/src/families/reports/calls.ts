@@ -37,15 +37,15 @@ const write = writer<ReportQuery, ReportQuery<number>>({ finicial: moment, ffina
 
 /**
  * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `reportes`. A row for each unit
- * in the order of their names, unless said. All are computed from the stored positions at the moment of asking: a
+ * in the order of their names, by default. All are computed from the stored positions at the moment of asking: a
  * long one may need a longer `timeout`, or is read as it is computed, by `reports.stream`.
  *
  * A unit moves over 5 km/h with its engine on, stands with its engine on at 5 km/h or less, and is off with its
- * engine off (section 4); of devices that say nothing of an engine, moving stands for on. The time between two fixes
+ * engine off (section 4); of devices that say nothing of an engine, moving counts as on. The time between two fixes
  * belongs to the earlier one's state. An engine that is on is believed for 10 minutes without a word; one that is
  * off until something else is heard. So the days of a month add up to the month.
  *
- * Errors, each a BalizaError: `refused` with the form's words (section 5) where units, groups, dates or the limit
+ * Errors, each a BalizaError: `refused` with the form's texts (section 5) where units, groups, dates or the limit
  * are missing or wrong, and where units times days are more than the host computes at once; `forbidden` without the
  * permission, and for units or groups that the user does not see.
  */

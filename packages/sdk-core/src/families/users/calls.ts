@@ -106,7 +106,7 @@ export const users = family('users', {
    * Adds an account, active and with all permissions: role 4 of any role, role 3 of role 2 only, whose manager it
    * becomes (specification 2, sections 5 and 6).
    * @returns its id, and the text to show to the user.
-   * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
+   * @throws BalizaError `refused` where the login name is in use, or with the form's texts;
    * `forbidden` for a role that one may not give.
    */
   add: call<NewUser, Created, NewUserPayload>('nuevoUser', '/api/add-user', {
@@ -119,7 +119,7 @@ export const users = family('users', {
    * asks; an inactive account learns it at its next call (`status` 2). Only role 4 gives another role or manager;
    * who stops being a manager leaves its users and devices without one (specification 2, sections 5 and 6).
    * @returns the text to show to the user.
-   * @throws BalizaError `refused` where the login name is taken, `manager` is nobody's id or not a manager's, the
+   * @throws BalizaError `refused` where the login name is in use, `manager` is nobody's id or not a manager's, the
    * account is the last active super administrator and would not be one any more, or it is a mirror account
    * (`mirrorAccounts.update`), or with the form's texts; `forbidden`.
    */

@@ -34,13 +34,13 @@ export interface WebhookChange extends WebhookForm {
 export interface NewWebhook {
   /** Its row's id, as {@link Webhook} has it. */
   readonly id: string
-  /** What signs it (`verifyWebhook`): told now and never again. */
+  /** What signs it (`verifyWebhook`): shown now and never again. */
   readonly secreto: string
 }
 
 /** A secret that takes the place of another. */
 export interface RenewedSecret {
-  /** Told now and never again. */
+  /** Shown now and never again. */
   readonly secreto: string
   /** Until when the one before signs too, Unix ms: 24 hours. */
   readonly anterior_hasta: number
@@ -48,7 +48,7 @@ export interface RenewedSecret {
 
 /**
  * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. All that
- * is told of a unit comes in its order, at least once: what is sent again has the same `id`. What is not taken (an
+ * is told of a unit comes in its order, at least once: what is sent again has the same `id`. What is not accepted (an
  * answer of 2xx within 10 s, no redirect) is tried again after 10 s, then ever later, and what comes after it waits;
  * after a day the webhook is stopped. It tells what its owner, role 3 or 4, sees at the time, and no more.
  */

@@ -1,4 +1,4 @@
-/** Ours: the account dialog, which the specification describes without its words (1, sections 2 and 5). */
+/** Ours: the account dialog, which the specification describes without its texts (1, sections 2 and 5). */
 export const account = {
   profile: 'Tus datos',
   user: 'Usuario',

@@ -5,7 +5,7 @@ export const administration = {
   groups: 'Grupos',
   drivers: 'Conductores',
   mirrorAccounts: 'Cuentas espejo',
-  // ours: the specification describes these without their words; `{…}` is filled in by the portal
+  // ours: the specification describes these without their texts; `{…}` is filled in by the portal
   edit: 'Editar',
   editOf: 'Editar · {name}',
   remove: 'Eliminar',

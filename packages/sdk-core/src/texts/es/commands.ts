@@ -1,4 +1,4 @@
-/** Sending commands (specification 2, sections 2.4, 4 and 5); the words are ours. `{…}` is filled in by the portal. */
+/** Sending commands (specification 2, sections 2.4, 4 and 5); the texts are ours. `{…}` is filled in by the portal. */
 export const commands = {
   unit: 'Unidad',
   otherUnit: 'Elegir otra',

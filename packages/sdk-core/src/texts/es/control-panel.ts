@@ -52,7 +52,7 @@ export const controlPanel = {
   },
   roles: { user: 'Usuario', manager: 'Manager', administrator: 'Administrador' },
   noManager: 'Ninguno',
-  // ours: the specification describes these without their words; `{…}` is filled in by the portal
+  // ours: the specification describes these without their texts; `{…}` is filled in by the portal
   refresh: 'Actualizar',
   figures: 'Cifras que filtran',
   total: 'Objetos',

@@ -6,7 +6,7 @@ export const drawing = {
   continue: 'Continuar editando',
   saveTitle: 'Geocercas, PDI y Rutas',
   editTitle: 'Editar Geocercas, PDI y Rutas',
-  /** The form of the save dialog; its words for the fields are ours. */
+  /** The form of the save dialog; its labels of the fields are ours. */
   form: {
     name: 'Nombre',
     color: 'Color',

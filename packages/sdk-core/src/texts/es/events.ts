@@ -14,7 +14,7 @@ export const events = {
   show: 'Mostrar eventos',
   save: 'Guardar cambios',
   empty: 'Sin eventos creados...',
-  // ours: the specification has the fields and not all of their words
+  // ours: the specification has the fields and not all of their texts
   add: 'Nuevo evento',
   remove: 'Eliminar evento',
   removeQuestion: '¿Eliminar el evento {name}? Lo que ya avisó se conserva.',

@@ -1,4 +1,4 @@
-/** Live tracking (specification 1, sections 2 and 7); the words are ours. `{…}` is filled in by the portal. */
+/** Live tracking (specification 1, sections 2 and 7); the texts are ours. `{…}` is filled in by the portal. */
 export const follow = {
   title: 'Seguir en vivo',
   speed: 'Velocidad',

@@ -6,7 +6,7 @@ export const footer = {
   geofences: 'Geocercas y PDI',
   routes: 'Rutas',
   unit: 'Datos del objeto',
-  // from here on the specification names things without their words
+  // from here on the specification names things without their texts
   open: 'Mostrar historial y reportes',
   close: 'Ocultar historial y reportes',
   resize: 'Cambiar el alto del panel',

@@ -13,7 +13,7 @@ export const notifications = {
   unitMoved: 'La unidad se movió a la otra cuenta',
   renewed: 'El equipo gps se renovo...',
   cleaned: 'Se eliminaron {count} registros: Se mantienen registros de 1 ano',
-  // named by the specification without their words
+  // named by the specification without their texts
   geofenceAdded: 'La geocerca se añadió correctamente',
   geofenceUpdated: 'La geocerca se actualizó correctamente',
   pdiAdded: 'El PDI se añadió correctamente',

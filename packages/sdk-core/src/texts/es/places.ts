@@ -1,4 +1,4 @@
-/** Searching a point and an address (specification 1, section 2: Map); the words are ours. */
+/** Searching a point and an address (specification 1, section 2: Map); the texts are ours. */
 export const places = {
   lat: 'Latitud',
   lng: 'Longitud',

@@ -1,4 +1,4 @@
-/** The records viewer (specification 1, section 2: Dialogs); the words are ours. `{…}` is filled in by the portal. */
+/** The records viewer (specification 1, section 2: Dialogs); the texts are ours. `{…}` is filled in by the portal. */
 export const records = {
   title: 'Registros',
   titleOf: 'Registros de {unit}',

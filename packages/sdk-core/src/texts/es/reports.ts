@@ -1,6 +1,6 @@
 import { live } from './live.js'
 
-/** The report widget (specification 2, sections 2.5 and 3); the words are ours. `{…}` is filled in by the widget. */
+/** The report widget (specification 2, sections 2.5 and 3); the texts are ours. `{…}` is filled in by the widget. */
 export const reports = {
   title: 'Reportes',
   filters: 'Filtros',
@@ -16,7 +16,7 @@ export const reports = {
   calendar: 'Elegir en el calendario: {field}',
   ranges: 'Rangos rápidos',
   presets: { standard: 'Desde ayer', yesterday: 'Ayer', week: 'Esta semana', month: 'Mes pasado' },
-  /** Under the dates: the range in words. */
+  /** Under the dates: the range as text. */
   range: '{from} – {to}',
   units: 'Objetos',
   who: { all: 'Todos', chosen: 'Elegidos', group: 'Por grupo' },

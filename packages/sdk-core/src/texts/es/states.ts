@@ -1,4 +1,4 @@
-/** What a unit does, in the words of lists and markers. */
+/** What a unit does, as lists and markers write it. */
 export const states = {
   moving: 'En movimiento',
   idle: 'Ralentí',

@@ -1,4 +1,4 @@
-/** What every table of the portal says of itself; the words are ours. `{…}` is filled in by the portal. */
+/** What every table of the portal says of itself; the texts are ours. `{…}` is filled in by the portal. */
 export const table = {
   /** Of a row, in lists that name it. */
   choose: 'Elegir {name}',

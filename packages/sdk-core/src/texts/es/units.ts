@@ -4,12 +4,12 @@ export const units = {
   icons: 'Iconos',
   expired: 'VENCIDO',
   noRegistration: 'Sin Fecha de Reg.',
-  // ours: the specification describes these displays without their words
+  // ours: the specification describes these displays without their texts
   seconds: 'Registrado hace {count} s, vence el {date}',
   minutes: 'Registrado hace {count} min, vence el {date}',
   hours: 'Registrado hace {count} h, vence el {date}',
   daysLeft: 'Vence el {date} ({count} de 365 días restantes)',
-  // ours: the dialog's own words
+  // ours: the dialog's own texts
   title: 'Editar GPS',
   nombre: 'Nombre',
   imei: 'IMEI',
