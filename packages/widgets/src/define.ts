@@ -5,7 +5,7 @@ import { mapElement } from './map/map.element.js'
 import { positionsElement } from './positions/positions.element.js'
 import { reportElement } from './report/report.element.js'
 
-/** Registers every tag of the product that is not taken. */
+/** Registers every tag of the product that is not defined yet. */
 defineClient()
 defineWidget(mapElement)
 defineWidget(alertsElement)

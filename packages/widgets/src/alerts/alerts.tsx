@@ -127,7 +127,7 @@ export function BalizaAlerts(props: AlertsProps) {
   )
 }
 
-/** What a screen reader is told: nothing of alerts whose events ask for no notice. */
+/** What a screen reader announces: nothing of alerts whose events ask for no notice. */
 function sayFresh(fresh: readonly Alert[], say: { readonly fresh: string; readonly manyFresh: string }) {
   const shown = fresh.filter(({ mostrar_alerta }) => mostrar_alerta)
   if (shown.length >= manyAlerts) return fill(say.manyFresh, { count: shown.length })

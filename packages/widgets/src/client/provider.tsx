@@ -29,7 +29,7 @@ export interface BalizaProviderProps {
 
 const Context = createContext<WidgetContext | null>(null)
 
-/** The provider as elements use it: its client may still be on its way. */
+/** The provider as elements use it: its client may still be loading. */
 export function ContextProvider(props: {
   readonly client: BalizaClient | null
   readonly theme?: Theme | undefined
@@ -53,7 +53,7 @@ export function BalizaProvider(props: BalizaProviderProps) {
   return <ContextProvider {...props} texts={texts} />
 }
 
-/** A place for something of the page's in an element; a React host sees what stands there unless said. */
+/** A place for something of the page's in an element; a React host sees what stands there by default. */
 export function Slot(props: { readonly name: string; readonly children?: ReactNode }) {
   return useContext(Context)?.tell === undefined ? props.children : <slot {...props} />
 }

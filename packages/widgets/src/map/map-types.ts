@@ -120,7 +120,7 @@ export interface CardFold {
 
 /**
  * What a host may ask of a map that is on screen. Before the map has loaded, each waits for it. A promise is fulfilled
- * when what was asked for is drawn, and the map stands still.
+ * when what was asked for is drawn, and the map is at rest.
  */
 export interface MapHandle {
   /** Brings a unit to the centre; no-op for one without a position. `zoom` defaults to 19; no deeper than 10, or than the map already is, where there are no tiles to look at. */
@@ -165,7 +165,7 @@ export interface MapHandle {
 
 /** Props of the map widget (specification 1, section 2: Map). */
 export interface MapProps extends LifecycleProps {
-  /** The unit that stands out and that the map flies to. Leave it out for a map that keeps its own selection. */
+  /** The unit that is highlighted and that the map flies to. Leave it out for a map that keeps its own selection. */
   readonly selected?: Imei | null | undefined
   readonly onSelect?: ((imei: Imei) => void) | undefined
   /** A popup has opened for this unit, or closed (`null`). */
@@ -225,7 +225,7 @@ export interface MapProps extends LifecycleProps {
   readonly place?: MapPlace | null | undefined
   /**
    * What is drawn or edited has changed. `null`: it was cancelled with Escape, and drawing has ended; as long as
-   * nothing has been drawn yet nothing is told.
+   * nothing has been drawn yet nothing is reported.
    */
   readonly onDraft?: ((draft: ShapeDraft | null) => void) | undefined
   /** Asked before Escape ends drawing and takes what is drawn off the map; without it, Escape does so at once. */

@@ -77,7 +77,7 @@ describe('with the pointer', () => {
     await userEvent.click(viewport, { position: { x: disc.x, y: disc.y } })
     await vi.waitFor(() => expect(zoom()).toBe(10), soon)
     expect(onSelect).not.toHaveBeenCalled()
-    // Until the map stands still.
+    // Until the map is at rest.
     await handle.current?.popup(null)
     expect(get('[role=dialog]')).toBeNull()
     const { width, height } = viewport.getBoundingClientRect()

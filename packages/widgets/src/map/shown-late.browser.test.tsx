@@ -21,7 +21,7 @@ function putInto<Tag extends 'dialog' | 'details'>(tag: Tag, box: HTMLElement): 
   return around
 }
 
-/** Stands a map up inside something that is closed, and answers how it is opened. */
+/** Puts a map inside something that is closed, and answers how it is opened. */
 const closed: Record<string, (box: HTMLElement) => () => void> = {
   'an element with display: none': (box) => {
     box.style.display = 'none'

@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A map whose units are painted when told to, and what it knows of popups. */
+/** A map whose units are painted on demand, and what it knows of popups. */
 async function stand() {
   const { usePopup } = await import('./use-popup.js')
   let paint = () => {}

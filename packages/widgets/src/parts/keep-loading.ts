@@ -1,7 +1,7 @@
 /**
  * Loads a part; where it does not come it is asked for again when the network is back.
- * @param failed is told each time
- * @returns its stop, after which nothing is told
+ * @param failed is called each time
+ * @returns its stop, after which nothing is reported
  */
 export function keepLoading<Part>(
   load: () => Promise<Part>,

@@ -3,7 +3,7 @@ import { type BalizaError, formatAge, spanishFormats, type WidgetTexts } from '@
 /** What a live widget says of its connection. */
 export type LiveTexts = Pick<WidgetTexts['map'], 'locale' | 'stale' | 'unreachable' | 'unreadable'>
 
-/** The server's own words, which are Spanish: in another language only those of a refusal, which no code tells. */
+/** The server's own text, which is Spanish: in another language only that of a refusal, which no code tells. */
 export function serverSays(
   error: BalizaError | null,
   { locale }: Pick<LiveTexts, 'locale'>,
@@ -11,7 +11,7 @@ export function serverSays(
   return locale === spanishFormats.locale || error?.code === 'refused' ? error?.mensaje : ''
 }
 
-/** Why nothing has come, in a sentence: the server's own words, or ours by what went wrong. */
+/** Why nothing has come, in a sentence: the server's own text, or ours by what went wrong. */
 export function whyNot(error: BalizaError | null, say: LiveTexts): string {
   if (error === null) return ''
   return serverSays(error, say) || (isUnreached(error) ? say.unreachable : say.unreadable)

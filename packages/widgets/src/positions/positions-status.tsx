@@ -37,7 +37,7 @@ function whyEnded({ error }: Positions, say: WidgetTexts['positions'], session: 
   )
 }
 
-/** In place of rows: that they are on their way, that there are none, or why. */
+/** In place of rows: that they are being loaded, that there are none, or why. */
 export function NoRows(props: {
   readonly positions: Positions
   readonly texts: Pick<WidgetTexts, 'positions' | 'session'>

@@ -14,7 +14,7 @@ import type { Groups } from './report-filters.js'
 import { type Asked, daysOf, momentsOf, type ReportForm, readMoment } from './report-form.js'
 
 /**
- * What a form asks for, or what is wrong with it, in the specification's words (2, section 5). Loaded with the first
+ * What a form asks for, or what is wrong with it, in the specification's texts (2, section 5). Loaded with the first
  * report: a page that shows none carries no rules.
  * @param units every unit, for a report of all of them
  */
@@ -50,7 +50,7 @@ export function checkForm(
   return { name: reportCalls[tipo], query: { ...query, ...dias }, from: finicial, to: ffinal }
 }
 
-/** Whose report it is and from which speed on, in words. */
+/** Whose report it is and from which speed on, as text. */
 export function aboutOf(
   form: ReportForm,
   units: ReadonlyMap<Imei, Unit>,

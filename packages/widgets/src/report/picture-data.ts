@@ -23,7 +23,7 @@ export interface PicturePart {
 /** A bar: a unit, a day or an hour. */
 export interface PictureBar {
   readonly label: string
-  /** What stands under it. */
+  /** The caption under it. */
   readonly short: string
   readonly parts: readonly PicturePart[]
 }

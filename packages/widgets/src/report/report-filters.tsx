@@ -25,7 +25,7 @@ import {
   writeMoment,
 } from './report-form.js'
 
-/** The groups of the account, on their way, here, or not to be had. */
+/** The groups of the account: loading, loaded, or failed. */
 export type Groups = readonly Group[] | 'loading' | 'failed'
 
 const loadChoice = ahead(() => import('./unit-choice.js'))

@@ -5,7 +5,7 @@ import { type Picture, picturesOf, scaleOf } from './picture-data.js'
 import { formatHours, type ReportName, type ReportRow } from './report-columns.js'
 import pictureCss from './report-picture.css?text'
 
-/** Under this a bar cannot be told from the next, CSS pixels. */
+/** Under this a bar cannot be distinguished from the next, CSS pixels. */
 const barWidth = 28
 
 /** What a report looks like: loaded with the first that has something to look at. Its table says all of it too. */

@@ -3,7 +3,7 @@ import { WarningIcon } from '../parts/icons.js'
 import { serverSays, whyNot } from '../parts/why-not.js'
 import type { Run } from './use-run.js'
 
-/** While rows are on their way: of how many units they are here, and the button that ends it. */
+/** While rows are being loaded: of how many units they are here, and the button that ends it. */
 export function Progress(props: {
   readonly run: Run
   readonly texts: ReportsTexts
@@ -99,7 +99,7 @@ export function NoRows(props: {
   )
 }
 
-/** The host's own words, or ours by what went wrong. */
+/** The host's own text, or ours by what went wrong. */
 function whyFailed(error: BalizaError | null, { reports: say, session }: ReportsTexts): string {
   const message = serverSays(error, say)
   if (message) return message

@@ -31,7 +31,7 @@ import viewCss from './report-view.css?text'
 import { stretchOf } from './stretch-of.js'
 import type { Run } from './use-run.js'
 
-/** A report under way, or as it came out: loaded with the first. */
+/** A report in progress, or as it came out: loaded with the first. */
 export function ReportView(props: {
   readonly run: Run
   readonly about: string

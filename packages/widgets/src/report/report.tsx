@@ -46,7 +46,7 @@ export function BalizaReport(props: ReactReportProps) {
     () => true,
     () => false,
   )
-  /** Who was asked about, in words: the form goes on. */
+  /** Who was asked about, as text: the form goes on. */
   const [about, setAbout] = useState('')
   const [View, setView] = useState<ComponentType<ComponentProps<typeof ReportView>> | null>(null)
   const groups = useGroups(form.who === 'group')

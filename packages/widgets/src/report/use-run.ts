@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReportRow } from './report-columns.js'
 import type { Asked } from './report-form.js'
 
-/** A report under way, or as it came out. */
+/** A report in progress, or as it came out. */
 export interface Run {
   readonly asked: Asked
   readonly state: 'running' | 'ready' | 'cancelled' | 'failed'

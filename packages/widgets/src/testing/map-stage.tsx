@@ -9,13 +9,13 @@ import type { MapHandle, MapProps } from '../map/map-types.js'
 import { home } from '../map/view/leaflet-map.js'
 import { frames } from './frames.js'
 
-/** Where a test's map stands, and whose units it shows. */
+/** Where a test's map is, and whose units it shows. */
 export interface MapStageOptions {
-  /** No units unless said. */
+  /** No units by default. */
   readonly backend?: FakeBackendOptions
   /** Nobody is in until somebody logs in. */
   readonly out?: boolean
-  /** CSS pixels; 900 by 600 unless said. */
+  /** CSS pixels; 900 by 600 by default. */
   readonly size?: readonly [width: number, height: number]
   /** In a shadow root, as elements are. */
   readonly shadow?: boolean
@@ -41,7 +41,7 @@ export interface MapStage {
 
 const soon = { timeout: 8_000 }
 
-/** Stands a map up, for as long as the test lasts. It asks its host once, and then only when told to. */
+/** Puts a map, for as long as the test lasts. It asks its host once, and then only on demand. */
 export function showMap(props: MapProps = {}, options: MapStageOptions = {}): MapStage {
   const { size: [width, height] = [900, 600], around = (map: ReactNode) => map } = options
   const backend = createFakeBackend({ seed: 5, units: 0, ...options.backend })

@@ -152,7 +152,7 @@ test('a look put on while a map stands reaches what is painted', async () => {
   const before = ground()
   wear(looks.night)
   await areSeen()
-  // Painted over where it stands: a ground that is taken away and put back flickers.
+  // Painted over where it is: a ground that is taken away and put back flickers.
   expect(before.length).toBeGreaterThan(0)
   expect(ground()).toEqual(before)
 })

@@ -8,11 +8,11 @@ export interface Tone {
   readonly lasts: number
   /** Hertz. */
   readonly from: number
-  /** Hertz at its end; unless said, as it began. */
+  /** Hertz at its end; by default, as it began. */
   readonly to?: number
-  /** `sine` unless said. */
+  /** `sine` by default. */
   readonly shape?: OscillatorType
-  /** 0 to 1; 0.5 unless said. */
+  /** 0 to 1; 0.5 by default. */
   readonly volume?: number
 }
 
@@ -24,7 +24,7 @@ const repeat = (times: number, every: number, tones: readonly Tone[]): Tone[] =>
 
 /**
  * The six sounds (specification 1, section 4), as tones: some hundred bytes each, where a recording takes tens of
- * kilobytes. They can be told apart with the eyes on another screen.
+ * kilobytes. They can be distinguished with the eyes on another screen.
  */
 export const scores: Readonly<Record<AlertSound, readonly Tone[]>> = {
   // Alerta: three rising strokes of a bell.

@@ -35,7 +35,7 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
     const facts = factsNow()
     const follow = element.getAttribute('follow') ?? ''
     const link = follow === '' ? null : readLink(follow) === null ? 'cut' : 'whole'
-    // Without a client nothing is on its way.
+    // Without a client nothing is loading.
     const fault = await findFault({ ...facts, link, late: late || facts.client === null })
     if (mine !== turn) return
     if (fault === null) clear()
@@ -64,7 +64,7 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
       origin: location.origin,
       status: error?.httpStatus ?? '',
     }
-    // In Spanish the server's own words, where it refused: they know more.
+    // In Spanish the server's own text, where it refused: it knows more.
     const isRefused = error?.code === 'inactive' || fault.name.startsWith('token')
     const title =
       facts.say === null && isRefused && error?.mensaje

@@ -15,7 +15,7 @@ export class BackgroundLayer extends GridLayer {
   #legend: { remove(): void } | null = null
   readonly #names: Names
 
-  /** @param markers what names give way to */
+  /** @param markers what names yield to */
   constructor(palette: BackgroundPalette, markers: Markers) {
     super({
       pane: 'baliza-background',

@@ -29,7 +29,7 @@ export class BaseLayers {
   readonly #markers: Markers
 
   /**
-   * @param markers what the background's names give way to
+   * @param markers what the background's names yield to
    * @param opened somebody has said where the map opens: its tiles wait for no {@link open}
    */
   constructor(map: LeafletMap, palette: BackgroundPalette, markers: Markers, opened: boolean) {

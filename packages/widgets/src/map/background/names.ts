@@ -11,7 +11,7 @@ import { gridLabel, gridLines, gridStep } from './grid.js'
 import { type LaidName, layNames, type Name, type Named } from './lay-names.js'
 import { type Place, places } from './places.js'
 
-/** Markers that names give way to. */
+/** Markers that names yield to. */
 export type Markers = Pick<UnitsLayer, 'occupied' | 'on' | 'off'>
 
 const named = places.map((place) => ({ ...place, x: mercatorX(place.lng), y: mercatorY(place.lat) }))

@@ -1,7 +1,7 @@
 import { type GeofenceType, type LatLng, selfIntersects } from '@baliza/sdk-core'
 import type { ShapeDraft } from '../map-types.js'
 
-/** A draft without what can be taken back of it: where it is and how large. */
+/** A draft without what can be undone of it: where it is and how large. */
 export type Figure = Omit<ShapeDraft, 'undoable'>
 
 /** A place as the wire takes it: a map that was panned round the world counts on. */

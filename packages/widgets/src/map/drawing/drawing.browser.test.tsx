@@ -288,7 +288,7 @@ describe('a change is taken back', () => {
     expect(last()?.undoable).toBe(false)
     await userEvent.keyboard('{Control>}z{/Control}')
 
-    // What was taken back is a shape like any other: it is dragged, and taken back again.
+    // What was undone is a shape like any other: it is dragged, and undone again.
     const [x, y] = center(corners()[2])
     await mouse.drag([x, y], [x + 60, y + 40])
     await vi.waitFor(() => expect(last()?.undoable).toBe(true), soon)

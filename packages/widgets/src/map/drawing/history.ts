@@ -1,4 +1,4 @@
-/** The changes of a shape, so that each can be taken back. */
+/** The changes of a shape, so that each can be undone. */
 export interface History {
   /** The hand has let go: what there is now is another state, unless it is the same. */
   settle(): void

@@ -57,7 +57,7 @@ export function useDrawing(
       loaded.current
         ?.then((drawing) => drawing.destroy())
         .catch(() => {
-          // It was said when it failed to load.
+          // It was reported when it failed to load.
         })
       loaded.current = null
     }
@@ -79,7 +79,7 @@ export function useDrawing(
       loaded.current
         ?.then((drawing) => drawing.undo())
         .catch(() => {
-          // It was said when it failed to load.
+          // It was reported when it failed to load.
         })
     },
     stopDrawing: () => {
@@ -88,7 +88,7 @@ export function useDrawing(
       loaded.current
         ?.then((drawing) => drawing.stop())
         .catch(() => {
-          // It was said when it failed to load.
+          // It was reported when it failed to load.
         })
     },
   }

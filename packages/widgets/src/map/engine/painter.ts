@@ -130,7 +130,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       const named = name && shown.list.length <= labelsUpTo ? name : false
       // Rings, counts and discs reach farther than markers.
       const pad = clusters || standing.size + alarmed.length ? view.margin : reach() * ratio
-      // A name that gives way to another may set a third one free, far away.
+      // A name that yields to another may set a third one free, far away.
       const box = named ? everything() : grow(damaged, pad)
       damaged = nothing()
       context.save()

@@ -33,7 +33,7 @@ export function turned(
   ratio: number,
 ): HTMLCanvasElement {
   const { canvas, context } = sheet(count * cell, cell)
-  // The light comes from the north whichever way a marker goes.
+  // The light comes from the north in whichever direction a marker goes.
   context.shadowColor = '#0006'
   context.shadowBlur = 3 * ratio
   context.shadowOffsetY = 1.5 * ratio

@@ -57,7 +57,7 @@ export class TrailLayer extends CanvasLayer {
     this.canvas.schedule()
   }
 
-  /** This unit's trail stands out; `null` for none. */
+  /** This unit's trail is highlighted; `null` for none. */
   select(imei: Imei | null): void {
     this.#selected = imei
     this.canvas.schedule()

@@ -51,7 +51,7 @@ export function gather(shown: Shown, scene: Scene, view: View, now: number, dama
 
 /**
  * Takes note of one unit that has been put elsewhere.
- * @returns false where that cannot be told from here, and everybody must be gathered
+ * @returns false where that is not known from here, and everybody must be gathered
  */
 export function follow(shown: Shown, scene: Scene, view: View, slot: number, now: number): boolean {
   if (!((scene.flags[slot] as number) & listed)) return !meetsView(scene, view, slot, now)

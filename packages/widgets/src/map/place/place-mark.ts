@@ -13,7 +13,7 @@ export function createPlaceMark(view: MapView) {
   mark.append(pin(), label)
   let stop: (() => void) | undefined
   return {
-    /** @param tone of the tokens' colours; the accent's unless said */
+    /** @param tone of the tokens' colours; the accent's by default */
     show({ point, label: text }: MapPlace, tone?: 'info' | 'success' | 'warning' | 'danger'): void {
       stop?.()
       mark.dataset.tone = tone ?? 'info'

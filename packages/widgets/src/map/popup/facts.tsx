@@ -2,7 +2,7 @@ import type { Unit, WidgetTexts } from '@baliza/sdk-core'
 import type { ReactNode } from 'react'
 import { PinIcon } from './popup-icons.js'
 
-/** One fact: a sign that stands for its label, and what is so. */
+/** One fact: a sign that represents its label, and what is so. */
 export function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div>

@@ -17,7 +17,7 @@ export function pdiSize(zoom: number): readonly [half: number, height: number] {
   return zoom < pdiZoom ? [dot, 2 * dot] : [pdiWidth / 2, pdiHeight]
 }
 
-/** What stands out, and what does not stand there at all. */
+/** What is highlighted, and what does not stand there at all. */
 export interface Look {
   readonly hidden: string | null
   readonly hovered: string | null
@@ -133,7 +133,7 @@ export function createPainter(first: Palette, onPicture: () => void) {
           : (right - left) * scale >= wide || (bottom - top) * scale >= wide
       },
     )
-    // Whoever is pointed at speaks first: a name gives way to those before it.
+    // Whoever is pointed at speaks first: a name yields to those before it.
     named.sort(([a], [b]) => Number(b === hovered) - Number(a === hovered))
     const reach = (pdiHeight / 2) * ratio
     labels.begin(

@@ -8,7 +8,7 @@ export interface DrawnShape {
   /** x, y, x, y…; of a point of interest one pair. */
   readonly path: Float64Array
   readonly box: readonly [left: number, top: number, right: number, bottom: number]
-  /** Where its name stands. */
+  /** Where its name is. */
   readonly label: readonly [x: number, y: number]
 }
 

@@ -97,7 +97,7 @@ export function nearestRecord({ path, classes }: TrackLine, options: NearestOpti
   return found
 }
 
-/** Where an arrow stands on a line, pixels of the canvas, and where it points, degrees clockwise from north. */
+/** Where an arrow is on a line, pixels of the canvas, and where it points, degrees clockwise from north. */
 export interface Arrow {
   readonly x: number
   readonly y: number

@@ -15,7 +15,7 @@ export interface PaintedTrack {
 /** Widths and radii, CSS pixels. */
 const wide = 4.5
 const arrowEvery = 84
-/** Half of a stop's mark, by its dwell time: a night stands out from a delivery. */
+/** Half of a stop's mark, by its dwell time: a night is distinguished from a delivery. */
 export const stopRadius = ({ from, to }: TrackStop): number => (to - from >= 1_800_000 ? 10 : 8)
 /** From this zoom on stops say how long; farther away only the long ones do. */
 const dwellZoom = 12

@@ -57,7 +57,7 @@ function show(props: MapProps = {}) {
   return { ...stage, renders, canvas, colourAt, xOf, vehicle }
 }
 
-/** Where an element of the map's panes stands. */
+/** Where an element of the map's panes is. */
 const placeOf = (element: HTMLElement | null) => element?.getBoundingClientRect()
 
 test('a track is a line in the colours of its speeds, beginning green and with its stop marked', async () => {

@@ -24,7 +24,7 @@ export function createAppearance(box: HTMLElement) {
       asked = hidden || appears() ? act : null
       if (!hidden) act()
     },
-    /** Somebody has it stand where it stands: nothing is done again. */
+    /** Somebody has it stand where it is: nothing is done again. */
     forget(): void {
       asked = null
     },

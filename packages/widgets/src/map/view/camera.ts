@@ -77,7 +77,7 @@ export function createCamera(options: {
       const places = points.map(([lat, lng]): [number, number] => [lat, lng])
       owner.whenShown(() => owner.fit(places, isPlain(), closest))
     },
-    /** From so near that they are told apart, as far as they can be. */
+    /** From so near that they are distinguished, as far as they can be. */
     fitUnits(imeis: readonly Imei[]): void {
       onTurn()
       const places = imeis.flatMap((imei) => placeOf(imei) ?? [])

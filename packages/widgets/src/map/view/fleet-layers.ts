@@ -42,7 +42,7 @@ export function createFleetLayers(options: {
   return {
     units,
     at: units.at.bind(units),
-    /** Where a unit is now, on its way too; `null`: nowhere. */
+    /** Where a unit is now, during a glide too; `null`: nowhere. */
     placeOf(imei: Imei): LatLng | null {
       const gliding = units.positionOf(imei)
       if (gliding) return latLng(gliding)

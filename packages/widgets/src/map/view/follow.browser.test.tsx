@@ -58,7 +58,7 @@ function isInside(stage: MapStage, clear = { right: 0, bottom: 0 }): boolean {
   )
 }
 
-/** The unit is so many degrees farther east by the next poll, and as many farther north unless said. */
+/** The unit is so many degrees farther east by the next poll, and as many farther north by default. */
 async function drive(
   { backend, client }: MapStage,
   east: number,

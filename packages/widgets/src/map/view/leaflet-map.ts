@@ -51,7 +51,7 @@ export interface LeafletMap {
   reveal(measure: () => { readonly box: Box; readonly frame: Box }): void
   /** Pans gently; what is farther away than the map is wide, at once. */
   glide(dx: number, dy: number): void
-  /** Whether a flight is on its way. */
+  /** Whether the map is flying. */
   flies(): boolean
   /** Whether nothing is: no flight, no zoom, no pan. */
   rests(): boolean
@@ -189,10 +189,10 @@ export function createLeafletMap(
     destroy() {
       cancelAnimationFrame(frame)
       observer.disconnect()
-      // A pan that is under way would end on a pane that is gone.
+      // A pan that is in progress would end on a pane that is gone.
       const { _panAnim: pan } = map as unknown as { _panAnim?: { off(): void } }
       pan?.off()
-      // A zoom that is on its way ends by a timer that Leaflet does not clear, on a map that is gone.
+      // A zoom that is in flight ends by a timer that Leaflet does not clear, on a map that is gone.
       Object.assign(map, { _animatingZoom: false })
       map.remove()
     },

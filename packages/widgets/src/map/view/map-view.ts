@@ -40,7 +40,7 @@ const patience = 1_000
 /** How long units that have come take to be painted, ms. */
 const painting = 100
 
-/** Stands a map up in a container: what is on it, who is clicked, what is over it, and where it looks. */
+/** Puts a map in a container: what is on it, who is clicked, what is over it, and where it looks. */
 export function createMapView(options: MapViewOptions) {
   const { container, center, zoom } = options
   const owner = createLeafletMap(container, { center, zoom })
@@ -137,7 +137,7 @@ export function createMapView(options: MapViewOptions) {
       base.recolour(palette.background)
     },
     resize: owner.resize,
-    /** Fulfilled when the map stands still and is painted, or is gone. */
+    /** Fulfilled when the map is at rest and painted, or is gone. */
     settled: () =>
       new Promise<void>((done) => {
         const look = () => (gone || owner.rests() ? done() : requestAnimationFrame(look))

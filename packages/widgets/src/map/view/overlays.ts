@@ -72,7 +72,7 @@ export function createOverlays(options: {
       // Leaflet asks the click's target for its parents, and the target may have left the page by then.
       DomEvent.on(element, 'click', DomEvent.stopPropagation)
       DomEvent.disableScrollPropagation(element)
-      // It may join a glide that is under way.
+      // It may join a glide that is in progress.
       follower.track(longestGlide)
       const own = typeof target === 'string' ? { imei: target, element } : null
       if (own !== null) over = own

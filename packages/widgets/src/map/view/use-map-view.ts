@@ -3,7 +3,7 @@ import { keepLoading } from '../../parts/keep-loading.js'
 import type { MapView, MapViewOptions } from './map-view.js'
 
 /**
- * Loads the engine and stands a map up in an element, for as long as the component lives.
+ * Loads the engine and puts a map in an element, for as long as the component lives.
  * @returns the view, `null` until it is there, and whether its code could not be loaded, until the network is back
  */
 export function useMapView(

@@ -16,8 +16,8 @@ const watched = {
 } as const
 
 /**
- * Tells when everything is to be painted anew. A page changes something that is painted: nobody is told of a custom
- * property, but a transition of what is made of it begins; what it changed before somebody watched is told at once. Its
+ * Tells when everything is to be painted anew. A page changes something that is painted: nobody is notified of a custom
+ * property, but a transition of what is made of it begins; what it changed before somebody watched is reported at once. Its
  * font has come after the first painting. Or the browser has lost what was painted, as it does with its graphics process:
  * it gives every canvas back empty.
  */

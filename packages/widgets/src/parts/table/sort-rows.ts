@@ -1,7 +1,7 @@
 /** What a row is sorted by; `null` and '': nothing is known. */
 export type SortKey = string | number | null
 
-/** What is not known comes last, whichever way it is sorted; equals go by `name`. */
+/** What is not known comes last, in whichever direction it is sorted; equals go by `name`. */
 export function sortRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => SortKey,

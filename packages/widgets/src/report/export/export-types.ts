@@ -12,7 +12,7 @@ export interface ExportTable<Row> {
   readonly title: string
   /** Lines between the title and the table: what was asked for, the zone of the times. */
   readonly header: readonly string[]
-  /** How a file of text writes its times; Spanish unless said. */
+  /** How a file of text writes its times; Spanish by default. */
   readonly locale?: string
   readonly columns: readonly { readonly title: string; value(row: Row): ExportValue }[]
   readonly rows: Iterable<Row>
@@ -23,7 +23,7 @@ export interface ExportTable<Row> {
 /** A table of values. */
 export interface ExportLines {
   readonly title: string
-  /** What stands above the table. */
+  /** The lines above the table. */
   readonly header: readonly (readonly ExportValue[])[]
   /** Those of its columns. */
   readonly titles: readonly string[]
