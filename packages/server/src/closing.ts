@@ -8,7 +8,7 @@ export interface Closing {
   readonly bounded?: boolean
 }
 
-/** For all that waits for others (answers under way, mails, housekeeping) together, ms. */
+/** For all that waits for others (answers in progress, mails, housekeeping) together, ms. */
 const patience = 5_000
 /** For each of them once that is used up, ms. */
 const least = 250

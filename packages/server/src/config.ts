@@ -209,7 +209,7 @@ function readSetting(row: Setting<unknown>, text: string | undefined): unknown {
   }
 }
 
-/** `--port 1`, `--port=1`, and `--demo`, which stands alone. */
+/** `--port 1`, `--port=1`, and `--demo`, which is alone. */
 function readArgs(args: readonly string[]): Record<string, string> {
   const flags = Object.values(settings).map(({ name }) => name.toLowerCase().replaceAll('_', '-'))
   const options = Object.fromEntries(

@@ -43,7 +43,7 @@ export function createHttp(
       typeof trustProxy === 'number'
         ? (_address, hop) => hop < trustProxy
         : trustProxy.length > 0 && [...trustProxy],
-    // On close, answers under way are finished; connections that only wait are not waited for.
+    // On close, answers in progress are finished; connections that only wait are not waited for.
     forceCloseConnections: 'idle',
     // An address that cannot be decoded is none.
     frameworkErrors: (_error, request, reply) => unknownPath(request, reply),

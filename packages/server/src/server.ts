@@ -223,7 +223,7 @@ async function listen(http: FastifyInstance, { host, port }: Config): Promise<vo
   }
 }
 
-/** A port that is taken or not ours, in one line; anything else as it is. */
+/** A port that is in use or not ours, in one line; anything else as it is. */
 function portProblem(error: unknown, ports: Readonly<Record<string, number>>, host: string): unknown {
   const port = error instanceof Error && 'port' in error ? Number(error.port) : undefined
   const [name, number] =

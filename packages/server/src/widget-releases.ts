@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface WidgetPath {
   readonly prefix: string
   readonly directory: string
-  /** What stands under it never changes. */
+  /** What it serves never changes. */
   readonly fixed: boolean
 }
 

@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
 
 /** The eight numbers of an IPv6 address, however it was written. */
 function partsOf(address: string): number[] {
-  // The one parser of such addresses that Node has: it writes them all in one way.
+  // The one parser of such addresses that Node has: it writes them all in one form.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const read = (text: string) =>
     text.split(':').flatMap((part) => (part === '' ? [] : [Number.parseInt(part, 16)]))

@@ -4,13 +4,13 @@ import { hashPassword } from './passwords.js'
 
 /**
  * Adds an account, active from now on; its password as it was typed.
- * @returns its id, or `null` where its login name is taken, whatever the case
+ * @returns its id, or `null` where its login name is in use, whatever the case
  */
 export async function registerAccount(database: Queryable, account: NewAccount): Promise<string | null> {
   return insertAccount(database, { ...account, password: await hashPassword(account.password) })
 }
 
-/** As {@link registerAccount}. @throws where its login name is taken: whoever adds it knows that it is not */
+/** As {@link registerAccount}. @throws where its login name is in use: whoever adds it knows that it is not */
 export async function addAccount(database: Queryable, account: NewAccount): Promise<string> {
   const id = await registerAccount(database, account)
   if (id === null) throw new Error(`the login name ${account.name} is taken`)

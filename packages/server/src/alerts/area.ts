@@ -14,7 +14,7 @@ export interface Spot extends LatLng {
 /** What an event watches on the ground. */
 export interface Area {
   contains(spot: Spot): boolean
-  /** Whether the straight way between two places that lie outside leads through it. */
+  /** Whether the straight line between two places that lie outside leads through it. */
   liesBetween(from: Spot, to: Spot): boolean
 }
 

@@ -10,9 +10,9 @@ export interface Line {
   isNear(point: Point, within: number): boolean
   /** Of a line that ends where it begins: whether it goes round a point (even-odd). */
   encloses(point: Point): boolean
-  /** Whether a straight way crosses it. */
+  /** Whether a straight line crosses it. */
   isCrossed(from: Point, to: Point): boolean
-  /** Whether one of its points lies within so much of a straight way. */
+  /** Whether one of its points lies within so much of a straight line. */
   passes(from: Point, to: Point, within: number): boolean
 }
 
@@ -37,7 +37,7 @@ export function createLine(points: readonly Point[]): Line {
   const xs = new Float64Array(points.length)
   const ys = new Float64Array(points.length)
   points.forEach(({ x, y }, index) => {
-    // Each point is the short way from the one before it: a line over the 180th meridian does not tear.
+    // Each point lies at the shorter distance from the one before it: a line over the 180th meridian does not tear.
     xs[index] = index === 0 ? x : alike(x, at(xs, index - 1))
     ys[index] = y
   })

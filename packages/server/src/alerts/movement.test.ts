@@ -7,7 +7,7 @@ import { movementOf } from './movement.js'
 
 const hour = 3_600
 
-/** A unit that stands at 19, -99 and whose receiver wanders. */
+/** A unit that is parked at 19, -99 and whose receiver wanders. */
 const before: Latest = {
   ...unheard,
   lat: 19.0001,

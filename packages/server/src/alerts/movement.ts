@@ -10,10 +10,10 @@ export interface Movement {
   readonly direct: boolean
 }
 
-/** What a movement did to an area. `through`: it lay outside before and after, and the straight way leads through it. */
+/** What a movement did to an area. `through`: it lay outside before and after, and the straight line leads through it. */
 export type Crossing = 'entered' | 'left' | 'through'
 
-/** Nobody knows which way a unit took that was not heard for longer than this, ms. */
+/** The route of a unit that was not heard for longer than this is unknown, ms. */
 const longestSilence = 60 * 60_000
 
 /**

@@ -314,7 +314,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
       await database.query(`delete from groups where id = 'norte'`)
     })
 
-    // The account itself is told: it would be seen.
+    // The account itself gets the reason: it would be seen.
     const own = await server.enter('espejo')
     const named = await own.geofences.list()
     expect([named.geofences.length, named.routes.length]).toEqual([2, 1])

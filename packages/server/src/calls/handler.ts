@@ -35,7 +35,7 @@ export interface Services {
   readonly channels: Channels
   /** The SMS gateway; `null` where none is configured. */
   readonly sms: SmsSender | null
-  /** The way to browsers that take notifications. */
+  /** Delivery to browsers that take notifications. */
   readonly push: PushSender
   /** Password recovery by mail. */
   readonly recovery: Recovery

@@ -35,7 +35,7 @@ export const history: HandlersOf<'history'> = {
   moving: handle(payloads.history.moving, (input, context) =>
     past(input, context, ({ state }) => state === 'moving'),
   ),
-  // As slow as a unit that stands, whatever its engine: one that is towed does not.
+  // As slow as a unit that is parked, whatever its engine: one that is towed does not.
   stopped: handle(payloads.history.stopped, (input, context) =>
     past(input, context, ({ speed }) => unitState({ acc: true, speed }) === 'idle'),
   ),
@@ -62,7 +62,7 @@ async function* pastOfUnits(
   const pdi = await pointsOfInterestOf(services, subject)
   const total = imeis.length
   for (const [done, imei] of imeis.entries()) {
-    // The ones before it may have taken minutes: of one that is out of sight by now there is nothing.
+    // The ones before it may have lasted minutes: of one that is out of sight by now there is nothing.
     const isSeen = await areVisible(services.database, await still(), [imei])
     const [unit] = isSeen ? await unitsByImei(services.database, [imei]) : []
     if (unit === undefined) {

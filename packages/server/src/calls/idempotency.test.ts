@@ -288,7 +288,7 @@ describe.each(databases())('idempotency keys on $name', (kind) => {
   })
 
   describe('the SDK', () => {
-    /** A client whose answers are lost as told, after the server has done what was asked. */
+    /** A client whose answers are lost as set, after the server has done what was asked. */
     async function onALine(options: { readonly apiKey?: string } = {}) {
       const line = createLosingFetch()
       const client = createClient({ host: server.url, fetch: line.fetch, timeout: 60_000, ...options })

@@ -48,7 +48,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
   ),
 }
 
-/** The five permissions, off unless said (specification 2, section 3). */
+/** The five permissions, off by default (specification 2, section 3). */
 const off = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
 
 type Given = Pick<PayloadOf<'mirrorAccounts', 'add'>, 'cmd' | 'editar' | 'geopdi' | 'rutas' | 'reportes'>

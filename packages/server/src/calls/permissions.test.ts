@@ -355,7 +355,7 @@ function lineOf(cell: string): string {
   return cell.split(/ by | with/)[0] ?? ''
 }
 
-/** The same body about somebody who does not exist; ids that were planted for it are taken for unknown too. */
+/** The same body about somebody who does not exist; ids that were planted for it are treated as unknown too. */
 function replaceIds(body: object, known: ReadonlyMap<string, string>): object {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
     if (typeof value !== 'string') return value

@@ -165,7 +165,7 @@ async function* computed<Fix extends Pick<TrackFix, 'time'>, Seen>(
   for await (const followers of results) {
     const from = done
     done += followers.length
-    // Computed for as long as seconds: of units that are out of sight by now nothing is told.
+    // Computed for as long as seconds: of units that are out of sight by now nothing is reported.
     const imeis = units.slice(from, done).map(({ imei }) => imei)
     if (!(await areVisible(services.database, await still(), imeis)))
       throw new Refusal('forbidden', mensajes.forbidden)

@@ -21,7 +21,7 @@ export function describeCommand(row: Standing, now: number): string {
   return wait.replace('{minutes}', minutes === 1 ? '1 minuto' : `${minutes} minutos`)
 }
 
-/** The same as a code. What broke or got lost on its way may have arrived: only its tracker knows. */
+/** The same as a code. What broke or got lost in flight may have arrived: only its tracker knows. */
 export function stateOfCommand(row: Standing, now: number): CommandState {
   if (row.status === 1) return 'done'
   if (row.failed === 'broken' || row.failed === 'lost') return 'sent'

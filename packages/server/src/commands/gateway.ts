@@ -30,7 +30,7 @@ export type OrderedCommand = Pick<
   'id' | 'userId' | 'sentBy' | 'imei' | 'comando' | 'valor' | 'confirmed'
 >
 
-/** The way of a command: registered, taken by the one process that has its tracker's connection, written, answered. */
+/** The life of a command: registered, claimed by the one process that has its tracker's connection, written, answered. */
 export interface CommandGateway {
   /**
    * Registers a command and sends it down its tracker's connection, whichever process has it, or leaves it waiting.
@@ -79,7 +79,7 @@ export function createCommandGateway({
   const storing = new Set<string>()
   /** Orders that wait to hear that they were sent. */
   const sentOrders = new Map<string, () => void>()
-  /** What is under way, for closing. */
+  /** What is in progress, for closing. */
   const tasks = new Set<Promise<void>>()
   const stops: (() => unknown)[] = []
   let lines: TrackerLines | null = null

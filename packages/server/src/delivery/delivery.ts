@@ -30,7 +30,7 @@ export interface DeliveryOptions {
   readonly database: Database
   readonly config: Config
   readonly log: Log
-  /** The port that was taken; `null` before that. */
+  /** The port that is listened on; `null` before that. */
   readonly port: () => number | null
   /** For tests; see there. */
   readonly options?: DeliveryTestOptions | undefined
@@ -119,7 +119,7 @@ function sendersOf(parts: SenderParts): Readonly<Record<DeliveryChannel, SendDel
 }
 
 /**
- * To every browser of the account. One that has taken it is enough: the others would make those ring twice.
+ * To every browser of the account. One that has accepted it is enough: the others would make those ring twice.
  * @throws {FailedDelivery} where none has
  */
 async function pushToAll({ alert, account }: ClaimedDelivery, { database, config, log, push }: SenderParts) {

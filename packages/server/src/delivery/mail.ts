@@ -11,9 +11,9 @@ export interface Mail {
   readonly html: string
 }
 
-/** The way to the mail server. */
+/** The connection to the mail server. */
 export interface Mailer {
-  /** Resolves when the mail server has taken it. @throws {FailedDelivery} */
+  /** Resolves when the mail server has accepted it. @throws {FailedDelivery} */
   send(mail: Mail): Promise<void>
   close(): void
 }

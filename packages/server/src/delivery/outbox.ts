@@ -19,7 +19,7 @@ const minute = 60_000
 const standardPauses: readonly number[] = [1, 3, 10, 30, 60].map((minutes) => minutes * minute)
 /** How long a worker may take over one delivery before another may: longer than any sender's patience. */
 const lease = 2 * minute
-/** Messages under way at once, of each channel: one that is slow holds up no other. */
+/** Messages in progress at once, of each channel: one that is slow holds up no other. */
 const lanes = 4
 
 /** An alert that is older than this is not sent any more, ms: what rings should be news. */
@@ -36,7 +36,7 @@ export type SendDelivery = (delivery: ClaimedDelivery) => Promise<void>
 export interface Outbox {
   /** What waits (as of the latest look), and what became of the rest since this process began. */
   stats(): { readonly waiting: number; readonly sent: number; readonly failed: number }
-  /** Waits for what is under way, a few seconds at most: what is left is sent again later. */
+  /** Waits for what is in progress, a few seconds at most: what is left is sent again later. */
   close(): Promise<void>
 }
 

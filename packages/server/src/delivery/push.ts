@@ -7,7 +7,7 @@ import { FailedDelivery } from './failed-delivery.js'
 import { postOutside } from './post-outside.js'
 import { isPublicUrl } from './public-hosts.js'
 
-/** The way to browsers that have subscribed. */
+/** Delivery to browsers that have subscribed. */
 export interface PushSender {
   /** base64url, for the browser's `applicationServerKey`. */
   readonly publicKey: string

@@ -24,7 +24,7 @@ export interface Recovery {
   request(email: string): boolean
   /** Sets the new password and ends the account's sessions. @returns `false` for a token that is used or expired */
   reset(token: string, password: string): Promise<boolean>
-  /** Waits for the mails under way. */
+  /** Waits for the mails in progress. */
   close(): Promise<void>
 }
 
@@ -33,14 +33,14 @@ export interface RecoveryOptions {
   readonly log: Log
   readonly mailer: Mailer | null
   readonly brand: string
-  /** Where the server is reached from outside, without a stroke at its end; `null`: nobody has said. */
+  /** Where the server is reached from outside, without a stroke at its end; `null`: nobody has configured it. */
   readonly publicUrl: () => string | null
   readonly now?: () => number
   /** Pauses before the second and third try of a mail, ms. */
   readonly pauses?: readonly number[]
 }
 
-/** A flood of requests must not pile up mails: beyond this many under way it is said in the log and left. */
+/** A flood of requests must not pile up mails: beyond this many in progress it is logged and left. */
 const mostUnderWay = 100
 
 export function createRecovery(options: RecoveryOptions): Recovery {

@@ -5,7 +5,7 @@ import { FailedDelivery } from './failed-delivery.js'
 /** The gateway that sends text messages. */
 export interface SmsSender {
   /**
-   * Sends one message; resolves when the gateway has taken it.
+   * Sends one message; resolves when the gateway has accepted it.
    * @param to a telephone as a person writes it; 10 digits get the configured prefix
    * @throws {FailedDelivery} no telephone, or the gateway refused it, was not there or took longer than 15 s
    */

@@ -24,7 +24,7 @@ export interface PastOptions {
  * Gives the demo's vehicles a past, so that there are histories and reports to look at from the first minute. It is
  * written while the server runs: fixes that are older than what a unit shows go into its history and raise nothing.
  * A database that has a past keeps its own.
- * @returns its stop, which waits for the batch under way
+ * @returns its stop, which waits for the batch in progress
  */
 export function startPast(
   database: Database,

@@ -1,7 +1,7 @@
 import { distance } from '@baliza/sdk-core'
 import type { Point, Road } from './roads/road.js'
 
-/** A place on a path, and which way it leads there. */
+/** A place on a path, and in which direction it leads there. */
 export interface Place {
   readonly lat: number
   readonly lng: number
@@ -11,7 +11,7 @@ export interface Place {
 
 /** A road as a line that is measured in metres. */
 export interface Path {
-  /** From the first point to the last; of a loop, all the way round. */
+  /** From the first point to the last; of a loop, the whole round. */
   readonly length: number
   at(metres: number): Place
 }

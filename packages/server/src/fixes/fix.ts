@@ -17,7 +17,7 @@ export interface Fix {
   readonly course: number | null
   /** Metres. */
   readonly altitude: number | null
-  /** Ignition; `null`: not said. */
+  /** Ignition; `null`: not given. */
   readonly acc: boolean | null
   /** Door open, or power take-off engaged. */
   readonly door: boolean | null
@@ -46,7 +46,7 @@ export type FixReason =
 /** What became of a fix: `duplicate` was stored before, `unknown` names no unit of ours. */
 export type Outcome = 'stored' | 'duplicate' | 'unknown'
 
-/** When it was taken or, where the device does not know, received: with the imei, its identity. Unix ms. */
+/** When it was accepted or, where the device does not know, received: with the imei, its identity. Unix ms. */
 export function timeOf(fix: Fix): number {
   return fix.time ?? fix.receivedAt
 }

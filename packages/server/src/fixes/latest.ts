@@ -97,7 +97,7 @@ function anchorAfter(unit: Latest, { speed }: Fix, lat: number, lng: number) {
 }
 
 /**
- * A phone never says anything of an engine: until its unit has said so once, moving stands for on. Otherwise
+ * A phone never says anything of an engine: until its unit has said so once, moving counts as on. Otherwise
  * whoever carries it would be shown as switched off for ever.
  */
 function supposedAcc(unit: Latest, fix: Fix): boolean {
@@ -119,7 +119,7 @@ function timestampOf(unit: Latest, fix: Fix): number {
   return unit.timestamp === null || fix.receivedAt - unit.timestamp > quiet ? fix.receivedAt : unit.timestamp
 }
 
-/** km driven to a fix; 0 where the unit stands or its receiver has jumped. */
+/** km driven to a fix; 0 where the unit is parked or its receiver has jumped. */
 export function drivenTo(unit: Latest, { lat, lng, speed }: Fix, time: number): number {
   const from = { lat: unit.lat, lng: unit.lng, time: unit.timestamp, placed: unit.gps_status === 'A' }
   return travelled(from, { lat, lng, speed, time })

@@ -8,7 +8,7 @@ import type { ImportedRow } from '../storage/tables/imports.js'
 /** Something that an import has made and that is still there. */
 export interface JudgedRow extends ImportedRow {
   readonly nombre: string
-  /** Why it stays; `null`: it can be taken back. */
+  /** Why it stays; `null`: it can be undone. */
   readonly why: UndoBlocker | null
 }
 
@@ -22,7 +22,7 @@ export interface Undoing {
 }
 
 /**
- * What of an import can be taken back: what its undoer administers now, and nobody has used since. What is asked about
+ * What of an import can be undone: what its undoer administers now, and nobody has used since. What is asked about
  * stays as it is until the transaction ends. What has been removed by hand since is not among them.
  */
 export async function judgedRows(tx: Queryable, undoing: Undoing): Promise<JudgedRow[]> {

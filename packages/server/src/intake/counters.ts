@@ -1,7 +1,7 @@
 import type { Outcome } from '../fixes/fix.js'
 import type { Refusal } from './validate-fix.js'
 
-/** The protocols that are taken. */
+/** The protocols that are accepted. */
 export type Protocol = 'coban' | 'osmand' | 'traccar'
 
 /** What came over one protocol since the server started, for `/health`. */

@@ -14,7 +14,7 @@ export interface FixSink {
    * @param raw what it was decoded from, in {@link encodingOf} its protocol
    */
   take(protocol: Protocol, fix: Fix, raw: string, settle?: (settled: Settled) => void): void
-  /** Takes what a decoder has failed at, to be set aside. @param imei where it can be told */
+  /** Takes what a decoder has failed at, to be set aside. @param imei where it is known */
   reject(
     protocol: Protocol,
     error: unknown,

@@ -70,7 +70,7 @@ export interface Intake {
  *
  * A 200 of an HTTP endpoint says that the fix is committed. GPS103 acknowledges no sentence, so what a tracker has sent
  * over TCP and is still queued (normally under 0.1 s of it) is lost with the process.
- * @throws the system's error when a port is taken or not permitted; then no port is left open
+ * @throws the system's error when a port is in use or not permitted; then no port is left open
  */
 export async function createIntake(options: IntakeOptions): Promise<Intake> {
   const { database, log, host, ports, traccarSecret, onSaved, origin = randomUUID() } = options
@@ -114,7 +114,7 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
   }
 
   let closing: Promise<unknown> | undefined
-  /** Requests under way wait for their commit, so they end by themselves when the queue is written. */
+  /** Requests in progress wait for their commit, so they end by themselves when the queue is written. */
   let osmandClosed: Promise<void> | undefined
   function shut(): void {
     osmandClosed ??= new Promise((resolve) => osmandServer.close(() => resolve()))

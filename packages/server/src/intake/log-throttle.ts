@@ -5,11 +5,11 @@ import type { Log } from '../log.js'
 export interface ThrottledLog {
   /** @param message one of a few fixed texts @param example what it was about this time */
   warn(message: string, example: Readonly<Record<string, unknown>>): void
-  /** @param kind what failed: each is told apart */
+  /** @param kind what failed: each is distinguished */
   error(message: string, kind: string, example: Readonly<Record<string, unknown>>): void
 }
 
-/** Kinds that are told apart: whoever makes up new ones has them logged, and costs no memory. */
+/** Kinds that are distinguished: whoever makes up new ones has them logged, and costs no memory. */
 const mostKinds = 200
 
 /** @param every ms: each kind is logged at most once in this time, with how often it happened since */

@@ -80,7 +80,7 @@ interface Item {
   readonly error: unknown
   readonly letter: Letter
   readonly settle: (settled: Settled) => void
-  /** When it was taken, on the clock that never jumps. */
+  /** When it was accepted, on the clock that never jumps. */
   readonly since: number
 }
 
@@ -183,7 +183,7 @@ export function createQueue({
 
   /**
    * Writes until it is written: nothing is given up while the database is away. One fix that cannot be stored must not
-   * keep the others out: halves, until it stands alone.
+   * keep the others out: halves, until it is alone.
    * @returns those that stood alone
    */
   async function write(part: readonly Item[], again = false): Promise<Item[]> {

@@ -1,7 +1,7 @@
 import type { Fix } from '../fixes/fix.js'
 
 /**
- * A copy of an ASCII text that stands alone. What is cut out of a text keeps the whole of it in memory: the name of a unit
+ * A copy of an ASCII text that is alone. What is cut out of a text keeps the whole of it in memory: the name of a unit
  * that is kept for hours would keep the 64 KiB in which it came.
  */
 export function detached(text: string): string {

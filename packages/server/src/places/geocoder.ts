@@ -18,7 +18,7 @@ export interface Geocoder {
   ): Promise<unknown>
   /** Requests made. */
   asked(): number
-  /** Ends what is under way and what waits. */
+  /** Ends what is in progress and what waits. */
   close(): void
 }
 

@@ -29,7 +29,7 @@ export interface Moment extends StateMoment {
 
 /**
  * Follows what a unit does from fix to fix, oldest first, by the rules by which the unit itself is kept: a fix without
- * satellites keeps the speed; an engine that is not said stays as it was, and as long as none has been said, moving
+ * satellites keeps the speed; an engine that is not given stays as it was, and as long as none has been given, moving
  * stands for on.
  * @returns what to give the fixes to
  */

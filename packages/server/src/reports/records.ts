@@ -14,7 +14,7 @@ export interface PositionRecord {
 }
 
 /**
- * Turns moments into records. A unit that stands sends the same place again and again: it is looked up once.
+ * Turns moments into records. A unit that is parked sends the same place again and again: it is looked up once.
  * @returns what to give the moments to, in their order; `null` for one before the unit was known to be anywhere
  */
 export function createRecorder(describe = describePlace) {

@@ -29,7 +29,7 @@ export interface HousekeepingOptions {
 /**
  * What has to be done from time to time. PGlite has no background workers: its checkpoints and vacuums are ours,
  * each a statement of its own, because several in one query are one transaction.
- * @returns its stop, which waits for what is under way
+ * @returns its stop, which waits for what is in progress
  */
 export function startHousekeeping(
   database: Database,

@@ -6,7 +6,7 @@ export type Destination = keyof typeof wanted
 
 /** How a page asks. */
 export interface Asking {
-  /** `document` unless said: a person who types the address. */
+  /** `document` by default: a person who types the address. */
   readonly as?: Destination
   /** The origin of the page that asks; none: one of the server's own. */
   readonly from?: string

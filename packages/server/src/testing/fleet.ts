@@ -22,7 +22,7 @@ export const planted = {
 } as const
 
 /**
- * A small world: manager manages usuario, usuario owns the mirror account espejo, otro stands alone, jefe is another
+ * A small world: manager manages usuario, usuario owns the mirror account espejo, otro is alone, jefe is another
  * manager, inactivo owns suEspejo and may not come in.
  */
 export async function plantFleet(database: Database): Promise<Planted> {

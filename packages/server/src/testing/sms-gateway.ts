@@ -6,7 +6,7 @@ export interface SmsGateway {
   /** For SMS_URL. */
   readonly url: string
   readonly accepted: { readonly to: string; readonly text: string }[]
-  /** How it answers from now on: 200 by default; anything else is a message that it has not taken. */
+  /** How it answers from now on: 200 by default; anything else is a message that it has not accepted. */
   answer(status: number): void
   close(): void
 }

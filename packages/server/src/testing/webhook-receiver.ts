@@ -12,7 +12,7 @@ export interface PostedWebhook {
 /** A partner's server on this machine: it takes what is posted to it, or answers otherwise. */
 export interface WebhookReceiver {
   readonly url: string
-  /** All that was posted, in its order, taken or not. */
+  /** All that was posted, in its order, accepted or not. */
   readonly posted: PostedWebhook[]
   /** How it answers from now on: a status, or nothing at all. */
   answer(how: number | 'nothing', headers?: Record<string, string>): void

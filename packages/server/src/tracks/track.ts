@@ -12,7 +12,7 @@ export interface TrackFix {
   readonly speed: number | null
   /** Degrees. */
   readonly course: number | null
-  /** Ignition; null: not said. */
+  /** Ignition; null: not given. */
   readonly acc: boolean | null
   readonly reason: FixReason
 }

@@ -23,7 +23,7 @@ const fastest = 250
 /** A standing receiver wanders: below this speed, km/h, and this distance, km, it has not moved. */
 const standing = { speed: 3, distance: 0.03 }
 
-/** Whether the receiver only wanders around a place where the unit stands. Speed in km/h. */
+/** Whether the receiver only wanders around a place where the unit is parked. Speed in km/h. */
 export function stands(from: LatLng, to: LatLng, speed: number | null): boolean {
   return speed !== null && speed < standing.speed && distance(from, to) < standing.distance
 }
@@ -41,7 +41,7 @@ export function travelled(from: Whereabouts, to: NextPlace): number {
   return jumped ? 0 : km
 }
 
-/** The engine of a device that says nothing of one, as phones: moving stands for on. Speed in km/h. */
+/** The engine of a device that says nothing of one, as phones: moving counts as on. Speed in km/h. */
 export function supposedEngine(speed: number): boolean {
   return unitState({ acc: true, speed }) === 'moving'
 }

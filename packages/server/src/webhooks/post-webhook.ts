@@ -7,7 +7,7 @@ import type { Tried } from '../storage/tables/webhook-deliveries.js'
 import type { ServedWebhook } from '../storage/tables/webhooks.js'
 import { version } from '../version.js'
 
-/** The way to addresses of webhooks. */
+/** Delivery to the addresses of webhooks. */
 export interface WebhookPoster {
   /** Whether an address may be posted to. */
   accepts(url: string): boolean

@@ -261,7 +261,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
         second += 1
         await store(second % 2 === 0 ? one : other, second)
       }
-      // Later ones wait behind the one that is not taken.
+      // Later ones wait behind the one that is not accepted.
       at += Math.max(60_000, Math.min((await run(id)) ?? 0, 600_000))
       await claim()
     }

@@ -19,7 +19,7 @@ export interface Webhooks {
   test(id: string): Promise<WireDelivery | null>
   /** How many this process serves. */
   stats(): { readonly served: number }
-  /** Leaves them to another process; what is under way comes to its end first. */
+  /** Leaves them to another process; what is in progress comes to its end first. */
   close(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
         await pause(since + breath - performance.now(), closing.signal)
       } catch (error) {
         if (closing.signal.aborted) return
-        // Said once, and anew where it fails at something else: it may fail for as long as its rows are as they are.
+        // Logged once, and anew where it fails at something else: it may fail for as long as its rows are as they are.
         if (logged !== String(error)) log.error({ err: error, webhook: id }, 'falló un webhook')
         logged = String(error)
         await pause(Math.min(longestRest, breath * 2 ** failures), closing.signal)

@@ -7,7 +7,7 @@ import { createFramer } from './framing.js'
 
 /** A connection that says only nonsense is dropped after so many frames in a row. */
 const mostMalformed = 50
-/** Bytes of answers that a tracker has not taken: it does not listen any more. */
+/** Bytes of answers that a tracker has not accepted: it does not listen any more. */
 export const mostUnread = 16_384
 
 export interface ConnectionOptions {
@@ -18,7 +18,7 @@ export interface ConnectionOptions {
   readonly onLogin: (imei: string) => void
   /** A message without a position: a heartbeat, or an acknowledgement alone. */
   readonly onHeartbeat: (imei: string) => void
-  /** A position is on its way to the database… */
+  /** A position is being sent to the database… */
   readonly onFix: () => void
   /** …and has come there. */
   readonly onSettled: (imei: string, settled: Settled) => void

@@ -19,7 +19,7 @@ export interface TrackerListener {
 }
 
 /**
- * What became of a text for a tracker. `written`: the system has taken it. `unreachable`: there is no connection that
+ * What became of a text for a tracker. `written`: the system has accepted it. `unreachable`: there is no connection that
  * takes it, and not a byte was written. `broken`: the connection ended meanwhile, and nobody knows.
  */
 export type Written = 'written' | 'unreachable' | 'broken'

@@ -30,7 +30,7 @@ interface Patience {
   readonly statement: number
   /** Of the connection that only listens: how often it is asked whether it is there, and for how long. */
   readonly pulse: number
-  /** For what is under way when the pool closes. */
+  /** For what is in progress when the pool closes. */
   readonly close: number
 }
 

@@ -23,13 +23,13 @@ const reasons = [
 /** Data are no part of a track: that they say nothing of a place does not mean that none was known. */
 const inTrack = `reason <> 'data'`
 
-/** Stands for null among the whole numbers. */
+/** Represents null among the whole numbers. */
 const none = -2_147_483_648
-/** Stands for a course that is null. */
+/** Represents a course that is null. */
 const noCourse = 511
-/** Stands for an engine that is not said; 0 is off, 1 is on. */
+/** Represents an engine that is not given; 0 is off, 1 is on. */
 const notSaid = 2
-/** Stands for a speed that is null among 18 bits. */
+/** Represents a speed that is null among 18 bits. */
 const noSpeed = 262_143
 
 /** How fixes are read: packed by the database, since one row each would cost ten times the time. */

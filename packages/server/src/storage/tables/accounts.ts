@@ -97,7 +97,7 @@ export interface NewAccount extends Partial<Record<Flag, boolean>> {
 
 /**
  * Adds an account, active from now on; `password` is the hash.
- * @returns its id, or `null` where its login name is taken, whatever the case
+ * @returns its id, or `null` where its login name is in use, whatever the case
  */
 export async function insertAccount(database: Queryable, account: NewAccount): Promise<string | null> {
   const { insert, values } = rowSql({

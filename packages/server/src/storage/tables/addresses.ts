@@ -6,7 +6,7 @@ export interface Located {
   readonly lng: number
 }
 
-/** Alerts without a street that no process has taken yet, newest first; those without a position are passed over. */
+/** Alerts without a street that no process has claimed yet, newest first; those without a position are passed over. */
 export function claimAlerts(
   database: Queryable,
   { since, most }: { readonly since: number; readonly most: number },

@@ -61,7 +61,7 @@ export async function addCommand(tx: Queryable, command: NewCommand): Promise<vo
   await tx.query(`insert into commands ${insert}`, values)
 }
 
-/** A command that a process has taken, and what it has to know to write it. */
+/** A command that a process has claimed, and what it has to know to write it. */
 export interface ClaimedCommand {
   readonly id: string
   readonly comando: Command
@@ -218,7 +218,7 @@ export async function acceptCommand(
   return row?.id ?? null
 }
 
-/** Gives up what nobody has sent in time; what a process had taken and never reported is lost after a minute. */
+/** Gives up what nobody has sent in time; what a process had claimed and never reported is lost after a minute. */
 export async function expireCommands(database: Queryable, now: number): Promise<void> {
   await database.query(
     `update commands set failed = case when claimed_at is null then 'expired' else 'lost' end

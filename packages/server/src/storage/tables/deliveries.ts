@@ -5,7 +5,7 @@ import { sees } from './units.js'
 /** How an alert leaves: the `channel` of a delivery. */
 export type DeliveryChannel = 'email' | 'sms' | 'push'
 
-/** A delivery that a worker has taken, with the alert and the account it is for. Times are Unix ms. */
+/** A delivery that a worker has claimed, with the alert and the account it is for. Times are Unix ms. */
 export interface ClaimedDelivery {
   readonly id: string
   /** This try included. */
@@ -52,7 +52,7 @@ type ClaimedRow = DeliveredAlert & {
 
 /**
  * Takes what is due, at most so many; no other worker gets the same before `until`, when whoever took it is dead.
- * One statement: nothing stays locked while a message is on its way.
+ * One statement: nothing stays locked while a message is in flight.
  */
 export async function claimDeliveries(
   database: Queryable,

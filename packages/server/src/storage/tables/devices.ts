@@ -46,7 +46,7 @@ export interface NewDeviceRow
 
 /**
  * Adds a device. What a removed one of its imei has recorded is set aside first.
- * @returns its id; `null`: the imei is taken
+ * @returns its id; `null`: the imei is in use
  */
 export async function addDevice(database: Database, device: NewDeviceRow): Promise<string | null> {
   await setAside(database, [device.imei])

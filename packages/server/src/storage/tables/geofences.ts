@@ -19,7 +19,7 @@ export interface DrawnRow extends LatLng {
   readonly color: string
   /** Metres; 0 for what is no circle. */
   readonly radio: number
-  /** JSON text: `[{lat, lng}…]`, empty for circles and points of interest. Never parsed on its way out. */
+  /** JSON text: `[{lat, lng}…]`, empty for circles and points of interest. Sent without being parsed. */
   readonly points: string
 }
 

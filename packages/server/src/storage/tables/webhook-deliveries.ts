@@ -31,7 +31,7 @@ export interface WaitingDelivery extends Stretch {
 type WaitingRow = Omit<WaitingDelivery, keyof Stretch> &
   Record<'at_from' | 'at_until' | 'id1' | 'item1' | 'id2' | 'item2', number>
 
-/** The delivery whose turn it is; those after it wait until it has been taken. */
+/** The delivery whose turn it is; those after it wait until it has been accepted. */
 export async function nextDelivery(database: Queryable, webhook: string): Promise<WaitingDelivery | null> {
   const [row] = await database.query<WaitingRow>(
     `select id, tipo, created_at, intentos, first_at, next_at, at_from, at_until, id1, item1, id2, item2
@@ -70,13 +70,13 @@ export interface Tried {
   /** The HTTP status; `null`: no answer. */
   readonly http: number | null
   readonly ms: number
-  /** In Spanish; empty: it was taken. */
+  /** In Spanish; empty: it was accepted. */
   readonly error: string
 }
 
 /**
  * Writes how a delivery went, unless another process serves its webhook by now.
- * @param next when it is tried again, Unix ms; `null`: it was taken, or given up where there is an error
+ * @param next when it is tried again, Unix ms; `null`: it was accepted, or given up where there is an error
  * @param cuenta what was sent of it
  */
 export async function writeTried(
@@ -136,7 +136,7 @@ export async function repeatDeliveries(
   return again.length
 }
 
-/** Forgets what was stored before a moment, Unix ms, taken or not. */
+/** Forgets what was stored before a moment, Unix ms, accepted or not. */
 export async function forgetWebhookDeliveries(database: Queryable, before: number): Promise<void> {
   await database.query('delete from webhook_deliveries where created_at < $1', [before])
 }

@@ -7,7 +7,7 @@ export interface EventRow {
   readonly kind: 'positions' | 'alerts' | 'commands' | 'links'
   /** A unit's imei or an account's id: neither looks like the other. */
   readonly owner: string
-  /** A position's time, an alert's id, a command's id and state, or which way a link went and since when. */
+  /** A position's time, an alert's id, a command's id and state, or in which direction a link went and since when. */
   readonly key: string
   readonly stored_at: number
 }
@@ -51,7 +51,7 @@ export interface Stretch extends Pick<Place, 'from' | 'until'> {
   readonly end: Placed
 }
 
-/** More than was cut at once: whoever has been given units meanwhile would be told of those too. */
+/** More than was cut at once: whoever has been given units meanwhile would be notified of those too. */
 const most = 5_000
 
 /** What of a stretch is some owners', in its order. */
