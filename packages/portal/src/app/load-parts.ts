@@ -1,4 +1,4 @@
-/** The files that came, or are on their way, by their address. */
+/** The files that are loaded or being loaded, by their address. */
 const files = new Map<string, Promise<void>>()
 
 /**

@@ -13,10 +13,10 @@ const layers: Layer[] = []
 /** The address of the entry to which Back leads. */
 let entryAddress = ''
 
-/** To which depth the history is on its way because a layer was closed without Back; `away`: to the page before. */
+/** To which depth the history is moving because a layer was closed without Back; `away`: to the page before. */
 let going: number | 'away' | null = null
 
-/** A link that was followed while the history was on its way to a depth: that way may still come to its end, and undo it. */
+/** A link that was followed while the history was moving to a depth: that move may still end, and undo it. */
 let overtaken: { readonly href: string; readonly depth: number } | null = null
 
 let isLeaving = false

@@ -5,7 +5,7 @@ import { usePortal } from './portal-context.js'
 /**
  * What a page shows, kept in its address: a reload or a shared address shows the same, and so do Back and a link to the
  * page that is open already.
- * @param read what it does not know counts as not said; this and `write` are the same at every render
+ * @param read what it does not know counts as absent; this and `write` are the same at every render
  * @returns what is shown, and how it is changed
  */
 export function useAddressState<Shown extends object>(

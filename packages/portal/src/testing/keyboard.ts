@@ -37,7 +37,7 @@ export async function press(keys: string, name?: string | RegExp): Promise<void>
   await expect.poll(() => (isSeen() ? 'seen' : `not seen: ${focused()}`), soon).toBe('seen')
 }
 
-/** Presses a key until this has the focus, and one sees it wherever it goes on its way. */
+/** Presses a key until this has the focus, and one sees it wherever it goes. */
 export async function goTo(name: string | RegExp, key = '{Tab}'): Promise<void> {
   const is = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
   const passed: string[] = []

@@ -55,7 +55,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   )
   const [bulk, setBulk] = useState<Bulk | null>(null)
 
-  /** Asks before what is typed, or under way, is lost. */
+  /** Asks before what is typed, or in progress, is lost. */
   const leave = useCallback(
     (then: () => void) => {
       if (unsaved.question('panel') === null) then()

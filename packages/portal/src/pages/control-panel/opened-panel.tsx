@@ -6,7 +6,7 @@ import { PageLoading } from '../../ui/loading/page-loading.js'
 import { FailedPanel } from '../../ui/panel/failed-panel.js'
 import styles from '../../ui/panel/panel.module.css'
 import type { Unsaved } from '../../workspace/unsaved.js'
-// At once: what is under way must be seen, with a network or without one.
+// At once: what is in progress must be seen, with a network or without one.
 import { BulkPanel } from './bulk/bulk-panel.js'
 import type { BulkRun } from './bulk/bulk-run.js'
 import { DeviceForm } from './objects/device-form.js'
@@ -19,7 +19,7 @@ const AssignPanel = later(() => import('./users/assign-panel.js'), FailedPanel)
 const PhonesPanel = later(() => import('./users/phones-panel.js'), FailedPanel)
 const BulkAssignPanel = later(() => import('./bulk/bulk-assign-panel.js'), FailedPanel)
 
-/** What is done with chosen rows: under way, or about to be. */
+/** What is done with chosen rows: in progress, or about to be. */
 export type Bulk =
   | { readonly kind: 'run'; readonly run: BulkRun }
   | { readonly kind: 'assign'; readonly units: readonly Unit[] }
@@ -41,7 +41,7 @@ interface OpenedPanelProps {
   readonly onClose: () => void
 }
 
-/** What stands beside the table. */
+/** The panel beside the table. */
 export function OpenedPanel(props: OpenedPanelProps) {
   const panel = render(props)
   if (panel === null) return null

@@ -5,7 +5,7 @@ import { type ObjectFilter, objectFilters } from './objects/object-filters.js'
 /** The tabs, as the address names them. */
 export type PanelTab = 'usuarios' | 'objetos'
 
-/** What stands beside a table; the address names it by these words. */
+/** The panel beside a table; the address names it by these values. */
 const openings = ['nuevo', 'editar', 'asignado', 'asignar', 'unidades', 'moviles'] as const
 export type Opening = (typeof openings)[number]
 
@@ -28,7 +28,7 @@ export interface PanelAddress {
   readonly opened: Opened | null
 }
 
-/** Reads it; what is not one of the words counts as not said. */
+/** Reads it; what is not one of the values counts as absent. */
 export function readPanelAddress(query: URLSearchParams): PanelAddress {
   const sort = query.get('orden') ?? ''
   const filter = query.get('filtro') ?? ''
@@ -45,7 +45,7 @@ export function readPanelAddress(query: URLSearchParams): PanelAddress {
   }
 }
 
-/** The words of the address. */
+/** The values of the address. */
 export function panelQuery(address: PanelAddress): Readonly<Record<string, string | null>> {
   const { tab, search, sort, filter, month, opened } = address
   return {

@@ -27,6 +27,6 @@ export function useAlertsOfDay(
     { kept: false },
   )
   if (asked === '') return { ...query, data: none }
-  // Those of other types are not shown while these are on their way.
+  // Those of other types are not shown while these are being loaded.
   return { ...query, data: query.data?.asked === asked ? query.data.alerts : null }
 }

@@ -10,7 +10,7 @@ import styles from './page-frame.module.css'
 
 const BarEnd = later(() => import('../top-bar/bar-end.js'))
 
-/** What is around every page but the map's: the way back to the map, its tools, and whose session it is. */
+/** What is around every page but the map's: the link back to the map, its tools, and whose session it is. */
 export function PageFrame(props: {
   readonly title: string
   /** Beside the title: how fresh the page is. */

@@ -303,7 +303,7 @@ test.each<[string, () => void]>([
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
     )
   const wasFree = type('/')
-  // Before any frame: the next letter of a fast hand is on its way.
+  // Before any frame: the next letter of a fast typist comes at once.
   expect(document.activeElement?.getAttribute('placeholder')).toBe('Nombre o placas')
   expect(wasFree).toBe(false)
   await userEvent.keyboard('01')

@@ -16,7 +16,7 @@ export function usePanelOfAddress(): void {
   useEffect(() => {
     if (wanted === null) return
     const isShown = wanted.isShown(allowed)
-    // Its permissions may still be on their way.
+    // Its permissions may still be loading.
     if (!isShown && profile === null && account.error === null) return
     setWanted(null)
     writeAddressQuery({})

@@ -31,7 +31,7 @@ export default function AdministrationPanel({ onClose }: PanelProps<'administrat
 
   return (
     <>
-      {/* Under a form the list stays as it is, for the way back. */}
+      {/* Under a form the list stays as it is, to return to. */}
       <Panel title={t.title} size="wide" onClose={onClose} hidden={opened !== null}>
         <div className={styles.fill}>
           {allowed.administration ? (

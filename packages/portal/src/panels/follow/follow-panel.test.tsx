@@ -37,7 +37,7 @@ function spyOnList({ follow }: BalizaClient) {
   return vi.spyOn(follow, 'list')
 }
 
-/** @param first how the first list is answered; by the host unless said */
+/** @param first how the first list is answered; by the host by default */
 const open = async (first?: List) => {
   function Opened(props: PanelProps<'follow'>) {
     const { client } = usePortal()

@@ -24,7 +24,7 @@ export const everything: ActivityAddress = {
   until: '',
 }
 
-/** Reads it; what is none of its words counts as not said. */
+/** Reads it; what is none of its values counts as absent. */
 export function readActivityAddress(query: URLSearchParams): ActivityAddress {
   return {
     search: query.get('buscar') ?? '',
@@ -36,7 +36,7 @@ export function readActivityAddress(query: URLSearchParams): ActivityAddress {
   }
 }
 
-/** The words of the address. */
+/** The values of the address. */
 export function writeActivityAddress(shown: ActivityAddress): Readonly<Record<string, string | null>> {
   return {
     buscar: shown.search || null,

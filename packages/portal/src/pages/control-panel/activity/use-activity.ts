@@ -45,7 +45,7 @@ export function useActivity(query: ActivityQuery) {
   return {
     ...state,
     reload: useCallback(() => setTurn((before) => before + 1), []),
-    /** The next page, unless one is on its way or there is none. One that failed waits for {@link reload}. */
+    /** The next page, unless one is being loaded or there is none. One that failed waits for {@link reload}. */
     more() {
       if (rows !== null && next !== null && !loading && error === null) void load(rows, next)
     },

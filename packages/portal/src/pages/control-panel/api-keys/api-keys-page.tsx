@@ -32,7 +32,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
   useLeaveGuard(unsaved)
   const now = useNow(60_000)
   const query = useQuery(['apiKeys', 'list'], (signal) => client.apiKeys.list({}, { signal }))
-  /** What stands beside the table: the form, or the key that it has made. */
+  /** The panel beside the table: the form, or the key that it has made. */
   const [opened, setOpened] = useState<'form' | { readonly key: string } | null>(null)
   const columns = useMemo(() => apiKeyColumns(rol === 4, now), [rol, now])
 

@@ -27,7 +27,7 @@ export interface BulkState {
   readonly results: ReadonlyMap<string, BulkResult>
 }
 
-/** A job on its way. */
+/** A job in progress. */
 export interface BulkRun {
   readonly job: BulkJob
   readonly $state: ReadableAtom<BulkState>

@@ -16,7 +16,7 @@ export function FaultCell(props: {
 }) {
   const { value, fault } = props
   const [typed, setTyped] = useState<string | null>(null)
-  /** The focus returns to the cell from the keyboard; a press elsewhere has taken it already. */
+  /** The focus returns to the cell from the keyboard; a press elsewhere has moved it already. */
   const isByKey = useRef(false)
   const label = fill(t.correct, { column: props.column, row: props.row })
 

@@ -19,7 +19,7 @@ const kinds = Object.keys(importKinds) as ImportKind[]
 export function FileStep(props: {
   readonly kind: ImportKind
   readonly busy: boolean
-  /** Why the last file was not taken. */
+  /** Why the last file was not accepted. */
   readonly problem: string | null
   readonly onKind: (kind: ImportKind) => void
   readonly onFile: (file: File) => void

@@ -20,7 +20,7 @@ export function readImportAddress(query: URLSearchParams): ImportAddress {
   return { kind: kinds.find((kind) => kindNames[kind] === name) ?? 'units' }
 }
 
-/** The words of the address. */
+/** The values of the address. */
 export const writeImportAddress = ({ kind }: ImportAddress) => ({
   tipo: kind === 'units' ? null : kindNames[kind],
 })

@@ -63,7 +63,7 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
     ])
   expect(await barriers()).toEqual([])
 
-  // One is corrected where it stands.
+  // One is corrected in its row.
   await userEvent.click(page.getByRole('button', { name: /^Acme.*Corregir Equipo, fila 301/ }))
   await userEvent.fill(page.getByRole('textbox', { name: 'Corregir Equipo, fila 301' }), 'Coban')
   await userEvent.keyboard('{Enter}')

@@ -28,7 +28,7 @@ const lookEvery = 30_000
 /** A time of today or of an hour from now: 17:20. */
 export const clockTime = (time: number) => formatDateTime(time).slice(11, 16)
 
-/** The last imports; those of the last hour can be taken back. */
+/** The last imports; those of the last hour can be undone. */
 export function ImportsList(props: { readonly query: Query<readonly ImportRow[]> }) {
   const { data, error, loading, reload } = props.query
   const { texts: pageTexts } = usePortal()

@@ -6,7 +6,7 @@ const t = texts.imports
 /** So many are read; the rest are counted. */
 const shown = 100
 
-/** The rows of an import that stay where it is taken back, each with its reason; nothing where none does. */
+/** The rows of an import that stay where it is undone, each with its reason; nothing where none does. */
 export function KeptRows(props: { readonly rows: readonly KeptRow[] }) {
   const { rows } = props
   if (rows.length === 0) return null

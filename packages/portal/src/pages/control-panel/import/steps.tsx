@@ -5,7 +5,7 @@ import styles from './steps.module.css'
 const t = texts.imports
 const order = ['file', 'columns', 'preview', 'result'] as const
 
-/** Where an import is on its way. @param props.onBack to the columns, from the preview */
+/** At which step an import is. @param props.onBack to the columns, from the preview */
 export function Steps(props: {
   readonly current: (typeof order)[number]
   readonly onBack: (() => void) | undefined

@@ -4,7 +4,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 
-/** An import that can be taken back. */
+/** An import that can be undone. */
 export interface Undoable {
   readonly id: string
   readonly tipo: ImportKind

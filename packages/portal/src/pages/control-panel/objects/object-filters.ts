@@ -15,7 +15,7 @@ export interface FilterContext {
 
 type Filter = (unit: Unit, context: FilterContext) => boolean
 
-/** What the figures over the tabs count, by the words of the address. */
+/** What the figures over the tabs count, by the values of the address. */
 export const objectFilters = {
   activos: ({ activo }) => activo,
   'en-linea': (unit, { now }) => connectivity(unit, now) === 1,

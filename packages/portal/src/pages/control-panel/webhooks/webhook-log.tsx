@@ -18,7 +18,7 @@ const t = integrationTexts.webhooks.detail
 /** How often it looks what became of what waits, ms. */
 const lookEvery = 5_000
 
-/** What a webhook has posted, how it stands, and what can be done about it. */
+/** What a webhook has posted, its state, and what can be done about it. */
 export function WebhookLog(props: {
   readonly webhook: Webhook
   readonly onRenewed: (secret: string, until: number) => void
@@ -148,7 +148,7 @@ const isToPost = ({ tipo, entregado }: WebhookDelivery) => tipo !== 'test' && en
 
 function Outcome({ delivery: { entregado, error } }: { readonly delivery: WebhookDelivery }) {
   if (entregado !== null) return <Badge tone="success">{t.taken}</Badge>
-  // What is posted again after it was taken has been tried too, and has not failed.
+  // What is posted again after it was accepted has been tried too, and has not failed.
   if (error !== '') return <Badge tone="danger">{t.failed}</Badge>
   return <Badge tone="neutral">{t.waiting}</Badge>
 }

@@ -1,7 +1,7 @@
 import type { Webhook } from '@baliza/sdk-core'
 import type { integrationTexts } from '../integration-texts.js'
 
-/** How a webhook stands. */
+/** The state of a webhook. */
 export type WebhookState = keyof typeof integrationTexts.webhooks.states
 
 export const stateOf = ({ activo, fallando }: Webhook): WebhookState =>

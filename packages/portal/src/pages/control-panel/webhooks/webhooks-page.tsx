@@ -19,7 +19,7 @@ import { WebhookLog } from './webhook-log.js'
 
 const t = integrationTexts.webhooks
 
-/** What stands beside the table. */
+/** The panel beside the table. */
 type Opened =
   | { readonly what: 'add' }
   | { readonly what: 'edit' | 'log'; readonly id: string }

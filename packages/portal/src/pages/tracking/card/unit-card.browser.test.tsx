@@ -21,7 +21,7 @@ const line = (name: string) => page.getByRole('treeitem', { name: new RegExp(nam
 const cardOf = (name: string) => page.getByRole('dialog', { name })
 const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
 
-/** Presses a line of the list, and waits until the map stands still. */
+/** Presses a line of the list, and waits until the map is at rest. */
 async function choose(name: string) {
   await line(name).click()
   await expect.element(cardOf(name)).toBeVisible()
@@ -307,7 +307,7 @@ test("'Seguir' is pressed in until the reader pans, and brings the unit back; th
   await expect.element(follow).toHaveAttribute('aria-pressed', 'false')
 })
 
-/** Whether each may be pressed where it stands: whole, and under nothing. */
+/** Whether each may be pressed where it is: whole, and under nothing. */
 const inReach = (card: ReturnType<typeof cardOf>, name: string) => {
   const element = card.getByRole('button', { name }).query()
   if (element === null) return false

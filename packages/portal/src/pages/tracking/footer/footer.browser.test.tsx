@@ -117,7 +117,7 @@ test('a replay moves the vehicle, the slider and the table; space pauses and Esc
   await button('Reproducir').click()
   const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
   await expect.element(bar).toBeVisible()
-  // It had taken the panel's place.
+  // It had replaced the panel.
   await opener('history').click()
   await bar.getByRole('button', { name: '20×' }).click()
   const slider = () => Number(get('input[type=range]')?.getAttribute('aria-valuetext')?.slice(11, 13))

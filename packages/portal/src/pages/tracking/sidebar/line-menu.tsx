@@ -54,7 +54,7 @@ export default function LineMenu(props: {
 }
 
 /**
- * The whole window as a grid, whose first row and column end where the menu is wanted and give way where it would not
+ * The whole window as a grid, whose first row and column end where the menu is wanted and yield where it would not
  * fit: it is shifted, and scrolls only in a window that is lower than itself. (The popover's own placement knows to
  * flip and to shrink it.)
  */

@@ -39,7 +39,7 @@ export interface SidebarHandle {
 export interface SidebarProps {
   readonly fleet: Fleet
   readonly selected: Imei | null
-  /** @param zoom how near it is to be seen; unless said, as near as a single point */
+  /** @param zoom how near it is to be seen; by default, as near as a single point */
   readonly onSelect: (imei: Imei, zoom?: number) => void
   /** The states whose units the map is to show too; empty for all. */
   readonly states: ReadonlySet<ListState>

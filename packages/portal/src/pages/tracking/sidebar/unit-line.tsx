@@ -9,7 +9,7 @@ import type { ListState } from './list-state.js'
 import type { GroupRow } from './rows.js'
 import styles from './unit-list.module.css'
 
-/** Where a line stands in the whole list, of which only what is seen is drawn. */
+/** Where a line is in the whole list, of which only what is seen is drawn. */
 interface Place {
   readonly id: string
   /** Pixels from the top of the list. */

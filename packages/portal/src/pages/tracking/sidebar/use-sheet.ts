@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** How high the sheet stands: its first line alone, half the screen, or nearly all of it. */
+/** How high the sheet is: its first line alone, half the screen, or nearly all of it. */
 export type SheetStop = 'peek' | 'half' | 'full'
 
 /** Pixels of the sheet that are always seen: handle, and search box or name. */

@@ -63,7 +63,7 @@ test('sites, fields and units of a mirror account are saved, and what is typed i
   expect(portal.notices.$notices.get().map(({ text }) => text)).toEqual([
     'Los sitios y lo que muestran se guardaron',
   ])
-  // Saved: nothing is asked on the way back.
+  // Saved: nothing is asked on returning.
   await press('Regresar')
   await appears(() => getByRole(page, 'tab', { name: 'Cuentas espejo' }))
 })

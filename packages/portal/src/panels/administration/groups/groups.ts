@@ -59,7 +59,7 @@ function leftOver(units: Units): number {
   return count
 }
 
-/** What is said of so many names. */
+/** What is reported of so many names. */
 const mostNamed = 3
 
 function removalOf(names: readonly string[]): string {

@@ -17,7 +17,7 @@ import { odometers } from './odometers.js'
 import styles from './records-table.module.css'
 import type { ReadyRun } from './use-history.js'
 
-/** A record of a history, and where it stands in it. */
+/** A record of a history, and where it is in it. */
 interface Line {
   readonly index: number
   readonly record: PositionRow

@@ -17,7 +17,7 @@ export function hourLabels(times: readonly number[], width: number): string[] {
     hourCycle: 'h23',
     ...(long ? { day: '2-digit', month: '2-digit' } : {}),
   })
-  // A short way has no full hour to tell.
+  // A short distance has no full hour to tell.
   const every = span > 3 * hour ? hour : hour / 6
   const least = (times.length * apart * (long ? 1.5 : 1)) / Math.max(1, width)
   const zone = new Date(times[0] ?? 0).getTimezoneOffset() * 60_000

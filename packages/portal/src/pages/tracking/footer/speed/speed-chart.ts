@@ -79,12 +79,12 @@ export function scaleOf(fastest: number): number[] {
 
 /** A chart on the page. */
 export interface SpeedChart {
-  /** Where each point stands, CSS pixels from the left of the element. */
+  /** Where each point is, CSS pixels from the left of the element. */
   readonly positions: readonly number[]
   /** Where the line's area begins and ends, CSS pixels from the top. */
   readonly top: number
   readonly bottom: number
-  /** How high a speed stands, CSS pixels from the top. */
+  /** How high a speed is, CSS pixels from the top. */
   yOf(speed: number): number
   destroy(): void
 }

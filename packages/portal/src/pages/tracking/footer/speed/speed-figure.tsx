@@ -67,7 +67,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   )
   const shown = at ?? 0
 
-  /** Where a record stands, CSS pixels. */
+  /** Where a record is, CSS pixels. */
   const xOf = (index: number, { positions }: SpeedChart): number => {
     const among = placeAmong(plan.drawn, index)
     const low = positions[Math.floor(among)] ?? 0
@@ -223,7 +223,7 @@ function labelOf(unit: string, cuts: number): string {
   return [fill(label, { unit }), ...cutsText].join('. ')
 }
 
-/** What the line shows, in words. */
+/** What the line shows, as text. */
 function summaryOf({ records, totals }: ReadyRun): string {
   const fastest = records.find(({ speed }) => speed === totals.maxSpeed)
   return fill(texts.footer.chart.summary, {
