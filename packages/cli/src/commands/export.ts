@@ -110,7 +110,7 @@ async function writeDays({ client, format, signal, progress, plan, reached, add 
   }
 }
 
-/** Waits until the reader has taken it: a slow one keeps this from filling the memory. */
+/** Waits until the reader has accepted it: a slow one keeps this from filling the memory. */
 function print({ stdout }: Terminal, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stdout.write(text, (error) => (error ? reject(error) : resolve()))

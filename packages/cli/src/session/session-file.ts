@@ -20,7 +20,7 @@ export function keptHost(path: string): string | undefined {
   return read(path).host
 }
 
-/** Keeps the session of a host in the file; another host's gives way with the first thing that is set. */
+/** Keeps the session of a host in the file; another host's is replaced by the first thing that is set. */
 export function sessionFile(path: string, host: string): SessionFile {
   const ours = (): Kept => {
     const kept = read(path)
