@@ -15,7 +15,7 @@ describe('readPeriod', () => {
     expect(readPeriod(from, to, now)).toEqual({ from: start, to: end })
   })
 
-  test('an end before its beginning is said', () => {
+  test('an end before its beginning is reported', () => {
     expect(() => readPeriod('2026-11-02', '2026-11-01', now)).toThrow('--to es anterior a --from')
   })
 })

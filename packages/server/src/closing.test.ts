@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bounded, closeAll } from './closing.js'
 import { createLog } from './log.js'
 
-test('what fails to close is told once all the others are closed', async () => {
+test('what fails to close is reported once all the others are closed', async () => {
   const closed: string[] = []
   const away = new Error('the database is away')
   const open = [

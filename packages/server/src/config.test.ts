@@ -122,7 +122,7 @@ describe('the configuration', () => {
     expect(() => readConfig(environment)).toThrow('DATABASE_URL=… no es una dirección de PostgreSQL')
   })
 
-  test('an unknown option, or one without its value, is said', () => {
+  test('an unknown option, or one without its value, is reported', () => {
     expect(() => readConfig({}, ['--colour'])).toThrow('No se entiende «--colour»')
     expect(() => readConfig({}, ['--port'])).toThrow('A --port le falta su valor')
     expect(() => readConfig({}, ['--port', '--demo'])).toThrow('A --port le falta su valor')

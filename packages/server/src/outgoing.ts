@@ -1,13 +1,13 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch'
 
-/** What another server said. */
+/** The answer of another server. */
 export interface Outcome {
   readonly ok: boolean
   readonly status: number
   readonly text: string
 }
 
-/** Nothing was said. Its message is a name or a code: those of `fetch` quote the address, which may hold a key. */
+/** There was no answer. Its message is a name or a code: those of `fetch` quote the address, which may hold a key. */
 export class NoOutcome extends Error {
   override readonly name = 'NoOutcome'
 }

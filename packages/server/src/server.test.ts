@@ -261,7 +261,7 @@ describe.each(databases())('the server on $name', (kind) => {
       expect((await poll(moved.version)).status).toBe(304)
     })
 
-    test('the SDK’s store follows it, and a unit that is taken away disappears', async () => {
+    test('the SDK’s store follows it, and a unit that is unassigned disappears', async () => {
       const client = createClient({ host: server.url, pollInterval: 100 })
       await client.session.login({ user: 'manager', pass: demoPassword })
       let size = 0
@@ -388,7 +388,7 @@ describe.each(databases())('the server on $name', (kind) => {
     })
   })
 
-  test('an answer under way is finished and does not hold up the end', async () => {
+  test('an answer in progress is finished and does not hold up the end', async () => {
     const other = await startServer(kind)
     const agent = new Agent({ keepAlive: true })
     // The password check takes a while: the server closes meanwhile.

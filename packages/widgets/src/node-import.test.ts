@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 
-// `map.js` has Leaflet in it; what stands for it in Node is tried as it is published, by e2e/hosts/node.
+// `map.js` has Leaflet in it; what replaces it in Node is tried as it is published, by e2e/hosts/node.
 const entries = {
   index: () => import('./index.js'),
   react: () => import('./react.js'),

@@ -31,7 +31,7 @@ export default async function exportCommand(
     throw new UsageError('XLSX se escribe en un archivo: --out FILE.xlsx')
   if (flags.from === undefined) throw new UsageError('Falta --from: desde cuándo.')
   const { from, to } = { from: flags.from, to: flags.to }
-  // What cannot be read is said before anything is asked.
+  // What cannot be read is reported before anything is asked.
   readPeriod(from, to)
   const format = await loadFormat(name)
   await withClient(this, flags, async (client) => {

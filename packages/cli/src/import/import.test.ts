@@ -15,7 +15,7 @@ describe('rows of a CSV', () => {
     )
   })
 
-  test('a row of too many cells is said with its number', () => {
+  test('a row of too many cells is shown with its number', () => {
     expect(() => readRows('assignments', 'imei,user\n1,2\n1,2,3\n')).toThrow('fila 2')
   })
 })
@@ -44,7 +44,7 @@ describe('features of a GeoJSON', () => {
     expect(circle?.drawn).toMatchObject({ tipo: 1, lat: 19, lng: -99, radio: 150 })
   })
 
-  test('what cannot be drawn is said where it stands', () => {
+  test('what cannot be drawn is shown where it is', () => {
     const hole = [
       [-99, 19],
       [-99, 20],

@@ -54,7 +54,7 @@ test('an address that was opened without a session is where the login leads', as
   expect(location.search).toBe('')
 })
 
-test('who may not open it is told so after the login', async () => {
+test('who may not open it is notified after the login', async () => {
   const { page, portal } = await open('#/cpanel/importar')
   await act(() => portal.client.session.login({ user: 'usuario', pass: fakePassword }))
   await appears(() => getByText(page, 'Esta cuenta no tiene provilegios para entrar a CPANEL'))
@@ -99,7 +99,7 @@ test('half a session is cleared from local storage, and nothing else is', async 
   expect(localStorage.getItem('other')).toBe('kept')
 })
 
-test('an account that administers nobody is told so at #/cpanel, and led home', async () => {
+test('an account that administers nobody is notified at #/cpanel, and led home', async () => {
   const { page, backend } = await open('#/cpanel', { loggedIn: 'usuario' })
   await appears(() => getByText(page, 'Esta cuenta no tiene provilegios para entrar a CPANEL'))
   expect(location.hash).toBe('#/home')
@@ -111,7 +111,7 @@ test('movil says that it works', async () => {
   getByText(page, 'La página móvil funciona.')
 })
 
-test('whose account is looked into stands over every page, until one goes back', async () => {
+test('whose account is looked into is over every page, until one goes back', async () => {
   const { page, portal, backend } = await open('#/tracking', { loggedIn: 'admin' })
   const usuario = 'a00000000000000000000001'
   await act(() => portal.viewed.enter(usuario))
@@ -157,7 +157,7 @@ test('logging out leads to the login, without a message', async () => {
   expect(portal.notices.$notices.get()).toEqual([])
 })
 
-test('a user who becomes inactive is told so and led to the login', async () => {
+test('a user who becomes inactive is notified and led to the login', async () => {
   const { page, portal, backend } = await open('#/tracking', { loggedIn: 'usuario' })
   backend.setState({ failWith: 'inactive' })
   await act(() => portal.client.fleet.refresh())
@@ -167,7 +167,7 @@ test('a user who becomes inactive is told so and led to the login', async () => 
   expect(sessionStorage.getItem('token')).toBeNull()
 })
 
-test('a session that has expired is told so and led to the login', async () => {
+test('a session that has expired is notified and led to the login', async () => {
   const { page, portal, backend } = await open('#/tracking', { loggedIn: 'usuario' })
   backend.setState({ failWith: 'expired' })
   await act(() => portal.client.fleet.refresh())

@@ -4,7 +4,7 @@ const files = new Map<string, Promise<void>>()
 /**
  * Imports a part of the page once its files are there. A browser remembers a module that it could not load until the
  * page is reloaded, and so does whatever imports it; so none is imported that might not come. What failed here is
- * asked for again by the next call. It stands in the place of Vite's own helper: see vite.config.ts.
+ * asked for again by the next call. It is in the place of Vite's own helper: see vite.config.ts.
  * @param load the import
  * @param paths the files that it needs, itself too, from the root of the site
  */

@@ -29,7 +29,7 @@ test('notices stack, and each leaves at its own time', () => {
   expect(textsOf(notices)).toEqual(['dos'])
 })
 
-test('time stands still while the reader is on one, and runs on with what was left', () => {
+test('the time pauses while the reader is on one, and runs on with what was left', () => {
   const notices = createNotices()
   notices.show('info', 'uno')
   vi.advanceTimersByTime(7_000)
@@ -43,7 +43,7 @@ test('time stands still while the reader is on one, and runs on with what was le
   expect(textsOf(notices)).toEqual([])
 })
 
-test('one that arrives while time stands still waits too', () => {
+test('one that arrives while the time pauses waits too', () => {
   const notices = createNotices()
   notices.pause()
   notices.show('info', 'uno')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fetchServerConfig, readServerConfig, standardConfig } from './server-config.js'
 
-test('what the server says is taken', () => {
+test('what the server says is used', () => {
   const config = readServerConfig({
     brand: 'Faro',
     version: '2.0.0',

@@ -14,7 +14,7 @@ export function focused(): string {
   return (name ?? label ?? at.textContent ?? '').trim()
 }
 
-/** Whether one sees what has the focus: it is drawn, and has a ring, or the box or the line that it stands for has. */
+/** Whether one sees what has the focus: it is drawn, and has a ring, or the box or the line that it represents has. */
 function isSeen(): boolean {
   const { activeElement: at } = document
   if (!(at instanceof HTMLElement) || at === document.body) return false

@@ -2,7 +2,7 @@ import { configure } from '@testing-library/dom'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { unmount } from './mount.js'
 
-// The files of a worker share their modules, and so what stands at a module's top runs for the first of them only.
+// The files of a worker share their modules, and so what is at a module's top runs for the first of them only.
 // Vitest runs this one before each.
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

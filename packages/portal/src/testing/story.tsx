@@ -2,7 +2,7 @@ import type { Decorator } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
 import '../app/base.css'
 
-/** What a part stands on. @param width of the column that it is in, CSS pixels */
+/** The surface of a part. @param width of the column that it is in, CSS pixels */
 export const onSurface =
   (width = 640): Decorator =>
   (Story) => (

@@ -24,7 +24,7 @@ export interface ReplaySpan {
   readonly to: number
 }
 
-/** A clock that stands at the beginning. */
+/** A clock that is at the beginning. */
 export function newClock({ from }: ReplaySpan): ReplayClock {
   return { time: from, playing: false, speed: 5, ticked: null }
 }

@@ -39,7 +39,7 @@ export function checkRule({ row, rule }: Ruled, account: Account, body: Body): v
  * Holds a call against its rule, and an API key against what it was made for.
  * @returns on whose behalf it is made: the account that the payload names, or the caller
  * @throws {Refusal} `forbidden`; the same for what is not there, so that nobody learns what is. Who sees everything,
- * role 4, is told `notFound`.
+ * role 4, gets `notFound`.
  */
 export async function authorize(
   { row, rule }: Ruled,

@@ -7,7 +7,7 @@ import { type Account, type EmbedLimits, shownUnits } from './account.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
 
-/** What stands for every origin, in a demo whose account lists none. */
+/** What represents every origin, in a demo whose account lists none. */
 export const anyOrigin = '*'
 
 /** How long a token made for embedding lives, s. */

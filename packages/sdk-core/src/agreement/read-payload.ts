@@ -40,7 +40,7 @@ export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body
   const details = field === null ? {} : { campo: field }
   if (ofForms.has(issue.message) && !general.has(issue.message))
     throw new Refusal(reason, issue.message, details)
-  // What no text of ours is given for gets the library's own English words: ours say it instead.
+  // What no text of ours is given for gets the library's own English text: ours say it instead.
   const ours = general.has(issue.message) || Object.values<string>(mensajes).includes(issue.message)
   const words = ours ? issue.message : mensajes.required
   if (field === null) throw new Refusal('body', mensajes.badBody)

@@ -2,7 +2,7 @@ import type { Reason } from '../codes/reasons.js'
 import { es } from '../texts/es.js'
 import { mensajes } from './texts.js'
 
-/** What is said where a call was made and the answer is no: its text, its reason, and the payload's field. */
+/** What is shown where a call was made and the answer is no: its text, its reason, and the payload's field. */
 export const refusals = {
   wrongCredentials: [mensajes.wrongCredentials, 'credentials'],
   inactiveLogin: [mensajes.inactiveLogin, 'inactive'],

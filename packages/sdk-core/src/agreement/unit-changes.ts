@@ -74,7 +74,7 @@ function readSize(text: string) {
   try {
     return readUnit({ _id: '-', imei: '-', size_icon: text }).size_icon
   } catch {
-    // Not base64, not JSON, or not a size: the reader says which, and the sender is told the same of all three.
+    // Not base64, not JSON, or not a size: the reader says which, and the sender gets the same message of all three.
     return null
   }
 }

@@ -111,7 +111,7 @@ export class BalizaError extends Error {
   declare readonly requestId: string | undefined
   /** The HTTP status, where an answer came. */
   declare readonly httpStatus: number | undefined
-  /** Milliseconds after which the host wants to be asked again, where it said so. */
+  /** Milliseconds after which the host wants to be asked again, where it named a time. */
   declare readonly retryAfter: number | undefined
   /**
    * Whether the same call may be made again and then succeed without anybody changing anything. Never of a call whose

@@ -253,7 +253,7 @@ test('without a network the fleet is stale at once, and live again with it', asy
   expect([fleet.get().state, fleet.get().error]).toEqual(['live', null])
 })
 
-test('an answer that was on its way when the network went is shown, and is no sign of life', async () => {
+test('an answer that was in flight when the network went is shown, and is no sign of life', async () => {
   const { environment, client } = await setUp()
   const { last } = record(client)
   environment.connect(false)
@@ -345,7 +345,7 @@ test('who logs in next never sees the fleet of who was in before', async () => {
   expect(seen.filter(({ state }) => state === 'live')).toHaveLength(2)
 })
 
-test('listeners that come before the login are told so, and get the fleet after it', async () => {
+test('listeners that come before the login are notified, and get the fleet after it', async () => {
   const backend = createFakeBackend()
   client = createClient({ host: backend.host, fetch: backend.fetch, environment: createFakeEnvironment() })
   const published: Fleet[] = []
@@ -438,7 +438,7 @@ test('a closed client polls no more', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a listener that throws is not taken for a failure of the host', async () => {
+test('a listener that throws is no failure of the host', async () => {
   const { fleet } = await setUp()
   const surfaced: unknown[] = []
   const thrown = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((task) => {
@@ -457,7 +457,7 @@ test('a listener that throws is not taken for a failure of the host', async () =
   expect(fleet.get().state).toBe('live')
 })
 
-test('a public geocoder is told the text and no token', async () => {
+test('a public geocoder is sent the text and no token', async () => {
   const fetch = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) =>
     Response.json([{ lat: '19.4326', lon: '-99.1332', display_name: 'Zócalo' }]),
   )

@@ -16,7 +16,7 @@ export const activityKinds = {
 /** A code of {@link activityKinds}. */
 export type ActivityKind = keyof typeof activityKinds
 
-/** What was done, in the words that stand between who did it and what it was done to. */
+/** What was done, in the text between who did it and what it was done to. */
 export const activities = {
   accountAdded: { kind: 'account', label: 'Añadió la cuenta' },
   accountChanged: { kind: 'account', label: 'Editó la cuenta' },

@@ -16,7 +16,7 @@ test('how a unit’s own marker is drawn (specification 1, section 3)', () => {
 })
 
 describe('sizes on the map (specification 1, section 9)', () => {
-  test('the default marker, 28 by 40, stands on its foot', () => {
+  test('the default marker, 28 by 40, is anchored at its foot', () => {
     expect(defaultIconSize).toEqual({ size_ancho: 28, size_largo: 40, offset: 40 })
   })
 
@@ -27,7 +27,7 @@ describe('sizes on the map (specification 1, section 9)', () => {
     }
   })
 
-  test('a fixed marker, 32 by 37, stands on its foot', () => {
+  test('a fixed marker, 32 by 37, is anchored at its foot', () => {
     for (const icon of fixedIcons) {
       expect(icon).toMatchObject({ size_ancho: 32, size_largo: 37, offset: 37 })
     }

@@ -9,14 +9,14 @@ export interface CatalogueIcon {
   readonly label: string
   readonly size_ancho: number
   readonly size_largo: number
-  /** From the marker's top to the point that stands on the position. */
+  /** From the marker's top to the point that is on the position. */
   readonly offset: number
 }
 
 /** A rotating marker's size (specification 1, section 9): it turns around its middle. */
 export const rotatingIconSize = { size_ancho: 25, size_largo: 50, offset: 25 } as const
 
-/** A fixed marker's size (specification 1, section 9): it stands on its foot. */
+/** A fixed marker's size (specification 1, section 9): it is anchored at its foot. */
 const fixedIconSize = { size_ancho: 32, size_largo: 37, offset: 37 } as const
 
 function fixed(name: string, label: string): CatalogueIcon {
@@ -109,7 +109,7 @@ export function pdiIconUrl(icon: PdiIcon): string {
 }
 
 /**
- * The icon that a point of interest's `color` stands for: by its address, or by its name, as older hosts have it.
+ * The icon that a point of interest's `color` represents: by its address, or by its name, as older hosts have it.
  *
  * @returns `null`: none of {@link pdiIcons}, but a picture of somebody else's
  */

@@ -289,7 +289,7 @@ describe('what is written', () => {
 })
 
 describe('what fails', () => {
-  test('names the field as it was given, and says why in English; the host’s words are for its users', async () => {
+  test('names the field as it was given, and says why in English; the host’s message is for its users', async () => {
     const admin = await enter('admin')
     const [device] = await admin.devices.list({ role: 4 })
     const error = await failure(admin.devices.update({ ...found(device), brand: 'Nadie' }))

@@ -14,7 +14,7 @@ const wires = new WeakMap<BalizaClient, WireClient>()
 /**
  * Makes a client whose units, forms, queries and answers have English names, and `Date`s for moments. It is the client of
  * the main entry, translated as it comes and goes. An error says in its `message` why, in English, and its `field` is the
- * English name; its `mensaje`, to be shown to the host's users, is the host's Spanish, and so are the words of codes.
+ * English name; its `mensaje`, to be shown to the host's users, is the host's Spanish, and so are the texts of codes.
  *
  * @example
  *     const client = createClient({ host: 'http://localhost:9998' })

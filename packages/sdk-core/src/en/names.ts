@@ -10,7 +10,7 @@ export type EnglishName = string | { readonly moment: string }
 
 const moment = (name: string): EnglishName => ({ moment: name })
 
-/** What a word is called, wherever {@link namesOf} does not say otherwise. A unit stands in the name where it matters. */
+/** What a word is called, wherever {@link namesOf} does not say otherwise. A unit is in the name where it matters. */
 export const names: Readonly<Record<string, EnglishName>> = {
   acc: 'engineOn',
   accion: 'action',

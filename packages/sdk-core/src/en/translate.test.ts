@@ -61,7 +61,7 @@ describe('only what a shape names', () => {
     expect(toWire(shape, 'text')).toBe('text')
   })
 
-  test('moments are Dates, and are taken as a Date, ISO text or ms', () => {
+  test('moments are Dates, and are accepted as a Date, ISO text or ms', () => {
     expect(toEnglish(moment, [0, 1])).toEqual([new Date(0), new Date(1)])
     expect(toWire(moment, new Date(5))).toBe(5)
     expect(toWire(moment, '1970-01-01T00:00:01Z')).toBe(1000)

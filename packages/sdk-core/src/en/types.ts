@@ -98,7 +98,7 @@ export interface Catalogue {
   /**
    * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its
    * owner, role 3 or 4, never does more than the owner may at the time, and less where it is held to scopes, units and
-   * addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is taken in the header
+   * addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is sent in the header
    * `Authorization: Bearer` alone, and from no browser.
    */
   readonly apiKeys: {
@@ -620,7 +620,7 @@ export interface Catalogue {
     >
     /**
      * Takes an import back, for an hour, in one transaction: one's own, or of an account that one administers. What cannot
-     * be is left, and told row by row: what another account administers by now, and what has been used since: a unit with
+     * be is left, and reported row by row: what another account administers by now, and what has been used since: a unit with
      * positions, commands, alerts, an account, a group, a driver, an event, a link, a key, a webhook or a site; an account
      * that has logged in or has anything of its own; a driver of another unit by now; an assignment on which a mirror
      * account, an event, a group, a driver or a link hangs. What stays can be tried again within the hour. An import of
@@ -1457,7 +1457,7 @@ export interface Session {
   readonly role: Role
   /** The account's id; empty of an API key: its calls are its owner's unless they name somebody. The wire's `user`. */
   readonly userId: UserId
-  /** The name to greet with, where the login told it; a session read back from storage has none. */
+  /** The name to greet with, where the login gave it; a session read back from storage has none. */
   readonly name?: string
 }
 
@@ -1891,7 +1891,7 @@ export interface SignedEmbed {
   readonly accountId: UserId
   /** The origin of the page that will use it: one of those that the account lists. The wire's `origen`. */
   readonly origin: string
-  /** Now, Unix seconds; five minutes of difference are taken. The wire's `hora`. */
+  /** Now, Unix seconds; five minutes of difference are accepted. The wire's `hora`. */
   readonly epochSeconds: number
   /** 16 to 64 letters, digits, `-` and `_` of chance: a signature is good for one token. */
   readonly nonce: string
@@ -2722,7 +2722,7 @@ export interface Geofences {
   readonly routes: readonly Route[]
 }
 
-/** What stands on the map beside routes; only `type` 1 and 2 can be used in events. */
+/** What is on the map beside routes; only `type` 1 and 2 can be used in events. */
 export type Geofence = CircleGeofence | PolygonGeofence | PointOfInterest
 
 /** `type` 3: a point of interest. */

@@ -30,7 +30,7 @@ export interface Created {
   readonly mensaje: string
 }
 
-/** Reads the id of what was made, which stands beside the text. @throws Malformed */
+/** Reads the id of what was made, which is beside the text. @throws Malformed */
 export function created(answer: Answer): Created {
   return { id: toText(answer.id, 'id'), mensaje: mensaje(answer) }
 }

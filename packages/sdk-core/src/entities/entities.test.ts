@@ -135,7 +135,7 @@ describe('alerts and events', () => {
     id_geocerca: '0',
   }
 
-  test('an event reads its flags from words, and 0 as nothing chosen', () => {
+  test('an event reads its flags from texts, and 0 as nothing chosen', () => {
     expect(readAlertEvent(event, reading)).toMatchObject({
       tipo_evento: 2,
       email: true,
@@ -326,7 +326,7 @@ test('a page of the activity log says what was done, and where the next one begi
   )
 })
 
-test('a cleaning is told as it stands; none is none', () => {
+test('a cleaning is read with its state; none is none', () => {
   const running = {
     estado: 'running',
     inicio: 5,

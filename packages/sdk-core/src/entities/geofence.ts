@@ -43,7 +43,7 @@ export interface Route extends Drawn<4> {
   readonly decode: readonly LatLng[]
 }
 
-/** What stands on the map beside routes; only `tipo` 1 and 2 can be used in events. */
+/** What is on the map beside routes; only `tipo` 1 and 2 can be used in events. */
 export type Geofence = CircleGeofence | PolygonGeofence | PointOfInterest
 
 /** What `cargaGeocercas` answers: the wire's `data` and `rutas`. */

@@ -77,7 +77,7 @@ test('polling begins with the first listener, rests in a hidden page and stops w
   expect(polls()).toBe(2)
 })
 
-test('whoever notifies is told in a hidden page too: it may ring', async () => {
+test('whoever notifies is called in a hidden page too: it may ring', async () => {
   const { feed, backend, environment } = await open()
   const published: number[] = []
   const stop = feed.onFresh((alerts) => published.push(alerts.length))
@@ -89,7 +89,7 @@ test('whoever notifies is told in a hidden page too: it may ring', async () => {
   stop()
 })
 
-test('four at once are told, and marked handled one by one', async () => {
+test('four at once are published, and marked handled one by one', async () => {
   const { feed, backend, marked, allMarked } = await open()
   const published: string[][] = []
   const stop = feed.onFresh((alerts) => published.push(ids(alerts)))
@@ -132,7 +132,7 @@ test('where nobody notifies, nothing is marked, and the list is not asked for ag
   stop()
 })
 
-test('one whose mark failed is marked again and not told again', async () => {
+test('one whose mark failed is marked again and not published again', async () => {
   const { feed, backend, client } = await open()
   const published: number[] = []
   const stop = feed.onFresh((alerts) => published.push(alerts.length))
@@ -180,7 +180,7 @@ test('one that the host does not let go comes back, and the caller hears why', a
   stop()
 })
 
-test('attending all leaves what nobody has been told of', async () => {
+test('attending all leaves what nobody has been notified of', async () => {
   const { feed, backend, allMarked } = await open()
   const published: string[][] = []
   const stop = feed.onFresh((alerts) => published.push(ids(alerts)))
@@ -209,7 +209,7 @@ test('all of some types are attended, and no others', async () => {
   stop()
 })
 
-test("the alerts of whoever was in are not shown to whoever comes next, and a session's end is said", async () => {
+test("the alerts of whoever was in are not shown to whoever comes next, and a session's end is reported", async () => {
   const { feed, client, backend } = await open()
   const stop = feed.listen(ever)
   await arrived(() => expect(feed.get().state).toBe('live'))
@@ -248,7 +248,7 @@ test('all who show one client share one feed', async () => {
   expect(alertsOf(client)).toBe(alertsOf(client))
 })
 
-test('in a page that embeds an account nothing is marked, and only what is raised meanwhile is told', async () => {
+test('in a page that embeds an account nothing is marked, and only what is raised meanwhile is published', async () => {
   const backend = createFakeBackend({ alerts: 6 })
   const owner = createClient({ host: backend.host, fetch: backend.fetch })
   await owner.session.login({ user: 'usuario', pass: 'demo' })

@@ -101,7 +101,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   const scheduler = createScheduler({ poll, interval, environment })
   /** Whose alerts the store holds. */
   let user: UserId | null = null
-  /** What the host has answered, before what is being attended is taken out. */
+  /** What the host has answered, before what is being attended is removed. */
   let listed: readonly Alert[] = []
   let isListDue = true
   /** Attended here, and whether the host has agreed: a list that was in flight by then may still hold them. */
@@ -206,7 +206,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     }
   })
 
-  /** Takes alerts off the list until the host has said whether they are. */
+  /** Takes alerts off the list until the host has answered whether they are. */
   async function attend(alerts: readonly Alert[], send: () => Promise<void>) {
     for (const { id } of alerts) attended.set(id, false)
     publish({})

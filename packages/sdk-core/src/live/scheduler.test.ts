@@ -143,7 +143,7 @@ test('a page that hides during a poll lets it end and sets no other', async () =
   expect(poll).toHaveBeenCalledTimes(1)
 })
 
-test('showing a page whose poll is under way does not ask twice', async () => {
+test('showing a page whose poll is in progress does not ask twice', async () => {
   const { scheduler, poll, environment } = setUp(() => new Promise((resolve) => setTimeout(resolve, 1000)))
   scheduler.start()
   environment.show(false)
@@ -153,7 +153,7 @@ test('showing a page whose poll is under way does not ask twice', async () => {
   expect(poll).toHaveBeenCalledTimes(2)
 })
 
-test('stopping aborts the poll under way and leaves no timer', async () => {
+test('stopping aborts the poll in progress and leaves no timer', async () => {
   let seen: AbortSignal | undefined
   const { scheduler, poll, environment } = setUp((signal) => {
     seen = signal

@@ -17,7 +17,7 @@ const written = /^(\d{4})-(\d{2})-(\d{2})$/
  * @example
  *     await client.history.all({ imei, ...dayIn('America/Mexico_City', 'yesterday') })
  * @param zone an IANA name, `America/Mexico_City`
- * @param now what 'today' is told from, Unix ms; the clock's unless given
+ * @param now what 'today' is computed from, Unix ms; the clock's unless given
  * @throws RangeError for a zone or a day that there is none
  */
 export function dayIn(zone: string, day: Day, now: number = hostNow()): DaySpan {

@@ -18,7 +18,7 @@ test.each([
   [364.5 * day, { kind: 'days', left: 1, registro: now - 364.5 * day }],
   [365 * day, { kind: 'days', left: 0, registro: now - 365 * day }],
   [365 * day + 1, { kind: 'expired' }],
-])('a registration %d ms old stands at %j', (age, standing) => {
+])('a registration %d ms old is at %j', (age, standing) => {
   expect(expiry(now - age, now)).toEqual(standing)
 })
 

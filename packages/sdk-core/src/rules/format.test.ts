@@ -26,7 +26,7 @@ test('a date is day first, in 24 hours, and midnight is 00', () => {
   expect(formatDate(Date.UTC(2026, 0, 2), 'UTC')).toBe('02/01/2026')
 })
 
-test('the reader’s own time zone is taken where none is given', () => {
+test('the reader’s own time zone is used where none is given', () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   expect(formatDateTime(1_700_000_000_000)).toBe(formatDateTime(1_700_000_000_000, timeZone))
 })

@@ -18,7 +18,7 @@ export const spanishFormats = {
   now: 'ahora',
 } as const
 
-/** The words of {@link formatAge}. */
+/** The texts of {@link formatAge}. */
 export type AgeWords = Readonly<Record<'ago' | 'now', string>>
 
 /** Formatters are expensive to make (some 50 µs) and cheap to use, so that each is made once. */

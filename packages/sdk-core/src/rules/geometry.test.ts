@@ -8,7 +8,7 @@ import { kmToMiles, milesToKm, roundSpeed } from './speed.js'
 const at = ([lat, lng]: readonly [number, number]) => ({ lat, lng })
 const path = (...points: (readonly [number, number])[]) => points.map(at)
 
-test('the surface of a hundredth of a degree at the equator, whichever way round', () => {
+test('the surface of a hundredth of a degree at the equator, in whichever direction', () => {
   const side = 1_113.194907932736
   const square = path([0, 0], [0, 0.01], [0.01, 0.01], [0.01, 0])
   expect(surface(square) / side ** 2).toBeCloseTo(1, 4)
@@ -36,7 +36,7 @@ describe('distance', () => {
     expect(distance(at([19.4326, -99.1332]), at([20.6597, -103.3496]))).toBeCloseTo(461.3, 0)
   })
 
-  test('the same place is no way, and a path is the sum of its strokes', () => {
+  test('the same place is no distance, and a path is the sum of its strokes', () => {
     expect(distance(at([19, -99]), at([19, -99]))).toBe(0)
     expect(pathLength([])).toBe(0)
     expect(pathLength(path([0, 0]))).toBe(0)
@@ -160,7 +160,7 @@ test.each([
   expect(milesToKm(miles)).toBe(km)
 })
 
-test('a speed survives the way over the wire and back', () => {
+test('a speed survives the trip over the wire and back', () => {
   for (let speed = 0; speed < 200; speed = roundSpeed(speed + 0.1)) {
     expect(milesToKm(kmToMiles(speed))).toBe(speed)
   }

@@ -52,13 +52,13 @@ describe.each(inheritedKeys)('%s', (word) => {
     await expect(change).rejects.toMatchObject({ reason: 'invalid', mensaje: `${word}: no es un campo suyo` })
   })
 
-  test('travels as it is given, beside the fields that are written in another way', () => {
+  test('travels as it is given, beside the fields that are written in another form', () => {
     const write = writer<{ a: boolean }, object>({ a: { to: 'b', as: Number } })
     const sent = write({ a: true, ...thing(word, 7) })
     expect(JSON.stringify(sent)).toBe(JSON.stringify({ b: 1, ...thing(word, 7) }))
   })
 
-  test('keeps its name in English, there and back, and in what is said of it', () => {
+  test('keeps its name in English, there and back, and in its messages', () => {
     const shape = { nombre: 'name' }
     const wire = { nombre: 'a', ...thing(word, 7) }
     const english = toEnglish(shape, wire)

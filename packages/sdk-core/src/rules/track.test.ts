@@ -44,7 +44,7 @@ describe('stops', () => {
     expect(findStops([record(100, 0), record(102, 40)])).toEqual([])
   })
 
-  test('what is a pause, and what is apart, can be said otherwise', () => {
+  test('what is a pause, and what is apart, can be set otherwise', () => {
     const track = [record(0, 0, 19), record(1, 0, 19.001), record(2, 40, 19.001)]
     expect(findStops(track, { shortest: 2 * minute })).toHaveLength(1)
     expect(findStops(track, { shortest: minute, apart: 0.1 })).toHaveLength(2)
@@ -91,7 +91,7 @@ describe('a position at a time', () => {
     expect(at?.index).toBe(index)
   })
 
-  test('it looks where it goes, and as its record says where it stands', () => {
+  test('it looks where it goes, and as its record says where it is', () => {
     expect(positionAt(track, minute)?.angulo).toBeCloseTo(0, 6)
     expect(positionAt(track, 3 * minute)?.angulo).toBe(45)
   })
@@ -148,7 +148,7 @@ describe('a position at a time', () => {
 })
 
 describe('totals', () => {
-  test('time by state, way, speed and ignitions', () => {
+  test('time by state, distance, speed and ignitions', () => {
     const track = [
       record(0, 0, 19, false),
       record(10, 0, 19, true),
@@ -183,7 +183,7 @@ describe('totals', () => {
     expect(distance > 0).toBe(counts)
   })
 
-  test('one record is no way, but has its speed; none is nothing', () => {
+  test('one record is no distance, but has its speed; none is nothing', () => {
     expect(trackTotals([record(0, 50)])).toMatchObject({ distance: 0, maxSpeed: 50, ignitions: 0 })
     expect(trackTotals([])).toEqual({
       distance: 0,
@@ -193,7 +193,7 @@ describe('totals', () => {
     })
   })
 
-  test('a receiver that wanders while its unit stands drives nowhere', () => {
+  test('a receiver that wanders while its unit is parked drives nowhere', () => {
     expect(trackTotals([record(0, 0, 19), record(1, 1, 19.0001)]).distance).toBe(0)
   })
 })

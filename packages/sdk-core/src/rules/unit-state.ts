@@ -34,7 +34,7 @@ export function unitStateNow(unit: Engine & Pick<Unit, 'timestamp'>, now: number
  */
 export type UnitLabel = 'stoppedOn' | 'moving' | 'off' | 'stopped'
 
-/** Which label a unit's status has; its words are `texts.units.state`. */
+/** Which label a unit's status has; its texts are `texts.units.state`. */
 export function unitLabel({ acc, speed }: Engine): UnitLabel {
   if (!acc) return 'off'
   if (speed > 5) return 'moving'

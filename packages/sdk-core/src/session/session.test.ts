@@ -39,7 +39,7 @@ test('a wrong password is refused with what the server says, and opens nothing',
   expect(stored()).toEqual([null, null, null])
 })
 
-test('an inactive user is told so', async () => {
+test('an inactive user is notified', async () => {
   const { client, backend } = setUp()
   backend.setState({ failWith: 'inactive' })
   await expect(client.session.login(usuario)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test('a host that cannot be reached is an error, not a result', async () => {
   await expect(client.session.login(usuario)).rejects.toMatchObject({ code: 'offline' })
 })
 
-test('a stored session is taken up again', async () => {
+test('a stored session is resumed', async () => {
   const { client, backend, storage } = setUp()
   await client.session.login(usuario)
   const later = createClient({ host: backend.host, fetch: backend.fetch, storage })

@@ -17,7 +17,7 @@ export interface Session {
   readonly rol: Role
   /** The account's id; empty of an API key: its calls are its owner's unless they name somebody. */
   readonly user: UserId
-  /** The name to greet with, where the login told it; a session read back from storage has none. */
+  /** The name to greet with, where the login gave it; a session read back from storage has none. */
   readonly name?: string
 }
 

@@ -60,6 +60,6 @@ export type FakeScenario = keyof typeof fakeScenarios
 
 /** How the fake host begins. */
 export interface FakeBackendOptions extends FakeSetting {
-  /** In this situation; what is said besides goes before it. */
+  /** In this situation; other options go before it. */
   readonly scenario?: FakeScenario
 }

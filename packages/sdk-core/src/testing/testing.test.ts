@@ -164,7 +164,7 @@ test.each([
   await expect(client.units.list()).rejects.toMatchObject(failure)
 })
 
-test('a scenario: nobody answers; and what is said besides goes before a scenario', async () => {
+test('a scenario: nobody answers; and other options go before a scenario', async () => {
   const away = createFakeBackend({ scenario: 'offline' })
   await expect(away.fetch(`${away.host}/api/objetos`, { method: 'POST' })).rejects.toThrow(TypeError)
   expect(createFakeBackend({ scenario: 'many', units: 3 }).units()).toHaveLength(3)

@@ -35,7 +35,7 @@ function withLocale(table: LanguageTexts, lang: string): LanguageTexts {
   return mergeTexts(table, live)
 }
 
-/** What stands in a `lang` may be anything. */
+/** What is in a `lang` may be anything. */
 function isLocale(lang: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(lang).length > 0

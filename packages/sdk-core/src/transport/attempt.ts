@@ -95,7 +95,7 @@ function facts(error: unknown): { readonly code: string; readonly message: strin
   return { code: typeof errorCode === 'string' ? errorCode : '', message: String(cause?.message) }
 }
 
-/** No address, nobody there, no way to it, or no handshake: a certificate, a protocol, http where https was asked for. */
+/** No address, nobody there, no route to it, or no handshake: a certificate, a protocol, http where https was asked for. */
 const beforeConnecting =
   /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|EPROTO)$|CERT|^(CRL|ERR_SSL|ERR_TLS|UNABLE_TO|INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH|PATH_LENGTH)/
 

@@ -23,8 +23,8 @@ export interface CallSettings {
   /**
    * Of a call that writes: by it the host knows the same call again, 24 hours long, and answers it as it did; with another
    * payload it is refused (`reused`). 1 to 255 visible ASCII characters. One of your own makes the call one that is sent
-   * again, the first of a process too, unless the host has said that it keeps none. Unless given, the SDK makes one per
-   * call for its own repetitions, once the host has said that it keeps them. Commands, and calls that answer a secret,
+   * again, the first of a process too, unless the host has declared that it keeps none. Unless given, the SDK makes one per
+   * call for its own repetitions, once the host has declared that it keeps them. Commands, and calls that answer a secret,
    * take none: they are never repeated.
    */
   readonly idempotencyKey?: string | undefined
@@ -79,7 +79,7 @@ export interface CallerParts {
 /** @returns the layer between the rows and `fetch`: the only place of sessions, retries and errors. */
 export function createCaller(parts: CallerParts): Caller {
   const { base, attempt, sessionManager, environment, reading } = parts
-  /** Whether the host's last answer said that it keeps what it answers to a key; none yet: nobody knows. */
+  /** Whether the host's last answer declared that it keeps what it answers to a key; none yet: nobody knows. */
   let keepsKeys: boolean | undefined
 
   async function exchange(
@@ -217,7 +217,7 @@ function httpError(call: Asked, incoming: Incoming): BalizaError {
   return new BalizaError({ code, call, effect: call.effect, ...refusal, httpStatus, retryAfter })
 }
 
-/** The JSON of an answer; `undefined` where it holds none, as the page of a proxy that stands in for the host. */
+/** The JSON of an answer; `undefined` where it holds none, as the page of a proxy that replaces the host. */
 function jsonOf({ text }: Incoming): unknown {
   try {
     return JSON.parse(text)

@@ -26,7 +26,7 @@ type OneHook<Context> = (context: Context) => void | Promise<void>
  * interceptors. They see the request as it is, with its token: what they log is theirs to choose. One that throws stops
  * the call, which fails with `hook`.
  */
-// Said again here: ofetch's own declarations import a package that it does not bring.
+// Repeated here: ofetch's own declarations import a package that it does not bring.
 export interface ClientHooks {
   /** Before it leaves. */
   onRequest?: Hook<HookedRequest> | undefined

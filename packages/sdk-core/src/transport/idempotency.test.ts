@@ -155,7 +155,7 @@ describe('a host that keeps keys', () => {
   })
 })
 
-describe('a host that has not said that it keeps keys', () => {
+describe('a host that has not declared that it keeps keys', () => {
   test.each([
     ['none of ours', {}, [null, null]],
     ['a key of the caller’s own, once', { idempotencyKey: 'imei-1' }, [null, 'imei-1']],
@@ -168,7 +168,7 @@ describe('a host that has not said that it keeps keys', () => {
   })
 })
 
-test('a key of the caller’s own counts before the host has said anything', async () => {
+test('a key of the caller’s own counts before the host has sent anything', async () => {
   const { caller, keys } = setUp(lost, good)
   const { value } = await settle(caller, add, { idempotencyKey: 'imei-1' })
   expect(value).toEqual({ id: 'd1', mensaje: '' })

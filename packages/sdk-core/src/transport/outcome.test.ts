@@ -125,7 +125,7 @@ describe('what must not be sent twice', () => {
     expect(error).toMatchObject({ code: 'malformed', retryable: false, outcome: 'unknown' })
   })
 
-  test('aborted under way, nobody knows; aborted before, nothing was sent', async () => {
+  test('aborted in progress, nobody knows; aborted before, nothing was sent', async () => {
     const leaving = new AbortController()
     const { base, asked } = await listen(() => leaving.abort())
     const caller = callerOf(base)
@@ -136,7 +136,7 @@ describe('what must not be sent twice', () => {
     expect(asked.times).toBe(1)
   })
 
-  test('a host that nobody is at was told nothing', async () => {
+  test('a host that nobody is at was sent nothing', async () => {
     const { base } = await listen(() => {})
     const { server } = host ?? {}
     await new Promise((closed) => server?.close(closed))

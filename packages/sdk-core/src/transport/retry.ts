@@ -18,7 +18,7 @@ export interface RetryOptions {
 /**
  * Runs an attempt, and up to two more after what may pass by itself: no network, a timeout, a 429 or a 5xx of a call
  * that may be repeated, as its error or its key says. The pauses grow, with jitter, so that many clients do not come back
- * together; `Retry-After` is obeyed. What one attempt may have done is said by the error of the last one too.
+ * together; `Retry-After` is obeyed. What one attempt may have done is carried by the error of the last one too.
  */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   let outcome: 'unknown' | undefined

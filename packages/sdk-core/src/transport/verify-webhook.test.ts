@@ -28,7 +28,7 @@ describe('a webhook', () => {
     expect(await verifyWebhook(bytes, header(signed(body)), secret, { now })).toEqual(event)
   })
 
-  test('is taken with either of two secrets, on either side', async () => {
+  test('is accepted with either of two secrets, on either side', async () => {
     const both = header(signed(body, 'whsec_new'), signed(body, 'whsec_old'))
     for (const known of ['whsec_new', 'whsec_old', ['whsec_other', 'whsec_old']])
       expect(await verifyWebhook(body, both, known, { now })).toMatchObject({ id: 'e1' })

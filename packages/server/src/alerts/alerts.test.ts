@@ -135,7 +135,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
       ['espejo', 'OUT_GEO', 'Camión 1 salió de Bodega norte'],
     ])
     expect((await raisedAlerts()).at(-1)).toMatchObject({ imei: shared, time: left })
-    // Again what was said before changes nothing.
+    // Again what was reported before changes nothing.
     await say(shared, 'tracker', { lat: 19.3 }, left)
     await say(shared, 'tracker', yard, left - second)
     expect(await raisedAlerts()).toHaveLength(5)
@@ -232,7 +232,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     expect(await raisedAlerts()).toMatchObject([{ clave_msj: 'PANIC', time: at }])
   })
 
-  test('so is an open door, once, and a position said again opens none', async () => {
+  test('so is an open door, once, and a position reported again opens none', async () => {
     await define(9)
     await settled()
     const at = await say(own, 'tracker')
@@ -242,7 +242,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     expect(await raisedAlerts()).toMatchObject([{ clave_msj: 'DOOR', time: at }])
   })
 
-  test('several fixes of one unit in one batch are taken in their order', async () => {
+  test('several fixes of one unit in one batch are applied in their order', async () => {
     const bodega = await draw('Bodega')
     await define(1, { id_geocerca: bodega })
     await define(2, { id_geocerca: bodega })

@@ -90,7 +90,7 @@ describe('what lies in an area', () => {
   })
 
   test('a long straight stroke is where the map draws it, not where degrees would put it', () => {
-    // Half of the way on the map between 20° and 30° lies at 25.1066°.
+    // Half of the distance on the map between 20° and 30° lies at 25.1066°.
     const long = createArea(route([20, -100], [30, -99]))
     expect(long.contains(spotAt(25.10656, -99.5))).toBe(true)
     expect(long.contains(spotAt(25, -99.5))).toBe(false)

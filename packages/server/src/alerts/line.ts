@@ -135,7 +135,7 @@ function side(ax: number, ay: number, bx: number, by: number, cx: number, cy: nu
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) > 0
 }
 
-/** The square of the way from p to the stroke from a to b. */
+/** The square of the distance from p to the stroke from a to b. */
 function squareToStroke(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
   const [dx, dy] = [bx - ax, by - ay]
   const part = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy)))

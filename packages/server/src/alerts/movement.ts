@@ -2,7 +2,7 @@ import type { Fix } from '../fixes/fix.js'
 import { drivenTo, isLate, type Latest } from '../fixes/latest.js'
 import { type Area, type Spot, spotAt } from './area.js'
 
-/** A unit's way from the place where it last moved to the one that a fix brings. */
+/** A unit's movement from the place where it last moved to the one that a fix brings. */
 export interface Movement {
   readonly from: Spot
   readonly to: Spot

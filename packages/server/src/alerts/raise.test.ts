@@ -92,12 +92,12 @@ describe.each([
     expect(raised([0, { lat: 2, lng: 0.09 }], [120, { lat: 2, lng: 0.11 }])).toEqual([[], []])
   })
 
-  test('a jump of the receiver counts where it ends, and crosses nothing on its way', () => {
+  test('a jump of the receiver counts where it ends, and crosses nothing in between', () => {
     expect(raised([0, { lng: -3 }], [10, { lng: 3 }])).toEqual([[], []])
     expect(raised([0, { lng: -3 }], [10, { lng: 0.1 }])).toEqual([[], [enters]])
   })
 
-  test('after more than an hour without a fix nobody knows which way it took', () => {
+  test('after more than an hour without a fix nobody knows its route', () => {
     expect(raised([0, { lng: 0.05 }], [hour + 1, { lng: 0.15 }])).toEqual([[], []])
     expect(raised([0, { lng: 0.05 }], [hour + 1, { lng: 0.1 }])).toEqual([[], [enters]])
   })
@@ -114,7 +114,7 @@ describe.each([
 })
 
 describe('geofences', () => {
-  test('a receiver that wanders over the border where its unit stands enters and leaves nothing', () => {
+  test('a receiver that wanders over the border where its unit is parked enters and leaves nothing', () => {
     // The border lies at 0.1 - 0.0017966.
     const [inside, outside] = [
       { lng: 0.09825, speed: 0.5 },

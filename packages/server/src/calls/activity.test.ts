@@ -17,7 +17,7 @@ describe.each(databases())('the activity log on $name', (kind) => {
     await server.database.query('delete from activity')
   })
 
-  /** Who did what to what, newest first; with what changed, and more that is said. */
+  /** Who did what to what, newest first; with what changed, and more that is reported. */
   const summaryOf = ({ actor, cuenta, accion, objeto, campos, detalle }: ActivityRow) =>
     [`${actor}${cuenta === null ? '' : ` (${cuenta})`} ${accion} ${objeto}`, campos.join(), detalle]
       .filter((part) => part !== '')
@@ -38,7 +38,7 @@ describe.each(databases())('the activity log on $name', (kind) => {
     return row?.id ?? 'nobody'
   }
 
-  test('accounts are added, changed and removed; a password is named and never told', async () => {
+  test('accounts are added, changed and removed; a password is named and never shown', async () => {
     await manager.users.add(account('nueva'))
     const id = await idOf('nueva')
     const change = {

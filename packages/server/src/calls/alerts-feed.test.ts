@@ -30,12 +30,12 @@ describe.each(databases())('a feed of alerts on $name', (kind) => {
     const notified: string[][] = []
     const stop = feed.onFresh((alerts) => notified.push(alerts.map(({ id }: Alert) => id)))
     await eventually(() => expect(feed.get().state).toBe('live'))
-    return { feed, told: notified, stop }
+    return { feed, notified, stop }
   }
 
   test.each([1, 4, 5, 7])('%i that come together are notified once, and stay on the list', async (count) => {
     await happen(count)
-    const { feed, told: notified, stop } = await open()
+    const { feed, notified, stop } = await open()
     await feed.refresh()
     expect(notified.map(({ length }) => length)).toEqual([count])
     expect(feed.get().alerts).toHaveLength(count)
@@ -60,7 +60,7 @@ describe.each(databases())('a feed of alerts on $name', (kind) => {
 
   test('attending all spares what came in meanwhile: it is notified, and stays', async () => {
     await happen(1)
-    const { feed, told: notified, stop } = await open()
+    const { feed, notified, stop } = await open()
     await feed.refresh()
     await happen(1)
     await feed.attendAll()

@@ -156,7 +156,7 @@ describe.each(databases())('alerts on $name', (kind) => {
       await tell('usuario', 2),
     ]
     const desde = Date.now() - day
-    // The same, told to two accounts.
+    // The same, raised for two accounts.
     await server.database.query(
       "update alerts set time = $1, event_id = 'e1' where time >= $2 and user_id = any($3)",
       [Date.now(), desde, [server.ids.usuario, server.ids.espejo]],
@@ -175,7 +175,7 @@ describe.each(databases())('alerts on $name', (kind) => {
     expect(await rowsOf(manager, { desde, claves: ['PANIC'] })).toEqual([])
     expect((await rowsOf(admin, { desde })).toSorted()).toEqual([planted.own, planted.foreign].toSorted())
     expect(await rowsOf(admin, {})).toHaveLength(2)
-    // Who administers nobody is told its own.
+    // Who administers nobody gets its own.
     for (const one of [usuario, otro, espejo])
       expect(await one.alerts.list({ flota: 1, desde: 0 })).toEqual(await one.alerts.list({ desde: 0 }))
     expect(await manager.alerts.list({ desde: 0 })).toEqual([])

@@ -258,7 +258,7 @@ describe.each(databases())('API keys on $name', (kind) => {
     } as const
     const events = async () => (await manager.events.list()).map(({ nom_evento }) => nom_evento)
 
-    test('names it, is counted, and its links end with it; its events, where that is said', async () => {
+    test('names it, is counted, and its links end with it; its events, where that is asked', async () => {
       const one = await made({ nombre: 'Enlaces', alcances: ['read', 'write'] })
       const link = await one.client.follow.create({ imei: planted.own, horas: 24 })
       const own = await manager.follow.create({ imei: planted.own, horas: 24 })
@@ -346,7 +346,7 @@ describe.each(databases())('API keys on $name', (kind) => {
       await manager.events.remove({ id: kept?.id ?? '' })
     })
 
-    test('stands in the log beside its name, also when it is gone', async () => {
+    test('is in the log beside its name, also when it is gone', async () => {
       const [first, second] = (await manager.units.list()).map(({ imei }) => imei)
       await server.database.query('delete from activity')
       const { id, client } = await made({ nombre: 'Cambios', alcances: ['read', 'write'] })

@@ -113,7 +113,7 @@ describe.each(databases())('assignments on $name', (kind) => {
     await take(admin, otro, shared)
   })
 
-  test('a unit is given once, shows in the feed, and is taken again', async () => {
+  test('a unit is assigned once, shows in the feed, and is unassigned again', async () => {
     expect(await give(manager, server.ids.usuario, managed)).toBe(assigned)
     expect(await give(manager, server.ids.usuario, managed)).toBe(assigned)
     expect(await of(usuario, server.ids.usuario)).toEqual([shared, own, managed])
@@ -194,7 +194,7 @@ describe.each(databases())('assignments on $name', (kind) => {
     await give(admin, server.ids.espejo, shared)
   })
 
-  test('of what a manager sees in another way, its mirror accounts lose nothing', async () => {
+  test('of what a manager sees in another form, its mirror accounts lose nothing', async () => {
     const mirror = await plantAccount(server.database, {
       name: 'suReflejo',
       password: demoPassword,
@@ -222,7 +222,7 @@ describe.each(databases())('assignments on $name', (kind) => {
     }
   })
 
-  test('who sees what is said twice, and the same', async () => {
+  test('who sees what is listed from both sides, and the same', async () => {
     const { database } = server
     const accounts = await database.query<{ id: string; rol: 1 | 2 | 3 | 4 }>('select id, rol from users')
     expect(accounts.length).toBeGreaterThan(7)

@@ -71,7 +71,7 @@ describe('the fake backend and the server', () => {
     expect(wrong).toEqual([])
   })
 
-  test('who sees everything is told what is not there; anybody else only that it is not theirs', () => {
+  test('who sees everything is answered what is not there; anybody else only that it is not theirs', () => {
     const reason = (cell: Cell, caller: string) =>
       (answers.server.get(cell)?.[caller]?.body as { codigo?: Reason } | undefined)?.codigo
     expect(reason('users.remove: unknown id', 'admin')).toBe('notFound')

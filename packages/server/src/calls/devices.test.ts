@@ -370,7 +370,7 @@ describe.each(databases())('devices on $name', (kind) => {
       expect((await failure(devices.clean({ imei: '' }))).code).toBe('forbidden')
     })
 
-    test('all of them do, and the count is said in the specification’s text', async () => {
+    test('all of them do, and the count is answered in the specification’s text', async () => {
       const { gone, kept } = times()
       await server.database.query('delete from positions')
       for (const imei of [planted.own, planted.shared, planted.foreign]) await store(imei, ...gone, ...kept)

@@ -73,7 +73,7 @@ function pathsOf(row: Call<unknown, unknown>): string[] {
   return second === undefined || second === row.path ? [row.path] : [row.path, second]
 }
 
-/** A body that may be large is read only from who has a session, told by the header. */
+/** A body that may be large is read only from who has a session, named by the header. */
 function optionsOf({ handler }: ServedCall, { sessions }: Services): RouteShorthandOptions {
   if (handler.kind === 'open' || handler.bodyLimit === undefined) return {}
   return {

@@ -64,7 +64,7 @@ export const embeds: HandlersOf<'embeds'> = {
     await within(database, { key: `embed ${networkOf(request.address)}`, ...perNetwork })
     const embed = await embedOf(database, cuenta)
     const key = embed?.key ?? null
-    // An account without a key is told as one that there is not.
+    // An account without a key is answered as one that there is not.
     if (embed === null || key === null || !(await isSignedEmbed(key, signed, Date.now())))
       throw new Refusal('signature', mensajes.badSignature)
     const account = await accountById(database, cuenta)

@@ -371,7 +371,7 @@ describe.each(databases())('events on $name', (kind) => {
       expect(await usuario.events.list({})).toEqual([])
     })
 
-    test('a unit that is taken away is not listed, and comes back with its assignment', async () => {
+    test('a unit that is unassigned is not listed, and comes back with its assignment', async () => {
       const id = await addedBy(usuario, speeding)
       const assignment = [server.ids.usuario, planted.own]
       await server.database.query('delete from assignments where user_id = $1 and imei = $2', assignment)

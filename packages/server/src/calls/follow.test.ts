@@ -69,7 +69,7 @@ describe.each(databases())('links to one unit on $name', (kind) => {
     expect(other.body.data.map(({ imei }: { imei: string }) => imei)).toEqual([planted.own])
   })
 
-  test('only its hash is kept, and it stands in no log', async () => {
+  test('only its hash is kept, and it is in no log', async () => {
     const { token } = await link()
     await seen(token)
     const rows = await server.database.query<{ token_hash: Uint8Array }>(

@@ -53,7 +53,7 @@ describe.each(databases())('addresses searched on $name', (kind) => {
     ['refuses', 403, null],
     ['repeats its address in a page', 200, `<p>bad key at /search?key=${key}</p>`],
     ['answers something else', 200, `{"error":"${key}"}`],
-  ])('a geocoder that %s is said, and the key nowhere', async (_, status, text) => {
+  ])('a geocoder that %s is reported, and the key nowhere', async (_, status, text) => {
     geocoder.answer(status, text)
     const error = await failure(espejo.geocoding.search('Puebla'))
     expect(error).toMatchObject({ code: 'refused', mensaje: 'No se pudo consultar la direccion' })

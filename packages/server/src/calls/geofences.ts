@@ -76,7 +76,7 @@ export const geofences: HandlersOf<'geofences'> = {
   }),
 }
 
-/** @throws {Refusal} 403 where the payload said that it was of a kind that the account may change, and it is not */
+/** @throws {Refusal} 403 where the payload claimed that it was of a kind that the account may change, and it is not */
 async function storedDrawn(drawn: string, { services, account }: CallContext) {
   const stored = await drawnById(services.database, drawn)
   if (stored !== null && !account[drawnFlag(stored.tipo)]) throw new Refusal('forbidden', mensajes.forbidden)

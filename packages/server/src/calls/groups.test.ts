@@ -83,7 +83,7 @@ describe.each(databases())('groups on $name', (kind) => {
     expect(await groupOf(planted.own)).toBe('Del manager')
   })
 
-  test('a unit is not taken from the group of somebody whom one does not administer', async () => {
+  test('a unit is not removed from the group of somebody whom one does not administer', async () => {
     await manager.groups.add(group('Del manager', planted.own))
     const refusal = { code: 'refused', mensaje: 'Una de las unidades está en un grupo de otra cuenta' }
     expect(await failure(usuario.groups.add(group('Mío', planted.shared, planted.own)))).toMatchObject(

@@ -199,7 +199,7 @@ describe.each(databases())('imports on $name', (kind) => {
     expect((await usuario.units.get({ imei: planted.own })).conductor).toBe('')
   })
 
-  describe('is taken back', () => {
+  describe('is undone', () => {
     const imported = async (imei: string) =>
       (await manager.imports.run({ tipo: 'units', filas: [unit(imei), unit(`${imei}9`)] })).id
     const left = (nombre: string, motivo: string) => ({

@@ -28,7 +28,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
     return [code, mensaje]
   }
 
-  test('a new one may do nothing and sees nothing until it is said, and comes in', async () => {
+  test('a new one may do nothing and sees nothing until it is reported, and comes in', async () => {
     expect((await usuario.mirrorAccounts.add(form('Taller'))).mensaje).toBe(
       'La cuenta espejo se creo correctamente, ya puedes asignarle equipos GPS',
     )

@@ -11,7 +11,7 @@
  * 3. a user's whom role 3 manages (to role 2 a colleague under the same manager);
  * 4. somebody else's, whom nobody here manages.
  *
- * `A` allowed, `-` refused (403), `.` not asked, because there is no such thing. A single letter stands for a call
+ * `A` allowed, `-` refused (403), `.` not asked, because there is no such thing. A single letter represents a call
  * that names nobody's data. Without a session, or with one that has expired, everything is 401 but what is `open`.
  * The permission, where a line names one, must be held besides, whatever the role. What follows the name in
  * parentheses says what the payload does that another line's does not.

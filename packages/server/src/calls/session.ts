@@ -56,7 +56,7 @@ export const session: HandlersOf<'session'> = {
   verifyCredentials: handle(
     payloads.session.verifyCredentials,
     async ({ user, password: pass }, { services, request, account }) => {
-      // Only one's own: it guards the change of one's password, and is no second way of guessing it.
+      // Only one's own: it guards the change of one's password, and is no second means of guessing it.
       const own = user === account.id || user.toLowerCase() === account.name.toLowerCase()
       const found = own
         ? await checkCredentials(services, { user: account.name, pass, address: request.address })

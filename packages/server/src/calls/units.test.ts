@@ -196,7 +196,7 @@ describe.each(databases())('editing units on $name', (kind) => {
       expect(await shown()).toMatchObject({ url_icon: null, url_icon_angulo: 2, size_icon: null })
     })
 
-    test('mode 2 is the default, whatever stands beside it', async () => {
+    test('mode 2 is the default, whatever is beside it', async () => {
       await usuario.units.updateIcon(icon)
       await usuario.units.updateIcon({ ...icon, url_icon_angulo: 2 })
       expect(await rowOf(planted.shared)).toMatchObject({

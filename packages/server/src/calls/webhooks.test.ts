@@ -42,7 +42,7 @@ describe.each(databases())('webhooks of accounts on $name', (kind) => {
     return storeBatch(server.database, [{ ...fixAfter(0, { imei }), time: now, receivedAt: now }])
   }
 
-  test('its secret is told once; what happens is posted, signed with it, by the server itself', async () => {
+  test('its secret is shown once; what happens is posted, signed with it, by the server itself', async () => {
     const target = await receiver()
     const { id, secreto } = await manager.webhooks.add(form(target.url))
     expect(secreto).toMatch(/^whsec_[\w-]{43}$/)

@@ -68,7 +68,7 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
         try {
           if (!(await write(imei, connection, command))) waitOn()
         } catch (error) {
-          // It stays taken, and is lost within a minute; those after it are ordered all the same.
+          // It stays claimed, and is lost within a minute; those after it are ordered all the same.
           failures.push(error)
         }
       }

@@ -34,7 +34,7 @@ export type OrderedCommand = Pick<
 export interface CommandGateway {
   /**
    * Registers a command and sends it down its tracker's connection, whichever process has it, or leaves it waiting.
-   * @returns the row as it stands a moment later
+   * @returns the row as it is a moment later
    */
   overGprs(command: OrderedCommand): Promise<CommandRow>
   /** Registers a command and has `send` send it; what `send` throws marks it failed and is logged. */

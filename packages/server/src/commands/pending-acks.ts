@@ -23,7 +23,7 @@ export interface PendingAcks {
   sweep(): void
 }
 
-/** A tracker's clock may be a little behind ours, ms; what is older was taken before anybody asked. */
+/** A tracker's clock may be a little behind ours, ms; what is older was measured before anybody asked. */
 const tolerance = 60_000
 
 export function createPendingAcks(now: () => number): PendingAcks {

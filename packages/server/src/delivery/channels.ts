@@ -1,6 +1,6 @@
 import type { Config } from '../config.js'
 
-/** The ways in which an alert leaves the server: each works where somebody has configured it. */
+/** The channels by which an alert leaves the server: each works where somebody has configured it. */
 export interface Channels {
   /** SMTP_URL. */
   readonly email: boolean

@@ -8,7 +8,7 @@ import { escapeHtml } from './mail-html.js'
 
 /**
  * `GET /recuperar`: where the link of a recovery mail leads. A page of its own, without the portal. The token is behind
- * the `#`, which browsers keep to themselves: it is in no log of any server on the way.
+ * the `#`, which browsers keep to themselves: it is in no log of any server between.
  */
 export function serveRecoveryPage(http: FastifyInstance, brand: string): void {
   const { html, policy } = recoveryPage(brand)

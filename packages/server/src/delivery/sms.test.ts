@@ -21,7 +21,7 @@ async function gateway(status = 200) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken: accepted }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, accepted }
 }
 
 test.each([
@@ -40,7 +40,7 @@ test('without SMS_URL there is no gateway', () => {
 })
 
 test('JSON by default, with the token, whatever the text holds', async () => {
-  const { url, taken: accepted } = await gateway()
+  const { url, accepted } = await gateway()
   const sms = createSms(readConfig({ SMS_URL: url, SMS_TOKEN: 'abre' }))
   await sms?.send('5512345678', 'Dice "alto"\ny {to} ñ')
   expect(accepted[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer abre' } })
@@ -61,13 +61,13 @@ test('a form where the template is one', () => {
 })
 
 test('GET where the address has the placeholders', async () => {
-  const { url, taken: accepted } = await gateway()
+  const { url, accepted } = await gateway()
   await createSms(readConfig({ SMS_URL: `${url}/enviar?tel={to}&msj={text}` }))?.send('5512345678', 'a&b ñ')
   expect(accepted[0]).toMatchObject({ method: 'GET', url: '/enviar?tel=%2B525512345678&msj=a%26b%20%C3%B1' })
 })
 
 test('a user and a password in the address become a header', async () => {
-  const { url, taken: accepted } = await gateway()
+  const { url, accepted } = await gateway()
   await createSms(readConfig({ SMS_URL: url.replace('//', '//yo:cl%40ve@') }))?.send('5512345678', 'Hola')
   expect(accepted[0]?.headers).toMatchObject({ authorization: `Basic ${btoa('yo:cl@ve')}` })
 })

@@ -78,7 +78,7 @@ describe.each(databases())('the demo on $name', (kind) => {
       'manager',
       'admin',
     ])
-    // Nothing is said twice.
+    // Nothing is reported twice.
     expect(new Set(ofUsuario.map(({ mensaje }) => mensaje)).size).toBeGreaterThan(ofUsuario.length / 2)
   }, 60_000)
 })

@@ -16,7 +16,7 @@ import { createTimetable } from './timetable.js'
 
 const roads = [...highways, ...cities]
 
-test('the roads lie in Mexico, and no two way-points are far apart for their kind', () => {
+test('the roads lie in Mexico, and no two waypoints are far apart for their kind', () => {
   expect(roads.length).toBeGreaterThanOrEqual(20)
   for (const road of roads) {
     expect(road.points.length).toBeGreaterThanOrEqual(8)

@@ -16,7 +16,7 @@ export interface Path {
   at(metres: number): Place
 }
 
-/** Highways bend between their way-points, streets have corners. */
+/** Highways bend between their waypoints, streets have corners. */
 const bends = { highway: 12, city: 1 } as const
 
 export function createPath(road: Road): Path {

@@ -137,7 +137,7 @@ export function demoRoster(): readonly DemoUnit[] {
 
 const somewhere = cities[0] as Road
 
-/** Polanco: where the warehouse stands. */
+/** Polanco: where the warehouse is. */
 export const tripRoad = cities[2] as Road
 
 function groupOf(road: Road): DemoGroup {

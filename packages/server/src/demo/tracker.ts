@@ -39,7 +39,7 @@ export function createTracker(
   let heartbeatAt = 0
   let connectAt = 0
   let acc: boolean | null = null
-  /** The last second of which it has said anything: a second one of that second would count as the same. */
+  /** The last second of which it has sent anything: a second one of that second would count as the same. */
   let saidAt = 0
   const due = createIncidents(incidents)
   const simulator = createCommandSimulator()

@@ -9,7 +9,7 @@ export interface CachedUnit {
   sequence: number
   /** How many sets of visible units hold it. */
   shownBy: number
-  /** By the way of showing it: see `viewKind`. */
+  /** By the form in which it is shown: see `viewKind`. */
   readonly json: Map<string, Buffer>
 }
 

@@ -11,7 +11,7 @@ export interface StoredFix extends Omit<Fix, 'time' | 'receivedAt' | 'attributes
 export const storedFixColumns =
   'time, received_at, valid, lat, lng, speed, course, altitude, acc, door, battery, odometer, reason'
 
-/** By the intake's words. */
+/** By the intake's names. */
 const reasons: Readonly<Record<FixReason, FixReasonCode>> = {
   position: 'posicion',
   panic: 'panico',

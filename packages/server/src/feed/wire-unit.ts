@@ -11,7 +11,7 @@ export function unitFor(viewer: UnitViewer, row: UnitRow): WireUnit {
   return embedded(viewer, wireUnit(row, { hideSim: viewer.rol === 1 }))
 }
 
-/** Which of all ways of showing a unit is this viewer's: whoever has the same shares its bytes. */
+/** Which of all views of a unit is this viewer's: whoever has the same shares its bytes. */
 export function viewKind(viewer: UnitViewer): string {
   const hidden = (Object.keys(embedFields) as EmbedField[]).filter((field) => isHidden(viewer, field))
   // What no page is shown (see `embedded`) an account's own session is.

@@ -11,7 +11,7 @@ export function saysMore(fix: Fix, outcome: Outcome | undefined): boolean {
 }
 
 /**
- * The units after these fixes, taken in the order in which the trackers made them, and what that raises; unchanged units
+ * The units after these fixes, applied in the order in which the trackers made them, and what that raises; unchanged units
  * left out.
  */
 export function applyFixes(

@@ -1,4 +1,4 @@
-/** What a tracker said, whatever it speaks: the one shape that leaves the intake. */
+/** What a tracker reported, whatever it speaks: the one shape that leaves the intake. */
 export interface Fix {
   /** 15 digits on a real device. */
   readonly imei: string

@@ -111,7 +111,7 @@ function statusOf(fix: Fix): 'A' | 'V' | null {
 }
 
 /**
- * The receipt stands in for a time the tracker does not know; but it runs ahead of the clock of a tracker that is
+ * The receipt replaces a time the tracker does not know; but it runs ahead of the clock of a tracker that is
  * a little slow, and such a one could then not move its marker again: so only where nothing else is known lately.
  */
 function timestampOf(unit: Latest, fix: Fix): number {

@@ -122,7 +122,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     expect(await unit()).toMatchObject({ timestamp: start + 600_400 })
   })
 
-  test('a phone, which says nothing of an engine, is on while it moves; a tracker keeps what it said last', async () => {
+  test('a phone, which says nothing of an engine, is on while it moves; a tracker keeps what it reported last', async () => {
     await storeBatch(database, [fixAt(0, { acc: null, speed: 20 })])
     expect(await unit()).toMatchObject({ acc: true, acc_since: null })
     await storeBatch(database, [fixAt(10, { acc: null, speed: 2 })])

@@ -6,7 +6,7 @@ export type Protocol = 'coban' | 'osmand' | 'traccar'
 
 /** What came over one protocol since the server started, for `/health`. */
 export interface ProtocolCounters extends Record<Outcome | Refusal, number> {
-  /** Fixes that a tracker said, whatever became of them: the sum of the outcomes, the refusals and what is queued. */
+  /** Fixes that a tracker sent, whatever became of them: the sum of the outcomes, the refusals and what is queued. */
   received: number
   /** Frames or bodies that were longer than any sentence. */
   oversized: number

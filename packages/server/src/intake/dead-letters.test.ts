@@ -77,7 +77,7 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
     expect(letter?.raw.toString('latin1')).toBe(bad.replace(/;$/, ''))
     expect(letter?.receivedAt).toBeGreaterThanOrEqual(before)
     await eventually(() => expect(intake.stats().doors.coban).toMatchObject({ stored: 1, rejected: 1 }))
-    // No outage: nobody is told to look after the database, and nothing is left on closing.
+    // No outage: nobody is asked to look after the database, and nothing is left on closing.
     expect(intake.stats().queue).toMatchObject({ waiting: 0, retries: 0, failure: null })
     await tracker.hangUp()
     expect(await intake.drain()).toBe(0)

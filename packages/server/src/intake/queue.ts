@@ -28,7 +28,7 @@ export interface Letter {
 export interface FixQueue {
   /**
    * Takes a fix; `settle` is called once it is committed (or will never be).
-   * Always takes it, so that nothing a tracker said is lost: callers look at `full` before they read more.
+   * Always takes it, so that nothing a tracker sent is lost: callers look at `full` before they read more.
    * @param letter how it came
    */
   push(fix: Fix, letter: Letter, settle: (settled: Settled) => void): void

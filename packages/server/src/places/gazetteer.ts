@@ -29,7 +29,7 @@ const ringSines = Array.from({ length: mostRings + 1 }, (_, ring) =>
 
 /**
  * Knows the nearest of some places. They are points of the unit sphere, sorted by the cells of a grid, so that a
- * look-up compares the straight lines to a few of them; those grow as the ways over the globe do.
+ * look-up compares the straight lines to a few of them; those grow as the distances over the globe do.
  * It does not look across the 180th meridian.
  */
 export function createGazetteer(places: readonly Place[]): Gazetteer {

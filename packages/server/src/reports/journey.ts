@@ -8,7 +8,7 @@ export interface StateMoment {
   readonly time: number
   /** What the unit did from here until the next moment (specification 1, section 4). */
   readonly state: UnitState
-  /** Said by the device, or what is supposed of one that says nothing of its engine. */
+  /** Reported by the device, or what is supposed of one that says nothing of its engine. */
   readonly on: boolean
   /** The last known, km/h. */
   readonly speed: number
@@ -30,7 +30,7 @@ export interface Moment extends StateMoment {
 /**
  * Follows what a unit does from fix to fix, oldest first, by the rules by which the unit itself is kept: a fix without
  * satellites keeps the speed; an engine that is not given stays as it was, and as long as none has been given, moving
- * stands for on.
+ * counts as on.
  * @returns what to give the fixes to
  */
 export function createStates(): (fix: StateFix) => StateMoment {

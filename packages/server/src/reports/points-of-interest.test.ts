@@ -25,7 +25,7 @@ describe('points of interest', () => {
   })
 })
 
-test('a place is looked up once while a unit stands there', () => {
+test('a place is looked up once while a unit is there', () => {
   const looked: number[] = []
   const record = createRecorder((lat) => {
     looked.push(lat ?? Number.NaN)

@@ -10,7 +10,7 @@ function summaryOf(fixes: readonly TrackFix[], from = noon, to = noon + hour) {
   return summary.end()
 }
 
-/** Parked, a drive of 20 minutes with a light on the way, parked. */
+/** Parked, a drive of 20 minutes with a light on the route, parked. */
 const drive = [
   fixAt(-60, 0, 0, { acc: false }),
   fixAt(10, 0, 0),

@@ -43,7 +43,7 @@ export function headersOf(base: string, { as = 'document', from, plain, method }
   const { mode, accept } = wanted[as]
   const typed = as === 'document'
   const isForeign = from !== undefined && from !== base
-  // An origin is told where the answer may be kept from the page, and with all that may change something.
+  // An origin is sent where the answer may be kept from the page, and with all that may change something.
   const tellsOrigin = (isForeign && mode === 'cors') || !['GET', 'HEAD', undefined].includes(method)
   return {
     accept,
@@ -67,7 +67,7 @@ export function headersOf(base: string, { as = 'document', from, plain, method }
 /**
  * Asks as Chromium does: over a socket, with every header that it sends. A program's bare request is answered with
  * other files than a browser's, which takes them packed.
- * @param path as it stands in the request: a browser would resolve `..` before
+ * @param path as it is in the request: a browser would resolve `..` before
  */
 export async function askAsChromium(base: string, path: string, asking: Asking = {}): Promise<Answered> {
   const { hostname, port } = new URL(base)

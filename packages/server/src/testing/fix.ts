@@ -30,7 +30,7 @@ export const unheard: Latest = {
 
 export type Said = Partial<Omit<Fix, 'time'>> & { readonly late?: number }
 
-/** What a tracker says so many seconds after the start; it stands on the equator, a degree is 111 km. */
+/** What a tracker says so many seconds after the start; it is on the equator, a degree is 111 km. */
 export function fixAfter(seconds: number, { late = 0, ...reported }: Said): Fix {
   const time = start + seconds * 1_000
   const plain = {

@@ -21,7 +21,7 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts one; the environment names its database. @throws what it said where it does not come up */
+/** Starts one; the environment names its database. @throws its output where it does not come up */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
@@ -65,7 +65,7 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<number | NodeJS.Signals>((resolve) =>
-    // Not `exit`: what it said last is read by then.
+    // Not `exit`: its last output is read by then.
     child.once('close', (code, signal) => resolve(signal ?? code ?? 0)),
   )
   const output = { out: '', err: '' }

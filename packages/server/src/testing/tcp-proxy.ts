@@ -4,7 +4,7 @@ import { createConnection, createServer, type Socket } from 'node:net'
 export interface TcpProxy {
   readonly port: number
   /**
-   * From now on nothing arrives: bytes are taken and thrown away, connections stay open, new ones are accepted too.
+   * From now on nothing arrives: bytes are read and thrown away, connections stay open, new ones are accepted too.
    * @param what `answers`: only what the database says
    */
   swallow(what?: 'all' | 'answers'): void

@@ -3,11 +3,11 @@ import { eventually } from './eventually.js'
 
 /** A GPS103 tracker at the other end of a real connection. */
 export interface TestTracker {
-  /** What the server has said, end to end. */
+  /** What the server has sent, end to end. */
   heard(): string
   gone(): boolean
   say(text: string): void
-  /** Resolves when the server has said it. @throws after a while */
+  /** Resolves when the server has sent it. @throws after a while */
   hears(text: string): Promise<void>
   hangUp(): Promise<void>
 }

@@ -393,7 +393,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
   test('a database that was restored where fewer transactions have been counted goes on from now', async () => {
     const target = await receiver()
     const id = await webhook(target.url)
-    // It has told all, a week ago, and nothing is kept that says from which transaction.
+    // It has delivered all, a week ago, and nothing is kept that says from which transaction.
     await database.query('delete from position_batches')
     await database.query(
       'update webhooks set at_from = at_from + 1000000000, at_until = at_until + 1000000000 where id = $1',
@@ -407,7 +407,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
     expect(seconds(target.handled(), one)).toEqual([1])
   })
 
-  test('a unit that is taken away is not told of any more, not even in what waits', async () => {
+  test('a unit that is unassigned is not delivered any more, not even in what waits', async () => {
     const target = await receiver()
     const id = await webhook(target.url)
     await claim()

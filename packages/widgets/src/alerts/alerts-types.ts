@@ -4,7 +4,7 @@ import type { Theme } from '../theme/theme.js'
 
 /** Props of the alerts widget (specification 1, section 2: the sidebar's alerts). */
 export interface AlertsProps extends LifecycleProps {
-  /** Only alerts of these types are listed, said and heard. Unless given, all. */
+  /** Only alerts of these types are listed, announced and heard. Unless given, all. */
   readonly types?: readonly AlertType[] | undefined
   /** The id of the alert that is shown elsewhere: its line stays marked, whatever comes and goes around it. */
   readonly selected?: string | null | undefined
@@ -14,7 +14,7 @@ export interface AlertsProps extends LifecycleProps {
   readonly onFresh?: ((alerts: readonly Alert[]) => void) | undefined
   /** Whether fresh alerts sound, unless they are muted. Defaults to `true`. */
   readonly sounds?: boolean | undefined
-  /** Whether fresh alerts are said to a screen reader. Defaults to `true`; `false` where the host says them. */
+  /** Whether fresh alerts are announced by a screen reader. Defaults to `true`; `false` where the host says them. */
   readonly announce?: boolean | undefined
   /** Whether the button is there that silences the alerts of this machine. Defaults to `true`. */
   readonly muteButton?: boolean | undefined

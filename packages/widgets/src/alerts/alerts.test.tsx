@@ -113,7 +113,7 @@ test('attending one takes it off the list, and the host hears it', async () => {
   )
 })
 
-test('one that could not be attended comes back, and that is said', async () => {
+test('one that could not be attended comes back, and that is reported', async () => {
   const { lines, press, backend, place } = await open()
   await until(() => expect(lines()).toHaveLength(3))
   const fetched = vi.spyOn(backend, 'fetch')
@@ -249,7 +249,7 @@ test('a host that refuses is no lack of a connection: its words stand over what 
   expect(place.textContent).not.toContain('Sin conexión')
 })
 
-test('where nobody is in, that is said', async () => {
+test('where nobody is in, that is reported', async () => {
   const backend = createFakeBackend()
   const client = createClient({
     host: backend.host,

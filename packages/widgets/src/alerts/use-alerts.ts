@@ -10,7 +10,7 @@ export function useAlerts(): AlertsState {
 }
 
 /**
- * One value taken from the alerts, for instance their number; the component renders when that value changes.
+ * One value read from the alerts, for instance their number; the component renders when that value changes.
  * @param take pure; must answer the same value (`Object.is`) for the same alerts
  */
 export function useAlertsValue<Value>(take: (alerts: AlertsState) => Value): Value {

@@ -124,7 +124,7 @@ test('a token-url that never answers is given up, and asked again', async () => 
   patience.mockRestore()
 })
 
-test('a token-url that does not answer is told apart from a host that does not', async () => {
+test('a token-url that does not answer is distinguished from a host that does not', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   const node = make({ host: 'http://one.example:9998', 'token-url': '/caido' })
   await tick()

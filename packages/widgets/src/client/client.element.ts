@@ -144,7 +144,7 @@ function readGetToken({ getToken, tokenUrl, token, user }: ClientValues): GetTok
 const patience = 10_000
 
 /**
- * @throws BalizaError for anything but a 2xx, with the words of Baliza where the page's server hands them on; the poll
+ * @throws BalizaError for anything but a 2xx, with the message of Baliza where the page's server hands them on; the poll
  * tries again later. What is no JSON is no session either.
  */
 async function fetchToken(url: string): Promise<HostedSession> {

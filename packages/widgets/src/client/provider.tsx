@@ -53,7 +53,7 @@ export function BalizaProvider(props: BalizaProviderProps) {
   return <ContextProvider {...props} texts={texts} />
 }
 
-/** A place for something of the page's in an element; a React host sees what stands there by default. */
+/** A place for something of the page's in an element; a React host sees what is there by default. */
 export function Slot(props: { readonly name: string; readonly children?: ReactNode }) {
   return useContext(Context)?.tell === undefined ? props.children : <slot {...props} />
 }

@@ -21,7 +21,7 @@ export function useFleet(): Fleet {
 }
 
 /**
- * One value taken from the fleet; the component renders when that value changes.
+ * One value read from the fleet; the component renders when that value changes.
  * @param take pure; must answer the same value (`Object.is`) for the same fleet
  */
 export function useFleetValue<Value>(take: (fleet: Fleet) => Value): Value {

@@ -10,7 +10,7 @@ const settles = 10_000
 
 /**
  * Tells the host and the element around a widget how it is.
- * @param drawn what it shows stands on the page
+ * @param drawn what it shows is on the page
  * @param say what it says of its connection
  */
 export function useLifecycle(

@@ -40,7 +40,7 @@ export const flag: Coercion<boolean> = {
   },
 }
 
-/** One of these words. */
+/** One of these values. */
 export function oneOf<const Word extends string>(values: readonly Word[]): Coercion<Word> {
   return {
     type: values.map((word) => `'${word}'`).join(' | '),
@@ -48,7 +48,7 @@ export function oneOf<const Word extends string>(values: readonly Word[]): Coerc
   }
 }
 
-/** Some of these words: an array, or text with spaces or commas; `none` is none of them. */
+/** Some of these values: an array, or text with spaces or commas; `none` is none of them. */
 export function someOf<const Word extends string>(values: readonly Word[]): Coercion<readonly Word[]> {
   return {
     type: `readonly (${values.map((word) => `'${word}'`).join(' | ')})[]`,

@@ -118,7 +118,7 @@ describe('an element', () => {
     expect(hosts).toHaveLength(1)
   })
 
-  test('is told once that it was removed, and begins anew when it comes back', async () => {
+  test('is reported once that it was removed, and begins anew when it comes back', async () => {
     const { tag, remove, hosts, update } = define()
     const node = document.createElement(tag) as Loose
     node.zoom = 3

@@ -31,11 +31,11 @@ export type Extras = (host: ElementHost) => Record<string, PropertyDescriptor>
 
 /**
  * Registers a custom element from its table. Does nothing where there is no DOM (Node), nor where the tag is
- * taken: a page may hold two copies of us. One that is not this version's is told of in the console.
+ * taken: a page may hold two copies of us. One that is not this version's is logged in the console.
  *
  * The shell sees to it that a property set before the tag was known counts, that text becomes what the component
  * takes, that several changes in one tick are one update, that a node moved within the page keeps its view, and
- * that one removed is told so.
+ * that one removed is notified.
  */
 export function defineElement(table: AnyTable, begin: Begin, extras: Extras = () => ({})): void {
   if (typeof customElements === 'undefined') return

@@ -196,7 +196,7 @@ describe('custom-elements.json', () => {
   test.each(declared)('$tagName has the attributes, properties and methods that it lists', (element) => {
     const node = make(element.tagName)
     const observed = (node.constructor as unknown as { observedAttributes: string[] }).observedAttributes
-    // `lang` is HTML's own: a widget hears of it wherever it stands.
+    // `lang` is HTML's own: a widget hears of it wherever it is.
     const own = element.attributes.map(({ name }) => name).filter((name) => name !== 'lang')
     expect(own.toSorted()).toEqual(observed.toSorted())
     for (const { fieldName, name } of element.attributes) expect(attributeName(fieldName)).toBe(name)

@@ -285,7 +285,7 @@ test('choosing means one thing in every widget', async () => {
   ])
 })
 
-test('what a page puts into a slot stands in its place, and only there', async () => {
+test('what a page puts into a slot is in its place, and only there', async () => {
   const { box, live, map, client } = embed(
     '<baliza-map style="height: 400px"><button slot="toolbar">Mío</button><p slot="popup">Pedido 7</p><p slot="empty">Nadie</p></baliza-map>',
     { units: 1 },

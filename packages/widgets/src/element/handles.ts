@@ -1,6 +1,6 @@
 type Handle = Readonly<Record<string, (...args: unknown[]) => unknown>>
 
-/** A ref that those wait for who ask something of a widget before it stands. */
+/** A ref that those wait for who ask something of a widget before it is mounted. */
 interface HandleRef {
   current: Handle | null
   next(): Promise<Handle>
@@ -10,7 +10,7 @@ interface HandleRef {
 export interface Handles {
   /** The ref by which an element's component hands its own over: one for the element's life. */
   refOf(element: HTMLElement): HandleRef
-  /** The methods of an element: each waits until the widget stands, and promises what it answers. */
+  /** The methods of an element: each waits until the widget is mounted, and promises what it answers. */
   methodsOf(element: HTMLElement): Record<string, PropertyDescriptor>
 }
 

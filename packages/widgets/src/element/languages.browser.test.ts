@@ -57,7 +57,7 @@ test('an element speaks its own language, that of what is around it, or that of 
   ])
 })
 
-test('a language that changes changes what stands there: of the element, around it, of the page, in a shadow root', async () => {
+test('a language that changes changes what is there: of the element, around it, of the page, in a shadow root', async () => {
   const { lists, title } = show('<div id="around"><baliza-alerts></baliza-alerts></div><p id="host"></p>')
   const [list] = lists
   const text = () => list?.shadowRoot?.textContent ?? ''

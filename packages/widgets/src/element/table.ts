@@ -22,7 +22,7 @@ export interface EventRow<Args extends readonly unknown[]> {
   readonly sets: string | undefined
 }
 
-/** A method of the component's handle. On an element it waits until the widget stands, and promises what it answers. */
+/** A method of the component's handle. On an element it waits until the widget is mounted, and promises what it answers. */
 export interface MethodRow {
   /** As TypeScript writes them: `imei: Imei, zoom?: number`. */
   readonly parameters: string

@@ -140,7 +140,7 @@ export interface MapHandle {
    * {@link MapHandle.stopDrawing}; `onDraft` tells all the time what there is. Rejects where its code cannot be loaded.
    */
   draw(kind: DrawKind): Promise<void>
-  /** Begins to edit: moving, resizing, dragging corners. `onDraft` is told its present shape at once. Rejects as `draw` does. */
+  /** Begins to edit: moving, resizing, dragging corners. `onDraft` is called with its present shape at once. Rejects as `draw` does. */
   edit(shape: Geofence | Route): Promise<void>
   /** Takes the last change of what is drawn or edited back, as Control and Z do. */
   undoDrawing(): void

@@ -30,7 +30,7 @@ const trio: readonly Unit[] = [
 const show = (props: MapProps = {}, options: MapStageOptions = {}) =>
   showMap(props, { backend: { units: trio }, ...options })
 
-/** Where a unit is on the screen, found with the keyboard: its ring stands on it. */
+/** Where a unit is on the screen, found with the keyboard: its ring is on it. */
 async function ringOf(get: (selector: string) => HTMLElement | null): Promise<DOMRect> {
   await vi.waitFor(() => expect(get('.baliza-map__cursor')).not.toBeNull(), soon)
   return (get('.baliza-map__cursor') as HTMLElement).getBoundingClientRect()

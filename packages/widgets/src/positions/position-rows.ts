@@ -20,7 +20,7 @@ export interface PositionFilter {
   readonly on: boolean | null
 }
 
-/** The words of a row's state. */
+/** The texts of a row's state. */
 export interface StatusWords {
   /** How times are written. */
   readonly locale: string

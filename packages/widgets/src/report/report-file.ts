@@ -15,7 +15,7 @@ export function zoneOf(time: number): string {
 /**
  * A report as a file has it: what is shown, but durations to the second, distances to the metre and speeds with a
  * decimal, to be counted with as the times are; under them the totals, of all that is known.
- * @param header what is said over its columns: its range and its zone
+ * @param header the lines over its columns: its range and its zone
  */
 export function exportOf(
   columns: readonly ReportColumn<ReportRow>[],

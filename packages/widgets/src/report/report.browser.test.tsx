@@ -266,7 +266,7 @@ test('what is printed is the report: its range, its units, all of its rows, and 
   expect(textsOf('tbody td:first-child').slice(0, 5)).toEqual(cells('nombre').slice(0, 5))
   expect(textsOf('tbody:last-child th')).toEqual(['300 filas', ...Array(4).fill(expect.any(String))])
   expect([...sheet.body.children].map(({ tagName }) => tagName)).toEqual(['H1', 'P', 'P', 'P', 'P', 'TABLE'])
-  // A head stands on every sheet of paper, and the page's own look on none.
+  // A head is on every sheet of paper, and the page's own look on none.
   const [head, cell] = ['thead', 'td'].map((name) =>
     getComputedStyle(sheet.querySelector(name) ?? sheet.body),
   )
@@ -279,7 +279,7 @@ test('what is printed is the report: its range, its units, all of its rows, and 
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-test('no rows, no permission, no host: each is said, and the last is tried again', async () => {
+test('no rows, no permission, no host: each is reported, and the last is tried again', async () => {
   const stage = await open({ units: 3, alerts: 0 })
   const { get, backend, rows } = stage
   await ask(stage, '3')

@@ -60,7 +60,7 @@ test('doing what a notice offers dismisses it', async () => {
   expect(queryByText(page, 'uno')).toBeNull()
 })
 
-test('what is said while the page is hidden waits for the reader', async () => {
+test('what is shown while the page is hidden waits for the reader', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const seen = vi.spyOn(document, 'visibilityState', 'get')
   try {

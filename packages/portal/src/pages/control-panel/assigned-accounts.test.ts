@@ -38,7 +38,7 @@ test('an account has what is assigned to it and what it manages, each unit once'
   )
 })
 
-test('unassigned is what nobody has, also where who has it is not said; nothing until it is known', () => {
+test('unassigned is what nobody has, also where who has it is not given; nothing until it is known', () => {
   const filtered = (known: typeof accounts | null) =>
     filterObjects(units, 'sin-asignar', null, { now: 0, alerted: new Set(), accounts: known }).map(
       ({ id }) => id,

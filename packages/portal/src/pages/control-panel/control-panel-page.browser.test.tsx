@@ -218,7 +218,7 @@ test("'Asignado a' is a table of who sees an object: Nombre, Usuario, Correo, mi
 test.each([
   [1440, 900],
   [390, 844],
-])("in 'Asignado a' a unit is given, taken and moved, each undone from its notice: %i × %i", async (width, height) => {
+])("in 'Asignado a' a unit is assigned, unassigned and moved, each undone from its notice: %i × %i", async (width, height) => {
   const { backend, portal } = await open('cpanel', {
     width,
     height,
@@ -274,7 +274,7 @@ test.each([
   if (width > 720) await expect.poll(() => cells('accounts')[0], soon).toBe('Beto')
 })
 
-test("what is refused in 'Asignado a' is said, and the table shows who has it", async () => {
+test("what is refused in 'Asignado a' is reported, and the table shows who has it", async () => {
   const { portal } = await open('cpanel')
   const [first] = units
   if (first === undefined) throw new Error('no unit')
@@ -490,7 +490,7 @@ async function goToAssigning() {
   await press('{ArrowRight}', 'Asignar GPS')
 }
 
-test('the columns of Usuarios, and by keyboard alone a GPS is taken and given', async () => {
+test('the columns of Usuarios, and by keyboard alone a GPS is unassigned and assigned', async () => {
   await open('cpanel?ver=usuarios')
   await expect.element(page.getByText('Super Administrator')).toBeVisible()
   expect(headers()).toEqual([
@@ -510,7 +510,7 @@ test('the columns of Usuarios, and by keyboard alone a GPS is taken and given', 
   await press('{Escape}', 'Asignar GPS')
 })
 
-test('Usuarios by keyboard alone: units are taken in their table, phones are looked at', async () => {
+test('Usuarios by keyboard alone: units are unassigned in their table, phones are looked at', async () => {
   await open('cpanel?ver=usuarios')
   await expect.element(page.getByText('Super Administrator')).toBeVisible()
   await goToAssigning()

@@ -128,7 +128,7 @@ test('an edited GPS keeps its imei; inactive is sent as 0, and the manager as ch
   await findByText(page, 'El equipo gps se actualizó correctamente')
 })
 
-test('what the server refuses is said with what failed', async () => {
+test('what the server refuses is shown with what failed', async () => {
   const { page, type, press, backend } = await open(`?panel=editar&fila=${unit.id}`)
   await type('Nombre', 'Tracto 02')
   backend.setState({ failWith: 'refused' })
@@ -248,7 +248,7 @@ test('a new user is sent active, with the role of who adds it, and is in the lis
   await findByText(page, '4 de 4 usuarios')
 })
 
-test('a login name that is taken is said with what failed', async () => {
+test('a login name in use is shown with what failed', async () => {
   const { page, type, press } = await open('?ver=usuarios&panel=nuevo')
   await type('Email', 'ana@example.com')
   await type('Usuario', 'usuario')
@@ -259,7 +259,7 @@ test('a login name that is taken is said with what failed', async () => {
   await findByText(page, /^No se pudo anadir el usuario: ./)
 })
 
-test('a blank password keeps the old one, and the manager can be taken away', async () => {
+test('a blank password keeps the old one, and the manager can be removed', async () => {
   const { page, type, press, sent } = await open(`?ver=usuarios&panel=editar&fila=${usuario}`)
   getByText(page, 'Las contraseñas se guardan cifradas. En blanco, se conserva la que tiene.')
   await type('Nombre', 'Ana')

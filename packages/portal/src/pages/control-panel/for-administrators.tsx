@@ -7,7 +7,7 @@ import { useAtom } from '../../ui/data/use-atom.js'
 import { ConfirmProvider } from '../../ui/dialogs/confirm.js'
 import { PageLoading } from '../../ui/loading/page-loading.js'
 
-/** The control panel's pages are for roles 3 and 4 (specification 2, section 6). Others are told so and led to the map. */
+/** The control panel's pages are for roles 3 and 4 (specification 2, section 6). Others are notified and led to the map. */
 export function ForAdministrators(props: { readonly children: (rol: Role) => ReactNode }) {
   const { client, notices } = usePortal()
   const rol = useAtom(client.session.$session)?.rol

@@ -56,7 +56,7 @@ test('a link whose unit is no more is not valid', async () => {
   await findByText(page, 'Este enlace ya no es válido')
 })
 
-test('a link that lost a part on its way says so, and asks nothing', async () => {
+test('a link that was cut off says so, and asks nothing', async () => {
   const { page, requests } = await open(() => '#/follow?hasta=5')
   getByText(page, 'Al enlace le falta una parte. Pide que te lo envíen completo.')
   expect(requests()).toEqual([])

@@ -65,7 +65,7 @@ test('a wrong password is answered in red, and the field is ready for another', 
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('an inactive user is told so', async () => {
+test('an inactive user is notified', async () => {
   const { enter, alert } = await open({ failWith: 'inactive' })
   await enter('usuario', fakePassword)
   expect(alert()).toBe('Usuario inactivo...')
@@ -86,7 +86,7 @@ test.each([
   ['offline', 'Verfifica tu conexión o comunicate con nosotros.'],
   ['slow', 'Verfifica tu conexión o comunicate con nosotros.'],
   ['malformed', 'El servidor no pudo atenderte. Vuelve a intentarlo en unos minutos.'],
-] as const)('a server that is %s is not taken for a wrong password', async (failWith, text) => {
+] as const)('a server that is %s is not treated as a wrong password', async (failWith, text) => {
   const { enter, alert } = await open({ failWith })
   await enter('usuario', fakePassword)
   await act(() => vi.waitFor(() => expect(alert()).toBe(text)))

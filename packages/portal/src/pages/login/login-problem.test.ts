@@ -10,7 +10,7 @@ test('a session is no problem', async () => {
   expect(await loginProblem(Promise.resolve({}), texts)).toBeNull()
 })
 
-test('an inactive user is told so, any other refusal is a wrong password', async () => {
+test('an inactive user is notified, any other refusal is a wrong password', async () => {
   expect(await failed({ code: 'inactive' })).toBe('Usuario inactivo...')
   expect(await failed({ code: 'refused', mensaje: 'Otra cosa' })).toBe(
     'El usuario o contraseña es incorrecto o está inactivo',

@@ -92,7 +92,7 @@ export function readSpeed(typed: string): number | null {
 }
 
 /** The types that an address says, `8-4`: each once. */
-export function readTypes(said: string | null): readonly MonitoringType[] {
-  const types = said?.split('-').map(Number) ?? []
+export function readTypes(written: string | null): readonly MonitoringType[] {
+  const types = written?.split('-').map(Number) ?? []
   return [...new Set(types)].filter((type): type is MonitoringType => Object.hasOwn(monitoringTypes, type))
 }

@@ -37,7 +37,7 @@ export interface Administered<Row extends { readonly id: string }> {
   readonly form: ComponentType<FormProps & { readonly row: Row | null }>
   readonly beforeEdit?: Opening<Row>
   readonly afterEdit?: Opening<Row>
-  /** Said before a row is removed: who or what uses it. */
+  /** Shown before a row is removed: who or what uses it. */
   readonly question: (row: Row, around: { client: BalizaClient; units: Units }) => string | Promise<string>
   /** @returns the host's message */
   readonly remove: (client: BalizaClient, row: Row) => Promise<string>
@@ -49,7 +49,7 @@ export interface Administered<Row extends { readonly id: string }> {
     readonly empty: string
     /** Where the host has no message. */
     readonly removed: string
-    /** The specification's words for a failure. */
+    /** The specification's text for a failure. */
     readonly notRemoved?: string
   }
   /** Beside the count. */

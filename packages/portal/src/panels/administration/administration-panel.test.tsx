@@ -229,7 +229,7 @@ test('before a group is removed its units are named; they fall to no group', asy
   expect(backend.units().every(({ id_grupo }) => id_grupo === null)).toBe(true)
 })
 
-test('a driver needs a name; a wrong address is said', async () => {
+test('a driver needs a name; a wrong address is reported', async () => {
   const { page, press, type, sent } = await open('Conductores')
   await press('Añadir conductor')
   await type('Correo electrónico', 'rosa@')
@@ -285,7 +285,7 @@ test.each([
   expect(sent('/api/add-user-espejo')).toEqual([])
 })
 
-test('a new mirror account has the permissions that were given, all off unless said', async () => {
+test('a new mirror account has the permissions that were given, all off by default', async () => {
   const { page, press, type, sent, notices, portal } = await open('Cuentas espejo')
   await press('Añadir cuenta espejo')
   await type('Nombre', 'Cliente del norte')
@@ -327,7 +327,7 @@ test('a blank password keeps the one that is there, and only what was changed is
   expect(changed).not.toHaveProperty('cmd')
 })
 
-test('before a mirror account is removed it is said how many units it sees', async () => {
+test('before a mirror account is removed the number of its units is shown', async () => {
   const { page, pressIn, press, sent } = await open('Cuentas espejo')
   await pressIn('espejo', 'Más acciones de espejo')
   await press('Eliminar', 'menuitem')

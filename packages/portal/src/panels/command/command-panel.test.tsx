@@ -122,7 +122,7 @@ test('a danger that came at the last moment has not been agreed to', async () =>
   expect(sent('/api/comando')).toHaveLength(1)
 })
 
-test('the commands of before are listed with what became of them; none is said', async () => {
+test('the commands of before are listed with what became of them; none is reported', async () => {
   const { page } = await open()
   getByText(page, 'Comandos enviados')
   expect(getByText(page, 'Desbloquear motor', { selector: 'strong' }).closest('li')?.textContent).toMatch(

@@ -126,7 +126,7 @@ test('the address of every icon of a PDI leads to its picture', () => {
   expect(pdiIcons.filter((icon) => !existsSync(`packages/portal/public${pdiIconUrl(icon)}`))).toEqual([])
 })
 
-test('a PDI is saved, said, loaded again, and the drawing is gone', async () => {
+test('a PDI is saved, reported, loaded again, and the drawing is gone', async () => {
   const { form, press, sent, texts, drawing, map, body } = await drawn(pdi, 'pdi')
   await act(() => userEvent.type(getByLabelText(form, 'Nombre'), 'Mi casa'))
   await act(() => userEvent.click(getByRole(form, 'radio', { name: 'Casa' })))
@@ -188,7 +188,7 @@ test('Continuar editando keeps a PDI’s icon too, and a saved shape’s new nam
   expect(getByLabelText<HTMLInputElement>(back, 'Nombre').value).toBe('Bomba norte')
 })
 
-test('the last change can be taken back, where there is one', async () => {
+test('the last change can be undone, where there is one', async () => {
   const { tools, drawing, press, options, map } = await open()
   await act(() => tools.draw('polygon'))
   const undo = () => getByRole(options(), 'button', { name: 'Deshacer' })

@@ -14,7 +14,7 @@ const { imei } = unit
 const open = (as?: string) =>
   mountPanel(EditUnitPanel, { name: 'unit', imei }, as === undefined ? {} : { as })
 
-test('the data are those of the unit; what is saved is said, the dialog closes and the list is asked for again', async () => {
+test('the data are those of the unit; what is saved is reported, the dialog closes and the list is asked for again', async () => {
   const { page, type, press, sent, onClose, backend } = await open()
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre').value).toBe(unit.nombre)
   expect(getByLabelText<HTMLInputElement>(page, 'IMEI').disabled).toBe(true)
@@ -60,7 +60,7 @@ test('a mirror account is shown no SIM and no IMEI', async () => {
   expect(queryByLabelText(page, 'IMEI')).toBeNull()
 })
 
-test('what the host refuses is said, and nothing that was typed is lost', async () => {
+test('what the host refuses is reported, and nothing that was typed is lost', async () => {
   const { page, type, press, backend, onClose } = await open()
   await type('Nombre', 'Otro nombre')
   backend.remove(imei)
@@ -91,7 +91,7 @@ test('an icon of the catalogue brings its size; both are sent as the wire has th
   expect(onClose).toHaveBeenCalled()
 })
 
-test('a size that is none is said beside its field and not sent; no icon is said too', async () => {
+test('a size that is none is shown beside its field and not sent; an icon that is none is shown too', async () => {
   const { page, press, type, sent } = await open()
   await press('Iconos', 'tab')
   await press('Guardar icono')

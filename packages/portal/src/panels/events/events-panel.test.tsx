@@ -42,7 +42,7 @@ test('the list says what each event watches, of how many units, and where', asyn
   )
 })
 
-test('an account without events is told so', async () => {
+test('an account without events is notified', async () => {
   const { page } = await open({ empty: true })
   getByText(page, 'Sin eventos creados...')
 })
@@ -172,7 +172,7 @@ test('Guardar cambios is disabled while the form is invalid', async () => {
   await vi.waitFor(() => expect(save().disabled).toBe(true))
 })
 
-test('what is missing is said where it is missing', async () => {
+test('what is missing is shown where it is missing', async () => {
   const { press, page, user } = await open()
   await press('Nuevo evento')
   await act(() => user.click(getByLabelText(page, 'Nombre del evento')))

@@ -91,7 +91,7 @@ test('by keyboard: the arrows go from flag to flag, and Space turns one', async 
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Correo: /)
 })
 
-test('on a phone each is a card, with all its flags and their words', async () => {
+test('on a phone each is a card, with all its flags and their labels', async () => {
   const { changes } = await open(390, 844)
   const [card] = rows()
   const text = card?.textContent ?? ''

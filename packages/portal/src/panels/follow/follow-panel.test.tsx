@@ -152,7 +152,7 @@ test('of a list that does not come all links can be ended unseen', async () => {
   await findByText(panel.links, 'Ningún enlace de esta unidad está activo.')
 })
 
-test('while the list is on its way nothing is said of it', async () => {
+test('while the list is being loaded nothing is shown of it', async () => {
   const { links } = await open(() => new Promise(() => undefined))
   getByRole(links, 'status', { name: 'Cargando…' })
   expect(queryByText(links, 'Ningún enlace de esta unidad está activo.')).toBeNull()

@@ -19,7 +19,7 @@ async function open(supportContacts: readonly SupportContact[]) {
   )
 }
 
-test('each contact by puesto and name, with the ways to reach it that there are', async () => {
+test('each contact by puesto and name, with the means to reach it that there are', async () => {
   const page = await open([
     { puesto: 'Soporte', nombre: 'Ana Ruiz', whatsapp: '+52 55 1234 5678', email: 'ana@faro.example' },
     { puesto: 'Ventas', nombre: 'Luis Mora', whatsapp: '', email: 'luis@faro.example' },

@@ -65,7 +65,7 @@ test('an account without reports reads them from the history', async () => {
   expect(sent('/api/historial-objeto')).toMatchObject([{ imei, finicial: noon - 3_600_000, ffinal: noon }])
 })
 
-test('a day that is cleared is no question: that one is to be chosen is said, and other ranges go on', async () => {
+test('a day that is cleared is no question: that one is to be chosen is reported, and other ranges go on', async () => {
   const { page, choose, sent } = await open()
   await choose('Período', 'Otro día')
   const asked = sent('/reporte/general').length

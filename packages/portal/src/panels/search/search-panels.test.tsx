@@ -20,7 +20,7 @@ test('without both coordinates nothing happens', async () => {
   expect(workspace().$place.get()).toBeNull()
 })
 
-test('a point is marked, shown from near and remembered; its mark can be taken away', async () => {
+test('a point is marked, shown from near and remembered; its mark can be removed', async () => {
   const { page, type, press, show, workspace } = await openPoint()
   await type('Latitud', '19.432608')
   await type('Longitud', '-99.133209')
@@ -48,7 +48,7 @@ test('both coordinates may be pasted into one field', async () => {
   expect(workspace().$place.get()).toEqual(zocalo)
 })
 
-test('coordinates outside of the world are said beside their field', async () => {
+test('coordinates outside of the world are shown beside their field', async () => {
   const { page, type, press, show } = await openPoint()
   await type('Latitud', '99')
   await type('Longitud', '200')
@@ -92,7 +92,7 @@ test('one that is not found is warned of; nothing is asked without text', async 
   expect(notice.closest('[data-tone]')?.getAttribute('data-tone')).toBe('warning')
 })
 
-test('a geocoder that does not answer is said', async () => {
+test('a geocoder that does not answer is reported', async () => {
   const { BalizaError } = await import('@baliza/sdk-core')
   const { find } = await openAddress(async () => {
     throw new BalizaError({ code: 'offline', call: 'geocoding.search' })

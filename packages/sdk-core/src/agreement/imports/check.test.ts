@@ -58,7 +58,7 @@ async function faultsOf(tipo: ImportKind, rows: readonly Record<string, string>[
   return faults.map(({ fila, columna, mensaje }) => `${fila} ${columna}: ${mensaje}`)
 }
 
-describe('cells are held to the forms, in their words', () => {
+describe('cells are held to the forms, with their messages', () => {
   test.each<[ImportKind, Record<string, string>, string[]]>([
     ['units', { ...unit, nombre: 'ab' }, ['1 nombre: El nombre es muy pequeno']],
     [

@@ -176,7 +176,7 @@ describe('line by line', () => {
     expect(bodies).toEqual([{ ...query, velocidad: 90, token: 't' }, 'application/x-ndjson'])
   })
 
-  test('lines may be cut anywhere on the way, in the middle of a letter too', async () => {
+  test('lines may be cut anywhere in transit, in the middle of a letter too', async () => {
     const { client, host } = setUp()
     const reading = read(client.reports.stream('utilization', query))
     await settled()

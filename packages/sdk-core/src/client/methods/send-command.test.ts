@@ -66,7 +66,7 @@ describe('a command that is waited for', () => {
     })
   })
 
-  test('that expires is refused with its words, after few looks', async () => {
+  test('that expires is refused with its message, after few looks', async () => {
     const { client, cut, looks } = await setUp({ timestamp: noon - 3 * 3_600_000, lat: null, lng: null })
     const order = await client.commands.send({ ...cut, comando: 'busq' })
     const before = looks()
@@ -79,7 +79,7 @@ describe('a command that is waited for', () => {
     expect(looks() - before).toBeLessThan(70)
   })
 
-  test('is waited for as long as said; then nobody knows', async () => {
+  test('is waited for as long as asked; then nobody knows', async () => {
     const { client, cut } = await setUp({ timestamp: noon - 3 * 3_600_000 })
     const order = await client.commands.send({ ...cut, comando: 'busq' })
     const settled = order.settled({ timeout: 30_000 })
@@ -113,7 +113,7 @@ describe('a command that is waited for', () => {
 describe('a cut of a unit that moves', () => {
   const moving = { speed: 63, acc: true }
 
-  test('asks with the words of the host, and goes with a yes', async () => {
+  test('asks with the host’s message, and goes with a yes', async () => {
     const { client, cut, sent } = await setUp(moving)
     const confirm = vi.fn(() => true)
     await client.commands.send(cut, { confirm })

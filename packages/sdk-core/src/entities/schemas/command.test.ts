@@ -49,7 +49,7 @@ describe('the command form', () => {
     expect(first(form)).toBe(message)
   })
 
-  test('a zone is taken as a select gives it, and a value that the command does not carry is left out', () => {
+  test('a zone is read as a select gives it, and a value that the command does not carry is left out', () => {
     expect(v.parse(schema, { comando: 'zh', tipo: 'gprs', imei, valor: '0' })).toMatchObject({ valor: 0 })
     expect(v.parse(schema, { comando: 'busq', tipo: 'gprs', imei: ` ${imei} `, valor: '020' })).toEqual({
       comando: 'busq',

@@ -19,7 +19,7 @@ export function commandSchema({ allRequired, format }: CommandMessages) {
     tipo: v.pipe(required, v.picklist(keysOf(commandChannels), format)),
     confirmado: v.exactOptional(v.boolean(format)),
   }
-  // Selects give text and the catalogue numbers: both are taken.
+  // Selects give text and the catalogue numbers: both are accepted.
   const zone = v.pipe(
     v.union([v.string(), v.number()], allRequired),
     v.transform((value) => String(value).trim()),

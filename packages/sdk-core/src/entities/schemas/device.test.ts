@@ -19,7 +19,7 @@ function problem(schema: v.GenericSchema, form: object): string | null {
   return issues?.[0].message ?? null
 }
 
-test('a new device is taken without the space around its texts', () => {
+test('a new device is read without the space around its texts', () => {
   expect(v.parse(newDeviceSchema(validation), device)).toEqual({ ...device, nombre: 'Camión 7' })
   const { modelo: _, placa: __, ...least } = device
   expect(v.parse(newDeviceSchema(validation), least)).toMatchObject({ modelo: '', placa: '' })

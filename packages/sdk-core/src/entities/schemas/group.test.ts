@@ -5,7 +5,7 @@ import { groupSchema } from './group.js'
 
 const group = { nombre: ' Reparto ', descripcion: 'De la mañana', imeis: ['359586015829801'] }
 
-test('a group is taken without the space around its name; its description may be left out', () => {
+test('a group is read without the space around its name; its description may be left out', () => {
   expect(v.parse(groupSchema(validation), group)).toEqual({ ...group, nombre: 'Reparto' })
   expect(v.parse(groupSchema(validation), { nombre: 'Uno', imeis: ['1234'] })).toMatchObject({
     descripcion: '',

@@ -28,13 +28,13 @@ test.each([
   expect(problems(v.safeParse(recoverySchema(validation), { email }))).toEqual(messages)
 })
 
-test('an address is taken without the space around it', () => {
+test('an address is read without the space around it', () => {
   expect(v.parse(recoverySchema(validation), { email: ' ana@ejemplo.mx ' })).toEqual({
     email: 'ana@ejemplo.mx',
   })
 })
 
-test('a host brings its own words', () => {
+test('a host brings its own texts', () => {
   const messages = { required: 'Required', format: 'Malformed' }
   expect(problems(v.safeParse(recoverySchema(messages), { email: 'x' }))).toEqual(['Malformed'])
 })

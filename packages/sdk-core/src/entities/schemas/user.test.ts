@@ -12,7 +12,7 @@ const tooLong = 'x'.repeat(300)
 describe('a new user', () => {
   const form = { email: 'ana@ejemplo.mx', user: 'ana', pass: 'abc', rol: 2, nombre: '', tel: '' }
 
-  test('is taken without the space around its texts, its password as it was typed', () => {
+  test('is read without the space around its texts, its password as it was typed', () => {
     const typed = { ...form, email: ' ana@ejemplo.mx ', user: ' ana ', pass: ' a ' }
     expect(v.parse(newUserSchema(validation), typed)).toEqual({ ...form, pass: ' a ' })
   })

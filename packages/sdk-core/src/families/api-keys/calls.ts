@@ -31,7 +31,7 @@ export interface NewApiKey {
 /**
  * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its
  * owner, role 3 or 4, never does more than the owner may at the time, and less where it is held to scopes, units and
- * addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is taken in the header
+ * addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is sent in the header
  * `Authorization: Bearer` alone, and from no browser.
  */
 export const apiKeys = family('apiKeys', {

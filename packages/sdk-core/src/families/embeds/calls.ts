@@ -28,7 +28,7 @@ export interface SignedEmbed {
   readonly cuenta: UserId
   /** The origin of the page that will use it: one of those that the account lists. */
   readonly origen: string
-  /** Now, Unix seconds; five minutes of difference are taken. */
+  /** Now, Unix seconds; five minutes of difference are accepted. */
   readonly hora: number
   /** 16 to 64 letters, digits, `-` and `_` of chance: a signature is good for one token. */
   readonly nonce: string

@@ -52,7 +52,7 @@ export const imports = family('imports', {
   ),
   /**
    * Takes an import back, for an hour, in one transaction: one's own, or of an account that one administers. What cannot
-   * be is left, and told row by row: what another account administers by now, and what has been used since: a unit with
+   * be is left, and reported row by row: what another account administers by now, and what has been used since: a unit with
    * positions, commands, alerts, an account, a group, a driver, an event, a link, a key, a webhook or a site; an account
    * that has logged in or has anything of its own; a driver of another unit by now; an assignment on which a mirror
    * account, an event, a group, a driver or a link hangs. What stays can be tried again within the hour. An import of

@@ -1,6 +1,6 @@
 /**
  * Two lists, of what is free and what is assigned (specification 2: units of users, groups and mirror accounts); the
- * words are ours. `{…}` is filled in by the portal.
+ * texts are ours. `{…}` is filled in by the portal.
  */
 export const twoLists = {
   searchOf: 'Buscar en {list}',

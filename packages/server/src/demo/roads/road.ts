@@ -1,7 +1,7 @@
 /** Degrees. */
 export type Point = readonly [lat: number, lng: number]
 
-/** A way that demo vehicles drive. Our own way-points, placed by hand along the real thing. */
+/** A road that demo vehicles drive. Our own waypoints, placed by hand along the real thing. */
 export interface Road {
   readonly name: string
   readonly kind: 'city' | 'highway'

@@ -14,7 +14,7 @@ export interface ConnectionOptions {
   readonly sink: FixSink
   /** What the trackers have shown of their clocks. */
   readonly zones: Pick<Map<string, number>, 'get'> & { set(imei: string, zone: number): unknown }
-  /** The tracker has said who it is; only a login counts, a sentence may come from anybody. */
+  /** The tracker has logged in; only a login counts, a sentence may come from anybody. */
   readonly onLogin: (imei: string) => void
   /** A message without a position: a heartbeat, or an acknowledgement alone. */
   readonly onHeartbeat: (imei: string) => void

@@ -188,7 +188,7 @@ function common(
 
 /**
  * Another layout, kept as it came, whole: a picture is put together again from its pieces. Its date is local and its
- * time of day unknown: the receipt stands for both.
+ * time of day unknown: the receipt represents both.
  */
 function withoutPlace(sentence: string, field: string, imei: string, receivedAt: number): Fix | Refusal {
   const keyword = field.toLowerCase()

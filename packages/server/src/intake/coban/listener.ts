@@ -26,7 +26,7 @@ export type Written = 'written' | 'unreachable' | 'broken'
 
 /** The connections of the trackers that are logged in here. */
 export interface TrackerLines {
-  /** Whether it has logged in here, over a connection that still stands for all that is known. */
+  /** Whether it has logged in here, over a connection that is still open as far as is known. */
   connected(imei: string): boolean
   /**
    * The number of its connection, among all of its connections to whichever process: the highest is the newest.

@@ -16,7 +16,7 @@ export interface CobanServer {
   readonly lines: Lines
   /** How many connections no registered unit has spoken over yet. */
   readonly silent: number
-  /** Takes no more connections and ends those there are; what they have said is queued by then. */
+  /** Takes no more connections and ends those there are; what they have sent is queued by then. */
   close(): Promise<void>
 }
 

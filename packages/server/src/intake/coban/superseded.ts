@@ -30,7 +30,7 @@ export async function closeSuperseded(
         log.warn({ err: error }, 'no se pudieron comprobar las conexiones de los rastreadores'),
       )
   })
-  // What was said before anybody listened.
+  // What was sent before anybody listened.
   await lookAgain()
   return stop
 }

@@ -1,7 +1,7 @@
 const day = 86_400_000
 
 /**
- * When a sentence's fix was taken, Unix ms.
+ * When a sentence's fix was measured, Unix ms.
  *
  * Field 5 is the UTC time of day; field 2 is the device's local date and time. Of the days -1, 0 and +1 around
  * field 2, the one on which field 5 lies nearest to field 2 is the day. Without a usable field 5, field 2 is

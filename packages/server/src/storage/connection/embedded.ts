@@ -11,7 +11,7 @@ import type { FromChild, ToChild } from './pglite-child.js'
 import { createPool } from './pool.js'
 
 export interface EmbeddedOptions {
-  /** A directory of ours: the database stands in `base`, the lock beside it. */
+  /** A directory of ours: the database is in `base`, the lock beside it. */
   readonly directory: string
   readonly log: Log
   /** The database lost its process: nothing can be stored any more. @param how by what, or why */

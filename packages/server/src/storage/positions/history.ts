@@ -159,7 +159,7 @@ export async function* readTracks<Fix extends Timed>(
 
 /**
  * What tells each unit's state when a range begins: the last fix before it; and, of the day before, the last with a
- * place and the last that said something of the engine. Oldest first.
+ * place and the last that reported something of the engine. Oldest first.
  */
 export async function readBefore<Fix>(
   database: Queryable,

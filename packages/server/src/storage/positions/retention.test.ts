@@ -118,7 +118,7 @@ describe.each(databases())('retention on $name', (kind) => {
     const [oldest] = await partitionsOf(database)
     expect(oldest?.table).toBe('positions_2025_11')
     expect(await forgetOld(database, before)).toEqual({ dropped: [], rows: 0 })
-    // What still comes in from before is taken, and forgotten the next time.
+    // What still comes in from before is stored, and forgotten the next time.
     await store(one, Date.UTC(2025, 7, 3))
     expect(await forgetOld(database, before)).toEqual({ dropped: [], rows: 1 })
   })

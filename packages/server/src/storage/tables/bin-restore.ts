@@ -240,7 +240,7 @@ async function bringBack(
      where ${fits} on conflict do nothing returning 1`,
     [JSON.stringify(kept), seesAll],
   )
-  // Taken since it was looked at.
+  // In use since it was looked at.
   if (table === 'users' && back.length < kept.length) throw new Blocked('userTaken')
   if (table === 'units' && back.length < kept.length) throw new Blocked('imeiTaken')
 }

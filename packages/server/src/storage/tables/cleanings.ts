@@ -21,7 +21,7 @@ export type CleaningCounts = Pick<CleaningRow, 'units_done' | 'units_total' | 'r
 
 const columns = 'id, state, started_at, ended_at, units_done, units_total, removed, failed'
 
-/** A process that has said nothing for so long is gone, ms. */
+/** A process that has reported nothing for so long is gone, ms. */
 const silence = 60_000
 
 /** The latest cleaning; `null`: there was none. One whose process is gone has failed. */

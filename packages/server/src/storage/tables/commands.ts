@@ -87,7 +87,7 @@ export interface Claim {
 
 /**
  * Takes the commands that wait for a tracker, for whoever holds its newest connection: one that it has left without closing
- * it swallows what is written to it. Each is taken once, by one process, whoever asks at the same time; what is not
+ * it swallows what is written to it. Each is claimed once, by one process, whoever asks at the same time; what is not
  * `ready` is held, and waits on. Those of a unit or an account that is inactive by now, of an account that does not see
  * the unit any more, or of a sender who does not act for the account any more, wait until they expire.
  * @param connection the number of the asker's
@@ -142,7 +142,7 @@ export async function dropWaiting(
   )
 }
 
-/** It has left: written to the connection, or taken by the gateway. */
+/** It has left: written to the connection, or accepted by the gateway. */
 export async function commandSent(database: Queryable, id: string, now: number): Promise<void> {
   await database.query(
     `update commands set sent_at = $2, failed = case when failed = 'lost' then null else failed end where id = $1`,
@@ -234,7 +234,7 @@ export interface Expected {
   readonly id: string
   readonly comando: Command
   readonly until: number
-  /** When it was ordered, or taken to be sent. */
+  /** When it was ordered, or claimed to be sent. */
   readonly since: number
 }
 

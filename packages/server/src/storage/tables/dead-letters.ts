@@ -4,7 +4,7 @@ import type { Queryable } from '../connection/database.js'
 /** How a letter came. */
 export type LetterProtocol = 'coban' | 'osmand' | 'traccar'
 
-/** What a unit said, as it came. */
+/** What a unit sent, as it came. */
 export interface Letter {
   readonly imei: string
   readonly protocol: LetterProtocol

@@ -42,7 +42,7 @@ export function driversOf(database: Queryable, account: Pick<Account, 'id' | 'ro
 /**
  * Writes a driver, new or not. The unit's `conductor` follows by itself: the database sees to it. A unit has one
  * driver: the one before is released.
- * @param mayTake whether the unit may be taken from the drivers of these accounts; asked within the transaction
+ * @param mayTake whether the unit may be removed from the drivers of these accounts; asked within the transaction
  * @returns `false` where it may not; nothing is written then
  */
 export function saveDriver(

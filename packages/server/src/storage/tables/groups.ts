@@ -38,7 +38,7 @@ export interface GroupToSave extends GroupRow {
 
 /**
  * Writes a group, new or not, and who is in it: these units and no others. A unit is in one group: it moves.
- * @param mayTake whether units may be taken from the groups of these accounts; asked within the transaction
+ * @param mayTake whether units may be removed from the groups of these accounts; asked within the transaction
  * @returns `false` where they may not, or a unit is gone; nothing is written then
  */
 export function saveGroup(

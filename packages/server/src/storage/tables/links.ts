@@ -3,10 +3,10 @@ import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 
 /*
- * Which units are heard: told in `link_batches` when that changes. A unit is silent once its last report is ten minutes
- * old, which nobody writes: so from time to time the last reports up to ten minutes ago, beyond those that were told
- * before (the table `silence`), are told to be of silent units. Whoever stores a report holds its unit against the same mark: only
- * a unit that was told to be silent is told to be heard again, whatever clocks say, and in that order, because both write
+ * Which units are heard: written to `link_batches` when that changes. A unit is silent once its last report is ten minutes
+ * old, which nobody writes: so from time to time the last reports up to ten minutes ago, beyond those that were reported
+ * before (the table `silence`), are reported as those of silent units. Whoever stores a report holds its unit against the same mark: only
+ * a unit that was reported as silent is reported as heard again, whatever clocks say, and in that order, because both write
  * while the unit's row is locked.
  */
 
@@ -36,7 +36,7 @@ export function tellSilent(database: Database, now: number): Promise<number> {
   })
 }
 
-/** Units whose last report is younger than this were not told to be silent, whatever another process's clock says, ms. */
+/** Units whose last report is younger than this were not reported as silent, whatever another process's clock says, ms. */
 const surelyHeard = offlineAfter / 2
 
 /**

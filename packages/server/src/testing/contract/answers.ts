@@ -5,7 +5,7 @@ import type { Sample } from '../../../../sdk-core/src/testing/sample.js'
 import { createSampleWorld } from './sample-world.js'
 import { type Caller, createWorld, type Host, type NormalisedAnswer, nobody, type Resident } from './world.js'
 
-/** What a call is asked with: one right request, and the ways of being wrong. */
+/** What a call is asked with: one right request, and the forms of being wrong. */
 export const kinds = [
   'good',
   'wrong fields',

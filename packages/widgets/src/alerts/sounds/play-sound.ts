@@ -17,7 +17,7 @@ function audio(): AudioContext | null {
 
 /**
  * Has the first gesture in the page unlock the sound: browsers let no page sound that nobody has touched.
- * @returns the way to stop waiting for it
+ * @returns what ends the waiting for it
  */
 export function unlockSounds(): () => void {
   if (typeof document === 'undefined') return () => {}

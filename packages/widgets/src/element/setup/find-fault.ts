@@ -25,7 +25,7 @@ export interface Fault {
   readonly url?: string
 }
 
-/** What is wrong with how a widget stands on its page; `null`: nothing, or it is still loading. */
+/** What is wrong with how a widget is placed on its page; `null`: nothing, or it is still loading. */
 export async function findFault(facts: Facts): Promise<Fault | null> {
   const { id, source, client, status } = facts
   if (client === null) {

@@ -9,7 +9,7 @@ const widgets = ['baliza-map', 'baliza-alerts', 'baliza-positions-table', 'baliz
 const host = 'http://flotilla.example:9998'
 const pageFetch = window.fetch
 
-/** What the page has said in its console, by errors and warnings. */
+/** What the page has logged in its console, by errors and warnings. */
 let logged: string[] = []
 /** `baliza-error` and `baliza-auth-required`, as a page hears them. */
 let heard: [type: string, detail: { code: string; status: number | null; request: string | null }][] = []
@@ -237,7 +237,7 @@ test.each([
   20_000,
 )
 
-test('a host with more of an address than its own is told apart from a server that refuses the page', async () => {
+test('a host with more of an address than its own is distinguished from a server that refuses the page', async () => {
   answer({
     [host]: async (init: RequestInit | undefined) => (init?.mode === 'no-cors' ? new Response() : failed()),
   })
@@ -266,7 +266,7 @@ test('once the server is back the card goes, by itself or by its button', async 
   await vi.waitFor(() => expect(cardOf(box)).toBeNull(), soon)
 }, 20_000)
 
-test('a card of the page stands in its place', async () => {
+test('a card of the page is in its place', async () => {
   const box = show('<baliza-map><p slot="error">Vuelve más tarde</p></baliza-map>')
   await vi.waitFor(() => expect(cardOf(box)).toBeTruthy(), soon)
   expect(cardOf(box)?.getBoundingClientRect().height).toBe(0)

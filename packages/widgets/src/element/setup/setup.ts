@@ -10,7 +10,7 @@ import setupCss from './setup.css?text'
 const tooLong = 15_000
 
 /**
- * Says what is wrong with how a widget stands on its page: on a card over it, and once in the console with the way to
+ * Says what is wrong with how a widget is placed on its page: on a card over it, and once in the console with the steps to
  * mend it. Loaded by the first widget that shows nothing.
  */
 export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late' | 'link'>) {

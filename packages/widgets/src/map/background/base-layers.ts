@@ -4,7 +4,7 @@ import type { BackgroundLayer } from './background-layer.js'
 import type { BackgroundPalette } from './background-palette.js'
 import type { Markers } from './names.js'
 
-/** How long tiles may take before the quiet background stands in for them, ms. */
+/** How long tiles may take before the quiet background replaces them, ms. */
 const patience = 1_200
 /** How long tiles wait for the units that say what part of the world is shown: others would be asked for in vain, ms. */
 const wait = 400
@@ -30,7 +30,7 @@ export class BaseLayers {
 
   /**
    * @param markers what the background's names yield to
-   * @param opened somebody has said where the map opens: its tiles wait for no {@link open}
+   * @param opened a host has set where the map opens: its tiles wait for no {@link open}
    */
   constructor(map: LeafletMap, palette: BackgroundPalette, markers: Markers, opened: boolean) {
     this.#map = map

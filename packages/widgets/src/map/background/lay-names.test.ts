@@ -48,7 +48,7 @@ test('the name of a sea moves up or down', () => {
   expect(layNames([sea], [[100, 100, 8]], new Map())[0]).toMatchObject({ at: [100, 130] })
 })
 
-test("a crossing's name stands at its right, below, or not at all", () => {
+test("a crossing's name is at its right, below, or not at all", () => {
   const crossing = { place: { name: '19.5, -99.0', sort: 'crossing' }, x: 100, y: 100, width: 60 } as const
   const kept = new Map()
   expect(layNames([crossing], [], kept)).toEqual([{ ...crossing, at: [135, 111], dot: false }])

@@ -31,7 +31,7 @@ const half = 9
 const gap = 7
 /** How far up or down a name may go that has no town, CSS pixels. */
 const far = 30
-/** From a crossing's lines to its name, which stands at the right below it. */
+/** From a crossing's lines to its name, which is at the right below it. */
 const inner = 5
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
@@ -41,7 +41,7 @@ const covers = ([x, y, reach]: Spot, name: Name) => Math.hypot(name.x - x, name.
 const meet = (a: Box, b: Box) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
 
 /**
- * Finds room for names: they yield to markers, and to those before them. A town's stands at its right, or left of it,
+ * Finds room for names: they yield to markers, and to those before them. A town's is at its right, or left of it,
  * under it or over it; of the marker, where one covers the town; where there is no room at all it is left out.
  * @param kept the way that a name went last, by its place's name: it goes that way again where it can
  */

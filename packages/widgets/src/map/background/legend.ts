@@ -52,7 +52,7 @@ export function scaleBar(lat: number, zoom: number): { readonly pixels: number; 
   return { pixels: Math.round(metres / metresPerPixel), text }
 }
 
-/** Where one is on a map without streets: a scale bar, and the way to the nearest cities. For the eye alone. */
+/** Where one is on a map without streets: a scale bar, and the direction of the nearest cities. For the eye alone. */
 export function createLegend(map: LeafletMap): { remove(): void } {
   const legend = document.createElement('div')
   legend.className = 'baliza-map__legend'

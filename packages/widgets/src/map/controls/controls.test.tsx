@@ -32,11 +32,11 @@ async function open(show: ControlsProps['show']) {
   await act(async () => root?.render(<Controls {...props} />))
   const press = (label: string) =>
     act(async () => place.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click())
-  return { place, told: callbacks, press }
+  return { place, callbacks, press }
 }
 
 test('the base layer is chosen among those of the host, or none', async () => {
-  const { place, told: callbacks, press } = await open(['layers'])
+  const { place, callbacks, press } = await open(['layers'])
   await press(texts.layers)
   const choices = [...place.querySelectorAll('input')]
   expect(choices.map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
@@ -49,7 +49,7 @@ test('the base layer is chosen among those of the host, or none', async () => {
 })
 
 test('the map is centred by its button; what is not asked for has none', async () => {
-  const { place, told: callbacks, press } = await open(['fit'])
+  const { place, callbacks, press } = await open(['fit'])
   expect([...place.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))).toEqual([
     texts.fit,
   ])

@@ -40,7 +40,7 @@ export function adjust(options: AdjustOptions): Adjustment {
 
 /**
  * Tells what becomes of a shape, and keeps what it was.
- * @param look the shape as it is; `null`: it cannot be told
+ * @param look the shape as it is; `null`: it is not known
  */
 function follow<State>(
   { onChange }: AdjustOptions,

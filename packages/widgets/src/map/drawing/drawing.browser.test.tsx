@@ -265,7 +265,7 @@ describe('editing', () => {
   })
 })
 
-describe('a change is taken back', () => {
+describe('a change is undone', () => {
   test('a point that a tap removed, and each change before it', async () => {
     const { edit, last, corners, center, handle } = await show()
     await edit(square)

@@ -36,7 +36,7 @@ const pane = 'baliza-drawing'
  * The tools for drawing geofences, points of interest and routes, and for editing them. It is loaded with the first
  * use: leaflet-draw is as large as a third of Leaflet.
  *
- * @param onDraft is told what there is, at most once a frame; `null`: it was cancelled by key
+ * @param onDraft is called with what there is, at most once a frame; `null`: it was cancelled by key
  * @param mayCancel is asked before it is
  */
 export function createDrawing(
@@ -121,13 +121,13 @@ export function createDrawing(
       undo = adjustment.undo
     }
     stops.push(listenToKeys(container, { undo: () => undo(), cancel: () => void cancel() }))
-    return { words: hints, guide, renderer, stops, measure, change, adjusting }
+    return { hints, guide, renderer, stops, measure, change, adjusting }
   }
 
   return {
     draw(kind) {
       const { selection, alarm } = view.palette().units
-      const { words: hints, guide, renderer, stops, measure, change, adjusting } = begin(selection)
+      const { hints, guide, renderer, stops, measure, change, adjusting } = begin(selection)
       const hint = () => guide.hint(sketch.hint(), hints.escape, true)
       const sketch = startSketch(kind, {
         map,
@@ -157,7 +157,7 @@ export function createDrawing(
     },
     edit(shape) {
       const color = shape.tipo === 3 ? view.palette().units.selection : shape.color
-      const { words: hints, renderer, adjusting } = begin(shape.tipo === 3 ? shape.color : color)
+      const { hints, renderer, adjusting } = begin(shape.tipo === 3 ? shape.color : color)
       const options = { ...shapeStyle(color, shape.tipo !== 4), renderer }
       const layer = layerOf(shape, options)
       bringIntoSight(shape)

@@ -1,14 +1,14 @@
 /** What to do, and how large it is: a pill over the map. */
 export interface Guide {
   /**
-   * What to do next, told to a screen reader.
+   * What to do next, announced by a screen reader.
    * @param keys what a keyboard does
-   * @param beside the same stands beside the pointer, where there is one
+   * @param beside the same is beside the pointer, where there is one
    */
   hint(text: string, keys: string, beside: boolean): void
   /** How large it is now. */
   measure(text: string): void
-  /** What is wrong with it; `null`: nothing. Told to a screen reader. */
+  /** What is wrong with it; `null`: nothing. Announced by a screen reader. */
   warn(text: string | null): void
   destroy(): void
 }

@@ -2,7 +2,7 @@ import type { Map as LeafletMap, Path, Point } from 'leaflet'
 
 /** What happens to a shape that is dragged by its body. */
 export interface Moves {
-  /** @returns what to do for every way from where it began, CSS pixels */
+  /** @returns what to do for every offset from where it began, CSS pixels */
   begin(): (by: Point) => void
   end(): void
 }

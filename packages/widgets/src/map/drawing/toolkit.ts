@@ -64,7 +64,7 @@ function plain(text: string): string {
   return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** leaflet-draw's own words, which stand beside the pointer, from the catalogue. */
+/** leaflet-draw's own texts, which are beside the pointer, from the catalogue. */
 export function localise(hints: WidgetTexts['drawingHints'], route: boolean): void {
   const { handlers } = L.drawLocal.draw
   handlers.circle.tooltip.start = plain(hints.circle)

@@ -30,7 +30,7 @@ export type Paint = (context: CanvasRenderingContext2D, frame: Frame, now: numbe
  * A canvas over the whole of a Leaflet map, painted at most once a frame, and only when somebody asked. It follows
  * pans, resizes and changes of the device's pixel ratio; during a zoom animation the last picture is stretched.
  * @param paint what to paint
- * @param margin how far it is painted beyond the map's edges, in parts of the map's size. What stands still needs no
+ * @param margin how far it is painted beyond the map's edges, in parts of the map's size. What is at rest needs no
  * painting while the map is moved within it: the picture goes along, and is stretched while the map zooms.
  * @param filled whether there is something to paint: until then the canvas has no size and takes no frame
  */
@@ -38,7 +38,7 @@ export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
   let map: LeafletMap & Animating
   let context: CanvasRenderingContext2D | undefined
   let stale = true
-  /** Where and how deep the last picture was taken: a zoom animation starts there. */
+  /** Where and how deep the last picture was painted: a zoom animation starts there. */
   let corner: LatLng | undefined
   let zoom = 0
   /** Its size, CSS pixels. */
@@ -63,7 +63,7 @@ export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
 
   function tick(now: number): void {
     request = 0
-    // In a zoom animation the map already stands at its end: a picture of that would be stretched once more.
+    // In a zoom animation the map is already at its end: a picture of that would be stretched once more.
     if (!context || map._animatingZoom) return
     const fresh = stale || ratio !== devicePixelRatio
     stale = false

@@ -6,7 +6,7 @@ import type { Palette } from './palette.js'
 import { clustered, mark, type Scene } from './scene.js'
 import { off, silent, still } from './unit-class.js'
 
-/** From this zoom on every unit stands for itself. */
+/** From this zoom on every unit is drawn by itself. */
 export const clustersBelow = 9
 /** How far a marker reaches, CSS pixels. */
 const markerReach = 13

@@ -86,7 +86,7 @@ test('a unit that has left is in no cluster', () => {
   ).toEqual([])
 })
 
-test('what stands for many reaches farther', () => {
+test('the marker of many reaches farther', () => {
   const scene = createScene()
   for (const [k, x] of [100, 101, 102, 114, 115, 116].entries()) put(scene, `u${k}`, x / 1000, 0.1, 0, 0)
   const unitsOf = (reachOf: (units: number) => number) =>

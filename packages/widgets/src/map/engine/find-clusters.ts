@@ -9,13 +9,13 @@ export interface Cluster {
   readonly slots: readonly number[]
 }
 
-/** Units so near to each other are taken for one, in parts of a marker's reach: a large fleet is soon a small one. */
+/** Units so near to each other are treated as one, in parts of a marker's reach: a large fleet is soon a small one. */
 const spot = 0.5
 
 /**
  * Puts together what would overlap: units around one of them, then clusters whose middles have come near each other.
  * Where the map looks is of no account, so a pan changes nothing. Raised units stand for themselves.
- * @param reachOf how far what stands for so many units reaches from its place, normalised Mercator
+ * @param reachOf how far the marker of so many units reaches from its place, normalised Mercator
  */
 export function findClusters({ flags, tracks, size }: Scene, reachOf: (units: number) => number): Cluster[] {
   const spots = new Map<number, number[]>()

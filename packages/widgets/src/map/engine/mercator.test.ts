@@ -7,7 +7,7 @@ test.each([
   [85.0511287798, 180, 1, 0],
   [-85.0511287798, 0, 0.5, 1],
   [19.4326, -99.1332, 0.22463, 0.444955],
-])('%f, %f stands at %f, %f of the world', (lat, lng, x, y) => {
+])('%f, %f is at %f, %f of the world', (lat, lng, x, y) => {
   expect(mercatorX(lng)).toBeCloseTo(x, 5)
   expect(mercatorY(lat)).toBeCloseTo(y, 5)
 })

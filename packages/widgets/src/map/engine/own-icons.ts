@@ -6,7 +6,7 @@ import { disc, type Page, steps, turned } from './sprites.js'
 import { classes, off, silent, still, type UnitClass } from './unit-class.js'
 import type { Shown } from './view.js'
 
-/** An icon of a unit's own, as it stands on the map: CSS pixels. */
+/** An icon of a unit's own, as it is on the map: CSS pixels. */
 interface Picture {
   readonly image: HTMLImageElement
   readonly width: number
@@ -128,7 +128,7 @@ export function createOwnIcons(base: string, onLoad: () => void) {
         },
       }
     },
-    /** The units whose own icon covers a point, device pixels: a pin stands above its position. */
+    /** The units whose own icon covers a point, device pixels: a pin is above its position. */
     under({ drawn, sprites }: Scene, shown: Shown, x: number, y: number, ratio: number): number[] {
       return shown.list.filter((slot) => {
         const picture = pictures[((sprites[slot] as number) >> 9) - 1]
@@ -173,7 +173,7 @@ function paintBadge(context: CanvasRenderingContext2D, look: UnitClass, palette:
   else context.fill(sign)
 }
 
-/** What a rotating unit stands on: its colour, and dashes where it is silent. */
+/** The ground of a rotating unit: its colour, and dashes where it is silent. */
 function paintRing(context: CanvasRenderingContext2D, look: UnitClass, palette: Palette): void {
   const colour = colourOf(look, palette)
   context.beginPath()

@@ -69,7 +69,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
     if (seen(slot)) sprites.paint(context, scene.sprites[slot] as number, x(slot), y(slot))
   }
 
-  /** Counts who stands together, and minds every count that has changed. */
+  /** Counts the units at one place, and minds every count that has changed. */
   function count(): void {
     const before = standing
     standing = shown.list.length > badgesUpTo ? new Map() : stacks(scene, shown, touch * ratio)

@@ -25,7 +25,7 @@ export const track = 6
 export interface Scene {
   /** Slots in use, holes included: loops run to here and look at `flags`. */
   size: number
-  /** The way of each glide: normalised Mercator, then ms on the caller's clock. A glide of 0 ms stands at its end. */
+  /** The path of each glide: normalised Mercator, then ms on the caller's clock. A glide of 0 ms is at its end. */
   tracks: Float64Array
   /** The picture: see sprites.ts. */
   sprites: Uint16Array
@@ -109,7 +109,7 @@ export function where({ tracks }: Scene, slot: number, now: number): [x: number,
   return [along(tracks, at, left), along(tracks, at + 1, left)]
 }
 
-/** A coordinate of a glide with so much of its way still to go. @param at where its start stands in `tracks` */
+/** A coordinate of a glide with so much of its path still to go. @param at where its start is in `tracks` */
 export function along(tracks: Float64Array, at: number, left: number): number {
   const end = tracks[at + 2] as number
   return end - (end - (tracks[at] as number)) * left

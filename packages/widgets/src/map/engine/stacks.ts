@@ -3,7 +3,7 @@ import { nowhere, type Scene } from './scene.js'
 import type { Shown } from './view.js'
 
 /**
- * Where more than one unit stands at the same spot: the topmost one speaks for those within reach of it.
+ * Where more than one unit is at the same spot: the topmost one speaks for those within reach of it.
  * @param reach device pixels
  * @returns how many stand at each speaker's spot, itself included, by slot, topmost first
  */

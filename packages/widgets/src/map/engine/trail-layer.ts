@@ -16,7 +16,7 @@ export interface TrailLayerOptions extends LayerOptions {
 
 /** Trails follow their gliding markers while there are no more than this many. */
 const followUpTo = 300
-/** Canvas pixels: a way shorter than this is not drawn. */
+/** Canvas pixels: a line shorter than this is not drawn. */
 const shortest = 1.5
 
 /** The lines behind the units, as specified (see `extendTrail`). Add it below the units. */

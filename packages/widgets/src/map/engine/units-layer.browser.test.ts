@@ -356,7 +356,7 @@ test("a unit's own icon takes its place when its image has arrived; a broken one
   )
   const pink: Colour = [255, 0, 255]
   await vi.waitFor(() => expect(find(pink, 300, 190).count).toBeGreaterThan(250 * devicePixelRatio ** 2))
-  // Its foot stands at the position, and a sign at its corner says what it does.
+  // Its foot is at the position, and a sign at its corner says what it does.
   expect(find(pink, 300, 210, 8).count).toBe(0)
   expect(find(green, 296, 202, 7).count).toBe(0)
   expect(find(green, 307, 184, 8).count).toBeGreaterThan(20)

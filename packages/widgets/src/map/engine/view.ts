@@ -30,7 +30,7 @@ export const createShown = (): Shown => ({
 })
 
 /**
- * Looks for every unit whose way from start to end meets the view: frames then touch only these.
+ * Looks for every unit whose path from start to end meets the view: frames then touch only these.
  * @param damage grows around who moved, came or left since the last painting
  */
 export function gather(shown: Shown, scene: Scene, view: View, now: number, damage: Box): void {

@@ -16,7 +16,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** A popup's box: what it is about, a way to close it, and what is in it. */
+/** A popup's box: what it is about, a button that closes it, and what is in it. */
 export function Frame({ label, texts, focus, onClose, heading, fold, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

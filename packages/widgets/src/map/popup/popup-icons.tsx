@@ -28,7 +28,7 @@ export const DriverIcon = () => (
   </Icon>
 )
 
-/** Somebody who stands in a street. */
+/** Somebody who is in a street. */
 export const StandingIcon = () => (
   <Icon>
     <circle cx="12" cy="5" r="1.4" />

@@ -75,7 +75,7 @@ test('a press beside the menu closes it, and the popup stays', async () => {
   expect(get('.baliza-popup')).not.toBeNull()
 })
 
-test('in an element of its own it stands there; folded it keeps what the host offers, as icons, and its chevron', async () => {
+test('in an element of its own it is there; folded it keeps what the host offers, as icons, and its chevron', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   place.style.cssText = 'position: fixed; z-index: 9; inset: 12px auto auto 12px; width: 312px'
   onTestFinished(() => place.remove())

@@ -100,7 +100,7 @@ test('its way to the street looks where it heads', async () => {
   )
 })
 
-test('what the host offers stands in its order: filled, with its text, as an icon, and the rest behind ⋮', async () => {
+test('what the host offers is in its order: filled, with its text, as an icon, and the rest behind ⋮', async () => {
   const place = await card({}, [
     { id: 'a', text: 'Historial', kind: 'primary', run },
     { id: 'b', text: 'Seguir', icon: 'M2 2h20', pressed: true, run },

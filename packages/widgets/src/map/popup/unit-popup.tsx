@@ -31,7 +31,7 @@ export interface UnitPopupProps {
 
 /**
  * The card of a unit (specification 1, section 2: Map): name, state, speed, address, time, driver, what the host offers,
- * coordinates and two ways out of here. Folded, it is its name, state, speed and what the host offers, as icons.
+ * coordinates and two links to other maps. Folded, it is its name, state, speed and what the host offers, as icons.
  */
 export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPopupProps) {
   const now = useNow(10_000)
@@ -102,3 +102,46 @@ export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPo
     </Frame>
   )
 }
+<<<<<<< HEAD:packages/widgets/src/map/popup/unit-popup.tsx
+=======
+
+/** Props of {@link StackPopup}. */
+export interface StackPopupProps {
+  readonly units: readonly Unit[]
+  readonly texts: WidgetTexts
+  readonly focus: boolean
+  readonly onPick: (imei: Imei) => void
+  readonly onClose: () => void
+}
+
+/** The units that stand at one place: a list of those underneath. */
+export function StackPopup({ units, texts, focus, onPick, onClose }: StackPopupProps) {
+  const now = useNow(10_000)
+  const label = texts.map.stacked.replace('{count}', String(units.length))
+  return (
+    <Frame
+      label={label}
+      texts={texts.map}
+      focus={focus}
+      onClose={onClose}
+      heading={
+        <div className="baliza-popup__name">
+          <strong>{label}</strong>
+        </div>
+      }
+    >
+      <ul className="baliza-popup__stack">
+        {units.map((unit) => (
+          <li key={unit.imei}>
+            <button type="button" onClick={() => onPick(unit.imei)}>
+              <span className={`baliza-dot baliza-dot--${unitStateNow(unit, now)}`} />
+              <span className="baliza-popup__stacked">{unit.nombre}</span>
+              {!unit.speedHidden && <small>{Math.round(unit.speed)} km/h</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  )
+}
+>>>>>>> b56af198 (Say in plain words what comments and titles of tests mean):packages/widgets/src/map/popup/popup.tsx

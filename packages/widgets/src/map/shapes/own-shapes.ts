@@ -5,7 +5,7 @@ const everything = { geofences: true, pdi: true, routes: true }
 
 /**
  * The shapes of whoever is in, for a map whose page does not load them itself.
- * @returns the way to stop
+ * @returns what stops it
  */
 export function listenToShapes(client: BalizaClient, onShapes: (shapes: MapShapes) => void): () => void {
   return createShapes(client).subscribe(({ geofences, routes, error }) => {

@@ -173,7 +173,7 @@ function isInSight({ box: [left, top, right, bottom] }: DrawnShape, frame: Frame
   )
 }
 
-/** A long way has more points than pixels: what would fall on the last one is left out. */
+/** A long route has more points than pixels: what would fall on the last one is left out. */
 function trace(context: CanvasRenderingContext2D, frame: Frame, path: Float64Array): void {
   let [lastX, lastY] = [Number.NaN, Number.NaN]
   for (let i = 0; i < path.length; i += 2) {

@@ -93,7 +93,7 @@ describe('what a pointer is on', () => {
     expect(shapeAt(scene, [0, 9], view(19.05, -99))).toBeNull()
   })
 
-  test('a marker stands above its place', () => {
+  test('a marker is above its place', () => {
     const withPdi = makeScene([circle, pdi])
     expect(shapeAt(withPdi, [0, -30], view(19, -99))?.shape).toBe(pdi)
     expect(shapeAt(withPdi, [0, 12], view(19, -99))?.shape).toBe(circle)

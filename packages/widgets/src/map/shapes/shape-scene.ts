@@ -92,7 +92,7 @@ export function drawnShape(shape: Geofence | Route): DrawnShape {
   }
 }
 
-/** What stands at a point of the canvas, device pixels: the topmost, and of areas the smallest. */
+/** What is at a point of the canvas, device pixels: the topmost, and of areas the smallest. */
 export function shapeAt(
   scene: ReadonlyMap<string, DrawnShape>,
   [px, py]: readonly [number, number],

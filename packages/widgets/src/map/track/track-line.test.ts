@@ -40,7 +40,7 @@ describe('a silence', () => {
     ['of a night in one place', [at(0, 0), at(0.001, 600)], 2],
   ])('%s', (_name, records, kind) => expect(makeLine(records).classes[0]).toBe(kind))
 
-  test('its beginning is kept where points fall together, and no arrow stands on it', () => {
+  test('its beginning is kept where points fall together, and no arrow is on it', () => {
     const line = makeLine([at(0, 0), at(1, 1), at(1.001, 2), at(2, 20), at(3, 21)])
     const kept = simplify(line, 3600)
     expect([...kept]).toEqual([0, 1, 2, 3, 4])

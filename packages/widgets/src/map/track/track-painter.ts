@@ -117,7 +117,7 @@ export function createTrackPainter(first: Palette) {
         y: mercatorY(stop.lat) * scale - frame.y,
       }))
       .filter(({ x, y }) => x > -room && y > -room && x < width + room && y < height + room)
-      // The longest lies on top, and has its words first.
+      // The longest lies on top, and has its label first.
       .sort((a, b) => a.stop.to - a.stop.from - (b.stop.to - b.stop.from))
     for (const { stop, x, y } of seen) {
       const radius = stopRadius(stop) * ratio

@@ -17,7 +17,7 @@ export function createVehicle(view: MapView) {
   let place: LatLng | null = null
   let follower: Follower | null = null
 
-  /** Pans only when the vehicle leaves the middle: a map that never stands still cannot be read. */
+  /** Pans only when the vehicle leaves the middle: a map that is never at rest cannot be read. */
   function keepInSight(): void {
     if (place === null) return
     const { left, top, right, bottom } = view.clearArea()
@@ -26,7 +26,7 @@ export function createVehicle(view: MapView) {
     const dy = point.y - (top + bottom) / 2
     const away = Math.max((2 * Math.abs(dx)) / (right - left), (2 * Math.abs(dy)) / (bottom - top))
     if (away < leash) return
-    // Far out of sight a glide would take longer than the way.
+    // Far out of sight a glide would take longer than the drive.
     const glide = away < 3 && !prefersReducedMotion()
     map.panBy([dx, dy], glide ? { animate: true, duration: 0.6, easeLinearity: 0.4 } : { animate: false })
   }

@@ -12,7 +12,7 @@ const nearUnits = 14
 /** What part of the world the map shows. */
 export function createCamera(options: {
   readonly owner: LeafletMap
-  /** Somebody has said where the map is to open. */
+  /** A host has set where the map is to open. */
   readonly opened: boolean
   /** Whether outlines and cities are all that there is under the units. */
   isPlain(): boolean

@@ -2,7 +2,7 @@ import type { Imei } from '@baliza/sdk-core'
 import type { LeafletMouseEvent, Point as LeafletPoint, Map as LMap } from 'leaflet'
 import type { Point } from '../map-types.js'
 
-/** What stands under a click: the units, topmost first, and the place. */
+/** What is under a click: the units, topmost first, and the place. */
 export interface Pick {
   readonly imeis: readonly Imei[]
   readonly at: Point
@@ -66,7 +66,7 @@ export function createClicks(options: {
         showCursor()
       }
     },
-    /** The pointer stands over units, or over none. */
+    /** The pointer is over units, or over none. */
     hover(units: boolean): void {
       overUnits = units
       showCursor()

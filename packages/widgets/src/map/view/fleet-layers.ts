@@ -67,7 +67,7 @@ export function createFleetLayers(options: {
     feed(fleet: Fleet, whole: boolean): number {
       const sinceLast = fedAt === null || fleet.receivedAt === null ? 0 : fleet.receivedAt - fedAt
       const first = whole || known.size === 0
-      // After a long rest a slow glide would tell of a way that nobody drove.
+      // After a long rest a slow glide would tell of a path that nobody drove.
       const glide = first || prefersReducedMotion() || sinceLast > 3 * longestGlide ? 0 : sinceLast
       const duration = Math.min(longestGlide, glide)
       known = fleet.units

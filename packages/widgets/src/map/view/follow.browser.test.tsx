@@ -121,7 +121,7 @@ test('to zoom away from it ends it, and to zoom around it does not', async () =>
     await vi.waitFor(() => expect(stage.get('.leaflet-zoom-anim')).toBeNull(), soon)
   }
   await zoomTo(18, () => stage.get('[aria-label="Alejar"]')?.click())
-  // What stands beside the middle of the map would be twice as far from it with every step.
+  // What is beside the middle of the map would be twice as far from it with every step.
   for (const zoom of [17, 16, 15]) await zoomTo(zoom, () => stage.get('[aria-label="Alejar"]')?.click())
   for (const zoom of [16, 17, 18, 19]) await zoomTo(zoom, () => stage.get('[aria-label="Acercar"]')?.click())
   expect(pressed()).toBe('true')

@@ -81,7 +81,7 @@ export function createKeeper(options: KeeperOptions) {
     until = Math.max(until, performance.now() + ms)
     start()
   }
-  // Not at once: what is open over the unit is put in its new place only after the map has said that it has moved.
+  // Not at once: what is open over the unit is put in its new place only after the map has reported that it has moved.
   const onMoveEnd = () => {
     looked = 0
     track(0)

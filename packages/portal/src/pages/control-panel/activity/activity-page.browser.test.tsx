@@ -34,7 +34,7 @@ test.each([
   expect(await barriers()).toEqual([])
 })
 
-test('a shared address shows the same, and filters that leave nothing can be taken away', async () => {
+test('a shared address shows the same, and filters that leave nothing can be removed', async () => {
   const { backend } = await open('?tipo=command&desde=2020-01-02&hasta=2020-01-03')
   await expect.element(page.getByText('No hay actividad que mostrar')).toBeVisible()
   expect(backend.requests.at(-1)?.body).toMatchObject({
@@ -102,7 +102,7 @@ const row = (index: number): ActivityRow => ({
   llave: null,
 })
 
-test('others are told so and led to the map', async () => {
+test('others are notified and led to the map', async () => {
   await open('', undefined, 'usuario')
   await expect.element(page.getByText('Esta cuenta no tiene provilegios para entrar a CPANEL')).toBeVisible()
   expect(location.hash).toBe('#/home')

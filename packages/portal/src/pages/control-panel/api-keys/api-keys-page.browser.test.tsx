@@ -75,7 +75,7 @@ test('a key of some units, and what is typed is not lost unasked', async () => {
   expect((await portal.client.apiKeys.list())[0]?.unidades).toHaveLength(1)
 })
 
-test('on a phone a notice stands above the buttons of a panel, also of one that has replaced another', async () => {
+test('on a phone a notice is above the buttons of a panel, also of one that has replaced another', async () => {
   const { portal } = await open({ width: 390, height: 844 })
   await userEvent.click(button('Crear llave').first())
   const form = page.getByRole('dialog', { name: 'Crear llave de API' })
@@ -127,7 +127,7 @@ test('an answer that was lost: closing the form shows whether it was made', asyn
   await expect.poll(names, soon).toEqual(['Sin respuesta'])
 })
 
-test('who revokes a key is told what it has made, and says whether its events go too', async () => {
+test('who revokes a key is shown what it has made, and says whether its events go too', async () => {
   const { portal, backend } = await open()
   const form = { nombre: 'Repartos', unidades: null, direcciones: [], vence: null }
   const { id, llave } = await portal.client.apiKeys.add({ ...form, alcances: ['read', 'write'] })

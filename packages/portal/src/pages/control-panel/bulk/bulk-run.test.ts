@@ -47,7 +47,7 @@ test('each row has its result, three at once, and only what failed is done again
   expect(onSettled).toHaveBeenCalledTimes(2)
 })
 
-test('what is stopped ends what it has begun, and the rest waits to be taken up again', async () => {
+test('what is stopped ends what it has begun, and the rest waits to be resumed', async () => {
   const asked: string[] = []
   const run: BulkRun = startBulkRun(
     {

@@ -27,7 +27,7 @@ async function chooseThree() {
   }
 }
 
-test('removed together after their words are typed; what somebody else removed meanwhile says so; the focus is in the table again', async () => {
+test('removed together after a confirmation is typed; what somebody else removed meanwhile says so; the focus is in the table again', async () => {
   const { backend } = await open('cpanel')
   await chooseThree()
   await goTo('Eliminar')

@@ -10,7 +10,7 @@ import step from './step.module.css'
 const t = texts.imports
 const nowhere = 'none'
 
-/** From which column of the file each of ours is taken: found by name, corrected here. */
+/** From which column of the file each of ours is read: found by name, corrected here. */
 export function ColumnsStep(props: {
   readonly kind: ImportKind
   readonly headings: readonly string[]

@@ -115,7 +115,7 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   await expect.poll(() => faults().length, soon).toBe(5)
 })
 
-test('on a phone, in the dark: a file of another kind is told, and columns are chosen by hand', async () => {
+test('on a phone, in the dark: a file of another kind is reported, and columns are chosen by hand', async () => {
   localStorage.setItem('baliza.theme', '"dark"')
   const { backend } = await open('?tipo=usuarios', { width: 390, height: 844 })
   await expect.element(page.getByText(/hasta 10 MB y 2,000 filas/)).toBeVisible()
@@ -175,7 +175,7 @@ test('by keyboard alone: the preview, a fault that is corrected, the result, and
   await expect.element(page.getByRole('row', { name: /una\.csv/ })).toHaveTextContent('Deshecha')
 })
 
-test('what stays of an import that is taken back is told row by row', async () => {
+test('what stays of an import that is undone is reported row by row', async () => {
   const { backend } = await open()
   await expect.element(page.getByText('Todavía no se ha importado nada.')).toBeVisible()
   drop(

@@ -119,7 +119,7 @@ function Import() {
     }
   })
 
-  /** Of another sheet, too, it is said where a file is chosen. */
+  /** Of another sheet, too, it is shown where a file is chosen. */
   function refuse(why: string) {
     setProblem(why)
     setStage({ step: 'file' })

@@ -27,7 +27,7 @@ describe('columns are found by their names', () => {
     expect(Object.fromEntries(found)).toEqual(expected)
   })
 
-  test('a column of the file is taken once, and what must be there is missed', () => {
+  test('a column of the file is used once, and what must be there is missed', () => {
     const matching = matchColumns('units', ['Nombre', 'Nombre', 'color'])
     expect(Object.values(matching).filter((place) => place !== null)).toEqual([0])
     expect(missingColumns('units', matching).map(({ label }) => label)).toEqual(['IMEI', 'SIM', 'Equipo'])
@@ -76,7 +76,7 @@ test('a fault that names another row names it as the file does', () => {
   )
 })
 
-test('a column that nothing is taken from is told; what an import wrote itself is not', () => {
+test('a column that nothing is read from is reported; what an import wrote itself is not', () => {
   const headings = ['IMEI', 'color', 'Usuario', '', 'Errores']
   expect(unknownColumns(headings, matchColumns('assignments', headings))).toEqual(['color'])
 })

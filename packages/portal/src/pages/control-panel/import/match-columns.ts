@@ -2,7 +2,7 @@ import { type ImportKind, importColumns } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { searchable } from '../../../ui/text/names.js'
 
-/** Which column of a file each of ours is taken from, by its place; `null`: none. */
+/** Which column of a file each of ours is read from, by its place; `null`: none. */
 export type Matching = Readonly<Record<string, number | null>>
 
 /** A column of a kind. */
@@ -57,7 +57,7 @@ const folded = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Finds each of our columns in a file by its heading. One of the file is taken once. */
+/** Finds each of our columns in a file by its heading. Each of the file is used once. */
 export function matchColumns(kind: ImportKind, headings: readonly string[]): Matching {
   const left = headings.map(folded)
   const found: Record<string, number | null> = {}

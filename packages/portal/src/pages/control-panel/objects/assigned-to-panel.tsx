@@ -23,7 +23,7 @@ const columns: readonly Column<User>[] = [
   { id: 'email', header: c.email, value: ({ email }) => email, width: 220, grows: true, rank: 3 },
 ]
 
-/** The accounts that see an object (specification 2, section 2.1: Nombre, Usuario, Correo); it is given and taken here. */
+/** The accounts that see an object (specification 2, section 2.1: Nombre, Usuario, Correo); it is assigned and unassigned here. */
 export default function AssignedToPanel(props: {
   readonly unit: Unit
   readonly users: readonly User[]

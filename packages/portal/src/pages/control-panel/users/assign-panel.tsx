@@ -47,7 +47,7 @@ export default function AssignPanel(props: {
     ['assignments', 'free', imei],
     (signal) => client.devices.searchByImei({ imei }, { signal }),
   )
-  /** What was taken here is free too, whatever is searched for. */
+  /** What was unassigned here is free too, whatever is searched for. */
   const [unassigned, setUnassigned] = useState<readonly Unit[]>([])
   const byId = useMemo(
     () =>

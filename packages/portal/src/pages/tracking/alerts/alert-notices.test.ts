@@ -26,7 +26,7 @@ const actions = () => ({ show: vi.fn(), showAll: vi.fn() })
 const brief = (fresh: readonly Alert[]) =>
   noticesOf(fresh, actions(), texts).map(({ tone, text }) => [tone, text])
 
-test('up to four are said one by one, each in its colour', () => {
+test('up to four are shown one by one, each in its colour', () => {
   const four = [
     alert(),
     alert({ color_alerta: 4, mensaje: 'Unidad 1 pide auxilio' }),

@@ -77,7 +77,7 @@ test('on a phone the card of a unit is the sheet, and closing it leads back to i
   expect(tree().element().contains(document.activeElement)).toBe(true)
 })
 
-test('its unit stands in what is left of the map, and the card says what the unit does now', async () => {
+test('its unit is in what is left of the map, and the card says what the unit does now', async () => {
   const { backend, portal, first } = await open()
   await choose(first.nombre)
   const card = cardOf(first.nombre)
@@ -105,7 +105,7 @@ test.each([
   expect(location.hash).toBe('#/tracking')
 })
 
-test('it stands at three heights; at the lowest its name alone is in reach', async () => {
+test('it is at three heights; at the lowest its name alone is in reach', async () => {
   const { first } = await open()
   await choose(first.nombre)
   const card = cardOf(first.nombre)
@@ -134,7 +134,7 @@ test('one sheet at a time: the list and the history take its place, and it takes
   const footer = page.getByRole('region', { name: 'Historial y reportes' })
   await expect.element(footer).toBeVisible()
   expect(cardOf(second.nombre).query()).toBeNull()
-  // The unit that was chosen stands in the middle of the map.
+  // The unit that was chosen is in the middle of the map.
   press(0.5)
   await expect.element(cardOf(second.nombre)).toBeVisible()
   expect(footer.query()).toBeNull()
@@ -149,7 +149,7 @@ test('a unit that leaves the fleet takes its card with it', async () => {
   await expect.element(tree()).toBeVisible()
 })
 
-test('where the screen is wide again the card stands in the corner of the map', async () => {
+test('where the screen is wide again the card is in the corner of the map', async () => {
   const { first } = await open()
   await choose(first.nombre)
   await page.viewport(1024, 768)

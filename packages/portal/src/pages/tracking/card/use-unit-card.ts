@@ -19,7 +19,7 @@ const edge = 12
 const otherControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies readonly MapControl[]
 
 /**
- * The card of the unit that is open on the map: it stands in the map's corner, folded where the map is low or shows this
+ * The card of the unit that is open on the map: it is in the map's corner, folded where the map is low or shows this
  * unit's track, until the reader unfolds it; on a phone it is the sheet, in front of the list, which stays as it was, and
  * so is the card of an alert.
  * @param mapSize CSS pixels

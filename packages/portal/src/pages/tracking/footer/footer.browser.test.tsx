@@ -9,7 +9,7 @@ async function open({ width = 1280, height = 800, moves = false } = {}) {
   await processYesterday()
 }
 
-test('the map stands above the panel, whose edge moves with the arrows', async () => {
+test('the map is above the panel, whose edge moves with the arrows', async () => {
   await open()
   const edges = () => [
     get('main')?.getBoundingClientRect().bottom,
@@ -22,7 +22,7 @@ test('the map stands above the panel, whose edge moves with the arrows', async (
   await expect.poll(edges, soon).toEqual([(map ?? 0) - 64, (panel ?? 0) - 64])
 })
 
-test('on a phone what is missing is said in sight of the button that asked', async () => {
+test('on a phone what is missing is shown in sight of the button that asked', async () => {
   await showTracking({ width: 390, height: 844 })
   await opener('history').click()
   await settled()
@@ -50,7 +50,7 @@ test.each<[string, () => HTMLElement | null, string]>([
   await expect.element(page.getByRole('grid', { name: 'Registros de Unidad 001' })).toBeVisible()
 })
 
-test('a click on the chart opens its record on the map, and the table stands there', async () => {
+test('a click on the chart opens its record on the map, and the table is there', async () => {
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
   await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()

@@ -239,7 +239,7 @@ test('the names of groups are asked for once, and their absence is no error', as
   warn.mockRestore()
 })
 
-test('waiting, empty and failed are told apart', async () => {
+test('waiting, empty and failed are distinguished', async () => {
   const { page, poll, user, backend } = await open(fleetOf([], { state: 'waiting' }))
   expect(queryByRole(page, 'status', { name: 'Cargando…' })).not.toBeNull()
   await poll(fleetOf([]))

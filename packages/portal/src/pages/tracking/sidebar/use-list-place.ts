@@ -92,7 +92,7 @@ export function useListPlace(
       })
       document.getElementById(`tab-${tab}`)?.focus()
     },
-    /** The list over the rail moves aside for what is to be seen on the map; a sheet stands behind the card. */
+    /** The list over the rail moves aside for what is to be seen on the map; a sheet is behind the card. */
     closeDrawer: useCallback(() => setDrawer(false), []),
     /** Pulls the sheet up at one of its tabs, or puts it away. */
     pressSheet(tab: SidebarTab) {

@@ -114,7 +114,7 @@ export function EmbedBuilder(props: {
   )
 }
 
-/** Code as it is pasted, with the way to the clipboard. */
+/** Code as it is pasted, with a button that copies it. */
 function Code(props: { readonly label: string; readonly children: string; readonly note?: ReactNode }) {
   const { notices } = usePortal()
   const copy = useCopy()

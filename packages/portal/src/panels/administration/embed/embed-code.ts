@@ -57,7 +57,7 @@ export function embedServer(
   language: EmbedLanguage,
   facts: { readonly host: string; readonly cuenta: string; readonly origen: string },
 ): string {
-  // What stands between braces elsewhere in a program is its own.
+  // What is between braces elsewhere in a program is its own.
   return Object.entries(facts).reduce(
     (text, [name, value]) => text.replaceAll(`'{${name}}'`, `'${value.replaceAll("'", '')}'`),
     servers[language].trim(),

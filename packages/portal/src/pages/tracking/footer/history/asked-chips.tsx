@@ -16,7 +16,7 @@ const dates = new Intl.DateTimeFormat('es-MX', {
 export const rangeInWords = (from: number, to: number): string =>
   dates.formatRange(from, to).replaceAll(',', '')
 
-/** A field of the form that a chip stands for. */
+/** A field of the form that a chip represents. */
 export type AskedField = 'unit' | 'dates' | 'event'
 
 /** What a history was asked with, in a line: a press changes it. */

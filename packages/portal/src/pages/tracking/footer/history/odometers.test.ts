@@ -14,7 +14,7 @@ const record = (lng: number, speed: number, timestamp: number): HistoryRecord =>
   pdi: '',
 })
 
-test('the way adds up along the track to its total, and a receiver that wanders goes nowhere', () => {
+test('the distance adds up along the track to its total, and a receiver that wanders goes nowhere', () => {
   // 0.0001° are 11 m.
   const track = [
     record(0, 50, 0),

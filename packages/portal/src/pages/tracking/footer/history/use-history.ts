@@ -30,7 +30,7 @@ export function useHistory() {
 
   function replay(run: ReadyRun): void {
     if ($replay.get() !== null) return
-    // A record popup that is open would cover the vehicle; the card of a unit stands aside.
+    // A record popup that is open would cover the vehicle; the card of a unit moves aside.
     if ($card.get() === null) map.current?.popup(null)
     show(run)
     const { records, stops } = run

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trackColours } from './track-colours.js'
 
-test('a way is coloured by its speeds, each as long as it lasted', () => {
+test('a track is coloured by its speeds, each as long as it lasted', () => {
   const records = [
     { timestamp: 0, speed: 20 },
     { timestamp: 1_000, speed: 100 },

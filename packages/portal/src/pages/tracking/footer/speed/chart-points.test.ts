@@ -42,7 +42,7 @@ test.each([
   [15, 1.5],
   [40, 3],
   [99, 3],
-])('record %d stands at place %d among 0, 10, 20 and 40', (index, place) =>
+])('record %d is at place %d among 0, 10, 20 and 40', (index, place) =>
   expect(placeAmong([0, 10, 20, 40], index)).toBe(place))
 
 test.each([

@@ -18,7 +18,7 @@ test('ticks stand on full hours', () => {
   ])
 })
 
-test('of a short way they stand on every ten minutes', () => {
+test('of a short track they stand on every ten minutes', () => {
   expect(shown(hourLabels(every(minute, 30), 1_500))).toEqual(['09:10', '09:20', '09:30'])
 })
 

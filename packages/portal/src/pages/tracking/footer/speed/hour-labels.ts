@@ -4,7 +4,7 @@ const apart = 72
 
 /**
  * The ticks of a chart of records: the first point of each full hour has its time, the others ''. Where the hours
- * stand close (a stop is one point) the later ones have none. Longer than a day, the date is told too.
+ * stand close (a stop is one point) the later ones have none. Longer than a day, the date is shown too.
  * @param times Unix ms, ascending: one a point, all as far apart
  * @param width of the chart, CSS pixels
  */

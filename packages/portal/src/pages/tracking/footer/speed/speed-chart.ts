@@ -106,7 +106,7 @@ export function drawSpeedChart(
     data: {
       labels: [...labels],
       datasets: [{ name: 'km/h', values: [...values] }],
-      // Its word stands still while the chart scrolls: speed-figure.tsx.
+      // Its label stays while the chart scrolls: speed-figure.tsx.
       ...(limit !== null && { yMarkers: [{ label: '', value: limit }] }),
     },
     lineOptions: { hideDots: 1 },

@@ -91,7 +91,7 @@ test.each([
   expect(factsWith({ registro: now - age }).Vigencia).toBe(text)
 })
 
-test('the group is named, and its age stands beside the last report', () => {
+test('the group is named, and its age is beside the last report', () => {
   expect(factOf('Grupo', all, 'Norte')).toBe('Norte')
   expect(factOf('Último reporte')).toContain('hace 30 s')
 })
