@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findChromium } from './scripts/chromium.mjs'
 import { cssText } from './scripts/css-text.mjs'
 import { leafletDraw } from './scripts/leaflet.mjs'
@@ -32,6 +32,40 @@ const retry = process.env.BALIZA_OUTCOMES === undefined ? 0 : 1
 const wantsChromium = process.argv.includes('browser') || process.env.MUTATION !== undefined
 const chromium = wantsChromium ? await findChromium() : {}
 
+/**
+ * A package of screens: what is pure in Node alone (`*.test.ts`), the rest with a window of happy-dom (`*.test.tsx`).
+ * A file's modules and its window are the next file's: loading them anew took more than half of the time.
+ */
+function screens(name: string, ...setupFiles: readonly string[]): TestProjectInlineConfiguration[] {
+  const common = {
+    isolate: false,
+    // What a test leaves in React when it is cut short would break those after it.
+    testTimeout: 180_000,
+    expect: patience,
+    retry,
+    exclude: ['**/*.browser.test.{ts,tsx}'],
+  }
+  const plugins = [cssText(), leafletDraw()]
+  return [
+    {
+      ...source,
+      plugins,
+      test: { ...common, name, setupFiles: [patient], include: [`packages/${name}/src/**/*.test.ts`] },
+    },
+    {
+      ...source,
+      plugins,
+      test: {
+        ...common,
+        name: `${name}-dom`,
+        environment: 'happy-dom',
+        setupFiles: [patient, ...setupFiles],
+        include: [`packages/${name}/src/**/*.test.tsx`],
+      },
+    },
+  ]
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -47,38 +81,8 @@ export default defineConfig({
           typecheck: { enabled: false },
         },
       },
-      {
-        ...source,
-        plugins: [cssText(), leafletDraw()],
-        test: {
-          name: 'widgets',
-          environment: 'happy-dom',
-          isolate: false,
-          testTimeout: 120_000,
-          setupFiles: [patient],
-          include: ['packages/widgets/src/**/*.test.{ts,tsx}'],
-          expect: patience,
-          retry,
-          exclude: ['**/*.browser.test.{ts,tsx}'],
-        },
-      },
-      {
-        ...source,
-        plugins: [cssText(), leafletDraw()],
-        test: {
-          name: 'portal',
-          environment: 'happy-dom',
-          // A file's modules and its window are the next file's: loading them anew took more than half of the time.
-          isolate: false,
-          // What a test leaves in React when it is cut short would break those after it.
-          testTimeout: 180_000,
-          setupFiles: [patient, 'packages/portal/src/testing/setup.ts'],
-          include: ['packages/portal/src/**/*.test.{ts,tsx}'],
-          expect: patience,
-          retry,
-          exclude: ['**/*.browser.test.{ts,tsx}'],
-        },
-      },
+      ...screens('widgets'),
+      ...screens('portal', 'packages/portal/src/testing/setup.ts'),
       {
         ...source,
         test: {
