@@ -32,6 +32,7 @@ export function sheetRow(number: number, cells: readonly SheetCell[]): string {
   return `<row r="${number}">${written.join('')}</row>\n`
 }
 
+/** What follows the last row of a sheet. */
 export const sheetEnd = '</sheetData></worksheet>\n'
 
 /** The path of a sheet in its workbook. @param number from 1 */
