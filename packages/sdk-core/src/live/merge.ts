@@ -50,44 +50,49 @@ function newest(old: Unit | undefined, unit: Unit): Unit {
   return same(old, unit) ? old : unit
 }
 
-/** The fields that are compared as they are, those that change most first. One that is missing here does not compile. */
-const compared: Readonly<Record<Exclude<keyof Unit, 'imei' | 'size_icon'>, true>> = {
-  timestamp: true,
-  lat: true,
-  lng: true,
-  speed: true,
-  speedHidden: true,
-  acc: true,
-  time_server: true,
-  status_motor: true,
-  angulo: true,
-  altitude: true,
-  odometro: true,
-  direccion: true,
-  pdi: true,
-  gps_status: true,
-  status: true,
-  conductor: true,
-  nombre: true,
-  modelo: true,
-  placas: true,
-  sim: true,
-  id: true,
-  registro: true,
-  id_grupo: true,
-  url_icon: true,
-  url_icon_angulo: true,
-  url_camara: true,
-  activo: true,
-  equipo_gps: true,
-  manager: true,
+/** How one of the fields is compared. A field that is missing here does not compile. */
+type Comparers = Readonly<Record<Exclude<keyof Unit, 'imei'>, (a: Unit, b: Unit) => boolean>>
+
+/**
+ * Those that change most come first. Each reads its field by name: reading it by a variable took ten thousand units, of
+ * which none had changed, half as long again.
+ */
+const comparers: Comparers = {
+  timestamp: (a, b) => a.timestamp === b.timestamp,
+  lat: (a, b) => a.lat === b.lat,
+  lng: (a, b) => a.lng === b.lng,
+  speed: (a, b) => a.speed === b.speed,
+  speedHidden: (a, b) => a.speedHidden === b.speedHidden,
+  acc: (a, b) => a.acc === b.acc,
+  time_server: (a, b) => a.time_server === b.time_server,
+  status_motor: (a, b) => a.status_motor === b.status_motor,
+  angulo: (a, b) => a.angulo === b.angulo,
+  altitude: (a, b) => a.altitude === b.altitude,
+  odometro: (a, b) => a.odometro === b.odometro,
+  direccion: (a, b) => a.direccion === b.direccion,
+  pdi: (a, b) => a.pdi === b.pdi,
+  gps_status: (a, b) => a.gps_status === b.gps_status,
+  status: (a, b) => a.status === b.status,
+  conductor: (a, b) => a.conductor === b.conductor,
+  nombre: (a, b) => a.nombre === b.nombre,
+  modelo: (a, b) => a.modelo === b.modelo,
+  placas: (a, b) => a.placas === b.placas,
+  sim: (a, b) => a.sim === b.sim,
+  id: (a, b) => a.id === b.id,
+  registro: (a, b) => a.registro === b.registro,
+  id_grupo: (a, b) => a.id_grupo === b.id_grupo,
+  url_icon: (a, b) => a.url_icon === b.url_icon,
+  url_icon_angulo: (a, b) => a.url_icon_angulo === b.url_icon_angulo,
+  url_camara: (a, b) => a.url_camara === b.url_camara,
+  activo: (a, b) => a.activo === b.activo,
+  equipo_gps: (a, b) => a.equipo_gps === b.equipo_gps,
+  manager: (a, b) => a.manager === b.manager,
+  size_icon: ({ size_icon: a }, { size_icon: b }) =>
+    a?.size_ancho === b?.size_ancho && a?.size_largo === b?.size_largo && a?.offset === b?.offset,
 }
-const fields = Object.keys(compared) as (keyof typeof compared)[]
+const isSame = Object.values(comparers)
 
 function same(a: Unit, b: Unit): boolean {
-  return fields.every((field) => a[field] === b[field]) && sameSize(a, b)
-}
-
-function sameSize({ size_icon: a }: Unit, { size_icon: b }: Unit): boolean {
-  return a?.size_ancho === b?.size_ancho && a?.size_largo === b?.size_largo && a?.offset === b?.offset
+  for (const isSameField of isSame) if (!isSameField(a, b)) return false
+  return true
 }
