@@ -29,7 +29,7 @@ export const breakpoints = {
     words: 1400,
   },
   replay: {
-    /** Its buttons stand beside its way. */
+    /** Its buttons are beside its timeline. */
     line: 800,
   },
   dock: {
