@@ -16,7 +16,7 @@ export interface EndpointRequest {
   readonly address: string
 }
 
-/** 200: stored, or known already. 503: the queue is full; to be sent again. */
+/** 200: stored, or known already. 503: the queue is full, or nothing is stored at present; to be sent again. */
 export interface EndpointReply {
   readonly status: 200 | 400 | 403 | 404 | 405 | 413 | 503
   /** A reason for whoever tries by hand; empty with 200. */
@@ -38,37 +38,44 @@ export interface Sent {
   readonly unknownUnit: 400 | 404
 }
 
+/** While the database is away nobody waits for a commit longer than this, ms: phones give up silently after 15 s to 60 s. */
+const longestWait = 10_000
+
 /**
  * Hands a request to the sink and answers when its fix is committed: a 200 is a promise. One that was set aside is
- * answered so too: whoever sent it again would send nothing else any more.
+ * answered so too: whoever sent it again would send nothing else any more. One that still waits after `longestWait` is
+ * kept and stored later all the same; sent again it is the same fix, and stored once.
  */
-export function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply> {
+export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply> {
   const { protocol, raw, receivedAt, address, unknownUnit } = sent
-  return new Promise<EndpointReply>((resolve) => {
-    const answer = (settled: Settled) => {
-      if (settled === 'unknown') resolve({ status: unknownUnit, body: 'unknown unit' })
-      else if (settled === 'failed') resolve({ status: 400, body: 'malformed' })
-      else resolve({ status: 200, body: '' })
-    }
-    let decoded: Fix | Refusal
-    try {
-      decoded = sent.decode(raw, receivedAt)
-    } catch (error) {
-      sink.reject(protocol, error, { imei: sent.imeiOf(raw), raw, receivedAt }, answer)
-      return
-    }
-    if (typeof decoded === 'string') {
-      sink.refuse(protocol, decoded, address)
-      resolve({ status: 400, body: decoded })
-      return
-    }
-    if (sink.full) {
-      sink.counters[protocol].busy += 1
-      resolve({ status: 503, body: 'busy' })
-      return
-    }
-    sink.take(protocol, decoded, raw, answer)
-  })
+  const reply = (hand: (settle: (settled: Settled) => void) => void) =>
+    new Promise<EndpointReply>((resolve) => {
+      const late = setTimeout(() => resolve({ status: 503, body: 'not stored yet' }), longestWait)
+      hand((settled) => {
+        clearTimeout(late)
+        if (settled === 'unknown') resolve({ status: unknownUnit, body: 'unknown unit' })
+        else if (settled === 'failed') resolve({ status: 400, body: 'malformed' })
+        else resolve({ status: 200, body: '' })
+      })
+    })
+  let decoded: Fix | Refusal
+  try {
+    decoded = sent.decode(raw, receivedAt)
+  } catch (error) {
+    return reply((settle) =>
+      sink.reject(protocol, error, { imei: sent.imeiOf(raw), raw, receivedAt }, settle),
+    )
+  }
+  if (typeof decoded === 'string') {
+    sink.refuse(protocol, decoded, address)
+    return { status: 400, body: decoded }
+  }
+  if (sink.full) {
+    sink.counters[protocol].busy += 1
+    return { status: 503, body: 'busy' }
+  }
+  const fix = decoded
+  return reply((settle) => sink.take(protocol, fix, raw, settle))
 }
 
 /** No position comes near, in bytes. */
