@@ -1,0 +1,24 @@
+/** What a tracker said of itself at one moment, before it is believed. */
+export interface SentFix {
+  /** Unix ms. */
+  readonly time: number
+  /** Degrees; null: without satellites. */
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h; null: not said. */
+  readonly speed: number | null
+  /** Ignition; null: not said. */
+  readonly acc: boolean | null
+  /** How far the unit may be from the place, m; null: not said. */
+  readonly accuracy: number | null
+}
+
+/** A fix with its place. */
+export interface PlacedFix extends SentFix {
+  readonly lat: number
+  readonly lng: number
+}
+
+export function isPlaced(fix: SentFix): fix is PlacedFix {
+  return fix.lat !== null && fix.lng !== null
+}
