@@ -1,11 +1,39 @@
+import { type DoubtCode, doubtCodes } from '../codes/doubts.js'
 import type { Reader } from './answers.js'
 import { Malformed } from './malformed.js'
-import { type Field, flag, key, number, record, requiredTime, speed, text } from './record.js'
+import type { Reading } from './reading.js'
+import {
+  type Field,
+  flag,
+  key,
+  latitude,
+  longitude,
+  number,
+  optionalNumber,
+  record,
+  requiredTime,
+  speed,
+  text,
+} from './record.js'
 import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import type { Imei } from './unit.js'
-import { toDegrees } from './values.js'
+import { toDegrees, type Wire } from './values.js'
 
-/** A position of the past (specification 1, section 3: History record). */
+/** What a tracker said where it is not believed. */
+export interface SaidPosition {
+  /** Degrees. */
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h; null: not said, or hidden. */
+  readonly speed: number | null
+  /** How far it may be from the place, m; null: not said. */
+  readonly precision: number | null
+}
+
+/**
+ * A position of the past (specification 1, section 3: History record), as far as it is believed: where `duda` says why
+ * something of it is not, place and speed are the last that are, and `dicho` is what the tracker said.
+ */
 export interface HistoryRecord extends MayHideSpeed {
   /** Degrees. */
   readonly lat: number
@@ -18,6 +46,11 @@ export interface HistoryRecord extends MayHideSpeed {
   readonly angulo: number
   /** Unix ms. */
   readonly timestamp: number
+  /** Driven since the position before, km: their sum is what reports say. null: a host that does not judge. */
+  readonly recorrido?: number | null
+  /** `salto`: it was not there; `precision`: it knew its place too badly; `velocidad`: it was not so fast. */
+  readonly duda?: DoubtCode | null
+  readonly dicho?: SaidPosition | null
   /** The unit's name. */
   readonly nombre: string
   readonly pdi: string
@@ -31,6 +64,21 @@ const degrees =
     return value
   }
 
+const doubts: ReadonlySet<unknown> = new Set(Object.values(doubtCodes))
+
+/** A host that does not judge says nothing of it. */
+const doubt: Field<DoubtCode | null> = (wire, name) => {
+  const value = wire[name]
+  return doubts.has(value) ? (value as DoubtCode) : null
+}
+
+const readSaid = record<SaidPosition>('what was said', {
+  lat: latitude,
+  lng: longitude,
+  speed: (wire, name, reading) => (wire[name] == null ? null : speed('history')(wire, name, reading)),
+  precision: optionalNumber,
+})
+
 /** The fields that a position of the past has in the history and in the positions report. */
 const position = {
   lat: degrees(90),
@@ -40,6 +88,10 @@ const position = {
   direccion: text,
   angulo: number,
   timestamp: requiredTime,
+  recorrido: optionalNumber,
+  duda: doubt,
+  dicho: (wire: Wire, name: string, reading: Reading) =>
+    wire[name] == null ? null : readSaid(wire[name], reading),
 }
 
 /** Reads a history record. @throws Malformed */

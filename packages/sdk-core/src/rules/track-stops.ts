@@ -1,5 +1,7 @@
+import type { DoubtCode } from '../codes/doubts.js'
 import type { LatLng } from '../entities/position.js'
 import { distance } from './distance.js'
+import { judgePoints } from './judging/judge-points.js'
 import { type MovingThreshold, unitState } from './unit-state.js'
 
 /** What the rules of a track need of a record; a `HistoryRecord` has it. */
@@ -9,6 +11,9 @@ export interface TrackPoint extends LatLng {
   readonly acc: boolean
   /** Unix ms. */
   readonly timestamp: number
+  /** Driven since the point before, km, and what is not believed: where a host says so. */
+  readonly recorrido?: number | null
+  readonly duda?: DoubtCode | null
 }
 
 /** A place where a unit stood. */
@@ -33,10 +38,12 @@ export interface StopRule {
 }
 
 /**
- * The stops of a track that is oldest first: at least three minutes without moving, within 150 m.
+ * The stops of a track that is oldest first: at least three minutes without moving, within 150 m. What is not believed
+ * ends none ({@link judgePoints}).
  * The dwell time is `to - from`.
  */
-export function findStops(track: readonly TrackPoint[], rule: StopRule = {}): TrackStop[] {
+export function findStops(points: readonly TrackPoint[], rule: StopRule = {}): TrackStop[] {
+  const track = judgePoints(points)
   const { shortest = 180_000, apart = 0.15, threshold = 5 } = rule
   const stops: TrackStop[] = []
   let first = 0

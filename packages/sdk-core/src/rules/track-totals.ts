@@ -1,11 +1,11 @@
 import { offlineAfter } from './connectivity.js'
-import { distance } from './distance.js'
+import { judgePoints } from './judging/judge-points.js'
 import type { TrackPoint } from './track-stops.js'
 import { type MovingThreshold, type UnitState, unitState } from './unit-state.js'
 
 /** A track in a few numbers. */
 export interface TrackTotals {
-  /** km, along the records. */
+  /** km, as far as they are believed: the same as reports say. */
   readonly distance: number
   /** km/h. */
   readonly maxSpeed: number
@@ -19,24 +19,21 @@ export interface TrackTotals {
   readonly ignitions: number
 }
 
-/** Below this, km, and 3 km/h, a standing receiver wanders and its unit has not moved. */
-const wander = 0.03
-
-/** Sums up a track that is oldest first. */
-export function trackTotals(track: readonly TrackPoint[], threshold: MovingThreshold = 5): TrackTotals {
+/** Sums up a track that is oldest first, as far as it is believed ({@link judgePoints}). */
+export function trackTotals(points: readonly TrackPoint[], threshold: MovingThreshold = 5): TrackTotals {
   const time = { moving: 0, idle: 0, off: 0 }
   let driven = 0
   let maxSpeed = 0
   let ignitions = 0
+  const track = judgePoints(points)
   for (const [index, point] of track.entries()) {
     maxSpeed = Math.max(maxSpeed, point.speed)
+    driven += point.recorrido
     const next = track[index + 1]
     if (next === undefined) break
     const state = unitState(point, threshold)
     const silence = next.timestamp - point.timestamp
     time[state] += state === 'off' ? silence : Math.min(silence, offlineAfter)
-    const km = distance(point, next)
-    if (next.speed >= 3 || km >= wander) driven += km
     if (!point.acc && next.acc) ignitions += 1
   }
   return { distance: driven, maxSpeed, time, ignitions }

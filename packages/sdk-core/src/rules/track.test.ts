@@ -174,10 +174,10 @@ describe('totals', () => {
   })
 
   test.each([
-    ['wanders at 2.9 km/h', 2.9, 0.000_269, false],
-    ['creeps at 3 km/h', 3, 0.000_001, true],
-    ['stands 29.9 m on', 0, 0.000_268_6, false],
-    ['stands 30.1 m on', 0, 0.000_270_4, true],
+    ['wanders 59 m at 2.9 km/h', 2.9, 0.000_53, false],
+    ['says that it goes after 61 m', 6, 0.000_548, true],
+    ['says 10 km/h after 29.9 m', 10, 0.000_268_6, false],
+    ['says 10 km/h after 30.1 m', 10, 0.000_270_4, true],
   ])('a unit that %s', (_what, speed, north, counts) => {
     const { distance } = trackTotals([record(0, 0, 0), record(1, speed, north)])
     expect(distance > 0).toBe(counts)

@@ -1,5 +1,5 @@
-import type { Fix } from '../fixes/fix.js'
-import { drivenTo, isLate, type Latest } from '../fixes/latest.js'
+import { gapOf } from '@baliza/sdk-core'
+import type { Latest } from '../fixes/latest.js'
 import { type Area, type Spot, spotAt } from './area.js'
 
 /** A unit's movement from the place where it last moved to the one that a fix brings. */
@@ -17,23 +17,21 @@ export type Crossing = 'entered' | 'left' | 'through'
 const longestSilence = 60 * 60_000
 
 /**
- * The movement of one more fix; `null` where there is none: the fix is late or without satellites, the unit's place was not
- * known before, or it stands and only its receiver wanders.
+ * The movement that a fix made, from one believed place to the next; `null` where there is none: the fix is late, it
+ * brings no place that is believed, the unit's place was not known before, or it stands and only its receiver wanders.
  *
- * A receiver's jump (faster than any vehicle) counts where it ends, as the marker on the map does, but nothing between
- * was crossed; nor was it in a movement of more than an hour.
+ * A jump that a second fix has confirmed counts where it ends, but nothing between was crossed; nor was it in a movement
+ * of more than an hour.
  */
-export function movementOf(before: Latest, after: Latest, fix: Fix): Movement | null {
-  const [fromLat, fromLng] = [before.anchor_lat ?? before.lat, before.anchor_lng ?? before.lng]
-  const [toLat, toLng] = [after.anchor_lat, after.anchor_lng]
-  if (isLate(before, fix) || !fix.valid) return null
-  if (fromLat === null || fromLng === null || toLat === null || toLng === null) return null
-  if (fromLat === toLat && fromLng === toLng) return null
-  const time = fix.time ?? fix.receivedAt
+export function movementOf({ judged: before }: Latest, { judged: after }: Latest): Movement | null {
+  const [from, to] = [before?.anchor ?? null, after?.anchor ?? null]
+  const [last, now] = [before?.last ?? null, after?.last ?? null]
+  if (from === null || to === null || last === null || now === null) return null
+  if (from.lat === to.lat && from.lng === to.lng) return null
   return {
-    from: spotAt(fromLat, fromLng),
-    to: spotAt(toLat, toLng),
-    direct: time - (before.timestamp ?? time) <= longestSilence && drivenTo(before, fix, time) > 0,
+    from: spotAt(from.lat, from.lng),
+    to: spotAt(to.lat, to.lng),
+    direct: now.time - last.time <= longestSilence && gapOf(last, now) !== 'jumped',
   }
 }
 

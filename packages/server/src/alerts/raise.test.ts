@@ -92,9 +92,13 @@ describe.each([
     expect(raised([0, { lat: 2, lng: 0.09 }], [120, { lat: 2, lng: 0.11 }])).toEqual([[], []])
   })
 
-  test('a jump of the receiver counts where it ends, and crosses nothing in between', () => {
-    expect(raised([0, { lng: -3 }], [10, { lng: 3 }])).toEqual([[], []])
-    expect(raised([0, { lng: -3 }], [10, { lng: 0.1 }])).toEqual([[], [enters]])
+  test('a jump that a second fix agrees with counts where it ends, and crosses nothing in between', () => {
+    expect(raised([0, { lng: -3 }], [10, { lng: 3 }], [20, { lng: 3.001 }])).toEqual([[], [], []])
+    expect(raised([0, { lng: -3 }], [10, { lng: 0.1 }], [20, { lng: 0.1 }])).toEqual([[], [], [enters]])
+  })
+
+  test('a jump and back is none', () => {
+    expect(raised([0, { lng: -3 }], [10, { lng: 0.1 }], [20, { lng: -3 }])).toEqual([[], [], []])
   })
 
   test('after more than an hour without a fix nobody knows its route', () => {

@@ -1,7 +1,7 @@
 import type { AlertType, EventType } from '@baliza/sdk-core'
 import { raisedAlarm, raisedLowBattery } from '../fixes/conditions.js'
 import type { Fix } from '../fixes/fix.js'
-import type { Latest } from '../fixes/latest.js'
+import { isLate, type Latest } from '../fixes/latest.js'
 import { raises, type Step, stepOf, type WatchedRule } from './rules.js'
 
 /** What happened to a unit, before it is known whom it concerns. */
@@ -14,7 +14,7 @@ export interface Raised {
   readonly what: EventType | 'lowBattery' | 'powerCut'
   /** Unix ms, of the fix. */
   readonly time: number
-  /** Degrees: the fix's place or, without satellites, the unit's last. */
+  /** Degrees: the fix's place or, where it is none or is not believed, the unit's last. */
   readonly lat: number | null
   readonly lng: number | null
   /** km/h. */
@@ -60,16 +60,18 @@ export function raisedBy(before: Latest, after: Latest, fix: Fix, watch: Watch):
   return found.sort((a, b) => a.rank - b.rank).map(({ raised }) => raised)
 }
 
-function raisedOf({ after, fix }: Step, what: Raised['what'], event: string | null): Raised {
+function raisedOf({ before, after, fix }: Step, what: Raised['what'], event: string | null): Raised {
+  // What is late has a place of its own; of the others the one that is believed.
+  const own = fix.valid && isLate(before, fix)
   return {
     imei: fix.imei,
     clave: claves[what],
     event,
     what,
     time: fix.time ?? fix.receivedAt,
-    lat: fix.valid ? fix.lat : after.lat,
-    lng: fix.valid ? fix.lng : after.lng,
-    speed: fix.valid ? (fix.speed ?? 0) : after.speed,
+    lat: own ? fix.lat : after.lat,
+    lng: own ? fix.lng : after.lng,
+    speed: own ? (fix.speed ?? 0) : after.speed,
     acc: fix.acc ?? after.acc,
     battery: fix.battery,
   }

@@ -25,7 +25,7 @@ export interface Step {
 }
 
 export function stepOf(before: Latest, after: Latest, fix: Fix): Step {
-  return { before, after, fix, movement: movementOf(before, after, fix) }
+  return { before, after, fix, movement: movementOf(before, after) }
 }
 
 /**

@@ -98,6 +98,9 @@ describe.each(databases())('history on $name', (kind) => {
       direccion: expect.stringMatching(/, Puebla( · \d+\.\d km)?$/),
       angulo: 10,
       timestamp: noon + minute,
+      recorrido: 0.95735,
+      duda: null,
+      dicho: null,
       nombre: 'Camión 1',
       pdi: '',
     })

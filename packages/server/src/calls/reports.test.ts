@@ -291,6 +291,9 @@ describe.each(databases())('reports on $name', (kind) => {
       acc: true,
       angulo: 90,
       timestamp: noon + 10 * minute,
+      recorrido: 0,
+      duda: null,
+      dicho: null,
     })
     expect(await failure(usuario.reports.positions({ ...asked, finicial: asked.ffinal }))).toMatchObject({
       code: 'refused',

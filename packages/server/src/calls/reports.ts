@@ -3,14 +3,14 @@ import { embedded, isHidden, type PayloadOf, payloads } from '@baliza/sdk-core/a
 import { Refusal } from '../http.js'
 import { createDays } from '../reports/days.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
-import { type Follower, followAll, type Reading, stateMoments, wholeMoments } from '../reports/past.js'
+import { type Follower, followAll } from '../reports/past.js'
 import { createSpeeding, type Stretch } from '../reports/speeding.js'
 import { createSummary, type Summary } from '../reports/summary.js'
 import { createUsage, type Usage } from '../reports/usage.js'
 import { type ReportedAlert, readAlerts, watchedSpeeds } from '../storage/tables/reports.js'
 import { areVisible, type UnitRow } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
-import type { Range, TrackFix } from '../tracks/track.js'
+import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type StreamAnswer } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { mapped, recordsOf } from './history.js'
@@ -66,7 +66,7 @@ export const reports: HandlersOf<'reports'> = {
     const watched = await watchedSpeeds(services.database, accounts, imeis)
     const now = Date.now()
     const days = createDays(input.dias, range)
-    const rows = computed(context, units, range, wholeMoments, (unit) => {
+    const rows = computed(context, units, range, (unit) => {
       const limit = watched.get(unit.imei) ?? generalLimit
       const summary = createSummary(range, { limit, now })
       const addToDay = days.follow()
@@ -85,7 +85,7 @@ export const reports: HandlersOf<'reports'> = {
   speeding: handle(payloads.reports.speeding, async (input, context) => {
     if (isHidden(context.account, 'speed')) throw new Refusal('forbidden', mensajes.hiddenSpeed)
     const { range, reported } = await settle(input, context)
-    const rows = computed(context, reported.units, range, wholeMoments, (unit) => {
+    const rows = computed(context, reported.units, range, (unit) => {
       const found: Stretch[] = []
       const speeding = createSpeeding({ from: range.from, limit: input.velocidad })
       const take = (stretch: Stretch | null) => {
@@ -146,19 +146,18 @@ async function* allAtOnce(rows: readonly object[]): AsyncGenerator<Batch, void, 
 }
 
 /** The rows of units, in their order, from what each one's follower makes of its positions. */
-async function* computed<Fix extends Pick<TrackFix, 'time'>, Seen>(
+async function* computed(
   { services, request, still }: CallContext,
   units: readonly UnitRow[],
   range: Range,
-  reading: Reading<Fix, Seen>,
-  make: (unit: UnitRow) => Follower<Seen> & { rows(): readonly object[] },
+  make: (unit: UnitRow) => Follower & { rows(): readonly object[] },
 ): AsyncGenerator<Batch, void, undefined> {
   const parts = Array.from({ length: Math.ceil(units.length / together) }, (_, index) =>
     units.slice(index * together, (index + 1) * together),
   )
   const results = mapConcurrent(parts, width, async (part) => {
     const followers = new Map(part.map((unit) => [unit.imei, make(unit)]))
-    await followAll(services.longReads, followers, range, reading, request.signal)
+    await followAll(services.longReads, followers, range, request.signal)
     return [...followers.values()]
   })
   let done = 0
@@ -175,7 +174,7 @@ async function* computed<Fix extends Pick<TrackFix, 'time'>, Seen>(
 
 function usageRows(context: CallContext, { units, groupOf }: Reported, range: Range, more?: () => object) {
   const now = Date.now()
-  const rows = computed(context, units, range, stateMoments, (unit) => {
+  const rows = computed(context, units, range, (unit) => {
     const { add, end } = createUsage(range, now)
     const { imei, nombre } = unit
     return { add, rows: () => [{ imei, nombre, ...times(end()), gpo: groupOf(unit) }] }

@@ -1,5 +1,6 @@
 import { distance } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createRandom } from '../demo/random.js'
 import { readUnitsNotice, unitsChannel } from '../storage/positions/fix-rows.js'
 import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -70,9 +71,41 @@ describe.each(databases())('saving fixes on $name', (kind) => {
   test('an older fix that arrives late is history and does not move the unit', async () => {
     await storeBatch(database, [fixAt(10)])
     const late = await storeBatch(database, [fixAt(5, { speed: 7, acc: false })])
-    expect(late).toEqual({ outcomes: ['stored'], units: [] })
+    expect(late).toMatchObject({
+      outcomes: ['stored'],
+      units: [{ timestamp: start + 10 * second, speed: 40 }],
+    })
     expect(await unit()).toMatchObject({ timestamp: start + 10 * second, speed: 40, acc: true })
     expect(await stored()).toHaveLength(2)
+  })
+
+  test('whatever the order of arrival, the odometer is that of the track and the next fix is held against the same', async () => {
+    // A drive, a light, a jump that nothing agrees with, one place known badly, a stop.
+    const track = [
+      ...Array.from({ length: 12 }, (_, k) => fixAt(10 * k, { lat: 19.4 + 0.0015 * k, speed: 60 })),
+      fixAt(125, { lat: 10, lng: 3, speed: 60 }),
+      ...Array.from({ length: 4 }, (_, k) => fixAt(130 + 10 * k, { lat: 19.418, speed: 0 })),
+      fixAt(165, { lat: 19.43, speed: 0, attributes: { accuracy: 2_500 } }),
+      ...Array.from({ length: 12 }, (_, k) =>
+        fixAt(170 + 10 * k, { lat: 19.418 + 0.0015 * (k + 1), speed: 60 }),
+      ),
+    ]
+    await storeBatch(database, track)
+    const inOrder = (await unit()) as { odometro: number; judged: object }
+    expect(inOrder.odometro).toBeCloseTo(distance({ lat: 19.4, lng: -99.1 }, { lat: 19.436, lng: -99.1 }), 4)
+    const random = createRandom(28)
+    for (let round = 0; round < 5; round += 1) {
+      await database.query('delete from positions')
+      await database.query(
+        'update units set judged = null, odometro = 0, timestamp = null, lat = null, lng = null',
+      )
+      const mixed = track.toSorted(() => random() - 0.5)
+      for (let from = 0; from < mixed.length; from += 4)
+        await storeBatch(database, mixed.slice(from, from + 4))
+      const after = (await unit()) as { odometro: number; judged: object }
+      expect(after.odometro).toBeCloseTo(inOrder.odometro, 6)
+      expect(after.judged).toEqual(inOrder.judged)
+    }
   })
 
   test('fixes out of order in one batch end at the newest and count the whole way', async () => {

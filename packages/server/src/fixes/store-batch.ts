@@ -4,7 +4,8 @@ import { announce, insertPositions, keyOf, lockUnits, updateUnits } from '../sto
 import { tellHeard } from '../storage/tables/links.js'
 import { applyFixes, saysMore } from './apply-fixes.js'
 import { type Fix, type Outcome, timeOf } from './fix.js'
-import type { Latest } from './latest.js'
+import { isLate, type Latest } from './latest.js'
+import { type LateFixes, rejudge } from './rejudge.js'
 import { writeAlerts } from './write-alerts.js'
 
 /** A unit as a batch of fixes left it: the columns that follow the tracker. */
@@ -36,7 +37,7 @@ const longest = 10_000
  * Stores fixes, moves their units and writes the alerts that this raises, in one transaction: when it resolves, it is
  * committed.
  * A fix is known by imei and time: receiving it twice changes nothing. One that is older than what its unit shows
- * goes into the history and does not move the unit. Fixes of units that do not exist are not stored.
+ * goes into the history and its odometer, and does not move the unit. Fixes of units that do not exist are not stored.
  */
 export function storeBatch(
   database: Database,
@@ -52,12 +53,16 @@ export function storeBatch(
       // Deleted once seen: the same fix twice in one batch is stored once.
       return stored === 'all' || stored.delete(keyOf(fix.imei, timeOf(fix))) ? 'stored' : 'duplicate'
     })
-    const { units, raised } = applyFixes(
+    const { units: moving, raised } = applyFixes(
       before,
       fixes.filter((fix, index) => outcomes[index] === 'stored' || saysMore(fix, outcomes[index])),
       watch,
     )
     await writeAlerts(tx, raised, Date.now())
+    const after = new Map([...before, ...moving.map((unit) => [unit.imei, unit] as const)])
+    const delayed = lateFixes(before, fixes, outcomes)
+    const rejudged = delayed.size === 0 ? [] : await rejudge(tx, after, delayed)
+    const units = [...new Map([...moving, ...rejudged].map((unit) => [unit.imei, unit])).values()]
     const moved = units.map((unit) => unit.imei)
     if (units.length > 0) {
       await updateUnits(tx, units)
@@ -67,10 +72,27 @@ export function storeBatch(
     const late = lateUnits(fixes, outcomes, moved)
     if (late.length > 0) await announce(tx, late, { origin, late: true })
     if (!again) return { outcomes, units }
-    const after = new Map(units.map((unit) => [unit.imei, unit]))
-    return { outcomes, units: [...before.values()].map((unit) => after.get(unit.imei) ?? unit) }
+    const shown = new Map(units.map((unit) => [unit.imei, unit]))
+    return { outcomes, units: [...before.values()].map((unit) => shown.get(unit.imei) ?? unit) }
   }
   return database.transaction(save, { within: longest })
+}
+
+/** What was stored now and is older than what its unit showed before. */
+function lateFixes(
+  before: ReadonlyMap<string, Latest>,
+  fixes: readonly Fix[],
+  outcomes: readonly Outcome[],
+): LateFixes {
+  const late = new Map<string, Set<number>>()
+  for (const [index, fix] of fixes.entries()) {
+    const unit = before.get(fix.imei)
+    if (outcomes[index] !== 'stored' || unit === undefined || !isLate(unit, fix)) continue
+    const times = late.get(fix.imei)
+    if (times === undefined) late.set(fix.imei, new Set([timeOf(fix)]))
+    else times.add(timeOf(fix))
+  }
+  return late
 }
 
 /** Whose history alone has grown, by fixes that are older than what is shown of them. */

@@ -5,13 +5,17 @@ import { detached } from './values.js'
  * Why something a tracker sent does not become a stored fix.
  *
  * - `malformed`: not as its protocol says.
- * - `coordinates`: outside the globe, or the 0,0 that a receiver without a fix reports as valid.
- * - `future`: more than ten minutes ahead of this server.
+ * - `coordinates`: outside the globe, or what a receiver without a fix reports as valid: about 0,0, or one axis exactly 0.
+ * - `future`: more than ten minutes ahead of this server; of less than that but more than a minute the receipt is the time.
  * - `past`: before the year 2000: a receiver whose clock was never set.
  */
 export type Refusal = 'malformed' | 'coordinates' | 'future' | 'past'
 
 const aheadAllowed = 10 * 60_000
+/** A clock that is a little fast; one that is faster would keep its unit where it was until the present has caught up. */
+const aheadBelieved = 60_000
+/** Degrees: so near to 0,0 no vehicle is. */
+const nowhere = 0.02
 const oldest = Date.UTC(2000, 0, 1)
 const day = 86_400_000
 /** GPS counts its weeks up to 1,024 and begins again: an old receiver takes one of now for one that long ago. */
@@ -28,18 +32,19 @@ const id = /^[\w.:@-]{4,64}$/
  */
 export function validateFix(fix: Fix): Fix | Refusal {
   if (!id.test(fix.imei)) return 'malformed'
-  const time = fix.time === null ? null : Math.trunc(inThisEra(fix.time, fix.receivedAt))
-  if (time !== null) {
-    if (!Number.isFinite(time)) return 'malformed'
-    if (time > fix.receivedAt + aheadAllowed) return 'future'
-    if (time < oldest) return 'past'
+  const said = fix.time === null ? null : Math.trunc(inThisEra(fix.time, fix.receivedAt))
+  if (said !== null) {
+    if (!Number.isFinite(said)) return 'malformed'
+    if (said > fix.receivedAt + aheadAllowed) return 'future'
+    if (said < oldest) return 'past'
   }
+  const isAhead = said !== null && said > fix.receivedAt + aheadBelieved
   if (fix.valid && !isPlace(fix.lat, fix.lng)) return 'coordinates'
   const course = within(fix.course, -360, 720)
   return {
     ...fix,
     imei: detached(fix.imei),
-    time,
+    time: isAhead ? Math.trunc(fix.receivedAt) : said,
     receivedAt: Math.trunc(fix.receivedAt),
     lat: fix.valid ? rounded(fix.lat, 1e7) : null,
     lng: fix.valid ? rounded(fix.lng, 1e7) : null,
@@ -48,7 +53,7 @@ export function validateFix(fix: Fix): Fix | Refusal {
     altitude: rounded(within(fix.altitude, -1_000, 100_000), 100),
     battery: rounded(within(fix.battery, 0, 100), 100),
     odometer: rounded(within(fix.odometer, 0, 1e10), 100),
-    attributes: validAttributes(fix.attributes),
+    attributes: validAttributes(isAhead ? { ...fix.attributes, deviceTime: said } : fix.attributes),
   }
 }
 
@@ -59,7 +64,8 @@ function inThisEra(time: number, receivedAt: number): number {
 }
 
 function isPlace(lat: number | null, lng: number | null): boolean {
-  if (lat === null || lng === null || (lat === 0 && lng === 0)) return false
+  if (lat === null || lng === null || lat === 0 || lng === 0) return false
+  if (Math.abs(lat) <= nowhere && Math.abs(lng) <= nowhere) return false
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 }
 

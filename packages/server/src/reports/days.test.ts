@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { fixAt, hour, hundredth, noon } from '../testing/track.js'
+import { fixAt, hour, hundredth, momentsOf, noon } from '../testing/track.js'
 import type { TrackFix } from '../tracks/track.js'
 import { createDays } from './days.js'
-import { createJourney } from './journey.js'
 
 const range = { from: noon, to: noon + 48 * hour }
 /** Minutes after noon. */
@@ -10,7 +9,7 @@ const midnight = 12 * 60
 
 function sumsOf(starts: readonly number[], ...tracks: readonly (readonly TrackFix[])[]) {
   const days = createDays(starts, range)
-  for (const track of tracks) track.map(createJourney()).forEach(days.follow())
+  for (const track of tracks) momentsOf(track).forEach(days.follow())
   return days.sums().map(({ inicio, km }) => [(inicio - noon) / hour, Math.round(km / hundredth)])
 }
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { blindFix, fixAt, hundredth } from '../testing/track.js'
+import { blindFix, fixAt, hundredth, momentsOf } from '../testing/track.js'
 import type { TrackFix } from '../tracks/track.js'
-import { createJourney } from './journey.js'
 
-const follow = (fixes: readonly TrackFix[]) => fixes.map(createJourney())
-const states = (fixes: readonly TrackFix[]) => follow(fixes).map((moment) => moment.state)
+const states = (fixes: readonly TrackFix[]) => momentsOf(fixes).map((moment) => moment.state)
 const phone = { acc: null }
 
 test.each([
@@ -38,7 +36,7 @@ test('an engine that is not said each time stays as it was said', () => {
 })
 
 test('without satellites a unit keeps its place, its speed and its course, and its engine may still change', () => {
-  const [, tunnel, parked] = follow([
+  const [, tunnel, parked] = momentsOf([
     fixAt(0, 7, 80, { course: 45 }),
     blindFix(1, { acc: null }),
     blindFix(2, { acc: false }),
@@ -48,21 +46,27 @@ test('without satellites a unit keeps its place, its speed and its course, and i
 })
 
 test('a unit that was never anywhere has no place', () => {
-  expect(follow([blindFix(0)])[0]).toMatchObject({ lat: null, lng: null, speed: 0, state: 'idle', km: 0 })
+  expect(momentsOf([blindFix(0)])[0]).toMatchObject({ lat: null, lng: null, speed: 0, state: null, km: 0 })
 })
 
 test.each([
   ['a leg is the way over the globe', fixAt(0, 0, 60), fixAt(1, 1, 60), hundredth],
   ['a standing receiver that wanders 22 m has not moved', fixAt(0, 0, 0), fixAt(1, 0.02, 2.9), 0],
-  ['22 m at walking speed are 22 m', fixAt(0, 0, 0), fixAt(1, 0.02, 3), hundredth * 0.02],
+  [
+    'so does 22 m at walking speed: where it stands is known to no more',
+    fixAt(0, 0, 0),
+    fixAt(1, 0.02, 3),
+    0,
+  ],
+  ['22 m of who was moving are 22 m', fixAt(0, 0, 8), fixAt(1, 0.02, 3), hundredth * 0.02],
   ['a jump of 11 km in a minute was the receiver', fixAt(0, 0, 60), fixAt(1, 10, 60), 0],
   ['the same in three minutes was a fast vehicle', fixAt(0, 0, 60), fixAt(3, 10, 60), hundredth * 10],
 ])('%s', (_, from, to, km) => {
-  expect(follow([from, to])[1]?.km).toBeCloseTo(km, 9)
+  expect(momentsOf([from, to])[1]?.km).toBeCloseTo(km, 9)
 })
 
 test('the way through a tunnel counts where it ends', () => {
-  const legs = follow([fixAt(0, 0, 80), blindFix(1), blindFix(4), fixAt(5, 6, 80)]).map(({ km }) => km)
+  const legs = momentsOf([fixAt(0, 0, 80), blindFix(1), blindFix(4), fixAt(5, 6, 80)]).map(({ km }) => km)
   expect(legs.slice(0, 3)).toEqual([0, 0, 0])
   expect(legs[3]).toBeCloseTo(hundredth * 6, 9)
 })
@@ -77,7 +81,7 @@ test('the engine is turned on where the device says so after it was off', () => 
     fixAt(5, 0, 0, { acc: null }),
     fixAt(6, 0, 0, { acc: true }),
   ]
-  expect(follow(fixes).map(({ ignition }) => ignition)).toEqual([
+  expect(momentsOf(fixes).map(({ ignition }) => ignition)).toEqual([
     false,
     false,
     true,
@@ -86,5 +90,7 @@ test('the engine is turned on where the device says so after it was off', () => 
     false,
     true,
   ])
-  expect(follow([fixAt(0, 0, 0, phone), fixAt(1, 1, 60, phone)]).some(({ ignition }) => ignition)).toBe(false)
+  expect(momentsOf([fixAt(0, 0, 0, phone), fixAt(1, 1, 60, phone)]).some(({ ignition }) => ignition)).toBe(
+    false,
+  )
 })

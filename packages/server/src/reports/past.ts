@@ -1,16 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Queryable } from '../storage/connection/database.js'
-import {
-  type Packing,
-  readBefore,
-  readTrack,
-  readTracks,
-  stateFixes,
-  type UnitFixes,
-  wholeFixes,
-} from '../storage/positions/history.js'
-import type { Range, StateFix, TrackFix } from '../tracks/track.js'
-import { createJourney, createStates, type Moment, type StateMoment } from './journey.js'
+import { readAfter, readBefore, readTrack, readTracks } from '../storage/positions/history.js'
+import type { Range } from '../tracks/track.js'
+import { createJourney, type Moment } from './journey.js'
 
 /**
  * A unit's moments within a range, oldest first, a page at a time, and before them those that say how the range
@@ -21,59 +13,67 @@ export async function* readMoments(
   imei: string,
   range: Range,
 ): AsyncGenerator<readonly Moment[], void, undefined> {
-  const follow = createJourney()
-  for (const { fixes } of await readBefore(database, [imei], range, wholeFixes)) yield fixes.map(follow)
-  for await (const fixes of readTrack(database, imei, range)) yield fixes.map(follow)
+  let moments: Moment[] = []
+  const journey = createJourney((moment) => {
+    if (moment.time <= range.to) moments.push(moment)
+  })
+  const taken = () => {
+    const some = moments
+    moments = []
+    return some
+  }
+  for (const { fixes } of await readBefore(database, [imei], range)) fixes.forEach(journey.add)
+  for await (const fixes of readTrack(database, imei, range)) {
+    fixes.forEach(journey.add)
+    yield taken()
+  }
+  for (const { fixes } of await readAfter(database, [imei], range)) fixes.forEach(journey.add)
+  journey.end()
+  yield taken()
 }
 
 /** Fixes followed before others have their turn: a millisecond or two. */
 const atOnce = 2_000
 
 /** What takes a unit's moments, in their order. */
-export interface Follower<Seen> {
-  add(moment: Seen): void
+export interface Follower {
+  add(moment: Moment): void
 }
-
-/** What is read of each fix, and what follows from it. */
-export interface Reading<Fix, Seen> {
-  readonly packing: Packing<Fix>
-  readonly follow: () => (fix: Fix) => Seen
-}
-
-/** Where units were and what they did. */
-export const wholeMoments: Reading<TrackFix, Moment> = { packing: wholeFixes, follow: createJourney }
-/** What they did alone: two thirds of the time. */
-export const stateMoments: Reading<StateFix, StateMoment> = { packing: stateFixes, follow: createStates }
 
 /**
  * Gives each unit's moments, as {@link readMoments} has them, to its follower: all units at once, slice by slice.
  * @param signal ends it halfway, once nobody wants to know any more
  */
-export async function followAll<Fix extends Pick<TrackFix, 'time'>, Seen>(
+export async function followAll(
   database: Queryable,
-  followers: ReadonlyMap<string, Follower<Seen>>,
+  followers: ReadonlyMap<string, Follower>,
   range: Range,
-  { packing, follow }: Reading<Fix, Seen>,
   signal: AbortSignal,
 ): Promise<void> {
   const imeis = [...followers.keys()]
-  const journeys = new Map(imeis.map((imei) => [imei, follow()]))
-  const take = ({ imei, fixes }: UnitFixes<Fix>) => {
-    const next = journeys.get(imei)
-    const follower = followers.get(imei)
-    if (next === undefined || follower === undefined) return
-    for (const fix of fixes) follower.add(next(fix))
-  }
-  for (const unit of await readBefore(database, imeis, range, packing)) take(unit)
+  const journeys = new Map(
+    Array.from(followers, ([imei, follower]) => [
+      imei,
+      createJourney((moment) => {
+        if (moment.time <= range.to) follower.add(moment)
+      }),
+    ]),
+  )
+  for (const { imei, fixes } of await readBefore(database, imeis, range))
+    for (const fix of fixes) journeys.get(imei)?.add(fix)
   let count = 0
-  for await (const slice of readTracks(database, imeis, range, packing)) {
+  for await (const slice of readTracks(database, imeis, range)) {
     if (signal.aborted) return
-    for (const unit of slice) {
-      take(unit)
-      count += unit.fixes.length
+    for (const { imei, fixes } of slice) {
+      const journey = journeys.get(imei)
+      for (const fix of fixes) journey?.add(fix)
+      count += fixes.length
       if (count < atOnce) continue
       count = 0
       await turn()
     }
   }
+  for (const { imei, fixes } of await readAfter(database, imeis, range))
+    for (const fix of fixes) journeys.get(imei)?.add(fix)
+  for (const journey of journeys.values()) journey.end()
 }

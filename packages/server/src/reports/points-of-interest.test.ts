@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fixAt, momentsOf } from '../testing/track.js'
 import { mapConcurrent } from './map-concurrent.js'
 import { createPointsOfInterest } from './points-of-interest.js'
 import { createRecorder } from './records.js'
@@ -26,12 +27,14 @@ describe('points of interest', () => {
 })
 
 test('a place is looked up once while a unit is there', () => {
+  const [moment] = momentsOf([fixAt(0, 0, 0)])
+  if (moment === undefined) throw new Error('a fix is a moment')
   const looked: number[] = []
   const record = createRecorder((lat) => {
     looked.push(lat ?? Number.NaN)
     return `lugar ${lat}`
   })
-  const at = (lat: number | null) => record({ time: 1, lat, lng: lat, speed: 0, on: false, course: 7 })
+  const at = (lat: number | null) => record({ ...moment, lat, lng: lat })
   expect([at(null), at(1), at(1), at(2), at(1)].map((one) => one?.direccion ?? null)).toEqual([
     null,
     'lugar 1',

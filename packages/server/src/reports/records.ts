@@ -1,7 +1,8 @@
+import { type DoubtCode, doubtCodes } from '@baliza/sdk-core'
 import { describePlace } from '../places/describe-place.js'
 import type { Moment } from './journey.js'
 
-/** A position of the past as the wire carries it (specification 1, section 3: History record). */
+/** A position of the past as the wire carries it (specification 1, section 3: History record), as far as it is believed. */
 export interface PositionRecord {
   readonly lat: number
   readonly lng: number
@@ -11,6 +12,17 @@ export interface PositionRecord {
   readonly direccion: string
   readonly angulo: number
   readonly timestamp: number
+  /** km since the fix before. */
+  readonly recorrido: number
+  /** Why something of it is not believed, and what the tracker said; without it all is. */
+  readonly duda?: DoubtCode
+  readonly dicho?: {
+    readonly lat: number | null
+    readonly lng: number | null
+    readonly speed: number | null
+    /** m */
+    readonly precision: number | null
+  }
 }
 
 /**
@@ -19,16 +31,20 @@ export interface PositionRecord {
  */
 export function createRecorder(describe = describePlace) {
   let known: { readonly lat: number; readonly lng: number; readonly direccion: string } | null = null
-  return ({
-    time,
-    lat,
-    lng,
-    speed,
-    on,
-    course,
-  }: Omit<Moment, 'state' | 'km' | 'ignition' | 'fix'>): PositionRecord | null => {
+  return (moment: Moment): PositionRecord | null => {
+    const { time, lat, lng, speed, on, course, km, doubt, fix } = moment
     if (lat === null || lng === null) return null
     if (known?.lat !== lat || known.lng !== lng) known = { lat, lng, direccion: describe(lat, lng) }
-    return { ...known, speed, acc: on ? 1 : 0, angulo: course, timestamp: time }
+    const record = {
+      ...known,
+      speed: Math.round(speed * 100) / 100,
+      acc: on ? 1 : 0,
+      angulo: course,
+      timestamp: time,
+      recorrido: Math.round(km * 1e5) / 1e5,
+    } as const
+    if (doubt === null) return record
+    const dicho = { lat: fix.lat, lng: fix.lng, speed: fix.speed, precision: fix.accuracy }
+    return { ...record, duda: doubtCodes[doubt], dicho }
   }
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { blindFix, fixAt, hundredth, minute, noon } from '../testing/track.js'
+import { blindFix, fixAt, hundredth, minute, momentsOf, noon } from '../testing/track.js'
 import type { TrackFix } from '../tracks/track.js'
-import { createJourney } from './journey.js'
 import { createSpeeding, type Stretch } from './speeding.js'
 
 /** Stretches over 90 km/h from noon on, in minutes and hundredths of a degree. */
 function stretchesOf(fixes: readonly TrackFix[]) {
   const speeding = createSpeeding({ from: noon, limit: 90 })
-  const found = [...fixes.map(createJourney()).map(speeding.add), speeding.end()]
+  const found = [...momentsOf(fixes).map(speeding.add), speeding.end()]
   return found
     .filter((stretch): stretch is Stretch => stretch !== null)
     .map(({ from, to, km, fastest, lng }) => ({

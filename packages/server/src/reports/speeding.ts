@@ -30,11 +30,11 @@ export function createSpeeding({ from, limit }: { from: number; limit: number })
 
   return {
     /** The moments in their order; those before the range begin nothing. @returns the stretch that this one ends */
-    add({ time, speed, km, lat, lng, fix }: Moment): Stretch | null {
+    add({ time, speed, km, lat, lng, placed }: Moment): Stretch | null {
       const silent = open !== null && time - open.to > longestSilence
       const ended = silent ? close() : null
-      // Without satellites nobody knows how fast it is.
-      if (time < from || !fix.valid) return ended
+      // Without a place that is believed nobody knows how fast it is.
+      if (time < from || !placed) return ended
       if (open === null) {
         if (speed > limit) open = { from: time, to: time, km: 0, fastest: speed, lat, lng }
         return ended

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { fixAt, hour, hundredth, minute, noon } from '../testing/track.js'
+import { fixAt, hour, hundredth, minute, momentsOf, noon } from '../testing/track.js'
 import type { TrackFix } from '../tracks/track.js'
-import { createJourney } from './journey.js'
 import { createSummary } from './summary.js'
 
 function summaryOf(fixes: readonly TrackFix[], from = noon, to = noon + hour) {
   const summary = createSummary({ from, to }, { limit: 90, now: noon + 24 * hour })
-  for (const moment of fixes.map(createJourney())) summary.add(moment)
+  for (const moment of momentsOf(fixes)) summary.add(moment)
   return summary.end()
 }
 

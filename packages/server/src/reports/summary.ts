@@ -30,7 +30,7 @@ export function createSummary(range: Range, { limit, now }: { limit: number; now
       if (speeding.add(moment) !== null) speedings += 1
       if (moment.time < range.from) return
       km += moment.km
-      if (moment.fix.valid) fastest = Math.max(fastest, moment.speed)
+      if (moment.placed) fastest = Math.max(fastest, moment.speed)
       if (moment.ignition) ignitions += 1
     },
     end(): Summary {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { fixAt, hour, minute, noon } from '../testing/track.js'
+import { fixAt, hour, minute, momentsOf, noon } from '../testing/track.js'
 import type { TrackFix } from '../tracks/track.js'
-import { createJourney } from './journey.js'
 import { createUsage } from './usage.js'
 
 const hourFromNoon = { from: noon, to: noon + hour }
@@ -9,7 +8,7 @@ const hourFromNoon = { from: noon, to: noon + hour }
 /** Minutes moving, idle and off. */
 function usageOf(fixes: readonly TrackFix[], range = hourFromNoon, now = noon + 24 * hour): number[] {
   const usage = createUsage(range, now)
-  for (const moment of fixes.map(createJourney())) usage.add(moment)
+  for (const moment of momentsOf(fixes)) usage.add(moment)
   const { moving, idle, off } = usage.end()
   return [moving, idle, off].map((ms) => ms / minute)
 }

@@ -1,6 +1,6 @@
 import { offlineAfter, type UnitState } from '@baliza/sdk-core'
 import type { Range } from '../tracks/track.js'
-import type { StateMoment } from './journey.js'
+import type { Moment } from './journey.js'
 
 /** ms that a unit moved, stood with its engine on, and was switched off (specification 2, section 3: usage). */
 export type Usage = Readonly<Record<UnitState, number>>
@@ -18,16 +18,17 @@ export const longestSilence = offlineAfter
 export function createUsage({ from, to }: Range, now: number) {
   const spent = { moving: 0, idle: 0, off: 0 }
   const last = Math.min(to, now)
-  let before: StateMoment | null = null
+  let before: Pick<Moment, 'time' | 'state'> | null = null
 
-  function count({ time, state }: StateMoment, until: number): void {
+  function count({ time, state }: Pick<Moment, 'time' | 'state'>, until: number): void {
+    if (state === null) return
     const heard = state === 'off' ? until : Math.min(until, time + longestSilence)
     spent[state] += Math.max(0, Math.min(heard, last) - Math.max(time, from))
   }
 
   return {
     /** The moments in their order, those before the range too: the last of them says how it begins. */
-    add(moment: StateMoment): void {
+    add(moment: Pick<Moment, 'time' | 'state'>): void {
       if (before !== null) count(before, moment.time)
       before = moment
     },

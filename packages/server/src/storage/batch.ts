@@ -52,6 +52,13 @@ function arrayOf<Row>([type, read]: Column<Row>, rows: readonly Row[]): string {
 /** The columns of rows whose properties are named as the columns are: their types, and not one of them forgotten. */
 export function propertyColumns<Row extends object>(types: Readonly<Record<keyof Row & string, ColumnType>>) {
   return Object.fromEntries(
-    Object.entries(types).map(([name, type]) => [name, [type, (row: Row) => row[name as keyof Row]]]),
+    Object.entries(types).map(([name, type]) => {
+      const read = (row: Row) => row[name as keyof Row]
+      return [name, [type, type === 'jsonb' ? (row: Row) => jsonOf(read(row)) : read]]
+    }),
   ) as unknown as Record<keyof Row & string, Column<Row>>
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
 }

@@ -24,8 +24,7 @@ export const unheard: Latest = {
   alarm_at: null,
   low_battery: false,
   low_battery_at: null,
-  anchor_lat: null,
-  anchor_lng: null,
+  judged: null,
 }
 
 export type Said = Partial<Omit<Fix, 'time'>> & { readonly late?: number }

@@ -1,3 +1,4 @@
+import { createJourney, type Moment } from '../reports/journey.js'
 import type { Queryable } from '../storage/connection/database.js'
 import type { TrackFix } from '../tracks/track.js'
 
@@ -13,12 +14,12 @@ export const hundredth = (2 * Math.PI * 6378.137) / 36_000
 export function fixAt(at: number, east: number, speed: number, more: Partial<TrackFix> = {}): TrackFix {
   return {
     time: noon + at * minute,
-    valid: true,
     lat: 0,
     lng: east / 100,
     speed,
     course: 90,
     acc: true,
+    accuracy: null,
     reason: 'position',
     ...more,
   }
@@ -26,7 +27,16 @@ export function fixAt(at: number, east: number, speed: number, more: Partial<Tra
 
 /** A fix without satellites. */
 export function blindFix(at: number, more: Partial<TrackFix> = {}): TrackFix {
-  return fixAt(at, 0, 0, { valid: false, lat: null, lng: null, speed: null, course: null, ...more })
+  return fixAt(at, 0, 0, { lat: null, lng: null, speed: null, course: null, ...more })
+}
+
+/** What becomes of a whole track. */
+export function momentsOf(track: readonly TrackFix[]): Moment[] {
+  const moments: Moment[] = []
+  const journey = createJourney((moment) => moments.push(moment))
+  track.forEach(journey.add)
+  journey.end()
+  return moments
 }
 
 /** Stores fixes of a unit, as the intake does. */
@@ -37,19 +47,19 @@ export async function plantTrack(
 ): Promise<void> {
   const column = <Value>(read: (fix: TrackFix) => Value) => fixes.map(read)
   await database.query(
-    `insert into positions (imei, time, received_at, valid, lat, lng, speed, course, acc, reason)
-     select $1, time, time, valid, lat, lng, speed, course, acc, reason from unnest($2::bigint[], $3::boolean[],
-       $4::float8[], $5::float8[], $6::real[], $7::smallint[], $8::boolean[], $9::text[])
-       as f (time, valid, lat, lng, speed, course, acc, reason)`,
+    `insert into positions (imei, time, received_at, valid, lat, lng, speed, course, acc, accuracy, reason)
+     select $1, time, time, lat is not null, lat, lng, speed, course, acc, accuracy, reason from unnest($2::bigint[],
+       $3::float8[], $4::float8[], $5::real[], $6::smallint[], $7::boolean[], $8::real[], $9::text[])
+       as f (time, lat, lng, speed, course, acc, accuracy, reason)`,
     [
       imei,
       column((fix) => fix.time),
-      column((fix) => fix.valid),
       column((fix) => fix.lat),
       column((fix) => fix.lng),
       column((fix) => fix.speed),
       column((fix) => fix.course),
       column((fix) => fix.acc),
+      column((fix) => fix.accuracy),
       column((fix) => fix.reason),
     ],
   )

@@ -2,8 +2,7 @@ import { embedded, type PayloadOf } from '../../agreement/index.js'
 import type { HistoryStatus } from '../../codes/history.js'
 import type { Unit } from '../../entities/unit.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
-import type { DrivenRecord } from '../../testing/fake-drive.js'
-import { wireRecord } from '../../testing/fake-past.js'
+import { type PastRecord, wireRecord } from '../../testing/fake-past.js'
 
 const statuses: Readonly<Record<HistoryStatus, Keep>> = {
   'acc on': ({ acc }) => acc,
@@ -39,7 +38,7 @@ export const fake: FakeFamily<'history'> = {
   },
 }
 
-type Keep = (record: DrivenRecord, index: number) => boolean
+type Keep = (record: PastRecord, index: number) => boolean
 
 function records({ imei, finicial, ffinal }: PayloadOf<'history', 'all'>, context: FakeContext, keep: Keep) {
   const unit = context.host.unit({ imei })

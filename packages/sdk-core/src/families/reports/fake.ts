@@ -4,8 +4,7 @@ import { type Imei, noGroupId, noGroupIds, type Unit } from '../../entities/unit
 import { distance } from '../../rules/distance.js'
 import { trackTotals } from '../../rules/track-totals.js'
 import { done, type FakeContext, type FakeFamily, type FakeLines, listed } from '../../testing/fake-answer.js'
-import type { DrivenRecord } from '../../testing/fake-drive.js'
-import { wireRecord } from '../../testing/fake-past.js'
+import { type PastRecord, wireRecord } from '../../testing/fake-past.js'
 import { es } from '../../texts/es.js'
 import { groupsSeen } from '../groups/fake.js'
 
@@ -121,15 +120,15 @@ function report<Query extends Asked>(
 /** km/h: what the general report calls too fast. */
 const generalLimit = 90
 
-function times(track: readonly DrivenRecord[]) {
+function times(track: readonly PastRecord[]) {
   const { moving, idle, off } = trackTotals(track).time
   return { tiempo_mov_enc: moving, tiempo_enc_det: idle, tiempo_det_apa: off }
 }
 
 /** Where a track was faster than a limit. */
-function stretches(track: readonly DrivenRecord[], limit: number) {
+function stretches(track: readonly PastRecord[], limit: number) {
   const found: object[] = []
-  let open: DrivenRecord[] = []
+  let open: PastRecord[] = []
   for (const record of track) {
     const [first] = open
     if (record.speed > limit) open.push(record)
@@ -155,7 +154,7 @@ function stretches(track: readonly DrivenRecord[], limit: number) {
 function rows<Row>(
   query: Asked,
   context: FakeContext,
-  make: (unit: Unit, track: readonly DrivenRecord[], group: string) => Row,
+  make: (unit: Unit, track: readonly PastRecord[], group: string) => Row,
 ): Row[] {
   return reported(query, context).units.map(({ unit, group }) =>
     make(unit, context.host.past(unit, query.finicial, query.ffinal), group),
@@ -171,7 +170,7 @@ function days(query: General, context: FakeContext) {
       const first = track.findIndex(({ timestamp }) => timestamp >= start)
       const after = track.findIndex(({ timestamp }) => timestamp >= end)
       if (first < 0) return 0
-      return trackTotals(track.slice(Math.max(0, first - 1), after < 0 ? undefined : after)).distance
+      return trackTotals(track.slice(first, after < 0 ? undefined : after)).distance
     }),
   )
   return dias.map((inicio, day) => ({

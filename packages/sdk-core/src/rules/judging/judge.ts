@@ -25,7 +25,7 @@ export interface JudgedFix {
   readonly lat: number | null
   readonly lng: number | null
   /** Where it last moved: a receiver that wanders leaves it there. Geofences are held against it. */
-  readonly anchor: LatLng | null
+  readonly anchor: Anchor | null
   /** km/h, said or taken from the way; null: not known any more. */
   readonly speed: number | null
   /** The engine: said, or supposed of a device that never says anything of one. */
@@ -37,12 +37,18 @@ export interface JudgedFix {
   readonly gap: Gap
 }
 
+/** A place from which ways are measured. */
+export interface Anchor extends LatLng {
+  /** m; null: not said. */
+  readonly accuracy: number | null
+}
+
 /** What is remembered from fix to fix; plain, so that it can be kept with the unit. */
 export interface JudgeState {
   /** The last fix whose place is believed. */
   readonly last: PlacedFix | null
   /** Where it stands, or where it last was when it moved. */
-  readonly anchor: LatLng | null
+  readonly anchor: Anchor | null
   /** It stands: what it wanders around its anchor is no way. */
   readonly stands: boolean
   /** A fix that waits for another to agree with it. */
@@ -83,8 +89,8 @@ const coarse = 150
 const longestCoarse = 30 * 60_000
 /** km/h: slower than this it stands, and from `perhaps` and `surely` on it goes. */
 const pace = { standing: 3, perhaps: 5, surely: 10 }
-/** m: what a receiver wanders around a unit that stands; less where it surely goes. */
-const wandering = { standing: 60, going: 30 }
+/** m: what a receiver wanders around a unit that stands; less where it comes to stand, and where it surely goes. */
+const wandering = { standing: 60, stopping: 30, going: 30 }
 /** ms: where a unit has been meanwhile, nobody knows. */
 const longestPause = 15 * 60_000
 /** m: so far a receiver may be off for a while, and a unit whose engine is off be pushed; it is no way. */
@@ -99,8 +105,10 @@ export function judge(before: JudgeState, fix: SentFix): Judgement {
   if (last === null) return { ...accept(state, fix, 'driven'), waited: null, waits: false }
   const isDoubted = doubts(state, last, fix)
   if (waiting !== null && agree(waiting, fix, last, isDoubted)) {
-    const first = accept(state, waiting, gapOf(last, waiting))
-    return { ...accept(first.state, fix, gapOf(waiting, fix)), waited: first.judged, waits: false }
+    const first = accept(hearEngine(before, waiting), waiting, gapOf(last, waiting))
+    const { on, saysEngine } = state
+    const second = accept({ ...first.state, on, saysEngine }, fix, gapOf(waiting, fix))
+    return { ...second, waited: first.judged, waits: false }
   }
   const waited = waiting === null ? null : 'refused'
   if (isDoubted) return { ...unplaced({ ...state, waiting: fix }, fix, 'jump'), waited, waits: true }
@@ -123,8 +131,10 @@ function unplaced(state: JudgeState, { time }: SentFix, doubt: Doubt | null): Ju
 function accept(state: JudgeState, fix: PlacedFix, gap: Gap): Judged {
   const { last, anchor } = state
   const from = anchor === null || last === null ? null : { ...last, ...anchor }
-  const isFiner = last !== null && isCoarse(last) && !isCoarse(fix)
-  const stays = from !== null && !isFiner && metres(from, fix) <= reach(state, from, fix)
+  // A place that is known badly shows where the unit is, and leaves its way and its fences alone.
+  const isVague = from !== null && isCoarse(fix)
+  const isFiner = from !== null && isCoarse(from) && !isVague
+  const stays = from !== null && (isVague || (!isFiner && metres(from, fix) <= reach(state, from, fix)))
   const { speed, doubt } = believedSpeed(state, fix, gap, stays)
   const stands = speed === null ? stays && state.stands : speed < pace.standing || (stays && state.stands)
   const isWay = from !== null && !stays && gap !== 'jumped' && !isPushed(from, fix)
@@ -132,7 +142,7 @@ function accept(state: JudgeState, fix: PlacedFix, gap: Gap): Judged {
   const next: JudgeState = {
     ...state,
     last: fix,
-    anchor: stays ? anchor : { lat: fix.lat, lng: fix.lng },
+    anchor: stays ? anchor : { lat: fix.lat, lng: fix.lng, accuracy: fix.accuracy },
     stands,
     waiting: null,
     speed,
@@ -156,7 +166,8 @@ function told(state: JudgeState, rest: Pick<JudgedFix, 'doubt' | 'placed' | 'km'
 /** How far from its anchor a unit has not moved yet, m. */
 function reach({ stands }: JudgeState, from: PlacedFix, fix: PlacedFix): number {
   const said = from.accuracy === null && fix.accuracy === null ? 0 : uncertainty(from, fix)
-  if (!stands) return said
+  const isSlow = fix.speed !== null && fix.speed < pace.standing
+  if (!stands) return isSlow ? Math.max(wandering.stopping, said) : said
   const goes = fix.speed !== null && fix.speed >= pace.surely && fix.speed <= fastest
   return Math.max(goes ? wandering.going : wandering.standing, said)
 }
@@ -193,7 +204,8 @@ function agree(waiting: PlacedFix, fix: PlacedFix, last: PlacedFix, isDoubted: b
   return metres(waiting, fix) * (isDoubted ? 1 : 2) < metres(last, fix)
 }
 
-function gapOf(from: PlacedFix, to: PlacedFix): Gap {
+/** What lies between two places. */
+export function gapOf(from: PlacedFix, to: PlacedFix): Gap {
   if (isJump(from, to)) return 'jumped'
   return to.time - from.time > offlineAfter ? 'unheard' : 'driven'
 }

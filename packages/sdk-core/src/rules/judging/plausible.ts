@@ -55,10 +55,7 @@ export function isFarFaster(from: PlacedFix, to: PlacedFix): boolean {
  * @param before the speed at its beginning, km/h
  */
 export function isTooShortAfter(from: PlacedFix, before: number, to: PlacedFix, speed: number): boolean {
-  return (
-    speed > before &&
-    metres(from, to) + uncertainty(from, to) < leastWay(from, to, before, speed, hardest.speedingUp)
-  )
+  return speed > before && isTooShort(from, to, leastWay(from, to, before, speed, hardest.speedingUp))
 }
 
 /**
@@ -66,10 +63,16 @@ export function isTooShortAfter(from: PlacedFix, before: number, to: PlacedFix, 
  * @param after the speed at its end, km/h
  */
 export function isTooShortFor(from: PlacedFix, speed: number, to: PlacedFix, after: number): boolean {
-  return (
-    speed > after &&
-    metres(from, to) + uncertainty(from, to) < leastWay(from, to, after, speed, hardest.braking)
-  )
+  return speed > after && isTooShort(from, to, leastWay(from, to, after, speed, hardest.braking))
+}
+
+/**
+ * Whether a way is shorter than it can have been. A tracker that repeats a place to the last digit has not measured it again,
+ * which says nothing of its speed.
+ */
+function isTooShort(from: PlacedFix, to: PlacedFix, least: number): boolean {
+  const way = metres(from, to)
+  return way > 0 && way + uncertainty(from, to) < least
 }
 
 /**

@@ -1,3 +1,4 @@
+import { accuracyOf } from '../../fixes/accuracy.js'
 import { type Fix, timeOf } from '../../fixes/fix.js'
 import type { Latest } from '../../fixes/latest.js'
 import { column, createBatch, propertyColumns } from '../batch.js'
@@ -17,6 +18,7 @@ const positions = createBatch<Fix>({
   door: ['boolean', ({ door }) => door],
   battery: ['real', ({ battery }) => battery],
   odometer: ['float8', ({ odometer }) => odometer],
+  accuracy: ['real', ({ attributes }) => accuracyOf(attributes)],
   reason: ['text', ({ reason }) => reason],
   attributes: [
     'jsonb',
@@ -43,8 +45,7 @@ const latestColumns = propertyColumns<Latest>({
   alarm_at: 'bigint',
   low_battery: 'boolean',
   low_battery_at: 'bigint',
-  anchor_lat: 'float8',
-  anchor_lng: 'float8',
+  judged: 'jsonb',
 })
 const latest = createBatch(latestColumns)
 const latestSet = Object.keys(latestColumns)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databaseFixture, databases } from '../../testing/databases.js'
 import { blindFix, fixAt, hour, minute, noon, plantTrack } from '../../testing/track.js'
 import type { TrackFix } from '../../tracks/track.js'
-import { readBefore, readTrack, readTracks, stateFixes, wholeFixes } from './history.js'
+import { readAfter, readBefore, readTrack, readTracks } from './history.js'
 
 describe.each(databases())('stored tracks on $name', (kind) => {
   const database = databaseFixture(kind)
@@ -28,30 +28,10 @@ describe.each(databases())('stored tracks on $name', (kind) => {
       blindFix(4, { acc: false, reason: 'accOff' }),
       fixAt(5, 1, 0, { reason: 'accOn' }),
       fixAt(6, 1, 130, { reason: 'speeding' }),
+      fixAt(7, 1, 30, { accuracy: 2_500 }),
     ]
     await plantTrack(database, 'exact', fixes)
     expect(await read('exact', noon, noon + hour)).toEqual([fixes])
-  })
-
-  test('what tells whether a unit moved comes back alone, as it was stored', async () => {
-    const fixes = [
-      fixAt(0, 0, 60.17, { acc: null }),
-      fixAt(1, 0, 999.99, { acc: false }),
-      fixAt(2, 0, 0, { speed: null }),
-      blindFix(3, { acc: null }),
-      blindFix(4, { acc: true, speed: 12.34 }),
-    ]
-    await plantTrack(database, 'states', fixes)
-    const states = [
-      { acc: null, speed: 60.17, placed: true },
-      { acc: false, speed: 999.99, placed: true },
-      { acc: true, speed: null, placed: true },
-      { acc: null, speed: null, placed: false },
-      { acc: true, speed: 12.34, placed: false },
-    ].map((state, at) => ({ time: noon + at * minute, ...state }))
-    for await (const slice of readTracks(database, ['states'], { from: noon, to: noon + hour }, stateFixes))
-      expect(slice).toEqual([{ imei: 'states', fixes: states }])
-    expect.assertions(1)
   })
 
   test('an engine’s data and photos are no part of a track', async () => {
@@ -65,11 +45,11 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     )
     expect(await read('data', noon, noon + hour)).toEqual([fixes])
     const several: TrackFix[] = []
-    for await (const slice of readTracks(database, ['data'], { from: noon, to: noon + hour }, wholeFixes))
+    for await (const slice of readTracks(database, ['data'], { from: noon, to: noon + hour }))
       several.push(...slice.flatMap(({ fixes }) => fixes))
     expect(several).toEqual(fixes)
-    const [before] = await readBefore(database, ['data'], { from: noon + hour }, wholeFixes)
-    expect(before?.fixes).toEqual(fixes.slice(1))
+    const [before] = await readBefore(database, ['data'], { from: noon + hour })
+    expect(before?.fixes).toEqual(fixes)
   })
 
   test('both ends of a range count, and no other unit', async () => {
@@ -108,7 +88,7 @@ describe.each(databases())('stored tracks on $name', (kind) => {
       [busy(0), start],
     )
     const times = { busy: [] as number[], calm: [] as number[] }
-    for await (const slice of readTracks(database, ['busy', 'calm', 'nobody'], week, stateFixes))
+    for await (const slice of readTracks(database, ['busy', 'calm', 'nobody'], week))
       for (const { imei, fixes } of slice)
         times[imei as keyof typeof times].push(...fixes.map(({ time }) => time))
     expect(times.busy).toEqual(Array.from({ length: 5_400 }, (_, n) => busy(n)))
@@ -120,12 +100,21 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     await plantTrack(database, 'late', fixes.slice(2).toReversed())
     await plantTrack(database, 'late', fixes.slice(0, 2))
     const range = { from: noon, to: noon + minute * 5 }
-    for await (const slice of readTracks(database, ['late'], range, wholeFixes))
+    for await (const slice of readTracks(database, ['late'], range))
       expect(slice).toEqual([{ imei: 'late', fixes }])
     expect.assertions(1)
   })
 
-  test('a range begins with the last fix before it, the last place and the last engine state', async () => {
+  test('the three places after a range say whether its last ones are believed', async () => {
+    const fixes = [0, 1, 3, 4, 5].map((at) => fixAt(at, at, 50))
+    await plantTrack(database, 'after', [...fixes, blindFix(2)])
+    const after = async (to: number) => (await readAfter(database, ['after'], { to }))[0]?.fixes
+    expect(await after(noon)).toEqual(fixes.slice(1, 4))
+    expect(await after(noon + 5 * minute)).toEqual([])
+    expect(await after(noon - 24 * hour - 1)).toEqual([])
+  })
+
+  test('a range begins with the last fix before it, the last places and the last engine state', async () => {
     const fixes = [
       fixAt(-60, 1, 10, { acc: false }),
       fixAt(-50, 2, 20, { acc: true }),
@@ -135,12 +124,11 @@ describe.each(databases())('stored tracks on $name', (kind) => {
       fixAt(0, 4, 40),
     ]
     await plantTrack(database, 'before', fixes)
-    const before = async (from: number) =>
-      (await readBefore(database, ['before'], { from }, wholeFixes))[0]?.fixes
-    expect(await before(noon)).toEqual([fixes[1], fixes[2], fixes[4]])
+    const before = async (from: number) => (await readBefore(database, ['before'], { from }))[0]?.fixes
+    expect(await before(noon)).toEqual([fixes[0], fixes[1], fixes[2], fixes[4]])
     expect(await before(noon - 50 * minute)).toEqual([fixes[0]])
     expect(await before(noon - 60 * minute)).toEqual([])
-    expect(await before(noon + 1)).toEqual([fixes[5]])
+    expect(await before(noon + 1)).toEqual([fixes[0], fixes[1], fixes[2], fixes[5]])
     // A day later only the last fix is looked for, and a tracker that was silent for 31 days is not.
     expect(await before(noon + 25 * hour)).toEqual([fixes[5]])
     expect(await before(noon + 32 * 24 * hour)).toEqual([])

@@ -37,6 +37,7 @@ const checksums = {
   '0019-letters-in-the-bin.sql': 'e31b44e9858eadc84b55b83e005bbaefad0803629873ab7e22ffe028a45ca8e3',
   '0020-last-access.sql': '993fefec302cf1673b22dbc5a0db41c0eac2605062e7867f00b17356b5ce0353',
   '0021-imported-group.sql': 'd3c2e2d2a40e11ad4594eb4131612a5b363a7a7fe961f8b62a6dee470c698547',
+  '0022-judged.sql': '31f43d7384f28d651c0d7a759608e9e868c0da8292363b0090dc4e539c2d5805',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {
@@ -73,14 +74,16 @@ describe.each(databases())('migrations on $name', (kind) => {
     await database.query('drop schema public cascade; create schema public')
     await makeUnsigned(database)
     await fillUnsigned(database)
-    const { house: settings, removed_units: removed, ...others } = await rowsOf(database)
-    expect(Object.keys(others)).toHaveLength(17)
+    const { house: settings, removed_units: removed, units, ...others } = await rowsOf(database)
+    expect(Object.keys(others)).toHaveLength(16)
+    // A unit's anchor is kept with what it is judged by.
+    const kept = (units as Record<string, unknown>[]).map(({ anchor_lat, anchor_lng, ...unit }) => unit)
     expect(removed).toMatchObject([{ imei: '359586015829809' }])
 
     expect(await migrate(database, log)).toEqual(Object.keys(checksums).slice(4))
     // What a removal had not ended is ended by who empties the bin.
     const ended = [{ kind: 'device', imei: '359586015829809', removed_at: 0 }]
-    expect(await rowsOf(database)).toMatchObject({ ...others, settings, bin: ended })
+    expect(await rowsOf(database)).toMatchObject({ ...others, units: kept, settings, bin: ended })
     expect(await shape(database)).toEqual(fresh)
     const seen = await database.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',

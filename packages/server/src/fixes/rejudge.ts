@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type JudgeState, judge, unheard } from '@baliza/sdk-core'
+import type { Queryable } from '../storage/connection/database.js'
+import { readAround, type Stretch } from '../storage/positions/history.js'
+import type { TrackFix } from '../tracks/track.js'
+import type { Latest } from './latest.js'
+
+/** Of units, when they took what came after newer ones, Unix ms. */
+export type LateFixes = ReadonlyMap<string, ReadonlySet<number>>
+
+/** Late fixes that lie farther apart than this are judged apart, ms. */
+const apart = 6 * 60 * 60_000
+
+/**
+ * Puts what came late where it belongs: the odometer becomes what it would be had all come in order and so does, where it
+ * makes a difference, what the next fix is held against.
+ * @param units as they are now
+ * @returns those that this changes
+ */
+export async function rejudge(
+  tx: Queryable,
+  units: ReadonlyMap<string, Latest>,
+  late: LateFixes,
+): Promise<Latest[]> {
+  const changed = new Map<string, Latest>()
+  const stretches = Array.from(late, ([imei, times]) => stretchesOf(imei, times)).flat()
+  for (const { imei, fixes, isNewest, counts } of await readAround(tx, stretches)) {
+    const unit = changed.get(imei) ?? units.get(imei)
+    if (unit === undefined) continue
+    const after = follow(fixes)
+    const before = follow(fixes.filter(({ time }) => !late.get(imei)?.has(time)))
+    // A tracker that counts for itself has counted these too.
+    const odometro = counts ? unit.odometro : Math.max(0, unit.odometro + after.km - before.km)
+    const { state } = after
+    const differs = isNewest && state.last !== null && !isDeepStrictEqual(state, before.state)
+    const shown = differs
+      ? { judged: state, lat: state.last.lat, lng: state.last.lng, speed: state.speed ?? 0 }
+      : {}
+    if (differs || odometro !== unit.odometro) changed.set(imei, { ...unit, odometro, ...shown })
+  }
+  return [...changed.values()]
+}
+
+function follow(fixes: readonly TrackFix[]): { readonly km: number; readonly state: JudgeState } {
+  let state = unheard
+  let km = 0
+  for (const fix of fixes) {
+    const { judged, waited, ...next } = judge(state, fix)
+    state = next.state
+    km += judged.km + (waited === null || waited === 'refused' ? 0 : waited.km)
+  }
+  return { km, state }
+}
+
+/** What came after a pause of an hour or of a month is not read together. */
+function stretchesOf(imei: string, times: ReadonlySet<number>): Stretch[] {
+  const stretches: { imei: string; from: number; to: number }[] = []
+  for (const time of [...times].sort((a, b) => a - b)) {
+    const open = stretches.at(-1)
+    if (open !== undefined && time - open.to <= apart) open.to = time
+    else stretches.push({ imei, from: time, to: time })
+  }
+  return stretches
+}
