@@ -16,7 +16,7 @@ test.each([
   ['kept for a year', '2025-11-23T18:00:00Z', '2025-11-23T18:00:00.000Z'],
   ['of a receiver whose weeks rolled over', '2007-04-09T17:59:58Z', '2026-11-23T17:59:58.000Z'],
   ['the same, kept for two months', '2007-02-08T18:00:00Z', '2026-09-24T18:00:00.000Z'],
-  ['the same, a little ahead', '2007-04-09T18:09:00Z', '2026-11-23T18:09:00.000Z'],
+  ['the same, a minute ahead', '2007-04-09T18:01:00Z', '2026-11-23T18:01:00.000Z'],
   ['too far ahead for that', '2007-04-09T18:11:00Z', '2007-04-09T18:11:00.000Z'],
   ['too old for that', '2006-12-31T18:00:00Z', '2006-12-31T18:00:00.000Z'],
 ])('a fix %s', (_what, sent, stored) => {
@@ -31,4 +31,27 @@ test.each([
   ['never', 'malformed'],
 ])('a fix of %s is refused: %s', (sent, why) => {
   expect(validateFix(at(sent))).toBe(why)
+})
+
+test('a fix nine minutes ahead takes the receipt’s time (K22), several at once in their order', () => {
+  const times = ['18:09:00', '18:09:05', '18:09:10'].map((clock) => {
+    const fix = validateFix(at(`2026-11-23T${clock}Z`))
+    if (typeof fix === 'string') throw new Error(fix)
+    expect(fix.attributes.deviceTime).toBe(Date.parse(`2026-11-23T${clock}Z`))
+    return (fix.time ?? 0) - received
+  })
+  expect(times.every((time) => time <= 0 && time > -1_000)).toBe(true)
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+})
+
+test.each([
+  ['0,0', 0, 0, 'coordinates'],
+  ['beside it', 0.0123, -0.0199, 'coordinates'],
+  ['an axis of exactly 0', 19.4, 0, 'coordinates'],
+  ['the other', 0, -99.1, 'coordinates'],
+  ['the equator, nearly', 0.000_1, -78.5, 'stored'],
+  ['3 km from 0,0', 0.021, 0.021, 'stored'],
+])('a place at %s is %s', (_, lat, lng, wanted) => {
+  const fix = validateFix({ ...at('2026-11-23T17:59:58Z'), lat, lng })
+  expect(typeof fix === 'string' ? fix : 'stored').toBe(wanted)
 })

@@ -44,7 +44,7 @@ export function validateFix(fix: Fix): Fix | Refusal {
   return {
     ...fix,
     imei: detached(fix.imei),
-    time: isAhead ? Math.trunc(fix.receivedAt) : said,
+    time: isAhead ? receiptOf(said, fix.receivedAt) : said,
     receivedAt: Math.trunc(fix.receivedAt),
     lat: fix.valid ? rounded(fix.lat, 1e7) : null,
     lng: fix.valid ? rounded(fix.lng, 1e7) : null,
@@ -55,6 +55,11 @@ export function validateFix(fix: Fix): Fix | Refusal {
     odometer: rounded(within(fix.odometer, 0, 1e10), 100),
     attributes: validAttributes(isAhead ? { ...fix.attributes, deviceTime: said } : fix.attributes),
   }
+}
+
+/** The receipt; of several that came at once each has a millisecond of its own, in their order, because its time is its name. */
+function receiptOf(said: number, receivedAt: number): number {
+  return Math.trunc(receivedAt) - 999 + (Math.trunc(said / 1_000) % 1_000)
 }
 
 /** The time that was meant, where a receiver's weeks have rolled over. */
