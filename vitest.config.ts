@@ -109,6 +109,10 @@ export default defineConfig({
           expect: patience,
         },
       },
+      {
+        ...source,
+        test: { name: 'bench', testTimeout: 120_000, include: ['bench/**/*.test.ts'] },
+      },
       { test: { name: 'repo', testTimeout: 120_000, include: ['scripts/**/*.test.mjs'] } },
       {
         ...source,

@@ -41,7 +41,7 @@ const whole = [
     beside: [
       ['types', node('types')],
       ['boundaries', [...boundaries, 'packages', 'storybook', 'examples', 'e2e', 'bench']],
-      ['unit', [...vitest('sdk-core', 'cli', 'widgets*', 'portal*', 'repo'), '--maxWorkers=1']],
+      ['unit', [...vitest('sdk-core', 'cli', 'widgets*', 'portal*', 'repo', 'bench'), '--maxWorkers=1']],
       ['API report', node('api-report')],
       ['families', node('families')],
       ['calls page', node('calls-page')],

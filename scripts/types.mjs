@@ -9,6 +9,7 @@ const environments = [
   'packages/widgets/tsconfig.json',
   'packages/portal/tsconfig.json',
   'e2e/tsconfig.json',
+  'bench/tsconfig.json',
   'scripts/tsconfig.json',
 ]
 

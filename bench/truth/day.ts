@@ -1,0 +1,221 @@
+import type { LatLng } from '@baliza/sdk-core'
+import type { Chance } from './chance.js'
+import { createVehicle, type Path, type Vehicle } from './drive.js'
+import { type Fence, towards } from './ground.js'
+
+/** What a vehicle's day is made of: a drive of one of these kinds, a stay, a drive … */
+export const driveKinds = [
+  'city',
+  'highway',
+  'tunnel',
+  'garage',
+  'canyon',
+  'cell',
+  'jammed',
+  'spikes',
+  'late',
+  'phone',
+] as const
+export const stayKinds = ['parking', 'in garage'] as const
+export type DriveKind = (typeof driveKinds)[number]
+export type Kind = DriveKind | (typeof stayKinds)[number]
+
+/** A part of a day: from the engine's start to its end, or from that to the next start. Unix ms. */
+export interface Episode {
+  readonly kind: Kind
+  readonly from: number
+  readonly to: number
+  /** How far a receiver wanders while it stands, metres (one deviation). */
+  readonly wander: number
+}
+
+/** A unit's day as it was. */
+export interface Day {
+  /** Unix ms. */
+  readonly from: number
+  readonly to: number
+  readonly path: Path
+  readonly episodes: readonly Episode[]
+  readonly fences: readonly Fence[]
+  /** km/h. */
+  readonly limit: number
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const midnight = Date.UTC(2026, 0, 5)
+/** No drive begins later. */
+const evening = 20 * hour
+/** The tightest bends, metres of radius. */
+const bends = { street: 150, avenue: 400, highway: 900 }
+
+const kindsOfTracker: readonly (readonly [DriveKind, number])[] = [
+  ['city', 28],
+  ['highway', 14],
+  ['tunnel', 9],
+  ['garage', 9],
+  ['canyon', 12],
+  ['jammed', 8],
+  ['spikes', 8],
+  ['late', 12],
+]
+
+/**
+ * A working day: parked at night, drives, deliveries, lunch, parked again.
+ * @param phone whether it is one that says no speed: its drives are of that kind
+ * @param radius whether the device says how accurate a place is: without it nobody takes a place of a cell
+ */
+export function createDay(chance: Chance, device: { phone: boolean; radius: boolean }): Day {
+  const [from, to] = [midnight, midnight + 24 * hour]
+  const home = { lat: chance.between(14, 32), lng: chance.between(-115, -88) }
+  const vehicle = createVehicle(chance, home, from)
+  const limit = chance.pick([80, 110])
+  const kinds = device.radius ? ([...kindsOfTracker, ['cell', 25]] as const) : kindsOfTracker
+  const episodes: Episode[] = []
+  const stays: LatLng[] = []
+
+  function park(kind: Kind, ms: number): void {
+    const begun = vehicle.now()
+    vehicle.stand(Math.min(ms, to - begun), false)
+    stays.push(vehicle.place())
+    const wander = chance.weighted([
+      [chance.between(2, 6), 6],
+      [chance.between(8, 20), 3],
+      [chance.between(20, 45), 1],
+    ])
+    episodes.push({ kind, from: begun, to: vehicle.now(), wander })
+  }
+
+  park('parking', chance.between(5.5, 9.5) * hour)
+  const drives = 3 + Math.floor(chance.next() * 5)
+  for (let n = 0; n < drives && vehicle.now() - from < evening; n++) {
+    const kind = device.phone ? 'phone' : chance.weighted(kinds)
+    const begun = vehicle.now()
+    vehicle.stand(chance.between(3, 40) * 1_000, true)
+    if (episodes.at(-1)?.kind === 'in garage') leaveGarage(vehicle, chance)
+    drive(vehicle, chance, kind, limit)
+    vehicle.stand(chance.between(3, 40) * 1_000, true)
+    episodes.push({ kind, from: begun, to: vehicle.now(), wander: 0 })
+    if (kind === 'garage') park('in garage', chance.between(10, 240) * minute)
+    else park('parking', (n === 2 ? chance.between(30, 60) : chance.between(8, 100)) * minute)
+  }
+  const left = to - vehicle.now()
+  if (left > 0) park('parking', left)
+  return {
+    from,
+    to,
+    path: vehicle.path,
+    episodes: joined(episodes),
+    limit,
+    fences: fencesOf(chance, vehicle.path, stays),
+  }
+}
+
+/** The stay of the evening is the one that began after the last drive. */
+function joined(episodes: readonly Episode[]): Episode[] {
+  const whole: Episode[] = []
+  for (const episode of episodes) {
+    const before = whole.at(-1)
+    const goesOn = before !== undefined && isStay(before.kind) && isStay(episode.kind)
+    if (goesOn) whole[whole.length - 1] = { ...before, to: episode.to }
+    else whole.push(episode)
+  }
+  return whole
+}
+
+export const isStay = (kind: Kind) => kind === 'parking' || kind === 'in garage'
+
+function drive(vehicle: Vehicle, chance: Chance, kind: DriveKind, limit: number): void {
+  switch (kind) {
+    case 'highway':
+      city(vehicle, chance, chance.between(800, 3_000), limit)
+      highway(vehicle, chance, chance.between(15_000, 70_000), limit)
+      break
+    case 'tunnel':
+      city(vehicle, chance, chance.between(1_000, 4_000), limit)
+      vehicle.cruise(chance.between(500, 2_000), 68, bends.avenue)
+      vehicle.under('none')
+      vehicle.cruise(chance.between(600, 4_000), 66, bends.avenue)
+      vehicle.under('open')
+      vehicle.cruise(chance.between(500, 2_000), 68, bends.avenue)
+      city(vehicle, chance, chance.between(500, 2_000), limit)
+      break
+    case 'garage':
+      city(vehicle, chance, chance.between(2_000, 9_000), limit)
+      vehicle.turn()
+      vehicle.under('none')
+      for (let storey = chance.between(1, 4); storey > 0; storey--) {
+        vehicle.cruise(chance.between(30, 70), 10, bends.street)
+        vehicle.turn()
+      }
+      break
+    case 'canyon':
+      city(vehicle, chance, chance.between(1_000, 3_000), limit)
+      vehicle.under('canyon')
+      city(vehicle, chance, chance.between(2_000, 6_000), limit)
+      vehicle.under('open')
+      city(vehicle, chance, chance.between(500, 2_000), limit)
+      break
+    default:
+      city(vehicle, chance, chance.between(2_000, 12_000), limit)
+      if (chance.happens(0.25)) highway(vehicle, chance, chance.between(8_000, 25_000), limit)
+  }
+}
+
+function leaveGarage(vehicle: Vehicle, chance: Chance): void {
+  vehicle.cruise(chance.between(50, 250), 10, bends.street)
+  vehicle.under('open')
+}
+
+/** Blocks between corners and traffic lights, a delivery at times, and an avenue where it drives too fast. */
+function city(vehicle: Vehicle, chance: Chance, length: number, limit: number): void {
+  let left = length
+  const fastAt = chance.happens(0.15) ? chance.between(0.2, 0.8) * length : Number.NaN
+  while (left > 0) {
+    const block = chance.between(120, 900)
+    vehicle.cruise(block, chance.between(28, 58), bends.street)
+    if (left > fastAt && left - block <= fastAt) speeding(vehicle, chance, limit)
+    left -= block
+    const end = chance.next()
+    if (end < 0.5) vehicle.stand(chance.between(8, 80) * 1_000, true)
+    else if (end < 0.85) vehicle.turn()
+    else if (end < 0.88) vehicle.stand(chance.between(4, 14) * minute, chance.happens(0.7))
+  }
+}
+
+function highway(vehicle: Vehicle, chance: Chance, length: number, limit: number): void {
+  for (let left = length; left > 0; ) {
+    const part = chance.between(2_000, 9_000)
+    vehicle.cruise(part, chance.between(limit - 28, limit - 10), bends.highway)
+    left -= part
+    if (chance.happens(0.15)) left -= speeding(vehicle, chance, limit)
+  }
+}
+
+/** Breaks the limit for a minute to five. @returns metres */
+function speeding(vehicle: Vehicle, chance: Chance, limit: number): number {
+  const speed = limit + chance.between(10, 35)
+  const length = (chance.between(60, 300) * speed) / 3.6
+  vehicle.cruise(length, speed, bends.highway)
+  // Long enough below it for the next to be another one.
+  vehicle.cruise(((limit - 15) / 3.6) * chance.between(60, 120), limit - 15, bends.highway)
+  return length
+}
+
+/** One near whose edge it parks, one somewhere on its way, and at times the yard where it stays at night. */
+function fencesOf(chance: Chance, path: Path, stays: readonly LatLng[]): Fence[] {
+  const parked = stays[1 + Math.floor(chance.next() * Math.max(1, stays.length - 2))] ?? (stays[0] as LatLng)
+  const radius = chance.between(100, 300)
+  const depth = chance.pick([-1, 1]) * chance.between(35, 60)
+  const along = Math.floor(chance.between(0.1, 0.9) * path.time.length)
+  const passed = { lat: path.lat[along] as number, lng: path.lng[along] as number }
+  const somewhere = (from: LatLng, metres: number) => towards(from, metres, chance.between(0, 2 * Math.PI))
+  const fences = [
+    { ...somewhere(parked, radius - depth), radius },
+    { ...somewhere(passed, chance.between(0, 100)), radius: chance.between(150, 400) },
+  ]
+  const home = stays[0]
+  if (home !== undefined && chance.happens(0.4))
+    fences.push({ ...somewhere(home, chance.between(0, 30)), radius: chance.between(100, 250) })
+  return fences
+}

@@ -1,0 +1,39 @@
+import { distance, earthRadius, type LatLng } from '@baliza/sdk-core'
+
+const radian = Math.PI / 180
+
+export const metresBetween = (a: LatLng, b: LatLng) => distance(a, b) * 1_000
+
+/** The place so many metres to the east and to the north of another. */
+export function shifted({ lat, lng }: LatLng, east: number, north: number): LatLng {
+  const perDegree = earthRadius * 1_000 * radian
+  return { lat: lat + north / perDegree, lng: lng + east / (perDegree * Math.cos(lat * radian)) }
+}
+
+/** The place so many metres away. @param heading radians clockwise from north */
+export function towards(from: LatLng, metres: number, heading: number): LatLng {
+  return shifted(from, metres * Math.sin(heading), metres * Math.cos(heading))
+}
+
+/** A circle that is watched, as a geofence is. Metres. */
+export interface Fence extends LatLng {
+  readonly radius: number
+}
+
+/** How deep inside a fence a place lies, metres; negative outside. */
+export function depthIn(fence: Fence, place: LatLng): number {
+  return fence.radius - metresBetween(fence, place)
+}
+
+/** Whether the straight line between two places comes into a fence. */
+export function passesThrough(fence: Fence, from: LatLng, to: LatLng): boolean {
+  const narrowing = Math.cos(fence.lat * radian)
+  const flat = ({ lat, lng }: LatLng) => [(lng - fence.lng) * narrowing, lat - fence.lat] as const
+  const [fromX, fromY] = flat(from)
+  const [toX, toY] = flat(to)
+  const [alongX, alongY] = [toX - fromX, toY - fromY]
+  const length = alongX ** 2 + alongY ** 2
+  const share = length === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * alongX + fromY * alongY) / length))
+  const nearest = Math.hypot(fromX + share * alongX, fromY + share * alongY)
+  return nearest * earthRadius * 1_000 * radian <= fence.radius
+}

@@ -1,0 +1,57 @@
+import { before } from './before.js'
+import { createChance } from './chance.js'
+import { createDay, type Day } from './day.js'
+import { type RuleResult, resultOf } from './measure.js'
+import { createDevice, listen, type Sent } from './receiver.js'
+import type { Rule, SentFix } from './rule.js'
+import { printTables } from './tables.js'
+import { truthOf } from './truth.js'
+
+interface Candidate {
+  readonly name: string
+  readonly rule: Rule
+  /** Of what was sent, what the rule is given. */
+  readonly fixOf: (sent: Sent) => SentFix
+}
+
+const asSent = ({ fix }: Sent) => fix
+
+/** The last is what even a receiver without errors does not say, because it speaks only now and then. */
+const candidates: readonly Candidate[] = [
+  { name: 'before', rule: before, fixOf: asSent },
+  { name: 'perfect', rule: before, fixOf: ({ perfect }) => perfect },
+]
+
+/**
+ * Makes so many days, each known because it was made here, and holds what each rule says of them against the truth.
+ */
+export function measure(days: number, seed: number): void {
+  const results: RuleResult[] = candidates.map(({ name }) => ({ name, days: [], cpu: 0 }))
+  let fixes = 0
+  for (let n = 0; n < days; n++) {
+    const { day, sent, every } = makeDay(seed * 1_000_003 + n)
+    const truth = truthOf(day)
+    const arrived = sent.toSorted((a, b) => a.arrivedAt - b.arrivedAt)
+    fixes += sent.length
+    candidates.forEach(({ rule, fixOf }, index) => {
+      const track = sent.map(fixOf)
+      const stream = arrived.map(fixOf)
+      const startedAt = process.cpuUsage()
+      const report = rule.report(track, day)
+      const watched = rule.watch(stream, day)
+      const { user, system } = process.cpuUsage(startedAt)
+      const result = results[index] as RuleResult
+      result.cpu += user + system
+      result.days.push(resultOf(day, truth, sent, every, report, watched))
+    })
+  }
+  for (const result of results) result.cpu /= fixes
+  printTables(results, fixes)
+}
+
+function makeDay(seed: number): { day: Day; sent: Sent[]; every: number } {
+  const chance = createChance(seed)
+  const device = createDevice(chance)
+  const day = createDay(chance, { phone: !device.saysSpeed, radius: device.saysRadius })
+  return { day, sent: listen(day, device, chance), every: device.driving }
+}

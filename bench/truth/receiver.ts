@@ -1,0 +1,279 @@
+import type { LatLng } from '@baliza/sdk-core'
+import type { Chance } from './chance.js'
+import { type Day, type Episode, isStay } from './day.js'
+import { createReading, type PathMoment, type Sky } from './drive.js'
+import { shifted, towards } from './ground.js'
+import type { SentFix } from './rule.js'
+
+/** A receiver, and the tracker or the phone that it is part of. */
+export interface Device {
+  /** ms between two fixes while it is driven and while it is parked. */
+  readonly driving: number
+  readonly parked: number
+  readonly wholeSeconds: boolean
+  readonly saysSpeed: boolean
+  readonly saysEngine: boolean
+  /** Sends a fix when the engine is turned. */
+  readonly tellsIgnition: boolean
+  readonly saysRadius: boolean
+  /** Repeats the place where it was parked as long as the engine is off. */
+  readonly holds: boolean
+  /** Says without satellites that it has none; others say nothing. */
+  readonly saysNoPlace: boolean
+  /** Its error under an open sky, metres to each side (one deviation). */
+  readonly error: number
+}
+
+/** A fix as it was sent, and what it should have said. */
+export interface Sent {
+  readonly fix: SentFix
+  /** Unix ms. */
+  readonly arrivedAt: number
+  /** A receiver without any error at the same moment. */
+  readonly perfect: SentFix
+  /** Whether something other than noise has spoilt its place or its speed. */
+  readonly spoilt: boolean
+}
+
+const second = 1_000
+const minute = 60 * second
+
+export function createDevice(chance: Chance): Device {
+  const type = chance.weighted([
+    ['tracker', 70],
+    ['phone', 20],
+    ['silent phone', 10],
+  ])
+  const tracker = type === 'tracker'
+  return {
+    driving:
+      chance.weighted([
+        [5, 8],
+        [10, 25],
+        [15, 10],
+        [20, 15],
+        [30, 25],
+        [60, 13],
+        [120, 2],
+        [300, 2],
+      ]) * second,
+    parked: chance.pick([5, 5, 5, 5, 10, 10, 10, 30]) * minute,
+    wholeSeconds: tracker,
+    saysSpeed: type !== 'silent phone',
+    saysEngine: tracker,
+    tellsIgnition: tracker && chance.happens(0.85),
+    saysRadius: !tracker,
+    holds: chance.happens(0.35),
+    saysNoPlace: chance.happens(tracker ? 0.9 : 0.2),
+    error: chance.between(2, 8),
+  }
+}
+
+/** One without errors that says everything each second. */
+export const perfectDevice: Device = {
+  driving: second,
+  parked: second,
+  wholeSeconds: false,
+  saysSpeed: true,
+  saysEngine: true,
+  tellsIgnition: true,
+  saysRadius: false,
+  holds: false,
+  saysNoPlace: true,
+  error: 0,
+}
+
+/** What a device sends on a day, oldest first. */
+export function listen(day: Day, device: Device, chance: Chance): Sent[] {
+  const read = createReading(day.path)
+  const receive = createReceiver(device, chance)
+  const sent: Sent[] = []
+  const moments = momentsOf(day, device, chance)
+  for (const episode of day.episodes) {
+    const spoil = createTrouble(episode, device, chance)
+    for (; (moments.at(-1) ?? Infinity) < episode.to; moments.pop()) {
+      const exact = moments.at(-1) as number
+      const moment = read(exact)
+      const time = device.wholeSeconds ? Math.floor(exact / second) * second : exact
+      const good = receive(time, moment, episode)
+      if (good === null) continue
+      const perfect = {
+        time,
+        lat: moment.lat,
+        lng: moment.lng,
+        speed: moment.speed,
+        acc: moment.on,
+        radius: null,
+      }
+      sent.push({ fix: good, perfect, arrivedAt: time, spoilt: good.lat === null, ...spoil(good, moment) })
+    }
+  }
+  return sent
+}
+
+/** When a device sends a fix, the last first: at its pace, and when the engine is turned. */
+function momentsOf(day: Day, device: Device, chance: Chance): number[] {
+  const moments: number[] = []
+  for (const { kind, from, to } of day.episodes) {
+    // One that hears nothing of an engine goes on for a while before it knows that it is parked.
+    const every = isStay(kind) ? device.parked : device.driving
+    const first = chance.between(0, device.driving)
+    for (let time = from + first; time < to; time += every + chance.between(-0.4, 0.4) * second)
+      moments.push(time)
+  }
+  const { time, on } = day.path
+  if (device.tellsIgnition)
+    time.forEach((moment, i) => {
+      if (i > 0 && on[i] !== on[i - 1]) moments.push(moment + chance.between(0, second))
+    })
+  // No device says two things within a second.
+  const inOrder = moments.toSorted((a, b) => b - a)
+  return inOrder.filter(
+    (moment, i) => i === 0 || Math.floor(moment / second) < Math.floor((inOrder[i - 1] as number) / second),
+  )
+}
+
+/** Seconds after which an error has mostly become another one. */
+const memory = { open: 60, canyon: 35, parked: 400 }
+const canyonError = 20
+/** The share of fixes between buildings whose signals come by way of a wall. */
+const multipath = 0.05
+
+/** What a receiver makes of moments: its error changes slowly (a Gauss-Markov process). */
+function createReceiver(device: Device, chance: Chance) {
+  let [east, north, last] = [chance.normal() * device.error, chance.normal() * device.error, Number.NaN]
+  let held: LatLng | null = null
+  let echo = { fixes: 0, east: 0, north: 0 }
+  let before: Sky = 'open'
+
+  function wander(time: number, deviation: number, seconds: number): void {
+    const kept = Number.isNaN(last) ? 1 : Math.exp(-(time - last) / second / seconds)
+    const fresh = deviation * Math.sqrt(1 - kept ** 2)
+    east = kept * east + fresh * chance.normal()
+    north = kept * north + fresh * chance.normal()
+    last = time
+  }
+
+  /** A reflected signal: a place far off for a fix or three. */
+  function reflected(sky: Sky): { east: number; north: number } {
+    if (sky !== 'canyon') return { east: 0, north: 0 }
+    if (echo.fixes === 0 && chance.happens(multipath)) {
+      const { lat, lng } = towards(
+        { lat: 0, lng: 0 },
+        chance.between(50, 400),
+        chance.between(0, 2 * Math.PI),
+      )
+      echo = { fixes: 1 + Math.floor(chance.next() * 3), east: lng * 111_319, north: lat * 111_319 }
+    }
+    if (echo.fixes === 0) return { east: 0, north: 0 }
+    echo.fixes -= 1
+    return echo
+  }
+
+  return (time: number, moment: PathMoment, { kind, wander: parkedError }: Episode): SentFix | null => {
+    const { on, sky } = moment
+    const acc = device.saysEngine ? on : null
+    const again = before === 'none' && sky !== 'none'
+    before = sky
+    if (sky === 'none') {
+      held = null
+      return device.saysNoPlace ? { time, lat: null, lng: null, speed: null, acc, radius: null } : null
+    }
+    const stays = isStay(kind)
+    if (device.error > 0) {
+      if (sky === 'canyon') wander(time, canyonError, memory.canyon)
+      else if (stays) wander(time, Math.max(parkedError, device.error), memory.parked)
+      else wander(time, device.error, memory.open)
+      // The first place after a tunnel is made of few satellites.
+      if (again) [east, north] = [chance.normal() * 25, chance.normal() * 25]
+    }
+    const far = reflected(sky)
+    const seen = shifted(moment, east + far.east, north + far.north)
+    if (!stays || !device.holds) held = null
+    else held ??= seen
+    const { lat, lng } = held ?? seen
+    const error = sky === 'canyon' ? canyonError : Math.max(device.error, parkedError)
+    const radius = device.saysRadius ? Math.max(3, Math.round(error * chance.between(1, 2.5))) : null
+    return {
+      time,
+      lat,
+      lng,
+      speed: device.saysSpeed ? speedOf(moment, stays, parkedError) : null,
+      acc,
+      radius,
+    }
+  }
+
+  function speedOf({ speed, sky }: PathMoment, stays: boolean, parkedError: number): number {
+    if (device.error === 0) return speed
+    if (held !== null) return 0
+    // One that wanders far says at times that it moves.
+    if (stays && parkedError > 8 && chance.happens(0.06)) return rounded(chance.between(3, 9))
+    if (speed === 0) return chance.happens(0.6) ? 0 : rounded(Math.abs(chance.normal()) * 0.9)
+    return rounded(Math.max(0, speed + chance.normal() * (sky === 'canyon' ? 2 : 0.5)))
+  }
+}
+
+const rounded = (speed: number) => Math.round(speed * 100) / 100
+
+/** What becomes of a fix. */
+type Spoilt = Partial<Pick<Sent, 'fix' | 'arrivedAt' | 'spoilt'>>
+
+/** What goes wrong in a drive of some kinds, beside the noise. */
+function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chance) {
+  const within = (share: number, shortest: number, longest: number) => {
+    const begun = from + share * (to - from)
+    return { from: begun, to: begun + chance.between(shortest, longest) * minute }
+  }
+  const pause = within(chance.between(0.1, 0.6), kind === 'late' ? 5 : 2, kind === 'late' ? 30 : 6)
+  const isSpoofed = chance.happens(0.5)
+  let airport: LatLng | null = null
+  let cell: { left: number; place: LatLng; radius: number } | null = null
+
+  function farAway(): LatLng {
+    if (chance.happens(0.15)) return { lat: 0, lng: 0 }
+    return { lat: chance.between(-75, 75), lng: chance.between(-180, 180) }
+  }
+
+  return (fix: SentFix, moment: PathMoment): Spoilt => {
+    if (fix.lat === null) return {}
+    const paused = fix.time >= pause.from && fix.time < pause.to
+    switch (kind) {
+      case 'late': {
+        // Kept while there was no network, and sent once newer ones have been.
+        const arrivedAt = pause.to + 1.5 * device.driving + chance.between(1, 20) * second
+        return paused ? { arrivedAt } : {}
+      }
+      case 'spikes':
+        return chance.happens(0.04)
+          ? { fix: { ...fix, speed: Math.round(chance.between(150, 500)) }, spoilt: true }
+          : {}
+      case 'jammed': {
+        const speed = chance.happens(0.5) ? 0 : rounded(chance.between(0, 250))
+        if (!paused) return chance.happens(0.01) ? { fix: { ...fix, ...farAway(), speed }, spoilt: true } : {}
+        // Spoofed: everybody is at one airport. Jammed: anywhere, and here at times.
+        airport ??= towards(moment, 30_000, chance.between(0, 2 * Math.PI))
+        const here = !isSpoofed && chance.happens(0.4)
+        const place = isSpoofed
+          ? shifted(airport, chance.normal() * 30, chance.normal() * 30)
+          : here
+            ? {}
+            : farAway()
+        return { fix: { ...fix, ...place, speed }, spoilt: true }
+      }
+      case 'cell': {
+        if (cell === null && chance.happens(0.12)) {
+          const radius = Math.round(chance.between(500, 2_500))
+          const place = towards(moment, radius * chance.between(0.2, 1), chance.between(0, 2 * Math.PI))
+          cell = { left: 1 + Math.floor(chance.next() * 4), place, radius }
+        }
+        if (cell === null) return {}
+        const { place, radius } = cell
+        cell = cell.left > 1 ? { ...cell, left: cell.left - 1 } : null
+        return { fix: { ...fix, ...place, radius, speed: chance.happens(0.5) ? 0 : null }, spoilt: true }
+      }
+      default:
+        return {}
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Fence } from './ground.js'
+import type { Crossing, Stop, Stretch } from './truth.js'
+
+/** What a tracker says of a unit at one moment. */
+export interface SentFix {
+  /** Unix ms. */
+  readonly time: number
+  /** Degrees; null: no satellites. */
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h; null: not said. */
+  readonly speed: number | null
+  /** Ignition; null: not said. */
+  readonly acc: boolean | null
+  /** How accurate the place is, metres; null: not said. */
+  readonly radius: number | null
+}
+
+/** What is asked of a day. */
+export interface Question {
+  /** Unix ms. */
+  readonly from: number
+  readonly to: number
+  /** km/h. */
+  readonly limit: number
+  readonly fences: readonly Fence[]
+}
+
+/** What reports and histories say of a track. */
+export interface Report {
+  /** km from the fix before, of each fix. */
+  readonly km: readonly number[]
+  /** km by the history on the map. */
+  readonly historyKm: number
+  /** ms. */
+  readonly moving: number
+  readonly stopped: number
+  readonly stops: readonly Stop[]
+  readonly stretches: readonly Stretch[]
+}
+
+/** What was counted and alerted while fixes came. */
+export interface Watched {
+  /** km by the odometer. */
+  readonly km: number
+  readonly crossings: readonly Crossing[]
+  /** When speeding was alerted, Unix ms. */
+  readonly speeding: readonly number[]
+}
+
+/** What makes of fixes what a fleet is told. */
+export interface Rule {
+  /** A whole day at once, oldest first. */
+  report(fixes: readonly SentFix[], question: Question): Report
+  /** One fix at a time, in the order in which they came. */
+  watch(fixes: readonly SentFix[], question: Question): Watched
+}

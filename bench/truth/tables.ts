@@ -1,0 +1,113 @@
+import { quantile } from '../server/quantile.mjs'
+import { driveKinds, type Kind, stayKinds } from './day.js'
+import type { Count, DayResult, RuleResult, Told } from './measure.js'
+
+type Row = Record<string, string | number>
+
+/** What each rule says beside each other: of whole days, of each kind of drive, and of what is told. */
+export function printTables(results: readonly RuleResult[], fixes: number): void {
+  const days = results[0]?.days.length ?? 0
+  console.log(`${days} unit-days, ${fixes} fixes. Errors in %, counts per 1,000 unit-days.`)
+  console.table(overall(results))
+  console.log('Distance by kind of drive, errors in %')
+  console.table(Object.fromEntries(driveKinds.map((kind) => [kind, driven(results, kind)])))
+  console.log('Metres invented in a stay')
+  console.table(Object.fromEntries(stayKinds.map((kind) => [kind, invented(results, kind)])))
+  console.log('False and missed by kind, per 1,000 unit-days')
+  console.table(
+    Object.fromEntries([...driveKinds, ...stayKinds].map((kind) => [kind, toldOf(results, kind)])),
+  )
+}
+
+const spread = { median: 0.5, '95th': 0.95, worst: 1 }
+const percent = (share: number) => (share * 100).toFixed(Math.abs(share) < 1 ? 2 : 0)
+
+function overall(results: readonly RuleResult[]): Record<string, Row> {
+  const rows: Record<string, Row> = {}
+  const say = (what: string, of: (result: RuleResult) => string | number) => {
+    rows[what] = Object.fromEntries(results.map((result) => [result.name, of(result)]))
+  }
+  const errors = {
+    'distance, reports': (day: DayResult) => day.km,
+    'distance, history': (day: DayResult) => day.historyKm,
+    'distance, odometer': (day: DayResult) => day.odometerKm,
+    'moving time': (day: DayResult) => day.moving,
+    'stopped time': (day: DayResult) => day.stopped,
+  }
+  for (const [what, errorOf] of Object.entries(errors))
+    for (const [which, share] of Object.entries(spread))
+      say(`${what}: ${which}`, ({ days }) =>
+        percent(
+          quantile(
+            days.map((day) => Math.abs(errorOf(day))),
+            share,
+          ),
+        ),
+      )
+  const told = {
+    'geofence alerts': (day: DayResult) => day.fences,
+    'speeding alerts': (day: DayResult) => day.speedingAlerts,
+    'speeding stretches': (day: DayResult) => day.stretches,
+    stops: (day: DayResult) => day.stops,
+  }
+  for (const [what, toldIn] of Object.entries(told))
+    for (const which of ['happened', 'missed', 'false'] as const)
+      say(`${what}: ${which}`, ({ days }) => perThousand(days, (day) => toldIn(day)[which]))
+  say('stops: split', ({ days }) => perThousand(days, (day) => day.stops.split))
+  say('CPU µs per fix', ({ cpu }) => cpu.toFixed(2))
+  return rows
+}
+
+function perThousand(days: readonly DayResult[], countOf: (day: DayResult) => Count, kind?: Kind): number {
+  let sum = 0
+  for (const day of days) {
+    const count = countOf(day)
+    sum += kind === undefined ? Object.values(count).reduce((a, b) => a + b, 0) : (count[kind] ?? 0)
+  }
+  return Math.round((sum * 1_000) / days.length)
+}
+
+function driven(results: readonly RuleResult[], kind: Kind): Row {
+  const row: Row = {}
+  for (const { name, days } of results) {
+    const episodes = days.flatMap((day) => day.episodes.filter((one) => one.kind === kind))
+    row.drives = episodes.length
+    const [km, trueKm] = [episodes.map((one) => one.km), episodes.map((one) => one.trueKm)].map((all) =>
+      all.reduce((a, b) => a + b, 0),
+    ) as [number, number]
+    row[`${name}: sum`] = percent(km / trueKm - 1)
+    const errors = episodes.map((one) => Math.abs(one.km / one.trueKm - 1))
+    for (const [which, share] of Object.entries(spread))
+      row[`${name}: ${which}`] = percent(quantile(errors, share))
+  }
+  return row
+}
+
+function invented(results: readonly RuleResult[], kind: Kind): Row {
+  const row: Row = {}
+  for (const { name, days } of results) {
+    const metres = days.flatMap((day) =>
+      day.episodes.filter((one) => one.kind === kind).map(({ km }) => km * 1_000),
+    )
+    row.stays = metres.length
+    for (const [which, share] of Object.entries(spread))
+      row[`${name}: ${which}`] = Math.round(quantile(metres, share))
+  }
+  return row
+}
+
+function toldOf(results: readonly RuleResult[], kind: Kind): Row {
+  const row: Row = {}
+  const told: Record<string, (day: DayResult) => Told> = {
+    fences: (day) => day.fences,
+    alerts: (day) => day.speedingAlerts,
+    stretches: (day) => day.stretches,
+    stops: (day) => day.stops,
+  }
+  for (const [what, toldIn] of Object.entries(told))
+    for (const which of ['false', 'missed'] as const)
+      row[`${what} ${which}`] = results
+        .map(({ days }) => perThousand(days, (day) => toldIn(day)[which], kind))
+        .join(' / ')
+  return row
+}

@@ -1,0 +1,90 @@
+import { distance } from '@baliza/sdk-core'
+import { describe, expect, test } from 'vitest'
+import { before } from './before.js'
+import { createChance } from './chance.js'
+import { createDay, type Day } from './day.js'
+import { depthIn, passesThrough, shifted } from './ground.js'
+import { resultOf } from './measure.js'
+import { listen, perfectDevice } from './receiver.js'
+import { truthOf } from './truth.js'
+
+const seeds = [1, 2, 3, 4, 5]
+
+function dayOf(seed: number): Day {
+  return createDay(createChance(seed), { phone: false, radius: true })
+}
+
+describe.each(seeds)('day %i', (seed) => {
+  const day = dayOf(seed)
+  const truth = truthOf(day)
+  const { time, lat, lng, speed } = day.path
+  const indexes = time.map((_, i) => i).slice(1)
+  const placeAt = (i: number) => ({ lat: lat[i] as number, lng: lng[i] as number })
+
+  test('the km are those between the places, second by second', () => {
+    const between = indexes.reduce((sum, i) => sum + distance(placeAt(i - 1), placeAt(i)), 0)
+    expect(truth.km).toBeCloseTo(between, 3)
+    expect(truth.km).toBe(truth.kmUpTo.at(-1))
+  })
+
+  test('it is a day, of drives and stays that follow each other without a gap', () => {
+    expect(truth.moving + truth.stopped).toBe((time.at(-1) as number) - day.from)
+    expect(day.episodes[0]?.from).toBe(day.from)
+    for (const [n, { to }] of day.episodes.slice(0, -1).entries()) expect(day.episodes[n + 1]?.from).toBe(to)
+  })
+
+  test('time goes on, and no vehicle is faster than its drive', () => {
+    expect(indexes.every((i) => (time[i] as number) >= (time[i - 1] as number))).toBe(true)
+    expect(Math.max(...speed)).toBeLessThan(day.limit + 45)
+  })
+
+  test('a fence is entered and left in turn', () => {
+    day.fences.forEach((fence, index) => {
+      const crossings = truth.crossings.filter((one) => one.fence === index)
+      const startsInside = depthIn(fence, placeAt(0)) >= 0
+      crossings.forEach(({ entered }, n) => {
+        expect(entered).toBe((n % 2 === 0) !== startsInside)
+      })
+    })
+  })
+
+  test('a receiver without errors that speaks each second tells it as it was', () => {
+    const sent = listen(day, perfectDevice, createChance(seed))
+    const fixes = sent.map(({ perfect }) => perfect)
+    const result = resultOf(day, truth, sent, 1_000, before.report(fixes, day), before.watch(fixes, day))
+    for (const error of [result.km, result.odometerKm, result.moving, result.stopped])
+      expect(Math.abs(error)).toBeLessThan(0.005)
+    expect(result.stretches).toEqual({ happened: result.stretches.happened, missed: {}, false: {} })
+    expect(result.speedingAlerts).toEqual({ happened: result.stretches.happened, missed: {}, false: {} })
+    expect(result.fences).toEqual({ happened: result.fences.happened, missed: {}, false: {} })
+    expect(result.stops).toEqual({ happened: result.stops.happened, missed: {}, false: {}, split: {} })
+  })
+
+  test('what a drive and a stay are given adds up to the day', () => {
+    const sent = listen(day, { ...perfectDevice, driving: 30_000, parked: 300_000 }, createChance(seed))
+    const fixes = sent.map(({ perfect }) => perfect)
+    const report = before.report(fixes, day)
+    const { episodes } = resultOf(day, truth, sent, 30_000, report, before.watch(fixes, day))
+    const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+    expect(sum(episodes.map(({ km }) => km))).toBeCloseTo(sum(report.km), 6)
+    expect(sum(episodes.map(({ trueKm }) => trueKm))).toBeCloseTo(truth.km, 6)
+  })
+})
+
+test('the same seed makes the same day and the same fixes', () => {
+  const twice = [1, 2].map(() => {
+    const chance = createChance(7)
+    const day = createDay(chance, { phone: false, radius: true })
+    return listen(day, { ...perfectDevice, error: 5, driving: 10_000 }, chance)
+  })
+  expect(twice[0]).toEqual(twice[1])
+})
+
+test('a straight line comes into a fence where its nearest point does', () => {
+  const fence = { lat: 19, lng: -99, radius: 100 }
+  const at = (east: number, north: number) => shifted(fence, east, north)
+  expect(passesThrough(fence, at(-500, 90), at(500, 90))).toBe(true)
+  expect(passesThrough(fence, at(-500, 110), at(500, 110))).toBe(false)
+  expect(passesThrough(fence, at(150, 0), at(500, 0))).toBe(false)
+  expect(depthIn(fence, at(60, 0))).toBeCloseTo(40, 0)
+})
