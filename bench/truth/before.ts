@@ -1,6 +1,6 @@
-import { distance, type LatLng } from '@baliza/sdk-core'
-import { depthIn, type Fence, passesThrough } from './ground.js'
-import type { Question, Report, Rule, SentFix, Watched } from './rule.js'
+import { distance, type LatLng, type SentFix } from '@baliza/sdk-core'
+import { crossed } from './ground.js'
+import type { Question, Report, Rule, Watched } from './rule.js'
 import type { Crossing, Stop, Stretch } from './truth.js'
 
 /**
@@ -172,12 +172,6 @@ function anchorAfter(anchor: LatLng | null, place: LatLng, speed: number | null)
   const stands =
     anchor !== null && speed !== null && speed < standing.speed && distance(anchor, place) < standing.distance
   return stands ? anchor : place
-}
-
-function crossed(fence: Fence, from: LatLng, to: LatLng, direct: boolean): readonly boolean[] {
-  const [was, is] = [depthIn(fence, from) >= 0, depthIn(fence, to) >= 0]
-  if (was !== is) return [is]
-  return !was && direct && passesThrough(fence, from, to) ? [true, false] : []
 }
 
 function watch(fixes: readonly SentFix[], { fences, limit }: Question): Watched {

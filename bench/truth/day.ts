@@ -63,14 +63,14 @@ const kindsOfTracker: readonly (readonly [DriveKind, number])[] = [
 /**
  * A working day: parked at night, drives, deliveries, lunch, parked again.
  * @param phone whether it is one that says no speed: its drives are of that kind
- * @param radius whether the device says how accurate a place is: without it nobody takes a place of a cell
+ * @param accuracy whether the device says how accurate a place is: without it nobody takes a place of a cell
  */
-export function createDay(chance: Chance, device: { phone: boolean; radius: boolean }): Day {
+export function createDay(chance: Chance, device: { phone: boolean; accuracy: boolean }): Day {
   const [from, to] = [midnight, midnight + 24 * hour]
   const home = { lat: chance.between(14, 32), lng: chance.between(-115, -88) }
   const vehicle = createVehicle(chance, home, from)
   const limit = chance.pick([80, 110])
-  const kinds = device.radius ? ([...kindsOfTracker, ['cell', 25]] as const) : kindsOfTracker
+  const kinds = device.accuracy ? ([...kindsOfTracker, ['cell', 25]] as const) : kindsOfTracker
   const episodes: Episode[] = []
   const stays: LatLng[] = []
 

@@ -37,3 +37,13 @@ export function passesThrough(fence: Fence, from: LatLng, to: LatLng): boolean {
   const nearest = Math.hypot(fromX + share * alongX, fromY + share * alongY)
   return nearest * earthRadius * 1_000 * radian <= fence.radius
 }
+
+/**
+ * What a movement does to a fence: that it enters, that it leaves, both.
+ * @param direct whether it may be thought straight, so that what lies between was crossed
+ */
+export function crossed(fence: Fence, from: LatLng, to: LatLng, direct: boolean): readonly boolean[] {
+  const [was, is] = [depthIn(fence, from) >= 0, depthIn(fence, to) >= 0]
+  if (was !== is) return [is]
+  return !was && direct && passesThrough(fence, from, to) ? [true, false] : []
+}

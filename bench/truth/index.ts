@@ -1,9 +1,11 @@
+import type { SentFix } from '@baliza/sdk-core'
+import { after } from './after.js'
 import { before } from './before.js'
 import { createChance } from './chance.js'
 import { createDay, type Day } from './day.js'
 import { type RuleResult, resultOf } from './measure.js'
 import { createDevice, listen, type Sent } from './receiver.js'
-import type { Rule, SentFix } from './rule.js'
+import type { Rule } from './rule.js'
 import { printTables } from './tables.js'
 import { truthOf } from './truth.js'
 
@@ -19,6 +21,7 @@ const asSent = ({ fix }: Sent) => fix
 /** The last is what even a receiver without errors does not say, because it speaks only now and then. */
 const candidates: readonly Candidate[] = [
   { name: 'before', rule: before, fixOf: asSent },
+  { name: 'after', rule: after, fixOf: asSent },
   { name: 'perfect', rule: before, fixOf: ({ perfect }) => perfect },
 ]
 
@@ -52,6 +55,6 @@ export function measure(days: number, seed: number): void {
 function makeDay(seed: number): { day: Day; sent: Sent[]; every: number } {
   const chance = createChance(seed)
   const device = createDevice(chance)
-  const day = createDay(chance, { phone: !device.saysSpeed, radius: device.saysRadius })
+  const day = createDay(chance, { phone: !device.saysSpeed, accuracy: device.saysAccuracy })
   return { day, sent: listen(day, device, chance), every: device.driving }
 }

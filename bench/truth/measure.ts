@@ -1,7 +1,8 @@
+import type { SentFix } from '@baliza/sdk-core'
 import { type Day, type Episode, isStay, type Kind } from './day.js'
 import { metresBetween } from './ground.js'
 import type { Sent } from './receiver.js'
-import type { Report, SentFix, Watched } from './rule.js'
+import type { Report, Watched } from './rule.js'
 import type { Crossing, Stop, Stretch, Truth } from './truth.js'
 
 /** What a rule made of one part of a day. */

@@ -1,9 +1,8 @@
-import type { LatLng } from '@baliza/sdk-core'
+import type { LatLng, SentFix } from '@baliza/sdk-core'
 import type { Chance } from './chance.js'
 import { type Day, type Episode, isStay } from './day.js'
 import { createReading, type PathMoment, type Sky } from './drive.js'
 import { shifted, towards } from './ground.js'
-import type { SentFix } from './rule.js'
 
 /** A receiver, and the tracker or the phone that it is part of. */
 export interface Device {
@@ -15,7 +14,7 @@ export interface Device {
   readonly saysEngine: boolean
   /** Sends a fix when the engine is turned. */
   readonly tellsIgnition: boolean
-  readonly saysRadius: boolean
+  readonly saysAccuracy: boolean
   /** Repeats the place where it was parked as long as the engine is off. */
   readonly holds: boolean
   /** Says without satellites that it has none; others say nothing. */
@@ -62,7 +61,7 @@ export function createDevice(chance: Chance): Device {
     saysSpeed: type !== 'silent phone',
     saysEngine: tracker,
     tellsIgnition: tracker && chance.happens(0.85),
-    saysRadius: !tracker,
+    saysAccuracy: !tracker,
     holds: chance.happens(0.35),
     saysNoPlace: chance.happens(tracker ? 0.9 : 0.2),
     error: chance.between(2, 8),
@@ -77,7 +76,7 @@ export const perfectDevice: Device = {
   saysSpeed: true,
   saysEngine: true,
   tellsIgnition: true,
-  saysRadius: false,
+  saysAccuracy: false,
   holds: false,
   saysNoPlace: true,
   error: 0,
@@ -103,7 +102,7 @@ export function listen(day: Day, device: Device, chance: Chance): Sent[] {
         lng: moment.lng,
         speed: moment.speed,
         acc: moment.on,
-        radius: null,
+        accuracy: null,
       }
       sent.push({ fix: good, perfect, arrivedAt: time, spoilt: good.lat === null, ...spoil(good, moment) })
     }
@@ -177,7 +176,7 @@ function createReceiver(device: Device, chance: Chance) {
     before = sky
     if (sky === 'none') {
       held = null
-      return device.saysNoPlace ? { time, lat: null, lng: null, speed: null, acc, radius: null } : null
+      return device.saysNoPlace ? { time, lat: null, lng: null, speed: null, acc, accuracy: null } : null
     }
     const stays = isStay(kind)
     if (device.error > 0) {
@@ -193,14 +192,14 @@ function createReceiver(device: Device, chance: Chance) {
     else held ??= seen
     const { lat, lng } = held ?? seen
     const error = sky === 'canyon' ? canyonError : Math.max(device.error, parkedError)
-    const radius = device.saysRadius ? Math.max(3, Math.round(error * chance.between(1, 2.5))) : null
+    const accuracy = device.saysAccuracy ? Math.max(3, Math.round(error * chance.between(1, 2.5))) : null
     return {
       time,
       lat,
       lng,
       speed: device.saysSpeed ? speedOf(moment, stays, parkedError) : null,
       acc,
-      radius,
+      accuracy,
     }
   }
 
@@ -228,7 +227,7 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
   const pause = within(chance.between(0.1, 0.6), kind === 'late' ? 5 : 2, kind === 'late' ? 30 : 6)
   const isSpoofed = chance.happens(0.5)
   let airport: LatLng | null = null
-  let cell: { left: number; place: LatLng; radius: number } | null = null
+  let cell: { left: number; place: LatLng; accuracy: number } | null = null
 
   function farAway(): LatLng {
     if (chance.happens(0.15)) return { lat: 0, lng: 0 }
@@ -263,14 +262,14 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
       }
       case 'cell': {
         if (cell === null && chance.happens(0.12)) {
-          const radius = Math.round(chance.between(500, 2_500))
-          const place = towards(moment, radius * chance.between(0.2, 1), chance.between(0, 2 * Math.PI))
-          cell = { left: 1 + Math.floor(chance.next() * 4), place, radius }
+          const accuracy = Math.round(chance.between(500, 2_500))
+          const place = towards(moment, accuracy * chance.between(0.2, 1), chance.between(0, 2 * Math.PI))
+          cell = { left: 1 + Math.floor(chance.next() * 4), place, accuracy }
         }
         if (cell === null) return {}
-        const { place, radius } = cell
+        const { place, accuracy } = cell
         cell = cell.left > 1 ? { ...cell, left: cell.left - 1 } : null
-        return { fix: { ...fix, ...place, radius, speed: chance.happens(0.5) ? 0 : null }, spoilt: true }
+        return { fix: { ...fix, ...place, accuracy, speed: chance.happens(0.5) ? 0 : null }, spoilt: true }
       }
       default:
         return {}

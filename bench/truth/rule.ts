@@ -1,20 +1,6 @@
+import type { SentFix } from '@baliza/sdk-core'
 import type { Fence } from './ground.js'
 import type { Crossing, Stop, Stretch } from './truth.js'
-
-/** What a tracker says of a unit at one moment. */
-export interface SentFix {
-  /** Unix ms. */
-  readonly time: number
-  /** Degrees; null: no satellites. */
-  readonly lat: number | null
-  readonly lng: number | null
-  /** km/h; null: not said. */
-  readonly speed: number | null
-  /** Ignition; null: not said. */
-  readonly acc: boolean | null
-  /** How accurate the place is, metres; null: not said. */
-  readonly radius: number | null
-}
 
 /** What is asked of a day. */
 export interface Question {

@@ -1,17 +1,19 @@
 import { distance } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
+import { after } from './after.js'
 import { before } from './before.js'
 import { createChance } from './chance.js'
 import { createDay, type Day } from './day.js'
 import { depthIn, passesThrough, shifted } from './ground.js'
 import { resultOf } from './measure.js'
 import { listen, perfectDevice } from './receiver.js'
+import type { Rule } from './rule.js'
 import { truthOf } from './truth.js'
 
 const seeds = [1, 2, 3, 4, 5]
 
 function dayOf(seed: number): Day {
-  return createDay(createChance(seed), { phone: false, radius: true })
+  return createDay(createChance(seed), { phone: false, accuracy: true })
 }
 
 describe.each(seeds)('day %i', (seed) => {
@@ -48,16 +50,25 @@ describe.each(seeds)('day %i', (seed) => {
     })
   })
 
-  test('a receiver without errors that speaks each second tells it as it was', () => {
+  const everySecond = (rule: Rule) => {
     const sent = listen(day, perfectDevice, createChance(seed))
     const fixes = sent.map(({ perfect }) => perfect)
-    const result = resultOf(day, truth, sent, 1_000, before.report(fixes, day), before.watch(fixes, day))
-    for (const error of [result.km, result.odometerKm, result.moving, result.stopped])
-      expect(Math.abs(error)).toBeLessThan(0.005)
-    expect(result.stretches).toEqual({ happened: result.stretches.happened, missed: {}, false: {} })
-    expect(result.speedingAlerts).toEqual({ happened: result.stretches.happened, missed: {}, false: {} })
-    expect(result.fences).toEqual({ happened: result.fences.happened, missed: {}, false: {} })
-    expect(result.stops).toEqual({ happened: result.stops.happened, missed: {}, false: {}, split: {} })
+    return resultOf(day, truth, sent, 1_000, rule.report(fixes, day), rule.watch(fixes, day))
+  }
+
+  test.each([
+    ['before', before],
+    ['after', after],
+  ])('a receiver without errors that speaks each second counts what was driven: %s', (_, rule) => {
+    const { km, odometerKm, moving, stopped } = everySecond(rule)
+    for (const error of [km, odometerKm, moving, stopped]) expect(Math.abs(error)).toBeLessThan(0.005)
+  })
+
+  test('and tells what happened, once each', () => {
+    const { stretches, speedingAlerts, fences, stops } = everySecond(before)
+    for (const told of [stretches, speedingAlerts, fences])
+      expect(told).toEqual({ happened: told.happened, missed: {}, false: {} })
+    expect(stops).toEqual({ happened: stops.happened, missed: {}, false: {}, split: {} })
   })
 
   test('what a drive and a stay are given adds up to the day', () => {
@@ -74,7 +85,7 @@ describe.each(seeds)('day %i', (seed) => {
 test('the same seed makes the same day and the same fixes', () => {
   const twice = [1, 2].map(() => {
     const chance = createChance(7)
-    const day = createDay(chance, { phone: false, radius: true })
+    const day = createDay(chance, { phone: false, accuracy: true })
     return listen(day, { ...perfectDevice, error: 5, driving: 10_000 }, chance)
   })
   expect(twice[0]).toEqual(twice[1])
