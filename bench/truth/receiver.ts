@@ -248,7 +248,9 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
           ? { fix: { ...fix, speed: Math.round(chance.between(150, 500)) }, spoilt: true }
           : {}
       case 'jammed': {
-        const speed = chance.happens(0.5) ? 0 : rounded(chance.between(0, 250))
+        // Who spoofs makes it stand; what is jammed says anything.
+        const stands = (paused && isSpoofed) || chance.happens(0.5)
+        const speed = stands ? 0 : rounded(chance.between(0, 250))
         if (!paused) return chance.happens(0.01) ? { fix: { ...fix, ...farAway(), speed }, spoilt: true } : {}
         // Spoofed: everybody is at one airport. Jammed: anywhere, and here at times.
         airport ??= towards(moment, 30_000, chance.between(0, 2 * Math.PI))
