@@ -1,12 +1,4 @@
-import {
-  distance,
-  type JudgedFix,
-  judge,
-  judgeTrack,
-  type LatLng,
-  type SentFix,
-  unheard,
-} from '@baliza/sdk-core'
+import { distance, type JudgedFix, judge, judgeTrack, type SentFix, unheard } from '@baliza/sdk-core'
 import { crossed } from './ground.js'
 import type { Question, Report, Rule, Watched } from './rule.js'
 import { type Crossing, type Stop, type Stretch, shortestStop } from './truth.js'
@@ -51,16 +43,16 @@ function usageOf(moments: readonly Moment[], to: number): Pick<Report, 'moving' 
 
 function stopsOf(moments: readonly Moment[]): Stop[] {
   const stops: Stop[] = []
-  let open: { readonly at: LatLng; readonly from: number } | null = null
+  let open: Stop | null = null
   const close = (to: number) => {
-    if (open !== null && to - open.from >= shortestStop)
-      stops.push({ lat: open.at.lat, lng: open.at.lng, from: open.from, to })
+    if (open !== null && to - open.from >= shortestStop) stops.push({ ...open, to })
     open = null
   }
-  for (const { time, state, anchor } of moments) {
-    if (open !== null && (state === 'moving' || anchor === null || distance(open.at, anchor) > stopsApart))
-      close(time)
-    if (open === null && state !== 'moving' && anchor !== null) open = { at: anchor, from: time }
+  for (const { time, state, lat, lng } of moments) {
+    if (lat === null || lng === null) continue
+    const moves = state === 'moving'
+    if (open !== null && (moves || distance(open, { lat, lng }) > stopsApart)) close(time)
+    if (open === null && !moves) open = { lat, lng, from: time, to: time }
   }
   close(moments.at(-1)?.time ?? 0)
   return stops
@@ -88,39 +80,32 @@ function stretchesOf(moments: readonly Moment[], limit: number): Stretch[] {
 
 function watch(fixes: readonly SentFix[], { fences, limit }: Question): Watched {
   let state = unheard
-  let known: Moment | null = null
-  let km = 0
-  let isOver = false
   let heardAt = Number.NEGATIVE_INFINITY
+  let km = 0
+  let speed = 0
   const crossings: Crossing[] = []
   const speeding: number[] = []
-
-  function follow(next: Moment): void {
-    km += next.km
-    const [from, to] = [known?.anchor ?? null, next.anchor]
-    if (from !== null && to !== null && (from.lat !== to.lat || from.lng !== to.lng)) {
-      const direct = next.km > 0 && next.time - (known?.time ?? next.time) <= unknownRoute
+  for (const fix of fixes) {
+    const { time } = fix
+    if (time <= heardAt) continue
+    heardAt = time
+    const { anchor: from, last } = state
+    const { judged, waited, ...next } = judge(state, fix)
+    state = next.state
+    // The one that waited has been there after all.
+    const between = waited === 'refused' ? null : waited
+    km += judged.km + (between?.km ?? 0)
+    const to = judged.anchor
+    if (from !== null && to !== null && last !== null && (from.lat !== to.lat || from.lng !== to.lng)) {
+      const jumped = judged.gap === 'jumped' || between?.gap === 'jumped'
+      const direct = !jumped && time - last.time <= unknownRoute
       fences.forEach((area, fence) => {
-        for (const entered of crossed(area, from, to, direct))
-          crossings.push({ fence, entered, time: next.time })
+        for (const entered of crossed(area, from, to, direct)) crossings.push({ fence, entered, time })
       })
     }
-    if (next.placed && next.speed !== null) {
-      if (next.speed > limit && !isOver) speeding.push(next.time)
-      isOver = next.speed > limit
-    }
-    known = next
-  }
-
-  for (const fix of fixes) {
-    if (fix.time <= heardAt) continue
-    heardAt = fix.time
-    const judgement = judge(state, fix)
-    state = judgement.state
-    // The one that waited has been there after all; it is known only now.
-    const { waited } = judgement
-    if (waited !== null && waited !== 'refused') follow({ ...waited, time: fix.time })
-    follow({ ...judgement.judged, time: fix.time })
+    const known = judged.speed ?? 0
+    if (speed <= limit && known > limit) speeding.push(time)
+    speed = known
   }
   return { km, crossings, speeding }
 }

@@ -68,10 +68,10 @@ export function createDevice(chance: Chance): Device {
   }
 }
 
-/** One without errors that says everything each second. */
+/** One without errors that says everything, each second while it is driven. */
 export const perfectDevice: Device = {
   driving: second,
-  parked: second,
+  parked: minute,
   wholeSeconds: false,
   saysSpeed: true,
   saysEngine: true,
@@ -240,7 +240,7 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
     switch (kind) {
       case 'late': {
         // Kept while there was no network, and sent once newer ones have been.
-        const arrivedAt = pause.to + 1.5 * device.driving + chance.between(1, 20) * second
+        const arrivedAt = pause.to + 1.5 * device.driving + (fix.time - pause.from) / 100
         return paused ? { arrivedAt } : {}
       }
       case 'spikes':
