@@ -102,6 +102,20 @@ export default {
       { pathNot: tests },
     ),
     forbid(
+      'files-on-rules',
+      'A file is read without a host; only who takes files loads its readers.',
+      `${sdk}files/`,
+      { path: sdk, pathNot: `${sdk}(files|rules|entities|codes|texts)/` },
+      { pathNot: tests },
+    ),
+    forbid(
+      'files-by-their-own-entry',
+      'Readers of files are loaded with the first file.',
+      sdk,
+      { path: `${sdk}files/` },
+      { pathNot: `${sdk}files/` },
+    ),
+    forbid(
       'calls-below-client',
       'Rows know what travels, not who carries it.',
       `${sdk}(calls/|families/([^/]+/calls|index)\\.ts)`,
@@ -236,12 +250,12 @@ export default {
     ),
     forbid('cli-on-the-sdk', 'The command line knows the SDK alone, by what it exports.', '^packages/cli/', {
       path: '^packages/',
-      pathNot: ['^packages/cli/', `${sdk}(index|agreement/index)\\.ts$`],
+      pathNot: ['^packages/cli/', `${sdk}(index|agreement/index|files/index)\\.ts$`],
     }),
     forbid('only-what-is-published', 'Examples and e2e use what a user can install.', '^(examples|e2e)/', {
       path: '^packages/[^/]+/src/',
       pathNot:
-        '^packages/(sdk-core|widgets)/src/(index|react|define|calls/index|en/index|testing/index)\\.ts$',
+        '^packages/(sdk-core|widgets)/src/(index|react|define|calls/index|en/index|files/index|testing/index)\\.ts$',
     }),
   ],
   options: {

@@ -26,6 +26,7 @@ export function rollupSdkCore() {
     bare: room('sdk-core/src/client/bare-client.ts'),
     calls: room('sdk-core/src/calls/index.ts'),
     en: room('sdk-core/src/en/index.ts'),
+    files: room('sdk-core/src/files/index.ts'),
     testing: room('sdk-core/src/testing/index.ts'),
   }
   return [

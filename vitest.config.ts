@@ -131,7 +131,6 @@ export default defineConfig({
             'fflate',
             'frappe-charts/dist/frappe-charts.esm.js',
             'ofetch',
-            'papaparse',
             'react-aria-components/ComboBox',
             'react-aria-components/DateRangePicker',
             'react-aria-components/Group',

@@ -257,7 +257,7 @@ describe('import', () => {
     const heading = 'Nombre,IMEI,SIM,Equipo\n'
     writeFileSync(path, `${heading}Nueva 1,${imei},5512345678,Coban\nNueva 2,${imei},55,Coban\n`)
     const bad = await run(['import', 'units', path], admin)
-    expect([bad.code, bad.err]).toEqual([4, expect.stringMatching(/fila 2, sim: /)])
+    expect([bad.code, bad.err]).toEqual([4, expect.stringMatching(/fila 3, sim: /)])
     const refused = await run(['import', 'units', path])
     expect([refused.code, refused.out]).toEqual([3, ''])
 

@@ -10,6 +10,7 @@ const faces = [
   { name: 'sdk-core', entry: 'calls' },
   { name: 'sdk-core', entry: 'en' },
   { name: 'sdk-core', entry: 'agreement' },
+  { name: 'sdk-core', entry: 'files' },
   { name: 'sdk-core', entry: 'testing' },
   { name: 'widgets', entry: 'react' },
 ]

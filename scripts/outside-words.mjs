@@ -65,10 +65,11 @@ export const ourWords = [
   ['widgets/src/element/define-element.ts', 'table.rows[name]', 'a property of an element'],
   ['widgets/src/map/map.element.ts', '(value as Record<string, unknown>)?.[name]', 'a list that a shape has'],
   ['widgets/src/report/export/xls.ts', 'sheet[utils.encode_cell({ r, c })]', 'a cell, A1'],
-  ['portal/src/pages/control-panel/import/', 'found[id]', 'a column of ours'],
+  ['sdk-core/src/files/', 'found[id]', 'a column of ours'],
+  ['sdk-core/src/files/', 'matching[id]', 'a column of ours'],
   ['portal/src/pages/control-panel/import/', 'matching[id]', 'a column of ours'],
   ['portal/src/pages/control-panel/import/', 'cells[id]', 'a column of ours'],
-  ['portal/src/pages/control-panel/import/', 'otherNames[kind][id]', 'a column of ours'],
+  ['sdk-core/src/files/', 'otherNames[kind][id]', 'a column of ours'],
 ]
 
 /**

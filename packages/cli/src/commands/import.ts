@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImportKind } from '@baliza/sdk-core'
+import { textOfFault } from '@baliza/sdk-core/files'
 import type { Context } from '../context.js'
 import { FaultyFile } from '../exit-codes.js'
 import { importGeofences } from '../import/geofences.js'
@@ -19,16 +20,23 @@ export default async function importFile(
   kind: ImportKind | 'geofences',
   path: string,
 ): Promise<void> {
-  const text = await readFile(path, 'utf8')
-  if (kind === 'geofences') return importGeofences(this, flags, text)
-  const filas = readRows(kind, text)
+  const bytes = await readFile(path)
+  if (kind === 'geofences') return importGeofences(this, flags, bytes)
+  const { rows: filas, numbers, refused } = readRows(kind, bytes)
   const { stdout, stderr } = this.process
   const file = { tipo: kind, filas, archivo: basename(path) }
   await withClient(this, flags, async (client) => {
     const settings = { signal: this.signal, timeout: 600_000 }
-    const { total, buenas, faltas } = await client.imports.check({ tipo: kind, filas }, settings)
-    const lines = faltas.map(({ fila, columna, mensaje }) => `  fila ${fila}, ${columna}: ${mensaje}`)
-    if (faltas.length > 0 && !flags.onlyGood)
+    const { total: sent, buenas, faltas } = await client.imports.check({ tipo: kind, filas }, settings)
+    const total = sent + refused.length
+    const lines = [
+      ...refused.map((sentence) => `  ${sentence}`),
+      ...faltas.map(
+        (fault) =>
+          `  fila ${numbers[fault.fila - 1] ?? fault.fila}, ${fault.columna}: ${textOfFault(fault, numbers)}`,
+      ),
+    ]
+    if (lines.length > 0 && !flags.onlyGood)
       throw new FaultyFile(
         `No se importó nada: ${total - buenas} de ${total} filas tienen faltas. Con --only-good van las demás.\n${lines.join('\n')}`,
       )
@@ -38,6 +46,6 @@ export default async function importFile(
       return
     }
     const done = await client.imports.run({ ...file, soloBuenas: flags.onlyGood }, settings)
-    stdout.write(`${JSON.stringify({ id: done.id, total: done.total, escritas: done.escritas })}\n`)
+    stdout.write(`${JSON.stringify({ id: done.id, total, escritas: done.escritas })}\n`)
   })
 }

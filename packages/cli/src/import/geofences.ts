@@ -1,4 +1,5 @@
 import { type DrawnForm, es, type GeofencePayload, geofenceSchema, shapeOf } from '@baliza/sdk-core'
+import { decodeText } from '@baliza/sdk-core/files'
 import * as v from 'valibot'
 import type { Context } from '../context.js'
 import { FaultyFile } from '../exit-codes.js'
@@ -16,12 +17,12 @@ interface Flags extends HostFlag {
  * saved; one that is there already, by name and shape, is left as it is, so that an import that was cut short can be made
  * again.
  */
-export async function importGeofences(context: Context, flags: Flags, text: string): Promise<void> {
+export async function importGeofences(context: Context, flags: Flags, bytes: Uint8Array): Promise<void> {
   const { stdout, stderr } = context.process
   const schema = geofenceSchema(es.validation)
   const faults: string[] = []
   const forms: DrawnForm[] = []
-  for (const [index, { drawn, fault }] of drawnOf(text).entries()) {
+  for (const [index, { drawn, fault }] of drawnOf(decodeText(bytes)).entries()) {
     const checked = drawn === undefined ? undefined : v.safeParse(schema, drawn)
     if (checked?.success === true) forms.push(checked.output)
     else

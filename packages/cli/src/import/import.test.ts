@@ -2,21 +2,41 @@ import { describe, expect, test } from 'vitest'
 import { drawnOf } from './geojson.js'
 import { readRows } from './rows.js'
 
+const bytes = (text: string) => new TextEncoder().encode(text)
+
 describe('rows of a CSV', () => {
   test('its headings are the names on the wire or those of the portal, whatever their case and accents', () => {
-    expect(readRows('drivers', '\ufeffNOMBRE;Telefono;email\nAna;5512345678;\n;;\n')).toEqual([
+    expect(readRows('drivers', bytes('\ufeffNOMBRE;Telefono;email\nAna;5512345678;\n;;\n')).rows).toEqual([
       { nombre: 'Ana', tel: '5512345678', email: '' },
     ])
   })
 
+  test('K45: what Excel writes first, and other letters, are read as in the portal', () => {
+    const text = 'sep=;\r\nChofer;Teléfono\r\nPeña;5512345678\r\n'
+    const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    expect(readRows('drivers', latin).rows).toEqual([{ nombre: 'Peña', tel: '5512345678' }])
+  })
+
   test('a column that is missing or unknown is said, with those there are', () => {
-    expect(() => readRows('assignments', 'imei,flota\n1,2\n')).toThrow(
+    expect(() => readRows('assignments', bytes('imei,flota\n1,2\n'))).toThrow(
       /columnas: imei, user[\s\S]*falta la columna user[\s\S]*sobra la columna «flota»/,
     )
   })
 
-  test('a row of too many cells is shown with its number', () => {
-    expect(() => readRows('assignments', 'imei,user\n1,2\n1,2,3\n')).toThrow('fila 2')
+  test('K48: a row of too many cells is refused by its number in the file, in Spanish; the others stay', () => {
+    const { rows, numbers, refused } = readRows('assignments', bytes('imei,user\n1,2,\n1,2,3\n4,5\n'))
+    expect(rows.map(({ imei }) => imei)).toEqual(['1', '4'])
+    expect(numbers).toEqual([2, 4])
+    expect(refused).toEqual([expect.stringContaining('No va la fila 3: tiene más celdas que encabezados.')])
+  })
+
+  test.each([
+    ['', 'El archivo está vacío.'],
+    ['imei,user\n', 'El archivo solo tiene encabezados'],
+    ['imei,user\n1,2,3\n', 'Todas las filas tienen más celdas que encabezados'],
+    ['%PDF-1.7', 'no es un archivo CSV'],
+  ])('of %j it says why in Spanish', (text, sentence) => {
+    expect(() => readRows('assignments', bytes(text))).toThrow(sentence)
   })
 })
 

@@ -30,8 +30,14 @@ export const imports = {
     oldExcel: 'Es un Excel antiguo (.xls) o con contraseña: guárdalo como .xlsx sin contraseña, o como CSV.',
     tooSlow: 'Leer el archivo tarda demasiado: divídelo o guárdalo como CSV.',
     notTable: 'No se puede leer: no es un archivo CSV ni XLSX.',
+    longRows:
+      'Todas las filas tienen más celdas que encabezados: revisa qué separa las celdas, y pon entre comillas la que lo lleve.',
   },
   tooManyRows: 'El archivo tiene {rows} filas y el máximo es {most}: divídelo en varios.',
+  longRow:
+    'No va la fila {row}: tiene más celdas que encabezados. Pon entre comillas la celda que lleve el separador.',
+  longRowsOf:
+    'No van las filas {rows}: tienen más celdas que encabezados. Pon entre comillas la celda que lleve el separador.',
   longCell: 'La fila {row} tiene una celda de más de 1,000 caracteres.',
   file: '{name} · filas: {count}',
   sheet: 'Hoja',

@@ -1,10 +1,16 @@
 import { fill, type ImportKind, importKinds } from '@baliza/sdk-core'
+import {
+  columnsOf,
+  likelierKind,
+  type Matching,
+  missingColumns,
+  unknownColumns,
+} from '@baliza/sdk-core/files'
 import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../../ui/buttons/button.js'
 import { Select } from '../../../ui/choices/select.js'
 import { Banner } from '../../../ui/notices/banner.js'
 import styles from './columns-step.module.css'
-import { columnsOf, likelierKind, type Matching, missingColumns, unknownColumns } from './match-columns.js'
 import step from './step.module.css'
 
 const t = texts.imports

@@ -1,4 +1,5 @@
 import { fill, formatFigure, type ImportKind, importKinds, importRows } from '@baliza/sdk-core'
+import { columnsOf } from '@baliza/sdk-core/files'
 import { Download, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -9,7 +10,6 @@ import { Chip } from '../../../ui/marks/chip.js'
 import { Banner } from '../../../ui/notices/banner.js'
 import styles from './file-step.module.css'
 import { wordOf } from './import-address.js'
-import { columnsOf } from './match-columns.js'
 import step from './step.module.css'
 
 const t = texts.imports

@@ -200,3 +200,24 @@ test('what stays of an import that is undone is reported row by row', async () =
   expect(backend.units().some(({ nombre }) => nombre === 'Camión 1')).toBe(false)
   expect(await barriers()).toEqual([])
 })
+
+test('K48: rows with more cells than headings are refused by their numbers; the others come in', async () => {
+  const { backend } = await open()
+  await expect.element(page.getByText('Todavía no se ha importado nada.')).toBeVisible()
+  const text = [
+    'sep=;',
+    'nombre;imei;sim;equipo_gps',
+    'Grúa, azul, grande;864895030220001;2221450001;Coban;;',
+    'Pipa; roja;864895030220002;2221450002;Coban',
+    'Caja, chica;864895030220003;2221450003;Coban',
+  ].join('\r\n')
+  drop(new File([text], 'unidades.csv'))
+  await expect.element(page.getByText('2 listas')).toBeVisible()
+  await expect.element(page.getByText(/^No va la fila 3: tiene más celdas que encabezados/)).toBeVisible()
+  expect(await barriers()).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Importar 2 unidades' }))
+  await expect.element(page.getByText('Se importaron 2 unidades')).toBeVisible()
+  expect(backend.units().map(({ nombre }) => nombre)).toEqual(
+    expect.arrayContaining(['Grúa, azul, grande', 'Caja, chica']),
+  )
+})

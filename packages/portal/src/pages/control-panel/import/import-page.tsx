@@ -7,6 +7,15 @@ import {
   type ImportResult,
   importRows,
 } from '@baliza/sdk-core'
+import {
+  type Cells,
+  type Matching,
+  matchColumns,
+  missingColumns,
+  toCells,
+  UnreadableFile,
+  unknownColumns,
+} from '@baliza/sdk-core/files'
 import { useCallback, useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -25,12 +34,9 @@ import { ColumnsStep } from './columns-step.js'
 import { FileStep } from './file-step.js'
 import { readImportAddress, writeImportAddress } from './import-address.js'
 import styles from './import-page.module.css'
-import { type Cells, toCells } from './import-rows.js'
 import { ImportsList } from './imports-list.js'
-import { type Matching, matchColumns, missingColumns, unknownColumns } from './match-columns.js'
 import { PreviewStep } from './preview-step.js'
 import { readApart } from './read-apart.js'
-import { UnreadableFile } from './read-table.js'
 import { ResultStep } from './result-step.js'
 import { Steps } from './steps.js'
 
@@ -52,6 +58,8 @@ interface ReadFile {
   readonly lines: readonly (readonly string[])[]
   /** Of the lines, as a spreadsheet numbers them. */
   readonly numbers: readonly number[]
+  /** The rows that are not among the lines: see `FileTable`. */
+  readonly tooLong: readonly number[]
   readonly sheets: readonly string[]
   readonly sheet: number
   /** It is read again for another sheet. */
@@ -222,6 +230,7 @@ function Import() {
             fileName={stage.file.name}
             headings={stage.file.headings}
             numbers={stage.file.numbers}
+            tooLong={stage.file.tooLong}
             matching={stage.matching}
             rows={stage.rows}
             edition={stage.edition}

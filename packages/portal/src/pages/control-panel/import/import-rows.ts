@@ -1,9 +1,6 @@
 import type { ImportFault } from '@baliza/sdk-core'
+import { type Cells, type ImportColumn, textOfFault } from '@baliza/sdk-core/files'
 import type { SavedTable } from '../../../ui/data-table/export/save-table.js'
-import type { ImportColumn, Matching } from './match-columns.js'
-
-/** Cells by the names of our columns. */
-export type Cells = Readonly<Record<string, string>>
 
 /** A row of the preview. */
 export interface PreviewRow {
@@ -18,25 +15,16 @@ export interface PreviewRow {
   readonly corrected: ReadonlySet<string>
 }
 
-/** The rows of a file by our columns. @param lines without the headings */
-export function toCells(lines: readonly (readonly string[])[], matching: Matching): readonly Cells[] {
-  const matched = Object.entries(matching).filter((one): one is [string, number] => one[1] !== null)
-  return lines.map((line) => Object.fromEntries(matched.map(([id, place]) => [id, line[place] ?? ''])))
-}
-
 /** Faults by row, then by column. @param numbers which row of the file each is: that is what a person looks for */
 export function faultsByRow(
   faults: readonly ImportFault[],
   numbers: readonly number[],
 ): ReadonlyMap<number, ReadonlyMap<string, string>> {
   const rows = new Map<number, Map<string, string>>()
-  for (const { fila, columna, mensaje } of faults) {
+  for (const fault of faults) {
+    const { fila, columna } = fault
     const row = rows.get(fila) ?? new Map<string, string>()
-    // The host numbers the rows that it was sent, where it names another.
-    const message = mensaje.replace(/(?<=\bfila )\d+$/, (other) =>
-      String(numbers[Number(other) - 1] ?? other),
-    )
-    if (!row.has(columna)) row.set(columna, message)
+    if (!row.has(columna)) row.set(columna, textOfFault(fault, numbers))
     rows.set(fila, row)
   }
   return rows

@@ -1,4 +1,5 @@
 import { fill, formatFigure, type ImportCheck, type ImportKind } from '@baliza/sdk-core'
+import { type Cells, columnsOf, type Matching } from '@baliza/sdk-core/files'
 import { useId, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -7,10 +8,10 @@ import { errorText } from '../../../ui/data/error-text.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { Chip } from '../../../ui/marks/chip.js'
+import { Banner } from '../../../ui/notices/banner.js'
 import { Progress } from '../../../ui/states/progress.js'
 import { FaultCell } from './fault-cell.js'
-import { type Cells, faultsByRow, type PreviewRow } from './import-rows.js'
-import { columnsOf, type Matching } from './match-columns.js'
+import { faultsByRow, type PreviewRow } from './import-rows.js'
 import styles from './preview-step.module.css'
 import step from './step.module.css'
 
@@ -30,6 +31,8 @@ export function PreviewStep(props: {
   readonly headings: readonly string[]
   /** Of the rows, as a spreadsheet numbers them. */
   readonly numbers: readonly number[]
+  /** The rows of the file with more cells than headings: they are not among these. */
+  readonly tooLong: readonly number[]
   readonly matching: Matching
   readonly rows: readonly Cells[]
   /** Another one after each correction. */
@@ -88,6 +91,11 @@ export function PreviewStep(props: {
   const noun = t.nouns[kind][good === 1 ? 'one' : 'many']
   return (
     <>
+      {props.tooLong.length > 0 && (
+        <div className={styles.refused}>
+          <Banner tone="warning">{tooLongText(props.tooLong)}</Banner>
+        </div>
+      )}
       <div className={styles.preview}>
         <DataTable
           id={`import-${kind}`}
@@ -150,6 +158,19 @@ export function PreviewStep(props: {
       </footer>
     </>
   )
+}
+
+/** So many are named; what the file lacks is the same in all of them. */
+const mostNamed = 20
+
+function tooLongText(numbers: readonly number[]): string {
+  const [row = 0] = numbers
+  if (numbers.length === 1) return fill(t.longRow, { row: formatFigure(row) })
+  const named = numbers
+    .slice(0, mostNamed)
+    .map((number) => formatFigure(number))
+    .join(', ')
+  return fill(t.longRowsOf, { rows: numbers.length > mostNamed ? `${named}…` : named })
 }
 
 function Standing({ good, faulty }: { readonly good: number; readonly faulty: number }) {

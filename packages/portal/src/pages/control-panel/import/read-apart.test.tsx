@@ -1,6 +1,6 @@
+import { UnreadableFile } from '@baliza/sdk-core/files'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readApart } from './read-apart.js'
-import { UnreadableFile } from './read-table.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()

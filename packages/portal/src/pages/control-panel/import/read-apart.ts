@@ -1,4 +1,5 @@
-import { type Table, type Unreadable, UnreadableFile } from './read-table.js'
+import { type Unreadable, UnreadableFile } from '@baliza/sdk-core/files'
+import type { Table } from './read-table.js'
 
 /** What is read, and how many rows of it are wanted at most. */
 export interface ReadOrder {

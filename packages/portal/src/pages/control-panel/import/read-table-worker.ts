@@ -1,5 +1,6 @@
+import { UnreadableFile } from '@baliza/sdk-core/files'
 import type { ReadAnswer, ReadOrder } from './read-apart.js'
-import { readTable, UnreadableFile } from './read-table.js'
+import { readTable } from './read-table.js'
 
 addEventListener('message', async ({ data }: MessageEvent<ReadOrder>) => postMessage(await read(data)))
 

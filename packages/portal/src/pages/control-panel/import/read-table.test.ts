@@ -1,6 +1,7 @@
+import { UnreadableFile } from '@baliza/sdk-core/files'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readTable, UnreadableFile } from './read-table.js'
+import { readTable } from './read-table.js'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 /** Every letter is one byte of Windows-1252. */

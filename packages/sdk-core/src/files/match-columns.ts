@@ -1,6 +1,6 @@
-import { type ImportKind, importColumns } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
-import { searchable } from '../../../ui/text/names.js'
+import { type ImportKind, importColumns } from '../codes/imports.js'
+import type { ImportFault } from '../entities/import.js'
+import { imports } from '../texts/es/imports.js'
 
 /** Which column of a file each of ours is read from, by its place; `null`: none. */
 export type Matching = Readonly<Record<string, number | null>>
@@ -53,7 +53,10 @@ const otherNames: Readonly<Record<ImportKind, Readonly<Record<string, readonly s
 
 /** Case, accents and whatever is no letter or figure make no difference. */
 const folded = (name: string) =>
-  searchable(name)
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
@@ -83,7 +86,7 @@ export function missingColumns(kind: ImportKind, matching: Matching): readonly I
 export function unknownColumns(headings: readonly string[], matching: Matching): readonly string[] {
   const used = new Set(Object.values(matching))
   return headings.filter(
-    (heading, place) => heading !== '' && heading !== texts.imports.faultsColumn && !used.has(place),
+    (heading, place) => heading !== '' && heading !== imports.faultsColumn && !used.has(place),
   )
 }
 
@@ -94,4 +97,22 @@ export function likelierKind(kind: ImportKind, headings: readonly string[]): Imp
   const countOf = (other: ImportKind) =>
     Object.values(matchColumns(other, headings)).filter((place) => place !== null).length
   return whole.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? null
+}
+
+/** Cells by the names of our columns. */
+export type Cells = Readonly<Record<string, string>>
+
+/** The rows of a file by our columns. @param lines without the headings */
+export function toCells(lines: readonly (readonly string[])[], matching: Matching): readonly Cells[] {
+  const matched = Object.entries(matching).filter((one): one is [string, number] => one[1] !== null)
+  return lines.map((line) => Object.fromEntries(matched.map(([id, place]) => [id, line[place] ?? ''])))
+}
+
+/**
+ * Faults of a host by the rows of the file: that is what a person looks for. The host numbers the rows that it was sent,
+ * where its text names another.
+ * @param numbers of those rows in the file
+ */
+export function textOfFault({ mensaje }: ImportFault, numbers: readonly number[]): string {
+  return mensaje.replace(/(?<=\bfila )\d+$/, (other) => String(numbers[Number(other) - 1] ?? other))
 }

@@ -1,8 +1,6 @@
-import type { ImportKind } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { toCsv } from '../../../ui/data-table/export/to-csv.js'
-import { failedTable, faultsByRow, toCells } from './import-rows.js'
-import { columnsOf, likelierKind, matchColumns, missingColumns, unknownColumns } from './match-columns.js'
+import type { ImportKind } from '../codes/imports.js'
+import { likelierKind, matchColumns, missingColumns, toCells, unknownColumns } from './match-columns.js'
 
 describe('columns are found by their names', () => {
   test.each<[ImportKind, string[], Record<string, number>]>([
@@ -55,25 +53,6 @@ test('rows have our columns alone; short lines are empty at their end', () => {
     { nombre: 'Camión', imei: '864' },
     { nombre: 'Pipa', imei: '' },
   ])
-})
-
-test('the rows that failed are a file with the columns of the template and what is wrong', () => {
-  const rows = [{ imei: '1', user: 'ana' }, { imei: '=2', user: '' }, { imei: '3' }]
-  const faults = [
-    { fila: 2, columna: 'user', mensaje: 'El campo es requerido' },
-    { fila: 2, columna: 'imei', mensaje: 'No hay una unidad' },
-  ]
-  const failed = failedTable(columnsOf('assignments'), rows, faults, [2, 3, 4], 'Errores')
-  expect(toCsv(failed.columns, failed.rows)).toBe(
-    "IMEI,Usuario,Errores\r\n'=2,,El campo es requerido; No hay una unidad\r\n",
-  )
-})
-
-test('a fault that names another row names it as the file does', () => {
-  const faults = [{ fila: 2, columna: 'imei', mensaje: 'Se repite: está también en la fila 1' }]
-  expect(faultsByRow(faults, [5, 9]).get(2)).toEqual(
-    new Map([['imei', 'Se repite: está también en la fila 5']]),
-  )
 })
 
 test('a column that nothing is read from is reported; what an import wrote itself is not', () => {

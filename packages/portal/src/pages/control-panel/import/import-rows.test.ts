@@ -1,0 +1,23 @@
+import { columnsOf } from '@baliza/sdk-core/files'
+import { expect, test } from 'vitest'
+import { toCsv } from '../../../ui/data-table/export/to-csv.js'
+import { failedTable, faultsByRow } from './import-rows.js'
+
+test('the rows that failed are a file with the columns of the template and what is wrong', () => {
+  const rows = [{ imei: '1', user: 'ana' }, { imei: '=2', user: '' }, { imei: '3' }]
+  const faults = [
+    { fila: 2, columna: 'user', mensaje: 'El campo es requerido' },
+    { fila: 2, columna: 'imei', mensaje: 'No hay una unidad' },
+  ]
+  const failed = failedTable(columnsOf('assignments'), rows, faults, [2, 3, 4], 'Errores')
+  expect(toCsv(failed.columns, failed.rows)).toBe(
+    "IMEI,Usuario,Errores\r\n'=2,,El campo es requerido; No hay una unidad\r\n",
+  )
+})
+
+test('a fault that names another row names it as the file does', () => {
+  const faults = [{ fila: 2, columna: 'imei', mensaje: 'Se repite: está también en la fila 1' }]
+  expect(faultsByRow(faults, [5, 9]).get(2)).toEqual(
+    new Map([['imei', 'Se repite: está también en la fila 5']]),
+  )
+})

@@ -1,0 +1,16 @@
+/** Files that people bring: tables and GeoJSON, read alike by the portal, the command line and whoever else takes them. */
+export { decodeText } from './decode-text.js'
+export {
+  type Cells,
+  columnsOf,
+  type ImportColumn,
+  likelierKind,
+  type Matching,
+  matchColumns,
+  missingColumns,
+  textOfFault,
+  toCells,
+  unknownColumns,
+} from './match-columns.js'
+export { type FileTable, readCsv, tableOf } from './table.js'
+export { type Unreadable, UnreadableFile } from './unreadable-file.js'
