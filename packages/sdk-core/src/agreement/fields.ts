@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Family } from '../calls/call.js'
 import { noSeconds } from '../entities/schemas/dates.js'
 import { shortestPassword } from '../entities/schemas/user.js'
+import { readDeviceId } from '../rules/device-id.js'
 import { es } from '../texts/es.js'
 import { mensajes } from './texts.js'
 
@@ -21,7 +22,7 @@ export const id = v.pipe(text, v.maxLength(64, bad))
 /** A role that the client names; what an account may do is decided by its own. */
 export const role = v.picklist([1, 2, 3, 4] as const, bad)
 
-export const imei = v.pipe(text, v.minLength(4, bad), v.maxLength(32, bad))
+export const imei = v.pipe(text, v.transform(readDeviceId), v.minLength(4, bad), v.maxLength(32, bad))
 
 /** Yes or no, as the catalogue sends it. */
 export const bit = v.picklist([0, 1] as const, bad)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readDeviceId } from '../../rules/device-id.js'
 import { es } from '../../texts/es.js'
 import type { Account } from '../account.js'
 import { mensajes } from '../texts.js'
@@ -7,7 +8,7 @@ import { type Cells, type Faults, goodRows, readRows, refuseRepeated } from './r
 
 const { required } = es.validation
 const name = v.pipe(v.optional(v.string(required), ''), v.trim(), v.nonEmpty(required))
-const form = v.object({ imei: name, user: name })
+const form = v.object({ imei: v.pipe(name, v.transform(readDeviceId)), user: name })
 
 /** An assignment as it is imported. */
 export interface AssignmentToImport {

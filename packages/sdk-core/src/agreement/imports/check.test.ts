@@ -74,6 +74,10 @@ describe('cells are held to the forms, with their messages', () => {
     ['units', { ...unit, sim: '55-1234' }, ['1 sim: El numero de telefono es muy pequeno']],
     ['units', { ...unit, sim: '55 1234-5678' }, []],
     ['units', { ...unit, sim: ' (55) 1234\u20115678 ' }, []],
+    ['units', { ...unit, sim: "'55\u00a01234\u200b5678" }, []],
+    // A guard or a space hides no number that was rounded.
+    ['units', { ...unit, imei: "'3.59586E+14 " }, [`1 imei: ${rounded}`]],
+    ['units', { ...unit, imei: '\u00a03,59586E+14\u200b' }, [`1 imei: ${rounded}`]],
     ['units', { ...unit, sim: '55x12345678' }, ['1 sim: Ingresa solo numeros']],
     ['units', { ...unit, registro: '23/4/2026' }, []],
     ['units', { ...unit, registro: ' 2026-11-25 ' }, []],
@@ -273,6 +277,34 @@ describe('what is good is handed on as it is written', () => {
     ])
     const own = await checkImport('units', [unit], boss, lookup)
     expect(own.good.rows).toMatchObject([{ manager: 'id-boss' }])
+  })
+
+  test('an IMEI however it is printed is one number, and a name stays', async () => {
+    const written = [
+      "'359586020000015",
+      '35 958602 000001 6',
+      '35-958602-000001-7',
+      '\u00a0359586020000021\u200b',
+      'camion-7',
+    ]
+    const { faults, good } = await checkImport(
+      'units',
+      written.map((imei) => ({ ...unit, imei })),
+      boss,
+      lookup,
+    )
+    expect(faults).toEqual([])
+    expect(good.rows.map(({ imei }) => imei)).toEqual([
+      '359586020000015',
+      '359586020000016',
+      '359586020000017',
+      '359586020000021',
+      'camion-7',
+    ])
+    const same = ['359586020000017', '35-958602-000001-7'].map((imei) => ({ ...unit, imei }))
+    expect(await faultsOf('units', same)).toEqual(['2 imei: Se repite: está también en la fila 1'])
+    const assigned = await checkImport('assignments', [{ imei: ' 1002\u200b', user: 'eco' }], boss, lookup)
+    expect(assigned.good.rows).toMatchObject([{ imei: '1002' }])
   })
 
   test('users with the role that the file names', async () => {

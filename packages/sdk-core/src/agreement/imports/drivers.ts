@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { driverSchema } from '../../entities/schemas/driver.js'
+import { readDeviceId } from '../../rules/device-id.js'
 import { es } from '../../texts/es.js'
 import type { Account } from '../account.js'
 import { mensajes } from '../texts.js'
@@ -8,7 +9,14 @@ import { type Cells, type Faults, goodRows, readRows, refuseRepeated } from './r
 
 const { nombre, tel, email, descripcion } = driverSchema(es.validation).entries
 const named = v.pipe(v.optional(v.string(), ''), v.trim())
-const form = v.object({ nombre, tel, email, descripcion, imei: named, user: named })
+const form = v.object({
+  nombre,
+  tel,
+  email,
+  descripcion,
+  imei: v.pipe(named, v.transform(readDeviceId)),
+  user: named,
+})
 
 /** A driver as it is imported. */
 export interface DriverToImport {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ImportFault } from '../../entities/import.js'
+import { readDeviceId } from '../../rules/device-id.js'
 import { fill } from '../../texts/merge-texts.js'
 import { mensajes } from '../texts.js'
 
@@ -63,16 +64,16 @@ export async function readRows<Row>(
 /** Numbers that name something: every figure counts. */
 const numbers = ['imei', 'sim', 'tel'] as const
 
-/** A number without what people group its figures by: '222-145 0001', '(222) 1450001'. Anything else stays to be refused. */
+/** A number without what people group its figures by: '222-145 0001', '(222) 1450001', or a spreadsheet's apostrophe. Anything else stays to be refused. */
 export function ungrouped(number: string): string {
-  return number.replace(/[\s\p{Dash}().]/gu, '')
+  return number.replace(/^'|[\s\p{Dash}\p{Cf}().]/gu, '')
 }
 
 /** Adds a fault to every number that a spreadsheet has rounded: 8.64895E+14. */
 export function refuseRounded(rows: readonly Cells[], faults: Faults): void {
   for (const [index, cells] of rows.entries())
     for (const name of numbers)
-      if (/^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i.test(cells[name]?.trim() ?? ''))
+      if (/^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i.test(readDeviceId(cells[name] ?? '')))
         faults.add(index + 1, name, mensajes.roundedNumber)
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Command, commandChannels, commands, frequencies, type timeZones } from '../../codes/commands.js'
+import { readDeviceId } from '../../rules/device-id.js'
 
 /** The texts for what is wrong: the catalogue's `validation`, or a host's own. */
 export interface CommandMessages {
@@ -15,7 +16,7 @@ export interface CommandMessages {
 export function commandSchema({ allRequired, format }: CommandMessages) {
   const required = v.pipe(v.string(allRequired), v.trim(), v.nonEmpty(allRequired))
   const shared = {
-    imei: v.pipe(required, v.minLength(4, format), v.maxLength(32, format)),
+    imei: v.pipe(required, v.transform(readDeviceId), v.minLength(4, format), v.maxLength(32, format)),
     tipo: v.pipe(required, v.picklist(keysOf(commandChannels), format)),
     confirmado: v.exactOptional(v.boolean(format)),
   }

@@ -52,6 +52,14 @@ test.each([
 })
 
 test.each([
+  ['35-958602-000001-7', '359586020000017'],
+  ['\u00a035 958602 000001 7\u200b', '359586020000017'],
+  [' camion-7 ', 'camion-7'],
+])('an imei that is written %j is registered as %j', (imei, registered) => {
+  expect(v.parse(newDeviceSchema(validation), { ...device, imei })).toMatchObject({ imei: registered })
+})
+
+test.each([
   [1, null],
   [0, null],
   [undefined, 'Por favor activa o desactiva el dispositivo'],

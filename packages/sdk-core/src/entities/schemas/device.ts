@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deviceIdPattern, readDeviceId } from '../../rules/device-id.js'
 import { nameText } from './name.js'
 
 /** The texts for what is wrong with a SIM's number. */
@@ -35,7 +36,7 @@ interface NameMessages {
 }
 
 /** How long what people write of a unit may be; the specification names no limits. */
-const longest = { nombre: 100, modelo: 100, placas: 20, imei: 32, equipo: 60 } as const
+const longest = { nombre: 100, modelo: 100, placas: 20, equipo: 60 } as const
 
 function name(
   { required, short }: { readonly required: string; readonly short: string },
@@ -52,12 +53,11 @@ function name(
 function imei({ required, short }: { readonly required: string; readonly short: string }, format: string) {
   return v.pipe(
     v.optional(v.string(required), ''),
-    v.trim(),
+    v.transform(readDeviceId),
     v.nonEmpty(required),
     v.minLength(4, short),
-    v.maxLength(longest.imei, format),
-    // What a tracker may call itself on the way in: a device of any other name would never be heard.
-    v.regex(/^[\w.:@-]+$/, format),
+    // A device of any other name would never be heard.
+    v.regex(deviceIdPattern, format),
   )
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type EventTypeCode, type EventTypes, eventTypeNeeds, eventTypes } from '../../codes/event-types.js'
+import { readDeviceId } from '../../rules/device-id.js'
 import { nameText } from './name.js'
 
 /** The texts for what is wrong with an event: the catalogue's `validation`, or a host's own. */
@@ -45,7 +46,15 @@ export function eventSchema(
       ),
       gps: v.optional(
         v.pipe(
-          v.array(v.pipe(v.string(format), v.minLength(4, format), v.maxLength(32, format)), format),
+          v.array(
+            v.pipe(
+              v.string(format),
+              v.transform(readDeviceId),
+              v.minLength(4, format),
+              v.maxLength(32, format),
+            ),
+            format,
+          ),
           v.minLength(1, required),
           v.maxLength(mostWatchedUnits, eventTexts.manyUnits),
         ),

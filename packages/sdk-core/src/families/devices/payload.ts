@@ -15,12 +15,15 @@ import {
 } from '../../agreement/fields.js'
 import { mensajes } from '../../agreement/texts.js'
 import { newDeviceSchema } from '../../entities/schemas/device.js'
+import { readDeviceId } from '../../rules/device-id.js'
 import type { devices } from './calls.js'
 
 export const payloads = {
   list: byRole,
   listOfManager: none,
-  searchByImei: v.object({ imei: v.pipe(v.string(mensajes.required), v.trim(), v.maxLength(32, bad)) }),
+  searchByImei: v.object({
+    imei: v.pipe(v.string(mensajes.required), v.transform(readDeviceId), v.maxLength(32, bad)),
+  }),
   add: v.object({
     ...newDeviceSchema(fieldTexts).entries,
     rol,
