@@ -4,29 +4,26 @@
  *     npm run example -- geofence-import ./zones.geojson
  */
 import { readFile } from 'node:fs/promises'
-import { isBalizaError } from '@baliza/sdk-core'
+import { isBalizaError, shapeOf } from '@baliza/sdk-core'
+import { readGeoJson } from '@baliza/sdk-core/files'
 import { openClient } from './open-client.js'
 
-interface Zone {
-  /** `nombre` in what the command line exports. */
-  readonly properties: { readonly name?: string; readonly nombre?: string }
-  readonly geometry: { readonly type: string; readonly coordinates: readonly (readonly [number, number])[][] }
-}
-
 const [path = 'zones.geojson'] = process.argv.slice(2)
-const { features } = JSON.parse(await readFile(path, 'utf8')) as { features: readonly Zone[] }
 
 const client = await openClient()
 const { geofences } = await client.geofences.list()
 const there = new Set(geofences.map(({ nombre }) => nombre))
 
-for (const { properties, geometry } of features) {
-  const nombre = properties.name ?? properties.nombre ?? ''
-  const [outline] = geometry.coordinates
-  if (geometry.type !== 'Polygon' || outline === undefined || there.has(nombre)) continue
-  const decode = outline.map(([lng, lat]) => ({ lat, lng }))
+for (const { feature, form, fault } of readGeoJson(await readFile(path))) {
+  if (fault !== undefined) {
+    console.error(`feature ${feature}: ${fault}`)
+    process.exitCode = 1
+    continue
+  }
+  const { nombre, tipo } = form
+  if (tipo !== 2 || there.has(nombre)) continue
   try {
-    await client.geofences.add({ tipo: 2, nombre, color: '#428bca', decode })
+    await client.geofences.add(shapeOf(form))
     console.log(`${nombre}: added`)
   } catch (error) {
     // One shape that is refused keeps no other out.

@@ -44,7 +44,7 @@ test('geofence-import adds what is missing, and says what is refused', async () 
   writeFileSync(file('zones.geojson'), JSON.stringify({ type: 'FeatureCollection', features }))
   const { code, out, err } = await begin(['geofence-import', file('zones.geojson')]).ended
   expect([code, out]).toEqual([1, 'Norte: added\nSur: added\n'])
-  expect(err).toMatch(/^Cruzada: \S/)
+  expect(err).toMatch(/^feature 2: La figura no debe cruzarse/)
   const again = await begin(['geofence-import', file('zones.geojson')]).ended
   expect([again.code, again.out]).toEqual([1, ''])
 })

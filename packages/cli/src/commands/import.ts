@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { ImportKind } from '@baliza/sdk-core'
 import { textOfFault } from '@baliza/sdk-core/files'
 import type { Context } from '../context.js'
@@ -21,7 +21,7 @@ export default async function importFile(
   path: string,
 ): Promise<void> {
   const bytes = await readFile(path)
-  if (kind === 'geofences') return importGeofences(this, flags, bytes)
+  if (kind === 'geofences') return importGeofences(this, flags, bytes, basename(path, extname(path)))
   const { rows: filas, numbers, refused } = readRows(kind, bytes)
   const { stdout, stderr } = this.process
   const file = { tipo: kind, filas, archivo: basename(path) }

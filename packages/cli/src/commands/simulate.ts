@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BalizaError, type LatLng } from '@baliza/sdk-core'
+import { readGeoJson } from '@baliza/sdk-core/files'
 import type { Context } from '../context.js'
 import { UsageError } from '../exit-codes.js'
-import { drawnOf } from '../import/geojson.js'
+import { readFileBy } from '../import/read-file-by.js'
 import { createProgress } from '../progress.js'
 import { createCircuit, usualCircuit } from '../simulate/circuit.js'
 import { connectTracker } from '../simulate/tracker.js'
@@ -59,7 +60,8 @@ export default async function simulate(this: Context, flags: Flags, ...imeis: st
 
 /** The first line of a GeoJSON file, or the edge of its first polygon. */
 async function readRoute(path: string): Promise<readonly LatLng[]> {
-  for (const { drawn } of drawnOf(await readFile(path, 'utf8')))
-    if (drawn !== undefined && drawn.encode !== '0' && drawn.encode.length > 1) return drawn.encode
+  const bytes = await readFile(path)
+  const line = readFileBy(() => readGeoJson(bytes)).find(({ places }) => places.length > 1)
+  if (line !== undefined) return line.places
   throw new UsageError(`${path} no tiene ninguna línea que recorrer.`)
 }

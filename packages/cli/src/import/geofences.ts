@@ -1,11 +1,10 @@
-import { type DrawnForm, es, type GeofencePayload, geofenceSchema, shapeOf } from '@baliza/sdk-core'
-import { decodeText } from '@baliza/sdk-core/files'
-import * as v from 'valibot'
+import { type GeofencePayload, shapeOf } from '@baliza/sdk-core'
+import { readGeoJson } from '@baliza/sdk-core/files'
 import type { Context } from '../context.js'
 import { FaultyFile } from '../exit-codes.js'
 import { createProgress } from '../progress.js'
 import { type HostFlag, withClient } from '../session/connect.js'
-import { drawnOf } from './geojson.js'
+import { readFileBy } from './read-file-by.js'
 
 interface Flags extends HostFlag {
   readonly check: boolean
@@ -16,20 +15,20 @@ interface Flags extends HostFlag {
  * The features of a GeoJSON file as geofences, points of interest and routes. All are looked at before the first is
  * saved; one that is there already, by name and shape, is left as it is, so that an import that was cut short can be made
  * again.
+ * @param name what a geometry alone is called
  */
-export async function importGeofences(context: Context, flags: Flags, bytes: Uint8Array): Promise<void> {
+export async function importGeofences(
+  context: Context,
+  flags: Flags,
+  bytes: Uint8Array,
+  name: string,
+): Promise<void> {
   const { stdout, stderr } = context.process
-  const schema = geofenceSchema(es.validation)
-  const faults: string[] = []
-  const forms: DrawnForm[] = []
-  for (const [index, { drawn, fault }] of drawnOf(decodeText(bytes)).entries()) {
-    const checked = drawn === undefined ? undefined : v.safeParse(schema, drawn)
-    if (checked?.success === true) forms.push(checked.output)
-    else
-      faults.push(
-        `  elemento ${index + 1}: ${fault ?? checked?.issues.map(({ message }) => message).join('; ')}`,
-      )
-  }
+  const figures = readFileBy(() => readGeoJson(bytes, name))
+  const forms = figures.flatMap(({ form }) => form ?? [])
+  const faults = figures.flatMap(({ feature, part, fault }) =>
+    fault === undefined ? [] : [`  elemento ${feature}${part === null ? '' : `, parte ${part}`}: ${fault}`],
+  )
   const total = forms.length + faults.length
   if (faults.length > 0 && !flags.onlyGood)
     throw new FaultyFile(

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { drawnOf } from './geojson.js'
 import { readRows } from './rows.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -37,48 +36,5 @@ describe('rows of a CSV', () => {
     ['%PDF-1.7', 'no es un archivo CSV'],
   ])('of %j it says why in Spanish', (text, sentence) => {
     expect(() => readRows('assignments', bytes(text))).toThrow(sentence)
-  })
-})
-
-describe('features of a GeoJSON', () => {
-  const feature = (geometry: object, properties: object = {}) => ({ type: 'Feature', geometry, properties })
-  const drawn = (...features: object[]) => drawnOf(JSON.stringify({ type: 'FeatureCollection', features }))
-
-  test('a polygon, a line, a point and a circle, longitude first', () => {
-    const ring = [
-      [-99, 19],
-      [-99, 20],
-      [-98, 20],
-      [-99, 19],
-    ]
-    const [polygon, line, point, circle] = drawn(
-      feature({ type: 'Polygon', coordinates: [ring] }, { name: 'Zona', stroke: '#112233' }),
-      feature({ type: 'LineString', coordinates: ring.slice(0, 2) }, { nombre: 'Ruta' }),
-      feature({ type: 'Point', coordinates: [-99, 19, 2240] }, { nombre: 'Bodega' }),
-      feature({ type: 'Point', coordinates: [-99, 19] }, { nombre: 'Patio', radius: 150 }),
-    )
-    expect(polygon?.drawn).toMatchObject({ tipo: 2, nombre: 'Zona', color: '#112233' })
-    expect(polygon?.drawn?.encode[0]).toEqual({ lat: 19, lng: -99 })
-    expect(line?.drawn).toMatchObject({ tipo: 4, nombre: 'Ruta' })
-    expect(point?.drawn).toMatchObject({ tipo: 3, lat: 19, lng: -99, radio: 0 })
-    expect(circle?.drawn).toMatchObject({ tipo: 1, lat: 19, lng: -99, radio: 150 })
-  })
-
-  test('what cannot be drawn is shown where it is', () => {
-    const hole = [
-      [-99, 19],
-      [-99, 20],
-      [-98, 20],
-    ]
-    expect(
-      drawn(
-        feature({ type: 'Polygon', coordinates: [hole, hole] }),
-        feature({ type: 'GeometryCollection', geometries: [] }),
-      ).map(({ fault }) => fault),
-    ).toEqual([expect.stringContaining('huecos'), expect.stringContaining('no es un Feature')])
-  })
-
-  test.each(['no', '[]', '{"type":"Topology"}'])('%s is no GeoJSON', (text) => {
-    expect(() => drawnOf(text)).toThrow('El archivo no es')
   })
 })

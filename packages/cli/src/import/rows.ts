@@ -5,10 +5,10 @@ import {
   missingColumns,
   readCsv,
   toCells,
-  UnreadableFile,
   unknownColumns,
 } from '@baliza/sdk-core/files'
 import { FaultyFile } from '../exit-codes.js'
+import { readFileBy } from './read-file-by.js'
 
 /** The rows of a file that can be sent. */
 export interface ReadRows {
@@ -21,7 +21,7 @@ export interface ReadRows {
 
 /** The rows of a CSV, by the names of `importColumns`. Its headings are those names, or what the portal takes for them. */
 export function readRows(kind: ImportKind, bytes: Uint8Array): ReadRows {
-  const { rows, numbers, tooLong } = tableOfFile(bytes)
+  const { rows, numbers, tooLong } = readFileBy(() => readCsv(bytes))
   const [headings = [], ...lines] = rows
   const matching = matchColumns(kind, headings)
   const wrong = [
@@ -36,14 +36,5 @@ export function readRows(kind: ImportKind, bytes: Uint8Array): ReadRows {
     rows: toCells(lines, matching),
     numbers: numbers.slice(1),
     refused: tooLong.map((row) => fill(es.imports.longRow, { row })),
-  }
-}
-
-function tableOfFile(bytes: Uint8Array) {
-  try {
-    return readCsv(bytes)
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    throw new FaultyFile(es.imports.unreadable[error.reason])
   }
 }

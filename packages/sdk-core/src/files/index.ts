@@ -1,5 +1,5 @@
 /** Files that people bring: tables and GeoJSON, read alike by the portal, the command line and whoever else takes them. */
-export { decodeText } from './decode-text.js'
+export { type FileFigure, readGeoJson } from './geojson.js'
 export {
   type Cells,
   columnsOf,

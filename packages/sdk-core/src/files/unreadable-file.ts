@@ -1,12 +1,16 @@
-import type { imports } from '../texts/es/imports.js'
+import { imports } from '../texts/es/imports.js'
+import { fill } from '../texts/merge-texts.js'
 
-/** Why a file cannot be read: a key of the catalogue's `imports.unreadable`, which says it in Spanish. */
+/** Why a file cannot be read. */
 export type Unreadable = keyof typeof imports.unreadable
 
-/** A file that cannot be read. */
+/** A file that cannot be read; its message says in Spanish what is wrong. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
-  constructor(readonly reason: Unreadable) {
-    super(reason)
+  constructor(
+    readonly reason: Unreadable,
+    values: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(fill<string>(imports.unreadable[reason], values))
   }
 }

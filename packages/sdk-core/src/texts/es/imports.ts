@@ -32,6 +32,19 @@ export const imports = {
     notTable: 'No se puede leer: no es un archivo CSV ni XLSX.',
     longRows:
       'Todas las filas tienen más celdas que encabezados: revisa qué separa las celdas, y pon entre comillas la que lo lleve.',
+    notJson: 'El archivo no es JSON.',
+    trailingComma:
+      'El archivo no es JSON: en la línea {line} sobra una coma antes de cerrar una lista o un objeto.',
+    notGeoJson: 'El archivo no es GeoJSON: se espera una FeatureCollection, un Feature o una geometría.',
+    projected:
+      'El archivo está en otro sistema de coordenadas ({crs}): expórtalo en WGS 84 (EPSG:4326), en grados.',
+  },
+  /** Why a figure of a GeoJSON cannot be taken. */
+  drawn: {
+    nothing: 'no tiene figura: su geometry está vacía',
+    unknown: 'no es un punto, una línea o un polígono con sus coordenadas',
+    notDegrees: 'sus coordenadas no son grados, primero la longitud y luego la latitud',
+    hole: 'un polígono con huecos no se puede guardar: deja solo su contorno',
   },
   tooManyRows: 'El archivo tiene {rows} filas y el máximo es {most}: divídelo en varios.',
   longRow:
