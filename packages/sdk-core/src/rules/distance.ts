@@ -1,4 +1,5 @@
 import type { LatLng } from '../entities/position.js'
+import { withinHalfTurn } from './longitude.js'
 
 /** The earth's radius, km, as the specification gives it (1, section 9). */
 export const earthRadius = 6378.137
@@ -32,7 +33,9 @@ export function surface(corners: readonly LatLng[]): number {
   corners.forEach((corner, i) => {
     const next = corners[(i + 1) % corners.length] ?? corner
     // Stryker disable next-line AssignmentOperator: its sign says which way round, and is dropped.
-    sum += radians(next.lng - corner.lng) * (Math.sin(radians(corner.lat)) + Math.sin(radians(next.lat)))
+    sum +=
+      radians(withinHalfTurn(next.lng - corner.lng)) *
+      (Math.sin(radians(corner.lat)) + Math.sin(radians(next.lat)))
   })
   return Math.abs((sum * (earthRadius * 1_000) ** 2) / 2)
 }

@@ -1,9 +1,25 @@
+import type { LatLng } from '../entities/position.js'
+
 /**
- * The same meridian within ±180 degrees: a figure that was drawn across the antimeridian goes on at 180.5, and a map that
- * was turned once more around is at -367.8.
+ * The same meridian, or way from one to another, within ±180 degrees: a figure that was drawn across the antimeridian goes
+ * on at 180.5, and a map that was turned once more around is at -367.8.
  */
 export function withinHalfTurn(lng: number): number {
   if (Math.abs(lng) <= 180) return lng
   // Of what a subtraction leaves behind the ninth place nothing was meant.
   return Math.round((lng - 360 * Math.round(lng / 360)) * 1e9) / 1e9
+}
+
+/**
+ * A path whose longitudes go on beyond ±180 where it crosses the antimeridian, as a plane wants them: from 179.98 to -179.98
+ * are 0.04 degrees, not once around the world.
+ */
+export function unrolled<Place extends LatLng>(path: readonly Place[]): Place[] {
+  let turn = 0
+  return path.map((place, index) => {
+    const way = place.lng - (path[index - 1] ?? place).lng
+    if (way > 180) turn -= 360
+    else if (way < -180) turn += 360
+    return turn === 0 ? place : { ...place, lng: place.lng + turn }
+  })
 }

@@ -1,4 +1,5 @@
 import type { LatLng } from '../entities/position.js'
+import { unrolled, withinHalfTurn } from './longitude.js'
 
 /** A stroke from its western (or, upright, southern) end to the other; `at`: its place along the line. */
 interface Stroke {
@@ -23,7 +24,7 @@ function fromTheWest(a: LatLng, b: LatLng): number {
 }
 
 function samePlace(a: LatLng, b: LatLng): boolean {
-  return a.lat === b.lat && a.lng === b.lng
+  return a.lat === b.lat && withinHalfTurn(a.lng - b.lng) === 0
 }
 
 /**
@@ -52,7 +53,7 @@ export function corners(path: readonly LatLng[], closed: boolean): LatLng[] {
  * @param closed `true` for a polygon, whose last point is joined to its first.
  */
 export function selfIntersects(path: readonly LatLng[], closed: boolean): boolean {
-  const points = corners(path, closed)
+  const points = unrolled(corners(path, closed))
   const round = !closed && isRound(points)
   if (round) points.pop()
   const ring = (closed || round) && points.length > 2

@@ -1,4 +1,5 @@
 import type { LatLng } from '../entities/position.js'
+import { withinHalfTurn } from './longitude.js'
 import type { TrackPoint } from './track-stops.js'
 
 /** Where a unit was at a moment of its track. */
@@ -26,10 +27,14 @@ export function positionAt(
   if (next === undefined || time <= here.timestamp)
     return { lat: here.lat, lng: here.lng, index, angulo: here.angulo }
   const part = (time - here.timestamp) / (next.timestamp - here.timestamp)
+  const way = next.lng - here.lng
+  // Across the antimeridian the short way; a track that goes on beyond 180 stays there.
+  const lng =
+    Math.abs(way) <= 180 ? here.lng + way * part : withinHalfTurn(here.lng + withinHalfTurn(way) * part)
   const isStill = here.lat === next.lat && here.lng === next.lng
   return {
     lat: here.lat + (next.lat - here.lat) * part,
-    lng: here.lng + (next.lng - here.lng) * part,
+    lng,
     index,
     angulo: isStill ? here.angulo : bearing(here, next),
   }

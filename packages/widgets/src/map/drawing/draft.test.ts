@@ -33,6 +33,16 @@ test('a map that was panned round the world counts on; places do not', () => {
   expect(pdiDraft(at(19, -99.133209)).lng).toBe(-99.133209)
 })
 
+test('what is drawn across the antimeridian crosses nothing, and its legend is as everywhere', () => {
+  // As a map counts on that is panned to the east.
+  const drawn = [at(17, 179.98), at(17, 180.02), at(17.015, 180.02), at(17.015, 179.98)]
+  const polygon = pathDraft(2, drawn)
+  expect(polygon).toMatchObject({ crosses: false, points: [{ lng: 179.98 }, { lng: -179.98 }, {}, {}] })
+  expect(polygon && readout(polygon, hints, 'es-MX')).toBe('Área 7.11 km² · Perímetro 11.86 km')
+  const route = pathDraft(4, drawn.slice(0, 2))
+  expect(route && readout(route, hints, 'es-MX')).toBe('Longitud 4.26 km')
+})
+
 test('what is read out is what there is to measure', () => {
   expect(readout(circleDraft(at(19, -99), 1_000), hints, 'es-MX')).toBe('Radio 1 km · Área 3.14 km²')
   expect(readout(pdiDraft(at(19, -99)), hints, 'es-MX')).toBe('')

@@ -1,4 +1,4 @@
-import { type GeofenceType, type LatLng, selfIntersects } from '@baliza/sdk-core'
+import { type GeofenceType, type LatLng, selfIntersects, withinHalfTurn } from '@baliza/sdk-core'
 import type { ShapeDraft } from '../map-types.js'
 
 /** A draft without what can be undone of it: where it is and how large. */
@@ -6,8 +6,7 @@ export type Figure = Omit<ShapeDraft, 'undoable'>
 
 /** A place as the wire takes it: a map that was panned round the world counts on. */
 function place({ lat, lng }: LatLng): LatLng {
-  const within = Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180
-  return { lat, lng: within }
+  return { lat, lng: withinHalfTurn(lng) }
 }
 
 export function circleDraft(center: LatLng, radius: number): Figure {

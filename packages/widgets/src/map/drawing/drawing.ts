@@ -3,6 +3,7 @@ import {
   type Geofence,
   type LatLng,
   type Route,
+  unrolled,
   type WidgetTexts,
 } from '@baliza/sdk-core'
 import type { Layer } from 'leaflet'
@@ -178,7 +179,7 @@ export function createDrawing(
     const bounds =
       shape.tipo === 1
         ? L.latLng(shape.lat, shape.lng).toBounds(2 * shape.radio)
-        : L.latLngBounds(shape.decode.map(({ lat, lng }) => [lat, lng]))
+        : L.latLngBounds(unrolled(shape.decode).map(toPair))
     const size = map
       .latLngToLayerPoint(bounds.getSouthEast())
       .subtract(map.latLngToLayerPoint(bounds.getNorthWest()))
@@ -200,11 +201,11 @@ function layerOf(shape: Geofence | Route, options: object): Layer {
     case 1:
       return L.circle([shape.lat, shape.lng], { ...options, radius: shape.radio })
     case 2:
-      return L.polygon(shape.decode.map(toPair), options)
+      return L.polygon(unrolled(shape.decode).map(toPair), options)
     case 3:
       return L.marker([shape.lat, shape.lng])
     case 4:
-      return L.polyline(shape.decode.map(toPair), options)
+      return L.polyline(unrolled(shape.decode).map(toPair), options)
   }
 }
 

@@ -1,4 +1,4 @@
-import { extendTrail, type Imei, noTrail, type Trail, type Unit } from '@baliza/sdk-core'
+import { extendTrail, type Imei, noTrail, type Trail, type Unit, unrolled } from '@baliza/sdk-core'
 import type { LayerOptions } from 'leaflet'
 import { createCanvas } from './canvas.js'
 import { CanvasLayer } from './canvas-layer.js'
@@ -111,11 +111,14 @@ export class TrailLayer extends CanvasLayer {
     const head = this.#follows() ? this.#follow?.positionOf(imei) : undefined
     // The newest point is where the marker is going: the line ends where the marker is.
     const line = head ? [...points.slice(0, -1), head] : points
+    const path = unrolled(line)
+    // Where it crosses the antimeridian the marker, at its end, is where it belongs.
+    const turn = (line.at(-1)?.lng ?? 0) - (path.at(-1)?.lng ?? 0)
     let begun = false
     let fromX = Number.NaN
     let fromY = Number.NaN
-    for (const { lat, lng } of line) {
-      const x = mercatorX(lng) * frame.scale - frame.x
+    for (const { lat, lng } of path) {
+      const x = mercatorX(lng + turn) * frame.scale - frame.x
       const y = mercatorY(lat) * frame.scale - frame.y
       // Dots that nobody sees under their markers would cost more than all the lines.
       if (Math.abs(x - fromX) + Math.abs(y - fromY) < shortest) continue

@@ -2,7 +2,7 @@ import type { Frame } from '../engine/frame.js'
 import { createLabels } from '../engine/labels.js'
 import type { Palette } from '../engine/palette.js'
 import { createPdiSprites, pdiHeight, pdiWidth } from './pdi-sprites.js'
-import type { DrawnShape } from './shape-scene.js'
+import { type DrawnShape, turns } from './shape-scene.js'
 
 /** From this zoom on a point of interest has its marker; farther away it is a dot. */
 const pdiZoom = 9
@@ -45,8 +45,11 @@ export function createPainter(first: Palette, onPicture: () => void) {
     context.lineJoin = 'round'
     context.lineCap = 'round'
     const inSight: [string, DrawnShape][] = []
-    for (const entry of scene) {
-      if (entry[0] !== hidden && isInSight(entry[1], frame)) inSight.push(entry)
+    for (const [key, drawn] of scene) {
+      if (key === hidden) continue
+      for (const turn of turns) {
+        if (isInSight(drawn, frame, turn)) inSight.push([key, turned(drawn, turn)])
+      }
     }
     for (const [key, drawn] of inSight) {
       if (drawn.kind === 'pdi') sprite(context, frame, drawn, zoom, key === hovered)
@@ -158,16 +161,29 @@ export function createPainter(first: Palette, onPicture: () => void) {
   }
 }
 
+/** The same shape, so many worlds to the east. */
+function turned(drawn: DrawnShape, turn: number): DrawnShape {
+  if (turn === 0) return drawn
+  const [left, top, right, bottom] = drawn.box
+  const [x, y] = drawn.label
+  return {
+    ...drawn,
+    path: drawn.path.map((value, i) => (i % 2 === 0 ? value + turn : value)),
+    box: [left + turn, top, right + turn, bottom],
+    label: [x + turn, y],
+  }
+}
+
 function at(frame: Frame, [x, y]: readonly [number, number]): [number, number] {
   return [x * frame.scale - frame.x, y * frame.scale - frame.y]
 }
 
-function isInSight({ box: [left, top, right, bottom] }: DrawnShape, frame: Frame): boolean {
+function isInSight({ box: [left, top, right, bottom] }: DrawnShape, frame: Frame, turn: number): boolean {
   const { scale, x, y, width, height, ratio } = frame
   const room = 60 * ratio
   return (
-    right * scale - x > -room &&
-    left * scale - x < width + room &&
+    (right + turn) * scale - x > -room &&
+    (left + turn) * scale - x < width + room &&
     bottom * scale - y > -room &&
     top * scale - y < height + room
   )

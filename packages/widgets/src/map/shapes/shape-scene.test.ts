@@ -99,3 +99,32 @@ describe('what a pointer is on', () => {
     expect(shapeAt(withPdi, [0, 12], view(19, -99))?.shape).toBe(circle)
   })
 })
+
+describe('a shape across the antimeridian', () => {
+  const decode = [
+    { lat: 0, lng: 179.98 },
+    { lat: 0, lng: -179.98 },
+    { lat: 0.02, lng: -179.98 },
+    { lat: 0.02, lng: 179.98 },
+  ]
+  const across: Geofence = { id: '9', nombre: 'x', tipo: 2, color: '#428bca', decode }
+  const line: Route = { id: '9', nombre: 'y', tipo: 4, color: '#428bca', decode: decode.slice(0, 2) }
+
+  test('is as small as it is, and has its name in its middle', () => {
+    for (const shape of [across, line]) {
+      const { box, label } = drawnShape(shape)
+      expect((box[2] - box[0]) * 360).toBeCloseTo(0.04, 6)
+      expect(lngOf(label[0])).toBeCloseTo(180, 6)
+    }
+  })
+
+  test.each([179.99, 180.01, -179.99, -180.01])('is found at %d, in whichever world the map shows', (lng) => {
+    expect(shapeAt(makeScene([across]), [0, 0], view(0.01, lng))?.shape).toBe(across)
+    expect(shapeAt(makeScene([line]), [0, 0], view(0, lng))?.shape).toBe(line)
+    expect(shapeAt(makeScene([across]), [0, 0], view(0.01, lng - 2))).toBeNull()
+  })
+
+  test('nothing else is found half a world away', () => {
+    expect(shapeAt(makeScene([across, line]), [0, 0], view(0.01, 0))).toBeNull()
+  })
+})

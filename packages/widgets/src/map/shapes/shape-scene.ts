@@ -1,4 +1,4 @@
-import { type Geofence, pathLength, type Route } from '@baliza/sdk-core'
+import { type Geofence, pathLength, type Route, unrolled } from '@baliza/sdk-core'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 
 /** A shape as it is painted: normalised Mercator, made once. */
@@ -21,6 +21,9 @@ export interface HitView {
   /** The marker of a point of interest: half its width, and its height above the place. */
   readonly marker: readonly [half: number, height: number]
 }
+
+/** A shape across the antimeridian reaches into the next world, and the map shows parts of two: it is there in both. */
+export const turns = [-1, 0, 1] as const
 
 /** A circle is a ring of so many corners. */
 const corners = 144
@@ -106,19 +109,29 @@ export function shapeAt(
   for (const drawn of scene.values()) {
     if (drawn.kind === 'pdi') {
       const [left = 0, bottom = 0] = drawn.path
-      if (Math.abs(x - left) <= half && y <= bottom + near && y >= bottom - height) found = drawn
+      if (
+        turns.some((turn) => Math.abs(x - turn - left) <= half) &&
+        y <= bottom + near &&
+        y >= bottom - height
+      )
+        found = drawn
       continue
     }
     const [left, top, right, bottom] = drawn.box
-    if (x < left - near || x > right + near || y < top - near || y > bottom + near) continue
-    if (drawn.kind === 'area' ? inside(drawn.path, x, y) : closeTo(drawn.path, x, y, near)) found = drawn
+    if (y < top - near || y > bottom + near) continue
+    for (const turn of turns) {
+      const there = x - turn
+      if (there < left - near || there > right + near) continue
+      if (drawn.kind === 'area' ? inside(drawn.path, there, y) : closeTo(drawn.path, there, y, near))
+        found = drawn
+    }
   }
   return found
 }
 
 function project(points: readonly { readonly lat: number; readonly lng: number }[]): Float64Array {
   const path = new Float64Array(points.length * 2)
-  points.forEach(({ lat, lng }, i) => {
+  unrolled(points).forEach(({ lat, lng }, i) => {
     path[2 * i] = mercatorX(lng)
     path[2 * i + 1] = mercatorY(lat)
   })
@@ -173,7 +186,8 @@ function centroid(path: Float64Array): [number, number] {
   return inside(path, ...found) ? found : middle
 }
 
-function halfway(points: readonly { readonly lat: number; readonly lng: number }[]): [number, number] {
+function halfway(path: readonly { readonly lat: number; readonly lng: number }[]): [number, number] {
+  const points = unrolled(path)
   let rest = pathLength(points) / 2
   for (let i = 1; i < points.length; i += 1) {
     const from = points[i - 1]

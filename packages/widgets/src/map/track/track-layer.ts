@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@baliza/sdk-core'
+import { type HistoryRecord, type TrackStop, unrolled } from '@baliza/sdk-core'
 import type { Point } from 'leaflet'
 import { adoptSheets } from '../../theme/theme.js'
 import { createCanvas } from '../engine/canvas.js'
@@ -26,6 +26,9 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
   const { map, container } = view
   adoptSheets(container, [trackCss])
   let records: readonly HistoryRecord[] = []
+  /** As they came: from one to the next across the antimeridian the line is a short one. */
+  let given: readonly HistoryRecord[] = []
+  let stops: readonly TrackStop[] = []
   let track: PaintedTrack | null = null
   /** Whether the camera goes after the replayed vehicle. */
   let follow = false
@@ -64,10 +67,12 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
   return {
     /** Shows this track; what did not change is not made again. */
     update(next: MapTrack): void {
-      if (next.records !== records || track === null || track.stops !== next.stops) {
-        const line = next.records === records && track !== null ? track.line : makeLine(next.records)
-        records = next.records
-        track = { line, stops: next.stops }
+      if (next.records !== given || track === null || stops !== next.stops) {
+        if (next.records !== given) records = unrolled(next.records)
+        const line = next.records === given && track !== null ? track.line : makeLine(records)
+        given = next.records
+        stops = next.stops
+        track = { line, stops: stops.map((stop) => ({ ...stop, lng: records[stop.first]?.lng ?? stop.lng })) }
         canvas.schedule()
       }
       follow = next.follow
