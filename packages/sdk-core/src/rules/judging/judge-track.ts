@@ -1,6 +1,6 @@
 import { unitState } from '../unit-state.js'
 import { type JudgedFix, type JudgeState, judge, unheard } from './judge.js'
-import { isTooShortFor, waySpeed } from './plausible.js'
+import { isTooShortFor, wayBetween, waySpeed } from './plausible.js'
 import { isPlaced, type SentFix } from './sent-fix.js'
 
 /** Takes the fixes of a unit, oldest first, and tells each as it is judged once what came after it is known. */
@@ -13,6 +13,8 @@ export interface TrackJudge<Fix extends SentFix> {
 interface Held<Fix> {
   readonly fix: Fix
   judged: JudgedFix
+  /** By then the device has said once whether its engine runs. */
+  readonly saysEngine: boolean
 }
 
 /**
@@ -36,21 +38,23 @@ export function createTrackJudge<Fix extends SentFix>(
 
   return {
     add(fix) {
-      const { judged, waited, waits, ...next } = judge(state, fix)
-      state = next.state
+      const judgement = judge(state, fix)
+      const { judged, waited, waits } = judgement
+      state = judgement.state
       if (waiting !== null && waited !== null) {
         if (waited !== 'refused') waiting.judged = waited
         waiting = null
       }
-      const entry = { fix, judged }
+      const entry = { fix, judged, saysEngine: state.saysEngine }
       if (waits) waiting = entry
       held.push(entry)
       if (!judged.placed) return
       // The one that waited may be believed by now: then it lies between.
-      const places = held.flatMap((one, index) => (one.judged.placed ? index : []))
-      for (const [k, index] of places.entries()) {
-        const after = held[places[k + 1] ?? held.length]
-        if (after !== undefined) doubtSpeed(held, index, after)
+      let next = held.length - 1
+      for (let index = next - 1; index >= 0; index -= 1) {
+        if (held[index]?.judged.placed !== true) continue
+        settleSpeed(held, index, next)
+        next = index
       }
       flush(held.length - 1)
     },
@@ -58,21 +62,31 @@ export function createTrackJudge<Fix extends SentFix>(
   }
 }
 
-/** Takes back a speed with which the unit would have been farther by the next place. */
-function doubtSpeed<Fix extends SentFix>(held: Held<Fix>[], index: number, after: Held<Fix>): void {
-  const one = held[index]
-  if (one === undefined || !isPlaced(one.fix) || !isPlaced(after.fix)) return
-  const { speed, doubt, on } = one.judged
-  if (speed === null || doubt !== null || one.fix.speed === null || after.judged.gap === 'jumped') return
-  const next = after.judged.speed
-  if (next === null || !isTooShortFor(one.fix, speed, after.fix, next)) return
-  const way = waySpeed(one.fix, after.fix)
-  const corrected = { speed: way, state: on ? unitState({ acc: on, speed: way }) : 'off' } as const
-  one.judged = { ...one.judged, ...corrected, doubt: 'speed' }
+/**
+ * Says of a speed what only the way after it can say: that it was not, because the unit would have been farther by the next
+ * place; or, where it was not said, how fast the unit went on.
+ */
+function settleSpeed<Fix extends SentFix>(held: readonly Held<Fix>[], index: number, next: number): void {
+  const [one, after] = [held[index], held[next]]
+  if (one === undefined || after === undefined || after.judged.gap !== 'driven') return
+  const { fix, judged } = one
+  if (!isPlaced(fix) || !isPlaced(after.fix) || judged.doubt !== null) return
+  const way = wayBetween(fix, after.fix)
+  const isSaid = fix.speed !== null
+  if (isSaid && !isTooShortFor(way, judged.speed ?? 0, after.judged.speed ?? 0)) return
+  // Who stays where it stands goes nowhere, whatever its receiver wanders.
+  const speed = after.fix.speed === null ? after.judged.speed : waySpeed(way)
+  if (speed === null) return
+  one.judged = { ...goingOn(one, speed), doubt: isSaid ? 'speed' : null }
   // What came without a place meanwhile has kept it.
-  for (const later of held.slice(index + 1, held.indexOf(after)))
-    if (!later.judged.placed && later.judged.speed === speed)
-      later.judged = { ...later.judged, ...corrected, state: later.judged.on ? corrected.state : 'off' }
+  for (const later of held.slice(index + 1, next))
+    if (later.judged.speed === judged.speed) later.judged = goingOn(later, speed)
+}
+
+function goingOn({ judged, saysEngine }: Held<SentFix>, speed: number): JudgedFix {
+  const moves = unitState({ acc: true, speed })
+  const on = saysEngine ? judged.on : moves === 'moving'
+  return { ...judged, speed, on, state: on ? moves : 'off' }
 }
 
 /** Judges a whole track, oldest first. @returns what is believed of each fix, in their order */

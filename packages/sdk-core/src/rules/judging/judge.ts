@@ -1,7 +1,17 @@
 import type { LatLng } from '../../entities/position.js'
 import { offlineAfter } from '../connectivity.js'
 import { type UnitState, unitState } from '../unit-state.js'
-import { fastest, isFarFaster, isJump, isTooShortAfter, metres, uncertainty, waySpeed } from './plausible.js'
+import {
+  fastest,
+  isJump,
+  isTooFar,
+  isTooShortAfter,
+  metres,
+  uncertainty,
+  type Way,
+  wayBetween,
+  waySpeed,
+} from './plausible.js'
 import { isPlaced, type PlacedFix, type SentFix } from './sent-fix.js'
 
 /**
@@ -53,6 +63,8 @@ export interface JudgeState {
   readonly stands: boolean
   /** A fix that waits for another to agree with it. */
   readonly waiting: PlacedFix | null
+  /** Where it was before a jump that others agreed with: a receiver that was led astray comes back. */
+  readonly beforeJump: PlacedFix | null
   /** Believed, km/h, and of when, Unix ms. */
   readonly speed: number | null
   readonly speedAt: number
@@ -67,6 +79,7 @@ export const unheard: JudgeState = {
   anchor: null,
   stands: false,
   waiting: null,
+  beforeJump: null,
   speed: null,
   speedAt: 0,
   on: false,
@@ -95,139 +108,183 @@ const wandering = { standing: 60, stopping: 30, going: 30 }
 const longestPause = 15 * 60_000
 /** m: so far a receiver may be off for a while, and a unit whose engine is off be pushed; it is no way. */
 const pushed = 500
+/** ms: for as long a receiver is led astray. */
+const longestAstray = 2 * 3_600_000
 
 /** Holds one more fix against what is believed. Fixes are given in the order of their times. */
 export function judge(before: JudgeState, fix: SentFix): Judgement {
   const state = hearEngine(before, fix)
   const { last, waiting } = state
-  if (!isPlaced(fix)) return { ...unplaced(state, fix, null), waited: null, waits: false }
-  if (isTooCoarse(last, fix)) return { ...unplaced(state, fix, 'accuracy'), waited: null, waits: false }
-  if (last === null) return { ...accept(state, fix, 'driven'), waited: null, waits: false }
-  const isDoubted = doubts(state, last, fix)
-  if (waiting !== null && agree(waiting, fix, last, isDoubted)) {
-    const first = accept(hearEngine(before, waiting), waiting, gapOf(last, waiting))
-    const { on, saysEngine } = state
-    const second = accept({ ...first.state, on, saysEngine }, fix, gapOf(waiting, fix))
-    return { ...second, waited: first.judged, waits: false }
+  if (!isPlaced(fix)) return told(unplaced(state, fix, null), null, false)
+  if (last === null) return told(accept(state, fix, null), null, false)
+  const way = wayBetween(last, fix)
+  if (isTooCoarse(way)) return told(unplaced(state, fix, 'accuracy'), null, false)
+  const isDoubted = doubts(state, way)
+  if (waiting !== null) {
+    const after = wayBetween(waiting, fix)
+    if (agree(after, way, isDoubted)) {
+      const first = accept(hearEngine(before, waiting), waiting, wayBetween(last, waiting), way)
+      const { on, saysEngine } = state
+      return told(accept({ ...first.state, on, saysEngine }, fix, after), first.judged, false)
+    }
   }
   const waited = waiting === null ? null : 'refused'
-  if (isDoubted) return { ...unplaced({ ...state, waiting: fix }, fix, 'jump'), waited, waits: true }
-  return { ...accept(state, fix, gapOf(last, fix)), waited, waits: false }
+  if (!isDoubted) return told(accept(state, fix, way), waited, false)
+  return told(unplaced({ ...state, waiting: fix }, fix, 'jump'), waited, true)
 }
 
 type Judged = Pick<Judgement, 'state' | 'judged'>
 
+function told({ state, judged }: Judged, waited: Judgement['waited'], waits: boolean): Judgement {
+  return { state, judged, waited, waits }
+}
+
 function hearEngine(state: JudgeState, { acc }: SentFix): JudgeState {
-  return acc === null ? state : { ...state, on: acc, saysEngine: true }
+  if (acc === null || (acc === state.on && state.saysEngine)) return state
+  return { ...state, on: acc, saysEngine: true }
 }
 
 /** What is left of a unit by a fix whose place is none, or is not believed: it is where it was, and its speed grows old. */
 function unplaced(state: JudgeState, { time }: SentFix, doubt: Doubt | null): Judged {
-  const speed = time - state.speedAt < offlineAfter ? state.speed : null
-  return told({ ...state, speed }, { doubt, placed: false, km: 0, gap: 'driven' })
+  const isOld = state.speed !== null && time - state.speedAt >= offlineAfter
+  const next = isOld ? { ...state, speed: null } : state
+  return { state: next, judged: judgedFix(next, doubt, false, 0, 'driven') }
 }
 
-/** Believes a place. */
-function accept(state: JudgeState, fix: PlacedFix, gap: Gap): Judged {
-  const { last, anchor } = state
-  const from = anchor === null || last === null ? null : { ...last, ...anchor }
+/**
+ * Believes a place.
+ * @param way to it from the last one; null: it is the first
+ * @param onward to the fix that agrees with it, from the last one
+ */
+function accept(state: JudgeState, fix: PlacedFix, way: Way | null, onward: Way | null = null): Judged {
+  const { anchor, stands, saysEngine } = state
   // A place that is known badly shows where the unit is, and leaves its way and its fences alone.
-  const isVague = from !== null && isCoarse(fix)
-  const isFiner = from !== null && isCoarse(from) && !isVague
-  const stays = from !== null && (isVague || (!isFiner && metres(from, fix) <= reach(state, from, fix)))
-  const { speed, doubt } = believedSpeed(state, fix, gap, stays)
-  const stands = speed === null ? stays && state.stands : speed < pace.standing || (stays && state.stands)
-  const isWay = from !== null && !stays && gap !== 'jumped' && !isPushed(from, fix)
-  const isKnown = from !== null && metres(from, fix) > uncertainty(from, fix)
+  const isVague = anchor !== null && isCoarse(fix)
+  const isFiner = anchor !== null && isCoarse(anchor) && !isVague
+  const away = anchor === null ? 0 : metres(anchor, fix)
+  const stays = anchor !== null && (isVague || (!isFiner && away <= reach(stands, anchor, fix)))
+  const gap = way === null ? 'driven' : gapOf(way, onward)
+  const back = gap === 'jumped' ? wayBack(state, fix) : null
+  const { speed, doubt } = believedSpeed(state, fix, gap === 'driven' ? way : null, stays)
+  const isWay = anchor !== null && !stays && gap !== 'jumped' && !isPushed(way, away)
+  const isKnown = !isFiner || away > uncertainty(anchor, fix)
   const next: JudgeState = {
-    ...state,
     last: fix,
     anchor: stays ? anchor : { lat: fix.lat, lng: fix.lng, accuracy: fix.accuracy },
-    stands,
+    stands: speed === null ? stays && stands : speed < pace.standing || (stays && stands),
     waiting: null,
+    beforeJump: gap !== 'jumped' ? state.beforeJump : back === null ? state.last : null,
     speed,
     speedAt: fix.time,
     // Until a device has said anything of its engine, moving counts as on: whoever carries a phone is not off for ever.
-    on: state.saysEngine || speed === null ? state.on : unitState({ acc: true, speed }) === 'moving',
+    on: saysEngine || speed === null ? state.on : unitState({ acc: true, speed }) === 'moving',
+    saysEngine,
   }
-  const km = isWay && (!isFiner || isKnown) ? metres(from, fix) / 1_000 : 0
-  return told(next, { doubt, placed: true, km, gap })
+  const km = back !== null ? back.metres / 1_000 : isWay && isKnown ? away / 1_000 : 0
+  return { state: next, judged: judgedFix(next, doubt, true, km, back === null ? gap : 'unheard') }
 }
 
-function told(state: JudgeState, rest: Pick<JudgedFix, 'doubt' | 'placed' | 'km' | 'gap'>): Judged {
+/** The way from where a unit was before its receiver was led astray; null: this place is no way back. */
+function wayBack({ beforeJump }: JudgeState, fix: PlacedFix): Way | null {
+  if (beforeJump === null || fix.time - beforeJump.time > longestAstray) return null
+  const way = wayBetween(beforeJump, fix)
+  return isJump(way) ? null : way
+}
+
+function judgedFix(state: JudgeState, doubt: Doubt | null, placed: boolean, km: number, gap: Gap): JudgedFix {
   const { last, anchor, speed, on } = state
-  const what = on ? (speed === null ? null : unitState({ acc: on, speed })) : 'off'
   return {
-    state,
-    judged: { ...rest, lat: last?.lat ?? null, lng: last?.lng ?? null, anchor, speed, on, state: what },
+    doubt,
+    placed,
+    lat: last === null ? null : last.lat,
+    lng: last === null ? null : last.lng,
+    anchor,
+    speed,
+    on,
+    state: !on ? 'off' : speed === null ? null : unitState({ acc: true, speed }),
+    km,
+    gap,
   }
 }
 
 /** How far from its anchor a unit has not moved yet, m. */
-function reach({ stands }: JudgeState, from: PlacedFix, fix: PlacedFix): number {
-  const said = from.accuracy === null && fix.accuracy === null ? 0 : uncertainty(from, fix)
-  const isSlow = fix.speed !== null && fix.speed < pace.standing
+function reach(stands: boolean, anchor: Anchor, { speed, accuracy }: PlacedFix): number {
+  const said = anchor.accuracy === null && accuracy === null ? 0 : uncertainty(anchor, { accuracy })
+  const isSlow = speed !== null && speed < pace.standing
   if (!stands) return isSlow ? Math.max(wandering.stopping, said) : said
-  const goes = fix.speed !== null && fix.speed >= pace.surely && fix.speed <= fastest
+  const goes = speed !== null && speed >= pace.surely && speed <= fastest
   return Math.max(goes ? wandering.going : wandering.standing, said)
 }
 
+/** @param way from the last place; null: none, or nobody knows what lies between */
 function believedSpeed(
-  { last, speed: before }: JudgeState,
-  fix: PlacedFix,
-  gap: Gap,
+  { speed: before, stands }: JudgeState,
+  { speed: said }: PlacedFix,
+  way: Way | null,
   stays: boolean,
 ): Pick<JudgedFix, 'speed' | 'doubt'> {
-  const said = fix.speed
-  const isWay = last !== null && gap === 'driven'
-  const ofWay = stays ? 0 : isWay ? Math.min(fastest, waySpeed(last, fix)) : null
+  const ofWay = stays ? 0 : way === null ? null : waySpeed(way)
   if (said === null) return { speed: ofWay, doubt: null }
-  const contradicted =
-    said > fastest || (isWay && before !== null && isTooShortAfter(last, before, fix, said))
-  return contradicted ? { speed: ofWay, doubt: 'speed' } : { speed: said, doubt: null }
+  // A receiver at rest says that it goes a little.
+  const isRest = stands && stays && way !== null && way.metres > 0 && said < pace.surely
+  if (isRest)
+    return { speed: Math.min(said, pace.standing - 0.1), doubt: said > pace.perhaps ? 'speed' : null }
+  const isTooFast = said > fastest || (way !== null && before !== null && isTooShortAfter(way, before, said))
+  return isTooFast ? { speed: ofWay, doubt: 'speed' } : { speed: said, doubt: null }
 }
 
 /** Whether a fix has to wait for another to agree with it. */
-function doubts({ anchor, stands }: JudgeState, last: PlacedFix, fix: PlacedFix): boolean {
-  if (isJump(last, fix) || isFarFaster(last, fix)) return true
-  if (!stands || anchor === null || saysItGoes(fix)) return false
+function doubts({ anchor, stands }: JudgeState, way: Way): boolean {
+  if (isJump(way) || isTooFar(way)) return true
+  const { from, to } = way
+  if (!stands || anchor === null || saysItGoes(to)) return false
   // It stood, and does not say that it goes: a receiver at rest may be off for one fix.
-  const from = { ...last, ...anchor }
-  const away = metres(from, fix)
-  if (away <= Math.max(wandering.standing, uncertainty(from, fix))) return false
-  return fix.time - last.time <= longestPause || (isOff(last, fix) && away <= pushed)
+  const away = metres(anchor, to)
+  if (away <= Math.max(wandering.standing, uncertainty(anchor, to))) return false
+  return to.time - from.time <= longestPause || (isOff(way) && away <= pushed)
 }
 
-/** Whether the fix that waited was there: another is, and nearer to it than to where the unit was. */
-function agree(waiting: PlacedFix, fix: PlacedFix, last: PlacedFix, isDoubted: boolean): boolean {
-  if (isJump(waiting, fix) || isFarFaster(waiting, fix)) return false
-  return metres(waiting, fix) * (isDoubted ? 1 : 2) < metres(last, fix)
+/**
+ * Whether the fix that waited was there: another is, and nearer to it than to where the unit was; or it lies on the way.
+ * @param after from the one that waited
+ * @param direct from where the unit was
+ */
+function agree(after: Way, direct: Way, isDoubted: boolean): boolean {
+  if (isJump(after)) return false
+  if (after.metres * (isDoubted ? 1 : 2) < direct.metres) return true
+  return after.metres + metres(direct.from, after.from) < detour * direct.metres
 }
 
-/** What lies between two places. */
-export function gapOf(from: PlacedFix, to: PlacedFix): Gap {
-  if (isJump(from, to)) return 'jumped'
-  return to.time - from.time > offlineAfter ? 'unheard' : 'driven'
+/** A way over a place is at most so much longer than the straight one where the place lies on it. */
+const detour = 1.3
+
+/**
+ * What lies between two places.
+ * @param onward from the first of them to the fix that agrees with the second: who goes on was driving, whatever speed its
+ *   tracker says
+ */
+export function gapOf(way: Way, onward: Way | null = null): Gap {
+  if (isJump(way) || (isTooFar(way) && (onward === null || onward.metres < 1.5 * way.metres))) return 'jumped'
+  return way.to.time - way.from.time > offlineAfter ? 'unheard' : 'driven'
 }
 
-function isCoarse({ accuracy }: PlacedFix): boolean {
+function isCoarse({ accuracy }: Pick<PlacedFix, 'accuracy'>): boolean {
   return accuracy !== null && accuracy > coarse
 }
 
 /** A coarse place is better than none, and than one of long ago that it surely is not. */
-function isTooCoarse(last: PlacedFix | null, fix: PlacedFix): boolean {
-  if (!isCoarse(fix) || last === null) return false
-  return fix.time - last.time <= longestCoarse || metres(last, fix) <= 2 * uncertainty(last, fix)
+function isTooCoarse({ from, to, metres, uncertainty }: Way): boolean {
+  return isCoarse(to) && (to.time - from.time <= longestCoarse || metres <= 2 * uncertainty)
 }
 
 function saysItGoes({ speed }: PlacedFix): boolean {
   return speed !== null && speed >= pace.perhaps && speed <= fastest
 }
 
-const isOff = (from: SentFix, to: SentFix) => from.acc === false && to.acc === false
+const isOff = ({ from, to }: Way) => from.acc === false && to.acc === false
 
 /** Moved a little without its engine, which is not driving. */
-function isPushed(from: PlacedFix, to: PlacedFix): boolean {
-  const stood = (from.speed ?? 0) < pace.standing && (to.speed ?? 0) < pace.standing
-  return stood && isOff(from, to) && metres(from, to) <= pushed
+function isPushed(way: Way | null, away: number): boolean {
+  if (way === null || away > pushed || !isOff(way)) return false
+  return (way.from.speed ?? 0) < pace.standing && (way.to.speed ?? 0) < pace.standing
 }
