@@ -212,6 +212,7 @@ describe.each([oneDatabase()])('the intake on $name', (kind) => {
     fc.string({ maxLength: 60 }),
     fc.json({ maxDepth: 4 }),
     jsonLike({ device_id: imei, location: jsonParts() }),
+    jsonLike({ device_id: imei, location: fc.array(jsonParts(), { maxLength: 4 }) }),
     // As text: an object of ours has no such field of its own.
     fc
       .constantFrom(...prototypeWords)

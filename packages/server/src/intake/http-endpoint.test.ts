@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
-import { takeOne } from './http-endpoint.js'
+import { takeAll, takeOne } from './http-endpoint.js'
 import type { FixSink } from './ingest.js'
 import type { Settled } from './queue.js'
 
@@ -52,5 +52,51 @@ describe('a request whose fix is not stored', () => {
     settles[0]?.('stored')
     expect(await reply).toEqual({ status: 200, body: '' })
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a request of several', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const several = (sink: FixSink) =>
+    takeAll(sink, ['a', 'b', 'c'], {
+      ...sent,
+      decode: (raw) => (raw === 'b' ? 'malformed' : ({ imei: raw } as Fix)),
+    })
+  const refusing = () => {
+    const { sink, settles } = idleSink()
+    const refuse = vi.fn()
+    return { sink: Object.assign(sink, { refuse }), settles, refuse }
+  }
+
+  test('is answered once all are settled, and what is bad of it is counted', async () => {
+    const { sink, settles, refuse } = refusing()
+    const reply = several(sink)
+    const answered = vi.fn()
+    void reply.then(answered)
+    settles[0]?.('stored')
+    await Promise.resolve()
+    expect(answered).not.toHaveBeenCalled()
+    settles[1]?.('duplicate')
+    expect(await reply).toEqual({ status: 200, body: '' })
+    expect(refuse).toHaveBeenCalledExactlyOnceWith('osmand', 'malformed', '127.0.0.1')
+  })
+
+  test('is to be sent again as long as one of it is, whatever became of the others', async () => {
+    vi.useFakeTimers()
+    const { sink, settles } = refusing()
+    const reply = several(sink)
+    settles[0]?.('stored')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await reply).toMatchObject({ status: 503 })
+  })
+
+  test('of an unknown unit says so', async () => {
+    const { sink, settles } = refusing()
+    const reply = several(sink)
+    for (const settle of settles) settle('unknown')
+    expect(await reply).toEqual({ status: 404, body: 'unknown unit' })
   })
 })

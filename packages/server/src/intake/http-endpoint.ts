@@ -78,8 +78,26 @@ export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply>
   return reply((settle) => sink.take(protocol, fix, raw, settle))
 }
 
-/** No position comes near, in bytes. */
-export const longestBody = 65_536
+/**
+ * Takes what came in one request, each by itself: what is wrong with one of them is counted, and keeps no other out.
+ * 200 once all are settled and one of them is stored: whoever sent the whole again would only send the bad ones again.
+ * 503 as long as one is to be sent again.
+ */
+export async function takeAll(
+  sink: FixSink,
+  raws: readonly string[],
+  sent: Omit<Sent, 'raw'>,
+): Promise<EndpointReply> {
+  const replies = await Promise.all(
+    // Each at a ms of its own: where a phone knows no time the receipt is its identity.
+    raws.map((raw, index) => takeOne(sink, { ...sent, raw, receivedAt: sent.receivedAt + index })),
+  )
+  const [first = { status: 400, body: 'malformed' } as const] = replies
+  return replies.find(({ status }) => status === 503) ?? replies.find(({ status }) => status === 200) ?? first
+}
+
+/** Bytes: some six hundred places that a phone has kept. */
+export const longestBody = 262_144
 
 /** A plain HTTP server for one handler; trackers need nothing more. */
 export function createEndpointServer(

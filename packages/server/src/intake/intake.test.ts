@@ -104,6 +104,17 @@ describe.each(databases())('the intake on $name', (kind) => {
     expect(door().coban).toMatchObject({ connections: 1, logins: 1, heartbeats: 1, received: 1, stored: 1 })
   })
 
+  test('K29: a tracker of another name than an IMEI is heard, if it is registered', async () => {
+    await database.query(
+      `insert into units (imei, id, nombre, registro) values ('8765366', '8765366', 'Clon', 0) on conflict do nothing`,
+    )
+    const { socket, heard } = await connect()
+    socket.write(`##,imei:8765366,A;8765366;${sentence('8765366')}`)
+    await eventually(() => expect(heard()).toBe('LOADON'))
+    await stored(1)
+    expect(saved).toMatchObject([{ imei: '8765366' }])
+  })
+
   test('a sentence by hand, without a login and ended by a line, is stored', async () => {
     const { socket } = await connect()
     socket.write(`${sentence().slice(0, -1)}\n`)
@@ -426,8 +437,26 @@ describe.each(databases())('the intake on $name', (kind) => {
       expect(await rows()).toHaveLength(2)
     })
 
+    test('K17: a list of places is stored place by place; a bad one is counted and keeps no other out', async () => {
+      const place = (ago: number, latitude = 19.6) => ({
+        timestamp: new Date(Date.now() - ago).toISOString(),
+        coords: { latitude, longitude: -99.1 },
+      })
+      const post = (body: object) => osmand('', { method: 'POST', body: JSON.stringify(body) })
+      const location = [place(15_000), place(12_000, 95), place(10_000)]
+      expect((await post({ device_id: imei, location })).status).toBe(200)
+      expect(await rows()).toHaveLength(2)
+      expect(door().osmand).toMatchObject({ received: 3, stored: 2, coordinates: 1 })
+      // Sent again it is the same; nobody's list, and one of which nothing can be stored, are refused.
+      expect((await post([{ device_id: imei, location }])).status).toBe(200)
+      expect((await post({ device_id: 'nobody', location })).status).toBe(404)
+      expect((await post({ device_id: imei, location: [place(5_000, 95)] })).status).toBe(400)
+      expect(await rows()).toHaveLength(2)
+      expect(door().osmand).toMatchObject({ duplicate: 2, unknown: 2 })
+    })
+
     test('a body that is too long is refused and counted', async () => {
-      const answer = await osmand('', { method: 'POST', body: 'x'.repeat(100_000) }).catch(() => null)
+      const answer = await osmand('', { method: 'POST', body: 'x'.repeat(300_000) }).catch(() => null)
       // The server may stop reading before the client has sent it all.
       if (answer !== null) expect(answer.status).toBe(413)
       await eventually(() => expect(door().osmand.oversized).toBe(1))

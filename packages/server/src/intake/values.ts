@@ -16,11 +16,20 @@ export function toNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** `true`, `'true'`, `1`, `'1'` and their opposites; `null` for anything else. */
+const words: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 't', 'yes', 'y', 'on', 'si', 'sí'].map((word) => [word, true] as const),
+  ...['false', 'f', 'no', 'n', 'off'].map((word) => [word, false] as const),
+])
+
+/**
+ * Yes or no, in whatever words a tracker has for it, of any case: `ON`, `no`, `T`, and 1 or 0 however it is written.
+ * @returns `null` for anything else: 12.6 may be volts
+ */
 export function toFlag(value: unknown): boolean | null {
-  if (value === true || value === 'true' || value === 1 || value === '1') return true
-  if (value === false || value === 'false' || value === 0 || value === '0') return false
-  return null
+  if (typeof value === 'boolean') return value
+  const number = toNumber(value)
+  if (number !== null) return number === 1 ? true : number === 0 ? false : null
+  return typeof value === 'string' ? (words.get(value.trim().toLowerCase()) ?? null) : null
 }
 
 /**
@@ -54,13 +63,18 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The record a JSON text is, or `null`. */
-export function parseRecord(text: string): Readonly<Record<string, unknown>> | null {
+/** What a JSON text says, or `null`. */
+export function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : null
+    return JSON.parse(text)
   } catch {
     // Not JSON: the caller refuses it as malformed, which is counted.
     return null
   }
+}
+
+/** The record a JSON text is, or `null`. */
+export function parseRecord(text: string): Readonly<Record<string, unknown>> | null {
+  const value = parseJson(text)
+  return isRecord(value) ? value : null
 }

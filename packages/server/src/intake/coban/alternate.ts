@@ -1,4 +1,5 @@
 import type { Fix } from '../../fixes/fix.js'
+import { toFlag } from '../values.js'
 
 /**
  * The alternate layout, which ends in `*`: decimal degrees and km/h.
@@ -35,7 +36,7 @@ export function decodeAlternate(fields: readonly string[], imei: string, receive
     speed: valid ? number(11) : null,
     course: valid ? number(12) : null,
     altitude: valid ? number(13) : null,
-    acc: fields[16] === '1' ? true : fields[16] === '0' ? false : null,
+    acc: toFlag(fields[16]),
     door: null,
     battery: null,
     odometer: null,
@@ -43,7 +44,7 @@ export function decodeAlternate(fields: readonly string[], imei: string, receive
     attributes: {
       ...(event === '' ? {} : { keyword: event }),
       ...(number(15) === null ? {} : { satellites: number(15) ?? 0 }),
-      charge: fields[17] === '1',
+      charge: toFlag(fields[17]) === true,
     },
   }
 }

@@ -294,6 +294,15 @@ describe('sentences', () => {
     expect(fix.attributes).toEqual({ keyword: 'obd', raw: sentence, ...attributes })
   })
 
+  test('K31: a whole number in the place of a second tank is the odometer of a GPS105, km', () => {
+    const tanks = (second: string) =>
+      fixOf(
+        `imei:864895030279986,tracker,261121085950,,F,035950.000,A,2455.3288,N,06705.8537,E,0.00,0,,0,0,35.50%,${second},27`,
+      )
+    expect(tanks('28')).toMatchObject({ odometer: 28_000, attributes: { fuel: 35.5, temperature: 27 } })
+    expect(tanks('28.00%')).toMatchObject({ odometer: null, attributes: { fuel: 35.5, fuel2: 28 } })
+  })
+
   test('a picture announcement keeps its position', () => {
     expect(
       fixOf(
@@ -317,6 +326,31 @@ describe('frames', () => {
       now,
     )
     expect(glued.map((message) => message.kind)).toEqual(['heartbeat', 'fix'])
+  })
+
+  test.each([
+    ['8765366', '8765366'],
+    ['1234', '1234'],
+    ['camion-7', 'camion-7'],
+    ['35-958602-000001-7', '359586020000017'],
+    ['1'.repeat(32), '1'.repeat(32)],
+  ])('K29: whoever may be registered is heard: %s', (said, imei) => {
+    expect(decodeFrame(`##,imei:${said},A`, now)).toEqual([{ kind: 'login', imei }])
+    const place = 'tracker,261121035950,,F,035950.000,A,1924.0000,N,09906.0000,W,5.00,0'
+    expect(fixOf(`imei:${said},${place}`)).toMatchObject({ imei, valid: true })
+    if (/^\d+$/.test(said)) {
+      expect(decodeFrame(said, now)).toEqual([{ kind: 'heartbeat', imei }])
+      expect(decodeFrame(`${said}imei:${said},${place}`, now)).toMatchObject([
+        { kind: 'heartbeat', imei },
+        { kind: 'fix', fix: { imei } },
+      ])
+    }
+  })
+
+  test.each(['7', '123', 'ñandú', 'a b c d', '1'.repeat(33)])('no device can be called %s', (said) => {
+    expect(
+      refusalOf(`imei:${said},tracker,261121035950,,F,035950.000,A,1924.0000,N,09906.0000,W,5.00,0`),
+    ).toBe('malformed')
   })
 
   test.each([

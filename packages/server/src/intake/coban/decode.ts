@@ -1,6 +1,7 @@
+import { deviceIdPattern, readDeviceId } from '@baliza/sdk-core'
 import type { Fix } from '../../fixes/fix.js'
 import { type Refusal, validateFix } from '../validate-fix.js'
-import { detached } from '../values.js'
+import { detached, toFlag } from '../values.js'
 import { decodeAlternate, isAlternate } from './alternate.js'
 import { readEngineData } from './engine-data.js'
 import { isAcknowledgement, isOtherLayout, readKeyword } from './keywords.js'
@@ -29,7 +30,7 @@ export type Zones = Pick<Map<string, number>, 'get'>
 
 const kmhPerKnot = 1.852
 /** Where a login, a sentence, or a heartbeat with a sentence glued to it begins. */
-const starts = /##,?imei:|(?<!\d)\d{15}imei:|imei:/g
+const starts = /##,?imei:|^\d{4,32}imei:|(?<!\d)\d{15}imei:|imei:/g
 
 /**
  * What a frame says: usually one message; two where a heartbeat and a sentence came glued; several where frames
@@ -38,7 +39,7 @@ const starts = /##,?imei:|(?<!\d)\d{15}imei:|imei:/g
  * @param zones what trackers have shown of their clocks: see `zoneOf`
  */
 export function decodeFrame(frame: string, receivedAt: number, zones: Zones = new Map()): CobanMessage[] {
-  if (/^\d{10,20}$/.test(frame)) return [{ kind: 'heartbeat', imei: frame }]
+  if (/^\d{4,32}$/.test(frame)) return [{ kind: 'heartbeat', imei: frame }]
   const at = [...frame.matchAll(starts)].map((found) => found.index)
   const messages: CobanMessage[] = []
   if (at[0] !== 0) messages.push({ kind: 'refused', imei: null, refusal: 'malformed' })
@@ -51,8 +52,8 @@ export function decodeFrame(frame: string, receivedAt: number, zones: Zones = ne
 
 /** Whose a piece is. */
 export function imeiOf(piece: string): string | null {
-  const imei = /imei:(\d{10,20})(?!\d)/.exec(piece)?.[1]
-  return imei === undefined ? null : detached(imei)
+  const imei = readDeviceId(/imei:([^,]*)/.exec(piece)?.[1] ?? '')
+  return deviceIdPattern.test(imei) ? detached(imei) : null
 }
 
 /** @param cut another message follows without an end mark between: a sentence here lost its tail */
@@ -60,11 +61,12 @@ function decodePiece(piece: string, receivedAt: number, zones: Zones, cut: boole
   const imei = imeiOf(piece)
   if (imei === null) return [{ kind: 'refused', imei, refusal: 'malformed' }]
   if (piece.startsWith('##')) return [{ kind: 'login', imei }]
-  const sentence = piece.slice(piece.indexOf('imei:'))
+  const at = piece.indexOf('imei:')
+  const sentence = piece.slice(at)
   const message: CobanMessage = cut
     ? { kind: 'refused', imei, refusal: 'malformed' }
     : decodeSentence(sentence, imei, receivedAt, zones.get(imei) ?? null)
-  return piece === sentence ? [message] : [{ kind: 'heartbeat', imei: detached(piece.slice(0, 15)) }, message]
+  return piece === sentence ? [message] : [{ kind: 'heartbeat', imei: detached(piece.slice(0, at)) }, message]
 }
 
 function decodeSentence(
@@ -171,8 +173,8 @@ function common(
     speed: null,
     course: null,
     altitude: null,
-    acc: meaning.acc ?? readFlag(field(base + 3)),
-    door: readFlag(field(base + 4)),
+    acc: meaning.acc ?? toFlag(field(base + 3)),
+    door: toFlag(field(base + 4)),
     battery: /^\d+(?:\.\d+)?%$/.test(field(3)) ? readNumber(field(3)) : null,
     odometer: kilometres === null ? null : kilometres * 1_000,
     reason: meaning.reason,
@@ -203,10 +205,6 @@ function withoutPlace(sentence: string, field: string, imei: string, receivedAt:
   if (typeof fix === 'string') return fix
   // The line is ASCII; what is not came damaged.
   return { ...fix, attributes: { ...fix.attributes, raw: sentence.replace(/[^\x20-\x7e]/g, '') } }
-}
-
-function readFlag(text: string): boolean | null {
-  return text === '1' ? true : text === '0' ? false : null
 }
 
 function readNumber(text: string | undefined): number | null {

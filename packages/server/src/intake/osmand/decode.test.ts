@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeJson, decodeParameters } from './decode.js'
+import { decodeJson, decodeOsmand, decodeParameters, messagesOf } from './decode.js'
 
 const now = Date.parse('2026-11-21T04:00:00Z')
 const decode = (query: string) => decodeParameters(new URLSearchParams(query), now)
@@ -51,6 +51,29 @@ describe('the query', () => {
       acc: true,
       attributes: { alarm: 'lowBattery,sos', ignition: true, rain: 3 },
     })
+  })
+
+  test.each([
+    ['ON', true],
+    ['true', true],
+    ['Yes', true],
+    ['1.0', true],
+    ['off', false],
+    ['FALSE', false],
+    ['0', false],
+    ['maybe', null],
+  ])('K12: ignition and door that are %s', (word, flag) => {
+    const fix = decode(`id=902064&lat=1&lon=2&ignition=${word}&door=${word}`)
+    expect(fix).toMatchObject({ acc: flag, door: flag })
+    expect(decode(`id=902064&lat=1&lon=2&valid=${word}`)).toMatchObject({ valid: flag !== false })
+  })
+
+  test.each([
+    ['35-958602-000001-7', '359586020000017'],
+    ['35%20958602%20000001%207', '359586020000017'],
+    ['%C2%A0camion-7%20', 'camion-7'],
+  ])('the id %s is the one that is registered so', (id, imei) => {
+    expect(decode(`id=${id}&lat=1&lon=2`)).toMatchObject({ imei })
   })
 
   test('without a place, or with valid=false, the last place is kept', () => {
@@ -117,6 +140,26 @@ describe('the JSON of the phone app', () => {
     })
   })
 
+  test('K15: a heading with a fraction, and a unit that stands with its odometer at 0', () => {
+    const coords = {
+      latitude: 19.43,
+      longitude: -99.13,
+      accuracy: 4.3,
+      speed: 10,
+      heading: 158.4,
+      altitude: 2240,
+    }
+    expect(
+      decodeMessage({ coords, odometer: 0, battery: { level: 0.88, is_charging: false } }),
+    ).toMatchObject({
+      speed: 36,
+      course: 158,
+      altitude: 2240,
+      battery: 88,
+      attributes: { motion: true, charge: false },
+    })
+  })
+
   test('a negative number means unknown, and coordinates may be missing', () => {
     expect(
       decodeMessage({
@@ -127,6 +170,66 @@ describe('the JSON of the phone app', () => {
     expect(decodeMessage({ coords: undefined, alarm: 'sos' })).toMatchObject({
       valid: false,
       reason: 'panic',
+    })
+  })
+
+  test.each([
+    [
+      { ignition: 'ON', door: 'yes' },
+      { acc: true, door: true, valid: true },
+    ],
+    [
+      { ignition: 0, door: '0.0', valid: 'No' },
+      { acc: false, door: false, valid: false },
+    ],
+    [{ ignition: 12.6 }, { acc: null, door: null }],
+  ])('K12: what extras say of it: %j', (extras, expected) => {
+    expect(decodeMessage({ extras })).toMatchObject(expected)
+  })
+
+  describe('K17: a list', () => {
+    const [first, second] = [15, 10].map((ago) => ({
+      ...message.location,
+      timestamp: new Date(now - ago * 1_000).toISOString(),
+    }))
+    const timesOf = (body: unknown) =>
+      messagesOf(JSON.stringify(body)).map((raw) => {
+        const fix = decodeOsmand(raw, now)
+        return typeof fix === 'string' ? fix : `${fix.imei} ${(now - (fix.time ?? 0)) / 1_000}`
+      })
+    const device_id = message.device_id
+
+    test.each<[string, unknown, string[]]>([
+      ['of places', { device_id, location: [first, second] }, ['658765 15', '658765 10']],
+      ['of one place', { device_id, location: [first] }, ['658765 15']],
+      [
+        'of messages, each with its own id',
+        [
+          { device_id, location: first },
+          { device_id: 'otro', location: second },
+        ],
+        ['658765 15', 'otro 10'],
+      ],
+      ['of messages with lists', [{ device_id, location: [first, second] }], ['658765 15', '658765 10']],
+      [
+        'one of which is none',
+        {
+          device_id,
+          location: [first, null, 7, { ...second, coords: { latitude: 95, longitude: 0 } }, second],
+        },
+        ['658765 15', 'malformed', 'malformed', 'coordinates', '658765 10'],
+      ],
+      ['without an id', { location: [first] }, ['malformed']],
+      ['of nothing', { device_id, location: [] }, ['malformed']],
+      ['of no messages', [], ['malformed']],
+      ['of anything', [1, null, 'a', [first]], ['malformed', 'malformed', 'malformed', 'malformed']],
+    ])('%s', (_, body, times) => {
+      expect(timesOf(body)).toEqual(times)
+    })
+
+    test('one message, a query and what is no JSON stay as they came', () => {
+      for (const raw of [` ${JSON.stringify(message)}\n`, 'id=1&lat=2', '{"device_id":', ''])
+        expect(messagesOf(raw)).toEqual([raw])
     })
   })
 

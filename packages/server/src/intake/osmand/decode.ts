@@ -1,7 +1,8 @@
+import { readDeviceId } from '@baliza/sdk-core'
 import type { Fix } from '../../fixes/fix.js'
 import { reasonOfAlarm } from '../alarms.js'
 import { type Refusal, validateFix } from '../validate-fix.js'
-import { detached, isRecord, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'
+import { detached, isRecord, parseJson, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'
 
 const kmhPerKnot = 1.852
 const kmhPerMs = 3.6
@@ -11,7 +12,24 @@ const named = new Set(
   'id deviceid timestamp lat lon location speed bearing heading altitude batt valid odometer'.split(' '),
 )
 
-export const isJson = (raw: string) => raw.trimStart().startsWith('{')
+export const isJson = (raw: string) => /^\s*[{[]/.test(raw)
+
+/**
+ * The messages of a body, each by itself: apps on the library of the phone app's post what they have kept as one list of
+ * places (`location`), or a list of messages. A body that is one message stays as it came.
+ */
+export function messagesOf(raw: string): readonly string[] {
+  const body = isJson(raw) ? parseJson(raw) : null
+  const listed = Array.isArray(body)
+  const messages = (listed ? body : [body]).flatMap((message: unknown) => {
+    if (!isRecord(message) || !Array.isArray(message.location)) return [message]
+    const { device_id } = message
+    return message.location.map((location: unknown) => ({ device_id, location }))
+  })
+  if (!listed && messages[0] === body) return [raw]
+  // A list of nothing is no message that could be answered.
+  return messages.length === 0 ? [raw] : messages.map((message) => JSON.stringify(message) ?? 'null')
+}
 
 /** A body or a query, whichever of the two it is. */
 export function decodeOsmand(raw: string, receivedAt: number): Fix | Refusal {
@@ -21,7 +39,7 @@ export function decodeOsmand(raw: string, receivedAt: number): Fix | Refusal {
 /** Whose it seems to be, where it cannot be decoded. */
 export function imeiOf(raw: string): string | null {
   const found = /(?:(?:^|&)(?:id|deviceid)=|"device_id"\s*:\s*"?)([\w.:@-]{4,64})/.exec(raw)
-  return found?.[1] === undefined ? null : detached(found[1])
+  return found?.[1] === undefined ? null : detached(readDeviceId(found[1]))
 }
 
 /** The query, or form, of OsmAnd and the older phone apps. Speed in knots; lengths in metres. */
@@ -37,7 +55,7 @@ export function decodeParameters(parameters: URLSearchParams, receivedAt: number
     .filter(([name]) => !named.has(name))
     .map(([name, value]) => [name, readValue(value)])
   return validateFix({
-    imei,
+    imei: readDeviceId(imei),
     time: toTime(text('timestamp')),
     receivedAt,
     valid: placed && toFlag(text('valid')) !== false,
@@ -69,17 +87,17 @@ export function decodeJson(body: string, receivedAt: number): Fix | Refusal {
   const speed = known(coords?.speed)
   const level = known(battery.level)
   return validateFix({
-    imei: String(device_id),
+    imei: readDeviceId(String(device_id)),
     time: toTime(location.timestamp),
     receivedAt,
-    valid: coords !== null,
+    valid: coords !== null && toFlag(extras.valid) !== false,
     lat: toNumber(coords?.latitude),
     lng: toNumber(coords?.longitude),
     speed: speed === null ? null : speed * kmhPerMs,
     course: known(coords?.heading),
     altitude: known(coords?.altitude),
     acc: toFlag(extras.ignition),
-    door: null,
+    door: toFlag(extras.door),
     battery: level === null ? null : level * 100,
     odometer: known(location.odometer),
     reason: reasonOfAlarm(alarm),
@@ -100,7 +118,7 @@ function known(value: unknown): number | null {
 }
 
 function readValue(text: string): string | number | boolean {
-  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^(?:true|false)$/i.test(text)) return toFlag(text) === true
   const number = toNumber(text)
   // What would not be written back the same (a leading zero, many digits) is a name, not a number.
   return number !== null && String(number) === text ? number : text

@@ -1,6 +1,6 @@
-import { type EndpointHandler, takeOne } from '../http-endpoint.js'
+import { type EndpointHandler, takeAll } from '../http-endpoint.js'
 import type { FixSink } from '../ingest.js'
-import { decodeOsmand, imeiOf, isJson } from './decode.js'
+import { decodeOsmand, imeiOf, isJson, messagesOf } from './decode.js'
 
 /** OsmAnd over HTTP: GET or POST, query, form or JSON. */
 export function createOsmandEndpoint(sink: FixSink, now: () => number = Date.now): EndpointHandler {
@@ -9,9 +9,8 @@ export function createOsmandEndpoint(sink: FixSink, now: () => number = Date.now
     const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
     const saysJson = method === 'POST' && (/json/i.test(headers['content-type'] ?? '') || isJson(body))
     const raw = saysJson ? body : method === 'POST' && body !== '' ? `${query}&${body}` : query
-    return takeOne(sink, {
+    return takeAll(sink, messagesOf(raw), {
       protocol: 'osmand',
-      raw,
       receivedAt: now(),
       address,
       decode: decodeOsmand,

@@ -53,6 +53,23 @@ test('a forwarded position: knots, metres, percent', () => {
   })
 })
 
+test.each([
+  ['ON', true],
+  ['no', false],
+  [1, true],
+  ['0.0', false],
+  ['?', null],
+])('K12: yes and no are %j too', (word, flag) => {
+  expect(decode({ attributes: { ignition: word, door: word } })).toMatchObject({ acc: flag, door: flag })
+  expect(decode({ valid: word })).toMatchObject({ valid: flag !== false })
+  expect(decode({ outdated: word })).toMatchObject({ valid: flag !== true })
+})
+
+test('an IMEI that is written as it is printed is the number that is registered', () => {
+  expect(decode({}, { uniqueId: '35-209408-888888-8' })).toMatchObject({ imei: '352094088888888' })
+  expect(decode({}, { uniqueId: 'camion-7' })).toMatchObject({ imei: 'camion-7' })
+})
+
 test('an outdated place is no fix, and its time is when the tracker spoke', () => {
   expect(decode({ outdated: true })).toMatchObject({
     valid: false,

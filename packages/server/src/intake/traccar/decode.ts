@@ -1,3 +1,4 @@
+import { readDeviceId } from '@baliza/sdk-core'
 import type { Fix } from '../../fixes/fix.js'
 import { reasonOfAlarm } from '../alarms.js'
 import { type Refusal, validateFix } from '../validate-fix.js'
@@ -16,12 +17,12 @@ export function decodeForwarded(body: string, receivedAt: number): Fix | Refusal
   const attributes = isRecord(position.attributes) ? position.attributes : {}
   const knots = toNumber(position.speed)
   // `outdated`: the tracker had no fix and Traccar repeats the last place it knows, with that place's time.
-  const outdated = position.outdated === true
+  const outdated = toFlag(position.outdated) === true
   return validateFix({
-    imei: device.uniqueId,
+    imei: readDeviceId(device.uniqueId),
     time: toTime(outdated ? (position.deviceTime ?? position.fixTime) : position.fixTime),
     receivedAt,
-    valid: position.valid !== false && !outdated,
+    valid: toFlag(position.valid) !== false && !outdated,
     lat: toNumber(position.latitude),
     lng: toNumber(position.longitude),
     speed: knots === null ? null : knots * kmhPerKnot,
@@ -39,5 +40,5 @@ export function decodeForwarded(body: string, receivedAt: number): Fix | Refusal
 /** Whose it seems to be, where it cannot be decoded. */
 export function imeiOf(body: string): string | null {
   const imei = /"uniqueId"\s*:\s*"([\w.:@-]{4,64})"/.exec(body)?.[1]
-  return imei === undefined ? null : detached(imei)
+  return imei === undefined ? null : detached(readDeviceId(imei))
 }
