@@ -424,12 +424,17 @@ export const Group: Shape = { nombre: 'name', descripcion: 'description' }
 
 export const GroupsAdd: Shape = { user: 'userId', nombre: 'name', descripcion: 'description' }
 
+export const SaidPosition: Shape = { speed: 'speedKmh', precision: 'accuracyM' }
+
 export const UnitRecord: Shape = {
   speed: 'speedKmh',
   acc: 'engineOn',
   direccion: 'address',
   angulo: 'course',
   timestamp: ['recordedAt', moment],
+  recorrido: 'distanceKm',
+  duda: 'doubt',
+  dicho: ['said', SaidPosition],
   nombre: 'unitName',
   pdi: 'pointOfInterest',
 }
@@ -590,6 +595,9 @@ export const PositionRow: Shape = {
   direccion: 'address',
   angulo: 'course',
   timestamp: ['recordedAt', moment],
+  recorrido: 'distanceKm',
+  duda: 'doubt',
+  dicho: ['said', SaidPosition],
 }
 
 export const ReportsPositions: Shape = { finicial: ['from', moment], ffinal: ['to', moment] }

@@ -25,6 +25,7 @@ import type {
   LoggedChannel,
   TimeZone,
 } from '../codes/commands.js'
+import type { DoubtCode } from '../codes/doubts.js'
 import type { EmbedField } from '../codes/embed.js'
 import type { EventTypeCode } from '../codes/event-types.js'
 import type { FixReasonCode } from '../codes/fix-reasons.js'
@@ -1237,7 +1238,10 @@ export interface HistoryStreamOptions extends CallSettings {
   readonly userId?: UserId | undefined
 }
 
-/** A position of the past (specification 1, section 3: History record). */
+/**
+ * A position of the past (specification 1, section 3: History record), as far as it is believed: where `doubt` says why
+ * something of it is not, place and speed are the last that are, and `said` is what the tracker said.
+ */
 export interface HistoryRecord extends MayHideSpeed {
   /** Degrees. */
   readonly lat: number
@@ -1252,10 +1256,27 @@ export interface HistoryRecord extends MayHideSpeed {
   readonly course: number
   /** A moment. The wire's `timestamp`. */
   readonly recordedAt: Date
+  /** Driven since the position before, km: their sum is what reports say. null: a host that does not judge. The wire's `recorrido`. */
+  readonly distanceKm?: number | null
+  /** 'salto': it was not there; 'precision': it knew its place too badly; 'velocidad': it was not so fast. The wire's `duda`. */
+  readonly doubt?: DoubtCode | null
+  /** The wire's `dicho`. */
+  readonly said?: SaidPosition | null
   /** The unit's name. The wire's `nombre`. */
   readonly unitName: string
   /** The wire's `pdi`. */
   readonly pointOfInterest: string
+}
+
+/** What a tracker said where it is not believed. */
+export interface SaidPosition {
+  /** Degrees. */
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h; null: not said, or hidden. The wire's `speed`. */
+  readonly speedKmh: number | null
+  /** How far it may be from the place, m; null: not said. The wire's `precision`. */
+  readonly accuracyM: number | null
 }
 
 /** From where on something is followed, and of which units. */

@@ -48,7 +48,7 @@ export interface HistoryRecord extends MayHideSpeed {
   readonly timestamp: number
   /** Driven since the position before, km: their sum is what reports say. null: a host that does not judge. */
   readonly recorrido?: number | null
-  /** `salto`: it was not there; `precision`: it knew its place too badly; `velocidad`: it was not so fast. */
+  /** 'salto': it was not there; 'precision': it knew its place too badly; 'velocidad': it was not so fast. */
   readonly duda?: DoubtCode | null
   readonly dicho?: SaidPosition | null
   /** The unit's name. */
