@@ -1,4 +1,4 @@
-import type { Doubt } from '../rules/judging/judge.js'
+import type { Doubt } from '../rules/judging/judged-fix.js'
 
 /** What the wire calls a doubt: `duda`. */
 export const doubtCodes = {

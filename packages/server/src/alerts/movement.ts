@@ -1,4 +1,4 @@
-import { gapOf, wayBetween } from '@baliza/sdk-core'
+import { gapBetween } from '@baliza/sdk-core'
 import type { Latest } from '../fixes/latest.js'
 import { type Area, type Spot, spotAt } from './area.js'
 
@@ -31,7 +31,7 @@ export function movementOf({ judged: before }: Latest, { judged: after }: Latest
   return {
     from: spotAt(from.lat, from.lng),
     to: spotAt(to.lat, to.lng),
-    direct: now.time - last.time <= longestSilence && gapOf(wayBetween(last, now)) !== 'jumped',
+    direct: now.time - last.time <= longestSilence && gapBetween(last, now) !== 'jumped',
   }
 }
 

@@ -1,0 +1,85 @@
+import type { LatLng } from '../../entities/position.js'
+import type { UnitState } from '../unit-state.js'
+import type { PlacedFix } from './sent-fix.js'
+
+/**
+ * Why something of a fix is not believed. `jump`: no vehicle was there, or none other than this fix says so; `accuracy`: it
+ * says itself that it knows its place too badly; `speed`: its speed is contradicted by the way before and after it.
+ */
+export type Doubt = 'jump' | 'accuracy' | 'speed'
+
+/**
+ * What lies between a believed place and the one before. `unheard`: more than ten minutes of which nothing is known; `jumped`:
+ * a way that no vehicle has driven, and that is counted nowhere.
+ */
+export type Gap = 'driven' | 'unheard' | 'jumped'
+
+/** A unit as one fix left it, as far as it is believed. */
+export interface JudgedFix {
+  readonly doubt: Doubt | null
+  /** The fix brought a place that is believed. */
+  readonly placed: boolean
+  /** The believed place after it; null: none is known yet. Degrees. */
+  readonly lat: number | null
+  readonly lng: number | null
+  /** Where it last moved: a receiver that wanders leaves it there. Geofences are held against it. */
+  readonly anchor: Anchor | null
+  /** km/h, said or taken from the way; null: not known any more. */
+  readonly speed: number | null
+  /** The engine: said, or supposed of a device that never says anything of one. */
+  readonly on: boolean
+  /** What it does from here on; null: not known. */
+  readonly state: UnitState | null
+  /** Driven since the fix before. */
+  readonly km: number
+  readonly gap: Gap
+}
+
+/** A place from which ways are measured. */
+export interface Anchor extends LatLng {
+  /** m; null: not said. */
+  readonly accuracy: number | null
+}
+
+/** What is remembered from fix to fix; plain, so that it can be kept with the unit. */
+export interface JudgeState {
+  /** The last fix whose place is believed. */
+  readonly last: PlacedFix | null
+  /** Where it stands, or where it last was when it moved. */
+  readonly anchor: Anchor | null
+  /** It stands: what it wanders around its anchor is no way. */
+  readonly stands: boolean
+  /** A fix that waits for another to agree with it. */
+  readonly waiting: PlacedFix | null
+  /** Where it was before a jump that others agreed with: a receiver that was led astray comes back. */
+  readonly beforeJump: PlacedFix | null
+  /** Believed, km/h, and of when, Unix ms. */
+  readonly speed: number | null
+  readonly speedAt: number
+  readonly on: boolean
+  /** The device has said once whether its engine runs. */
+  readonly saysEngine: boolean
+}
+
+/** Nothing was heard yet. */
+export const unheard: JudgeState = {
+  last: null,
+  anchor: null,
+  stands: false,
+  waiting: null,
+  beforeJump: null,
+  speed: null,
+  speedAt: 0,
+  on: false,
+  saysEngine: false,
+}
+
+/** What one more fix says, and what it says of the one that waited. */
+export interface Judgement {
+  readonly state: JudgeState
+  readonly judged: JudgedFix
+  /** Of the fix that waited: as it is judged now that another agrees, or `refused`; null: none waited, or it waits on. */
+  readonly waited: JudgedFix | 'refused' | null
+  /** This one waits for another to agree. */
+  readonly waits: boolean
+}
