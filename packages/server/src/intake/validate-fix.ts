@@ -57,9 +57,12 @@ export function validateFix(fix: Fix): Fix | Refusal {
   }
 }
 
-/** The receipt; of several that came at once each has a millisecond of its own, in their order, because its time is its name. */
+/**
+ * The second before that of the receipt: what says the present time comes after it. Of several that came at once each has a
+ * millisecond of its own, in their order, because its time is its name.
+ */
 function receiptOf(said: number, receivedAt: number): number {
-  return Math.trunc(receivedAt) - 999 + (Math.trunc(said / 1_000) % 1_000)
+  return (Math.floor(receivedAt / 1_000) - 1) * 1_000 + (Math.trunc(said / 1_000) % 1_000)
 }
 
 /** The time that was meant, where a receiver's weeks have rolled over. */

@@ -1,5 +1,6 @@
 import { unitState } from '../unit-state.js'
-import { type JudgedFix, type JudgeState, judge, unheard } from './judge.js'
+import { judge } from './judge.js'
+import { type JudgedFix, type JudgeState, unheard } from './judged-fix.js'
 import { isTooShortFor, wayBetween, waySpeed } from './plausible.js'
 import { isPlaced, type SentFix } from './sent-fix.js'
 

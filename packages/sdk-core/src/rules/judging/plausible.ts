@@ -13,6 +13,8 @@ const usual = { speedingUp: 4, braking: 8 }
 const shortest = 1
 /** s: what was said of a speed says nothing of a longer way. */
 const longestWay = 5 * 60
+/** km/h: who is slower stands. */
+const walking = 3
 /** m: within so many, clocks and receivers alone make any speed. */
 const nearby = 60
 
@@ -80,8 +82,8 @@ export function isTooShortFor(way: Way, speed: number, after: number): boolean {
 }
 
 /**
- * Whether a way is shorter than it can have been between two speeds. A tracker that repeats a place to the last digit has
- * not measured it again, which says nothing of its speed.
+ * Whether a way is shorter than it can have been between two speeds. A tracker that goes and repeats a place to the last
+ * digit has not measured it again, which says nothing of its speed.
  * @param change m/s²
  */
 function isTooShort(
@@ -90,7 +92,7 @@ function isTooShort(
   fast: number,
   change: number,
 ): boolean {
-  if (metres === 0) return false
+  if (metres === 0 && slow >= walking) return false
   const [low, high] = [slow / 3.6, fast / 3.6]
   // Not even the whole time is enough for such a change.
   if (high - low > change * (seconds + shortest)) return true
