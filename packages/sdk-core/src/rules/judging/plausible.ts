@@ -70,7 +70,7 @@ export function isTooFar({ from, to, metres, seconds, uncertainty }: Way): boole
  * @param before the speed at its beginning, km/h
  */
 export function isTooShortAfter(way: Way, before: number, speed: number): boolean {
-  return speed > before && isTooShort(way, before, speed, hardest.speedingUp)
+  return speed > before && !isRepeated(way) && isTooShort(way, before, speed, hardest.speedingUp)
 }
 
 /**
@@ -78,12 +78,16 @@ export function isTooShortAfter(way: Way, before: number, speed: number): boolea
  * @param after the speed at its end, km/h
  */
 export function isTooShortFor(way: Way, speed: number, after: number): boolean {
-  return speed > after && isTooShort(way, after, speed, hardest.braking)
+  // Who stands at the very place afterwards has stood there.
+  const isUnknown = isRepeated(way) && after >= walking
+  return speed > after && !isUnknown && isTooShort(way, after, speed, hardest.braking)
 }
 
+/** A tracker that repeats a place to the last digit has not measured it again, which says nothing of its speed. */
+const isRepeated = ({ metres }: Way) => metres === 0
+
 /**
- * Whether a way is shorter than it can have been between two speeds. A tracker that goes and repeats a place to the last
- * digit has not measured it again, which says nothing of its speed.
+ * Whether a way is shorter than it can have been between two speeds.
  * @param change m/s²
  */
 function isTooShort(
@@ -92,7 +96,6 @@ function isTooShort(
   fast: number,
   change: number,
 ): boolean {
-  if (metres === 0 && slow >= walking) return false
   const [low, high] = [slow / 3.6, fast / 3.6]
   // Not even the whole time is enough for such a change.
   if (high - low > change * (seconds + shortest)) return true
