@@ -33,8 +33,14 @@ export function decodeForwarded(body: string, receivedAt: number): Fix | Refusal
     battery: toNumber(attributes.batteryLevel),
     odometer: toNumber(attributes.odometer),
     reason: reasonOfAlarm(attributes.alarm),
-    attributes: scalars(attributes),
+    attributes: scalars({ ...attributes, ...accuracyOf(position) }),
   })
+}
+
+/** How far the place may be off, m: beside the attributes, and 0 where it is not known. */
+function accuracyOf({ accuracy }: Readonly<Record<string, unknown>>): { readonly accuracy?: number } {
+  const metres = toNumber(accuracy)
+  return metres === null || metres <= 0 ? {} : { accuracy: metres }
 }
 
 /** Whose it seems to be, where it cannot be decoded. */

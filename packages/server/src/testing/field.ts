@@ -1,0 +1,261 @@
+import {
+  type AlertType,
+  type BalizaClient,
+  type EventForm,
+  type EventType,
+  eventTypeCode,
+  type GeneralRow,
+  type HistoryRecord,
+  type SpeedingRow,
+  type Unit,
+} from '@baliza/sdk-core'
+import { gps103Sentence } from '@baliza/sdk-core/agreement'
+import { expect } from 'vitest'
+import { openRulesCache } from '../alerts/rules-cache.js'
+import { createLog } from '../log.js'
+import { oneDatabase } from './databases.js'
+import { eventually } from './eventually.js'
+import { assign, unitId } from './fleet.js'
+import { type KeptServer, serverFixture } from './running-server.js'
+import { connectTracker } from './tracker.js'
+
+/** m to a degree of latitude. */
+export const metresOfDegree = 111_319.49
+
+/** `count` things, each by its number from 0 on. */
+export const times = <Thing>(count: number, make: (k: number) => Thing): Thing[] =>
+  Array.from({ length: count }, (_, k) => make(k))
+
+/** What a device says of one moment. */
+export interface Said {
+  /** s from now: -60 is a minute ago. */
+  readonly t: number
+  /** Degrees. */
+  readonly lat: number
+  readonly lng: number
+  /** km/h. */
+  readonly kmh?: number
+  /** Said only where it is given. */
+  readonly acc?: boolean
+  /** m; no GPS103 tracker says it. */
+  readonly accuracy?: number
+}
+
+/** How a device sends what it says. */
+export type Sending = (unit: FieldUnit, said: readonly Said[]) => Promise<void>
+
+/** A unit of its own for one case: the account `usuario` has it. */
+export interface FieldUnit {
+  readonly imei: string
+  /** The `now` of the case, whole seconds, Unix ms. */
+  readonly now: number
+  /** `yymmddhhmmss` so many s from now, UTC. */
+  local(t: number): string
+  /** A GPS103 sentence. */
+  sentence(said: Said, keyword?: string): string
+  /** Sends over a GPS103 connection of its own, after its login, and waits until so many are stored. */
+  tracker(sentences: readonly string[], stored?: number): Promise<void>
+  /** Asks the OsmAnd address. @returns the status */
+  osmand(query: Readonly<Record<string, string | number>>): Promise<number>
+  /** Posts to the OsmAnd address what the phone app posts. @returns the status */
+  post(body: unknown): Promise<number>
+  /** Forwards a position as Traccar does. @returns the status */
+  forward(position: object): Promise<number>
+  /** Defines an event of `usuario` over the unit, in force when it resolves. */
+  watch(type: EventType, more?: Partial<EventForm>): Promise<void>
+  /** What `usuario` was alerted of the unit, oldest first. */
+  alerts(): Promise<(AlertType | null)[]>
+  /** The last hours up to now, or to the end of what is asked for. */
+  history(): Promise<HistoryRecord[]>
+  general(): Promise<GeneralRow>
+  speeding(velocidad: number): Promise<SpeedingRow[]>
+  /** The unit as the list and as a single question show it, which is the same. */
+  live(): Promise<Unit>
+}
+
+/** A server that real devices send to, and a unit for each case. */
+export interface Field {
+  readonly server: KeptServer
+  readonly usuario: BalizaClient
+  readonly admin: BalizaClient
+  unit(imei?: string): Promise<FieldUnit>
+  /** What the intake has counted of a protocol. */
+  counted(door: 'coban' | 'osmand' | 'traccar'): Promise<Readonly<Record<string, number>>>
+}
+
+const hour = 3_600_000
+const kmhPerKnot = 1.852
+const knots = (kmh: number) => kmh / kmhPerKnot
+
+/** One server for all cases of a file: each has units, events and places of its own. */
+export function fieldFixture(): Field {
+  const server = serverFixture(oneDatabase())
+  const usuario = server.client('usuario')
+  const admin = server.client('admin')
+  let count = 0
+
+  async function plant(imei: string): Promise<void> {
+    await server.database.query(
+      `insert into units (imei, id, nombre, registro) values ($1, $2, $3, $4) on conflict do nothing`,
+      [imei, unitId(imei), `Unidad ${imei}`, Date.now()],
+    )
+    await assign(server.database, server.ids.usuario, imei)
+  }
+
+  async function inForce(): Promise<void> {
+    const book = await openRulesCache({ database: server.database, log: createLog('silent') })
+    const { rules } = book.stats()
+    await book.close()
+    // Other cases may have added some meanwhile.
+    await eventually(async () => expect((await health()).alerts.rules).toBeGreaterThanOrEqual(rules))
+  }
+
+  const health = async () =>
+    (await (await fetch(`${server.url}/health`)).json()) as {
+      readonly alerts: { readonly rules: number }
+      readonly intake: { readonly doors: Readonly<Record<string, Readonly<Record<string, number>>>> }
+    }
+
+  const stored = async (imei: string) => {
+    const [row] = await server.database.query<{ count: number }>(
+      'select count(*)::int as count from positions where imei = $1',
+      [imei],
+    )
+    return row?.count ?? 0
+  }
+
+  async function unit(imei?: string): Promise<FieldUnit> {
+    count += 1
+    const name = imei ?? `86000000000${1_000 + count}`
+    await plant(name)
+    const now = Math.floor(Date.now() / 1_000) * 1_000
+    const phones = `http://127.0.0.1:${server.address.osmand}/`
+    const range = { finicial: now - 24 * hour, ffinal: now + hour }
+    const asked = { ...range, imei: [name], filtro: 'all', grupos: [] } as const
+    const local = (t: number) => new Date(now + t * 1_000).toISOString().replace(/\D/g, '').slice(2, 14)
+
+    return {
+      imei: name,
+      now,
+      local,
+      sentence({ t, lat, lng, kmh = 0, acc }, keyword = 'tracker') {
+        const moment = { lat, lng, speed: kmh, course: 0, acc: acc ?? false }
+        const fields = gps103Sentence(name, keyword, now + t * 1_000, moment).split(',')
+        // The clock of these trackers is UTC.
+        fields[2] = local(t)
+        return acc === undefined ? `${fields.slice(0, 13).join(',')};` : fields.join(',')
+      },
+      async tracker(sentences, expected = sentences.length) {
+        const before = await stored(name)
+        const connection = await connectTracker(server.address.coban, name)
+        connection.say(sentences.join(''))
+        await eventually(async () => expect(await stored(name)).toBe(before + expected))
+        await connection.hangUp()
+      },
+      async osmand(query) {
+        const text = new URLSearchParams(Object.entries({ id: name, ...query }).map(([k, v]) => [k, `${v}`]))
+        return (await fetch(`${phones}?${text}`)).status
+      },
+      async post(body) {
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(phones, { method: 'POST', headers, body: JSON.stringify(body) })).status
+      },
+      async forward(position) {
+        const headers = { 'content-type': 'application/json', 'x-traccar-secret': 'secreto' }
+        const body = JSON.stringify({ position, device: { uniqueId: name } })
+        return (await fetch(`${server.url}/traccar`, { method: 'POST', headers, body })).status
+      },
+      async watch(type, more = {}) {
+        await usuario.events.add({
+          nom_evento: type,
+          tipo_evento: eventTypeCode(type),
+          color_alerta: 4,
+          mostrar_alerta: true,
+          sonido: false,
+          email: false,
+          creator: 'usuario',
+          gps: [name],
+          ...more,
+        })
+        await inForce()
+      },
+      async alerts() {
+        const all = await usuario.alerts.list({ desde: now - 24 * hour })
+        return all
+          .filter((alert) => alert.imei === name)
+          .reverse()
+          .map(({ clave_msj }) => clave_msj)
+      },
+      history: () => usuario.history.all({ ...range, imei: name }),
+      async general() {
+        const [row] = (await usuario.reports.general(asked)).rows
+        if (row === undefined) throw new Error(`no report of ${name}`)
+        return row
+      },
+      speeding: (velocidad) => usuario.reports.speeding({ ...asked, velocidad }),
+      async live() {
+        const shown = ({ lat, lng, speed, acc, odometro, timestamp }: Unit) =>
+          [lat, lng, speed, acc, odometro, timestamp].join()
+        // What the list shows follows what is stored.
+        return eventually(async () => {
+          const alone = await usuario.units.get({ imei: name })
+          const listed = (await usuario.units.list({})).find((one) => one.imei === name)
+          expect(listed && shown(listed)).toBe(shown(alone))
+          return alone
+        })
+      },
+    }
+  }
+
+  return { server, usuario, admin, unit, counted: async (door) => (await health()).intake.doors[door] ?? {} }
+}
+
+const iso = (unit: FieldUnit, t: number) => new Date(unit.now + t * 1_000).toISOString()
+
+/** The doors by which the same may come in. */
+export const sendings: Readonly<Record<'GPS103' | 'OsmAnd' | 'the phone app' | 'Traccar', Sending>> = {
+  GPS103: (unit, said) => unit.tracker(said.map((one) => unit.sentence(one))),
+  OsmAnd: async (unit, said) => {
+    for (const { t, lat, lng, kmh = 0, acc, accuracy } of said)
+      expect(
+        await unit.osmand({
+          timestamp: unit.now / 1_000 + t,
+          lat,
+          lon: lng,
+          speed: knots(kmh),
+          ...(acc === undefined ? {} : { ignition: String(acc) }),
+          ...(accuracy === undefined ? {} : { accuracy }),
+        }),
+      ).toBe(200)
+  },
+  'the phone app': async (unit, said) => {
+    for (const { t, lat, lng, kmh = 0, acc, accuracy } of said)
+      expect(
+        await unit.post({
+          device_id: unit.imei,
+          location: {
+            timestamp: iso(unit, t),
+            coords: { latitude: lat, longitude: lng, speed: kmh / 3.6, accuracy: accuracy ?? -1 },
+            ...(acc === undefined ? {} : { extras: { ignition: acc } }),
+          },
+        }),
+      ).toBe(200)
+  },
+  Traccar: async (unit, said) => {
+    for (const { t, lat, lng, kmh = 0, acc, accuracy = 0 } of said)
+      expect(
+        await unit.forward({
+          fixTime: iso(unit, t),
+          valid: true,
+          latitude: lat,
+          longitude: lng,
+          speed: knots(kmh),
+          // Traccar says 0 where it does not know.
+          accuracy,
+          attributes: acc === undefined ? {} : { ignition: acc },
+        }),
+      ).toBe(200)
+  },
+}
+/** Their names, for `test.each`. */
+export const protocols = Object.keys(sendings) as (keyof typeof sendings)[]
