@@ -32,6 +32,17 @@ export const en: LanguageTexts = {
     off: 'Ignition off',
     offline: 'No signal',
   },
+  doubts: {
+    jump: 'jump',
+    accuracy: 'accuracy {m} m',
+    coarse: 'not accurate enough',
+    speed: 'contradicted speed ({n} km/h)',
+    contradicted: 'contradicted speed',
+    column: 'Doubt',
+    hide: 'Hide doubtful positions',
+    notCounted: 'Not counted',
+    said: 'What the tracker said',
+  },
   map: {
     map: 'Map',
     layers: 'Base map',

@@ -5,6 +5,7 @@ import { alerts } from './es/alerts.js'
 import { bin } from './es/bin.js'
 import { commands } from './es/commands.js'
 import { controlPanel } from './es/control-panel.js'
+import { doubts } from './es/doubts.js'
 import { drawing } from './es/drawing.js'
 import { drawingHints } from './es/drawing-hints.js'
 import { errors } from './es/errors.js'
@@ -46,6 +47,7 @@ export const es = {
   footer,
   map,
   units,
+  doubts,
   drawing,
   drawingHints,
   events,

@@ -37,6 +37,7 @@ const alikeInPortuguese = [
   'alerts.mute',
   'alerts.title',
   'alerts.show',
+  'doubts.jump',
   'drawingHints.area',
   'drawingHints.perimeter',
   'map.coordinates',

@@ -1,3 +1,4 @@
+import { doubts } from './es/doubts.js'
 import { map } from './es/map.js'
 import { session } from './es/session.js'
 import { states } from './es/states.js'
@@ -5,7 +6,7 @@ import { mergeTexts } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 import type { WidgetTexts } from './widget-texts.js'
 
-const areas = { map, session, states }
+const areas = { doubts, map, session, states }
 
 /** The areas that the map widget begins with. */
 export type MapTexts = Pick<WidgetTexts, keyof typeof areas>

@@ -32,6 +32,17 @@ export const pt: LanguageTexts = {
     off: 'Desligado',
     offline: 'Sem sinal',
   },
+  doubts: {
+    jump: 'salto',
+    accuracy: 'precisão de {m} m',
+    coarse: 'precisão insuficiente',
+    speed: 'velocidade inconsistente ({n} km/h)',
+    contradicted: 'velocidade inconsistente',
+    column: 'Dúvida',
+    hide: 'Ocultar posições duvidosas',
+    notCounted: 'Não é contada',
+    said: 'O que o rastreador disse',
+  },
   map: {
     map: 'Mapa',
     layers: 'Mapa base',

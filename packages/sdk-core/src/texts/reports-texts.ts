@@ -1,3 +1,4 @@
+import { doubts } from './es/doubts.js'
 import { namedReports } from './es/named.js'
 import { reportErrors, reportFaults } from './es/report-faults.js'
 import { session } from './es/session.js'
@@ -5,7 +6,7 @@ import { mergeTexts } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 import type { WidgetTexts } from './widget-texts.js'
 
-const areas = { reports: namedReports, session, validation: reportFaults, errors: reportErrors }
+const areas = { doubts, reports: namedReports, session, validation: reportFaults, errors: reportErrors }
 
 /** The areas that the report uses; of `validation` and `errors` what is about it. */
 export type ReportsTexts = Pick<WidgetTexts, keyof typeof areas>

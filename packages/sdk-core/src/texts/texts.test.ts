@@ -27,6 +27,7 @@ test('a widget takes the overrides of the whole catalogue and carries only its o
   const texts = createWidgetTexts({ map: { fit: 'Ver todo' }, errors: { timeout: 'x', report: 'y' } })
   expect(Object.keys(texts)).toEqual([
     'alerts',
+    'doubts',
     'drawingHints',
     'errors',
     'map',

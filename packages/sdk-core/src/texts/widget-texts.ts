@@ -1,3 +1,4 @@
+import { doubts } from './es/doubts.js'
 import { drawingHints } from './es/drawing-hints.js'
 import { map } from './es/map.js'
 import { namedAlerts, namedReports } from './es/named.js'
@@ -10,6 +11,7 @@ import type { TextsOverrides } from './texts.js'
 
 const areas = {
   alerts: namedAlerts,
+  doubts,
   drawingHints,
   errors: reportErrors,
   map,

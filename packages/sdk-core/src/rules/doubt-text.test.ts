@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { HistoryRecord, SaidPosition } from '../entities/history-record.js'
+import { en } from '../texts/en.js'
+import { doubts } from '../texts/es/doubts.js'
+import { doubtText, isPlaceBelieved } from './doubt-text.js'
+
+const said: SaidPosition = { lat: 10, lng: 3, speed: 470.4, precision: 2_500.2 }
+type Doubted = Pick<HistoryRecord, 'duda' | 'dicho' | 'speedHidden'>
+
+test.each<[Doubted, string, string, boolean]>([
+  [{}, '', '', true],
+  [{ duda: null, dicho: null }, '', '', true],
+  [{ duda: 'salto', dicho: said }, 'salto', 'jump', false],
+  [{ duda: 'precision', dicho: said }, 'precisión 2,500 m', 'accuracy 2,500 m', false],
+  [{ duda: 'precision' }, 'precisión insuficiente', 'not accurate enough', false],
+  [
+    { duda: 'velocidad', dicho: said },
+    'velocidad contradicha (470 km/h)',
+    'contradicted speed (470 km/h)',
+    true,
+  ],
+  [
+    { duda: 'velocidad', dicho: said, speedHidden: true },
+    'velocidad contradicha',
+    'contradicted speed',
+    true,
+  ],
+])('%j is doubted: %s', (record, spanish, english, believed) => {
+  expect(doubtText(record, doubts)).toBe(spanish)
+  expect(doubtText(record, en.doubts, 'en')).toBe(english)
+  expect(isPlaceBelieved(record)).toBe(believed)
+})

@@ -1,0 +1,34 @@
+import type { HistoryRecord } from '../entities/history-record.js'
+import { fill } from '../texts/merge-texts.js'
+import type { Texts } from '../texts/texts.js'
+import { formatFigure } from './format.js'
+
+/**
+ * Why something of a record is not believed, as tables, popups and files say it: `precisión 2,500 m`. '': all of it is.
+ * @param locale how it writes numbers; Spanish by default
+ */
+export function doubtText(
+  { duda, dicho, speedHidden }: Pick<HistoryRecord, 'duda' | 'dicho' | 'speedHidden'>,
+  say: Texts['doubts'],
+  locale?: string,
+): string {
+  const figure = (value: number) => formatFigure(Math.round(value), locale)
+  switch (duda) {
+    case 'salto':
+      return say.jump
+    case 'precision':
+      return dicho?.precision == null ? say.coarse : fill(say.accuracy, { m: figure(dicho.precision) })
+    case 'velocidad':
+      return dicho?.speed == null || speedHidden
+        ? say.contradicted
+        : fill(say.speed, { n: figure(dicho.speed) })
+    case null:
+    case undefined:
+      return ''
+  }
+}
+
+/** Whether the unit was where a record says. If not, the record has the last place that is believed once more. */
+export function isPlaceBelieved({ duda }: Pick<HistoryRecord, 'duda'>): boolean {
+  return duda == null || duda === 'velocidad'
+}
