@@ -12,6 +12,7 @@ export function doubtText(
   say: Texts['doubts'],
   locale?: string,
 ): string {
+  if (duda == null) return ''
   const figure = (value: number) => formatFigure(Math.round(value), locale)
   switch (duda) {
     case 'salto':
@@ -22,9 +23,6 @@ export function doubtText(
       return dicho?.speed == null || speedHidden
         ? say.contradicted
         : fill(say.speed, { n: figure(dicho.speed) })
-    case null:
-    case undefined:
-      return ''
   }
 }
 

@@ -201,7 +201,7 @@ export function createFakeHost(options: {
     isEmpty,
     hasDeltas,
     advance,
-    past: createFakePast({ now, seed }),
+    past: createFakePast({ now, seed, erring: fleet.units()[0]?.imei }),
     accounts,
     fleet,
     tables,

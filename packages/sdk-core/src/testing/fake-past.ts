@@ -1,19 +1,28 @@
+import { type DoubtCode, doubtCodes } from '../codes/doubts.js'
+import type { SaidPosition } from '../entities/history-record.js'
 import type { LatLng } from '../entities/position.js'
 import type { Imei, Unit } from '../entities/unit.js'
-import { judgePoints } from '../rules/judging/judge-points.js'
+import { judgeTrack } from '../rules/judging/judge-track.js'
 import { type DrivenRecord, driveDay } from './fake-drive.js'
 import { hash } from './random.js'
 
 export const day = 86_400_000
 
-/** A record of a day, and what was driven to it since the one before, km. */
+/** A record of a day as far as it is believed, what was driven to it since the one before, km, and what is doubted. */
 export interface PastRecord extends DrivenRecord {
   readonly recorrido: number
-  readonly duda: null
+  readonly duda: DoubtCode | null
+  readonly dicho: SaidPosition | null
 }
 
 /** The past of the fleet: every day a round of its own, the same whenever and however much of it is asked for. */
-export function createFakePast({ now, seed }: { readonly now: () => number; readonly seed: number }) {
+export function createFakePast(options: {
+  readonly now: () => number
+  readonly seed: number
+  /** The unit whose receiver errs now and then. */
+  readonly erring: Imei | undefined
+}) {
+  const { now, seed, erring } = options
   /** Where a unit sleeps: where it was when it was first asked about. */
   const homes = new Map<Imei, LatLng>()
   const days = new Map<string, readonly PastRecord[]>()
@@ -27,7 +36,8 @@ export function createFakePast({ now, seed }: { readonly now: () => number; read
         home = { lat: unit.lat ?? 19.4326, lng: unit.lng ?? -99.1332 }
         homes.set(unit.imei, home)
       }
-      records = judged(driveDay(home, start, seed + hash(unit.imei) + Math.floor(start / day)))
+      const driven = driveDay(home, start, seed + hash(unit.imei) + Math.floor(start / day))
+      records = judged(unit.imei === erring ? withErrors(driven) : driven)
       // A year of a fleet would not fit in a page.
       if (days.size > 400) days.clear()
       days.set(key, records)
@@ -52,12 +62,50 @@ export function createFakePast({ now, seed }: { readonly now: () => number; read
 /** The track of a unit between two moments, Unix ms. */
 export type FakePast = ReturnType<typeof createFakePast>
 
-/** As a host's wire has it: all of it is believed. */
-export const wireRecord = ({ duda, ...record }: PastRecord) => ({ ...record, acc: record.acc ? 1 : 0 })
+/** As a host's wire has it: nothing is said of what is believed. */
+export const wireRecord = ({ duda, dicho, ...record }: PastRecord) => ({
+  ...record,
+  acc: record.acc ? 1 : 0,
+  ...(duda !== null && { duda, dicho }),
+})
 
-function judged(track: readonly DrivenRecord[]): PastRecord[] {
-  const points = judgePoints(track)
-  return track.map((record, index) => ({ ...record, recorrido: points[index]?.recorrido ?? 0, duda: null }))
+/** A record as its tracker sent it. */
+interface SentRecord extends DrivenRecord {
+  /** m */
+  readonly precision?: number
+}
+
+/** A jump, a place that is known badly, and a speed that the way contradicts, each once a day on the road. */
+function withErrors(track: readonly DrivenRecord[]): SentRecord[] {
+  const onTheRoad = track.flatMap(({ speed }, index) => (speed > 20 ? index : []))
+  const at = (share: number) => onTheRoad[Math.floor(onTheRoad.length * share)]
+  const [jump, coarse, fast] = [at(0.25), at(0.5), at(0.75)]
+  return track.map((record, index) => {
+    const { lat, lng } = record
+    if (index === jump) return { ...record, lat: lat + 0.9, lng: lng - 0.6 }
+    if (index === coarse) return { ...record, lat: lat + 0.012, lng: lng + 0.009, precision: 2_500 }
+    return index === fast ? { ...record, speed: 470 } : record
+  })
+}
+
+/** As a host judges it, by the same rule. */
+function judged(track: readonly SentRecord[]): PastRecord[] {
+  const all = judgeTrack(
+    track.map(({ timestamp, lat, lng, speed, acc, precision = null }) => ({
+      time: timestamp,
+      lat,
+      lng,
+      speed,
+      acc,
+      accuracy: precision,
+    })),
+  )
+  return track.map(({ precision = null, ...sent }, index) => {
+    const { lat, lng, speed, km = 0, doubt = null } = all[index] ?? {}
+    const believed = { lat: lat ?? sent.lat, lng: lng ?? sent.lng, speed: speed ?? sent.speed }
+    const dicho = doubt === null ? null : { lat: sent.lat, lng: sent.lng, speed: sent.speed, precision }
+    return { ...sent, ...believed, recorrido: km, duda: doubt === null ? null : doubtCodes[doubt], dicho }
+  })
 }
 
 function midnight(time: number): number {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../client/client.js'
+import { doubtText } from '../../rules/doubt-text.js'
 import { findStops } from '../../rules/track-stops.js'
 import { trackTotals } from '../../rules/track-totals.js'
 import { createFakeBackend } from '../../testing/fake-backend.js'
+import { doubts } from '../../texts/es/doubts.js'
 
 const evening = new Date(2026, 2, 4, 21).getTime()
 const midnight = new Date(2026, 2, 4).getTime()
@@ -54,4 +56,24 @@ test('moving and stopped make up the whole, and each status has its records', as
   expect(moving.length + stopped.length).toBe(all.length)
   expect(on.length + off.length).toBe(all.length)
   expect(moving.every(({ speed }) => speed > 5)).toBe(true)
+})
+
+test('the first unit errs three times a day; none of it is in what reports say', async () => {
+  const { client, query } = await ask()
+  const { imei, finicial, ffinal } = query
+  const records = await client.history.all(query)
+  const doubted = records.filter(({ duda }) => duda !== null)
+  expect(doubted.map((record) => doubtText(record, doubts))).toEqual([
+    'salto',
+    'precisión 2,500 m',
+    'velocidad contradicha (470 km/h)',
+  ])
+  expect(
+    (await client.reports.positions({ imei, finicial, ffinal })).filter(({ duda }) => duda),
+  ).toMatchObject(doubted.map(({ timestamp, dicho }) => ({ timestamp, dicho })))
+  const asked = { filtro: 'all', imei: [imei], grupos: [], finicial, ffinal } as const
+  const [general] = (await client.reports.general(asked)).rows
+  const { distance, maxSpeed } = trackTotals(records)
+  expect(general?.odometro).toBeCloseTo(distance, 2)
+  expect(general?.vel_max).toBeCloseTo(maxSpeed, 0)
 })
