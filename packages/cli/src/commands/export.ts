@@ -6,7 +6,7 @@ import { UsageError } from '../exit-codes.js'
 import { exportGeofences } from '../export/geofences.js'
 import { openJournal, type Plan } from '../export/journal.js'
 import { type FormatName, formatByName, loadFormat } from '../formats/index.js'
-import type { PositionFormat } from '../formats/position.js'
+import { type PositionFormat, writtenOf } from '../formats/position.js'
 import { createProgress } from '../progress.js'
 import { type HostFlag, hostOf, withClient } from '../session/connect.js'
 
@@ -91,7 +91,8 @@ async function writeDays({ client, format, signal, progress, plan, reached, add 
       if (track === undefined || day === undefined) throw new RangeError(`no piece ${piece} of ${total}`)
       if (signal.aborted) throw new BalizaError({ code: 'aborted', call: 'history.all' })
       progress.to(piece, total, `${track.nombre} · ${new Date(day.from).toLocaleDateString('sv')} · ${rows}`)
-      const positions = await client.history.all({ finicial: day.from, ffinal: day.to, ...track }, { signal })
+      const records = await client.history.all({ finicial: day.from, ffinal: day.to, ...track }, { signal })
+      const positions = writtenOf(format, records)
       if (rows + positions.length > (format.mostRows ?? Number.POSITIVE_INFINITY))
         throw new UsageError(`Este formato no lleva más de ${format.mostRows} posiciones: usa CSV.`)
       const first = piece % days.length === 0

@@ -6,7 +6,7 @@ import Papa from 'papaparse'
 import readExcel from 'read-excel-file/node'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatNames, loadFormat } from './index.js'
-import type { Position } from './position.js'
+import { type Position, writtenOf } from './position.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'baliza-formats-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -23,6 +23,8 @@ const at = (minute: number): Position => ({
   timestamp: Date.UTC(2026, 10, 1, 12, minute),
   direccion: `Calle <${minute}>, Centro`,
   pdi: '',
+  recorrido: minute / 4,
+  duda: null,
 })
 
 /** Two units; the first has a day without a position between two with some. */
@@ -81,6 +83,14 @@ describe('what GIS programs read', () => {
   })
 })
 
+test.each(
+  formatNames.map((name) => [name, ['gpx', 'kml', 'geojson'].includes(name) ? 2 : 4] as const),
+)('of a jump, a coarse place and a speed that is contradicted %s writes %i', async (name, count) => {
+  const doubts = [null, 'salto', 'precision', 'velocidad'] as const
+  const positions = doubts.map((duda, minute) => ({ ...at(minute), duda }))
+  expect(writtenOf(await loadFormat(name), positions)).toHaveLength(count)
+})
+
 describe('what tables read', () => {
   test('CSV keeps the name in one cell, and lets no spreadsheet calculate it', async () => {
     const { data } = Papa.parse<Record<string, string>>(await written('csv'), {
@@ -93,7 +103,23 @@ describe('what tables read', () => {
       fecha: '2026-11-01T12:02:00.000Z',
       lat: '19.75',
       velocidad_kmh: '36',
+      recorrido_km: '0.5',
+      duda: '',
     })
+  })
+
+  test('what is doubted has its word, and what a host does not judge is empty', async () => {
+    const format = await loadFormat('csv')
+    const { recorrido, duda, ...unjudged } = at(1)
+    const positions = [{ ...at(0), recorrido: 0, duda: 'salto' as const }, unjudged]
+    const { data } = Papa.parse<Record<string, string>>(
+      format.begin() + format.piece(track, writtenOf(format, positions), { rows: 0 }),
+      { header: true, skipEmptyLines: true },
+    )
+    expect(data.map((row) => [row.recorrido_km, row.duda])).toEqual([
+      ['0', 'salto'],
+      ['', ''],
+    ])
   })
 
   test('JSON and its lines are the same rows', async () => {

@@ -3,6 +3,7 @@ import type { PositionFormat } from './position.js'
 
 /** GPX 1.1 (topografix.com/GPX/1/1): a track per unit, a segment per piece; km/h and the course as Garmin's extension. */
 export const gpx: PositionFormat = {
+  isMap: true,
   begin: () =>
     `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Baliza" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">

@@ -3,6 +3,7 @@ import type { PositionFormat } from './position.js'
 
 /** KML 2.2 with Google's tracks, which have times: a placemark per unit, a track per piece. */
 export const kml: PositionFormat = {
+  isMap: true,
   begin: () =>
     `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>

@@ -40,6 +40,7 @@ export const json: PositionFormat = {
 /** GeoJSON (RFC 7946): a point per position, with the rest as its properties. */
 export const geojson: PositionFormat = {
   ...without,
+  isMap: true,
   begin: () => '{"type":"FeatureCollection","features":[\n',
   piece: (track, positions, { rows }) =>
     listed(

@@ -1,4 +1,4 @@
-import type { HistoryRecord, Imei } from '@baliza/sdk-core'
+import { type HistoryRecord, type Imei, isPlaceBelieved } from '@baliza/sdk-core'
 
 /** The unit whose positions follow. */
 export interface Track {
@@ -9,12 +9,12 @@ export interface Track {
 /** A position as every format writes it. */
 export type Position = Pick<
   HistoryRecord,
-  'lat' | 'lng' | 'speed' | 'acc' | 'angulo' | 'timestamp' | 'direccion' | 'pdi'
+  'lat' | 'lng' | 'speed' | 'acc' | 'angulo' | 'timestamp' | 'direccion' | 'pdi' | 'recorrido' | 'duda'
 >
 
 /** A position as a row: a line of NDJSON, of CSV or of a sheet. */
 export function rowOf({ imei, nombre }: Track, position: Position) {
-  const { timestamp, lat, lng, speed, acc, angulo, direccion, pdi } = position
+  const { timestamp, lat, lng, speed, acc, angulo, direccion, pdi, recorrido = null, duda = null } = position
   return {
     imei,
     nombre,
@@ -26,6 +26,8 @@ export function rowOf({ imei, nombre }: Track, position: Position) {
     rumbo: angulo,
     direccion,
     pdi,
+    recorrido_km: recorrido,
+    duda,
   }
 }
 
@@ -41,6 +43,8 @@ export const positionColumns = [
   'rumbo',
   'direccion',
   'pdi',
+  'recorrido_km',
+  'duda',
 ] as const satisfies readonly (keyof ReturnType<typeof rowOf>)[]
 
 /** How far a file is when something is added to it. */
@@ -62,8 +66,15 @@ export interface PositionFormat {
   end(): string
   /** Makes the file of what was written, where that is not the file itself. */
   readonly finish?: (written: string, out: string) => Promise<void>
+  /** It draws where units were: a position whose place is not believed is none of its own. */
+  readonly isMap?: true
   /** The most rows that it takes. */
   readonly mostRows?: number
+}
+
+/** Those of a unit's positions that a format writes. */
+export function writtenOf({ isMap }: PositionFormat, positions: readonly Position[]): readonly Position[] {
+  return isMap ? positions.filter(isPlaceBelieved) : positions
 }
 
 const nothing = () => ''
