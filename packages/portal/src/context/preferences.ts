@@ -26,6 +26,8 @@ export interface Preferences {
     /** The units' trail lines. */
     readonly trail: boolean
   }
+  /** Tables and the map leave out what is not believed. */
+  readonly doubtsHidden: boolean
   /** The base layer that was chosen on the map, `id: null` for none; `null`: none was chosen yet. */
   readonly baseLayer: { readonly id: string | null } | null
   /** The order of the units in the sidebar. */

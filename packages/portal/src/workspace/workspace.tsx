@@ -14,6 +14,7 @@ import { usePortal } from '../context/portal-context.js'
 import { useAtom } from '../ui/data/use-atom.js'
 import type { Query } from '../ui/data/use-query.js'
 import { ConfirmProvider, useConfirm } from '../ui/dialogs/confirm.js'
+import { createDoubts } from './doubts.js'
 import { createDrawingState, type DrawingState, dropQuestion } from './drawing-state.js'
 import { createFooter, type Footer } from './footer-state.js'
 import { createLayers, type LayerName, type Layers } from './layers.js'
@@ -43,6 +44,9 @@ export interface Workspace {
   /** What the map shows besides its units. */
   readonly $layers: ReadableAtom<Layers>
   showLayer(name: LayerName, shown: boolean): void
+  /** Whether what is not believed is left out. */
+  readonly $doubtsHidden: ReadableAtom<boolean>
+  hideDoubts(hidden: boolean): void
   /** The one group whose units the map shows ('' for 'Sin Grupo'); `null`: every group's. */
   readonly $group: ReadableAtom<string | null>
   showGroup(key: string | null): void
@@ -118,6 +122,7 @@ function WorkspaceStores(props: { readonly children: ReactNode }) {
       $tab,
       chooseTab: (tab: SidebarTab) => $tab.set(tab),
       ...createLayers(),
+      ...createDoubts(),
       footer: createFooter(),
       shapes: createShapes(client),
       drawing,

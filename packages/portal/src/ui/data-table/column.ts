@@ -45,8 +45,8 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/** A row's colour and edge. */
-export type Tone = 'none' | 'warning' | 'danger'
+/** A row's colour and edge; `quiet`: it counts less than the others. */
+export type Tone = 'none' | 'quiet' | 'warning' | 'danger'
 
 /** Something to do with a row, or with the chosen ones. */
 export interface TableAction {

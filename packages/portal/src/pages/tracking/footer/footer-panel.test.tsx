@@ -1,4 +1,10 @@
-import { formatCoordinates, formatDateTime, formatSpeed, type Permissions } from '@baliza/sdk-core'
+import {
+  formatCoordinates,
+  formatDateTime,
+  formatFigure,
+  formatSpeed,
+  type Permissions,
+} from '@baliza/sdk-core'
 import { fakePassword } from '@baliza/sdk-core/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
 import { getAllByRole, getByRole, getByText, queryByRole, queryByText, waitFor } from '@testing-library/dom'
@@ -123,7 +129,8 @@ test('a history comes with its totals; clearing takes it away', async () => {
     first.acc ? 'Encendido' : 'Apagado',
     '0.0 km',
   ])
-  expect([cells[7], cells[8]]).toEqual(['2', formatDateTime(second.timestamp)])
+  // The fake fleet's first unit errs: what is doubted has a column.
+  expect([cells[7], cells[8], cells[9]]).toEqual(['', '2', formatDateTime(second.timestamp)])
   getByText(page, /^\d+ registros$/)
   // What it was asked with is a line of chips, and opens again.
   expect(queryByRole(page, 'button', { name: 'Procesar' })).toBeNull()
@@ -282,6 +289,36 @@ test('what prints is in this page, whole, and goes again', async () => {
   expect(cells.map((row) => row[5])).toEqual(expected)
   dispatchEvent(new Event('afterprint'))
   expect(document.querySelector('.baliza-print')).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+test('what is doubted has its reason in the table and in print, and can be left out of both', async () => {
+  const { page, press, footer, unit, askFor } = await open()
+  vi.stubGlobal('print', vi.fn())
+  await askFor(unit.imei)
+  await press('Procesar')
+  await waitFor(() => expect(footer.$run.get()?.state).toBe('ready'))
+  const run = footer.$run.get()
+  const records = run?.state === 'ready' ? run.records : []
+  const printed = async () => {
+    await press('Imprimir')
+    const rows = [...document.querySelectorAll('.baliza-print tbody tr')]
+    dispatchEvent(new Event('afterprint'))
+    return rows.map((row) => row.lastElementChild?.textContent)
+  }
+  getByRole(page, 'columnheader', { name: 'Duda' })
+  const all = await printed()
+  expect(all).toHaveLength(records.length)
+  expect(all.filter((doubt) => doubt !== '')).toEqual(['salto'])
+  await press('Ocultar posiciones dudosas')
+  expect(queryByRole(page, 'columnheader', { name: 'Duda' })).toBeNull()
+  // One less, and its head.
+  expect(getByRole(page, 'grid').getAttribute('aria-rowcount')).toBe(String(records.length))
+  expect(await printed()).toEqual(all.filter((doubt) => doubt === ''))
+  // They are counted where they were: nothing but the rows is left out.
+  getByText(page, `${formatFigure(records.length)} registros`)
+  await press('Ocultar posiciones dudosas')
+  getByRole(page, 'columnheader', { name: 'Duda' })
   vi.unstubAllGlobals()
 })
 

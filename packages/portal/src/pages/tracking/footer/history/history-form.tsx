@@ -11,6 +11,7 @@ import { Select } from '../../../../ui/choices/select.js'
 import { DateRange } from '../../../../ui/fields/date-range.js'
 import menu from '../../../../ui/menus/menu.module.css'
 import { UnitBox } from '../../../../ui/units/unit-box.js'
+import { HideDoubts } from '../../../../workspace/hide-doubts.js'
 import {
   type HistoryForm as Form,
   type RangePreset,
@@ -124,6 +125,7 @@ export function HistoryForm(props: {
       ) : (
         <div className={styles.chips}>
           <AskedChips run={asked} onChange={props.onEdit} />
+          {asked.records.some(({ duda }) => duda != null) && <HideDoubts />}
         </div>
       )}
       <div className={styles.actions}>

@@ -35,7 +35,7 @@ const firstOf = {
 /** The tab 'Reportes': a unit's history, as a table and on the map. */
 export function HistoryTab() {
   const portal = usePortal()
-  const { footer, allowed, $selected } = useWorkspace()
+  const { footer, allowed, $selected, $doubtsHidden } = useWorkspace()
   const units = useFleetValue((fleet) => fleet.units)
   const run = useAtom(footer.$run)
   const request = useAtom(footer.$request)
@@ -104,7 +104,7 @@ export function HistoryTab() {
 
   function print() {
     const t = texts.footer.form
-    if (ready !== null && ready.records.length > 0) printHistory(ready)
+    if (ready !== null && ready.records.length > 0) printHistory(ready, $doubtsHidden.get())
     else setProblem(form.imei === null ? t.printUnit : t.printFirst)
   }
 

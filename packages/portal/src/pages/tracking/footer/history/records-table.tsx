@@ -1,33 +1,18 @@
-import {
-  fill,
-  formatCoordinates,
-  formatDateTime,
-  formatKm,
-  formatSpeed,
-  mapUrl,
-  type PositionRow,
-} from '@baliza/sdk-core'
+import { fill, formatCoordinates, formatDateTime, formatKm, formatSpeed, mapUrl } from '@baliza/sdk-core'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
-import { type Column, DataTable, type Sort } from '../../../../ui/data-table/data-table.js'
+import { type Column, DataTable, type Sort, type Tone } from '../../../../ui/data-table/data-table.js'
+import { DoubtMark } from '../../../../ui/marks/doubt-mark.js'
 import { SpeedMark } from '../../../../ui/marks/speed-mark.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
-import { odometers } from './odometers.js'
+import { type HistoryLine, historyLines } from './history-lines.js'
 import styles from './records-table.module.css'
 import type { ReadyRun } from './use-history.js'
 
-/** A record of a history, and where it is in it. */
-interface Line {
-  readonly index: number
-  readonly record: PositionRow
-  /** Kilometres from the first record. */
-  readonly distance: number
-}
-
 const t = texts.footer.table
 
-const columns: readonly Column<Line>[] = [
+const columns: readonly Column<HistoryLine>[] = [
   { id: 'number', header: t.number, value: ({ index }) => index + 1, width: 64, rank: 7 },
   {
     id: 'date',
@@ -81,7 +66,21 @@ const columns: readonly Column<Line>[] = [
   },
 ]
 
-const keyOf = ({ index }: Line) => String(index)
+/** Where there is something to doubt. */
+const columnsWithDoubt: typeof columns = [
+  ...columns,
+  {
+    id: 'doubt',
+    header: texts.doubts.column,
+    value: ({ doubt }) => doubt || null,
+    cell: ({ doubt }) => <DoubtMark reason={doubt} />,
+    width: 216,
+    rank: 3,
+  },
+]
+
+const toneOf = ({ doubt }: HistoryLine): Tone => (doubt === '' ? 'none' : 'quiet')
+const keyOf = ({ index }: HistoryLine) => String(index)
 
 /**
  * The records of a history. A row that is pressed is shown on the map, and the row of the replay is marked while it
@@ -89,22 +88,22 @@ const keyOf = ({ index }: Line) => String(index)
  */
 export function RecordsTable(props: { readonly run: ReadyRun; readonly onRecord: (index: number) => void }) {
   const { run } = props
-  const { footer } = useWorkspace()
+  const { footer, $doubtsHidden } = useWorkspace()
   const at = useAtom(footer.$at)
+  const doubtsHidden = useAtom($doubtsHidden)
   // Of this history alone: the next one begins in the order of time.
   const [sort, setSort] = useState<Sort | null>(null)
-  const lines = useMemo(() => {
-    const distances = odometers(run.records)
-    return run.records.map((record, index): Line => ({ index, record, distance: distances[index] ?? 0 }))
-  }, [run.records])
+  const lines = useMemo(() => historyLines(run.records, doubtsHidden), [run.records, doubtsHidden])
+  const hasDoubts = useMemo(() => lines.some(({ doubt }) => doubt !== ''), [lines])
   return (
     <div className={styles.records}>
       <DataTable
         id="history"
         label={fill(t.label, { unit: run.nombre })}
-        columns={columns}
+        columns={hasDoubts ? columnsWithDoubt : columns}
         rows={lines}
         keyOf={keyOf}
+        toneOf={toneOf}
         currentKey={at === null ? null : String(at)}
         onOpen={({ index }) => props.onRecord(index)}
         sort={sort}
