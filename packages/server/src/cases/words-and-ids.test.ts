@@ -1,5 +1,6 @@
 import type { NewDevice } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
+import { eventually } from '../testing/eventually.js'
 import { type FieldUnit, fieldFixture, sendings } from '../testing/field.js'
 import { connectTracker } from '../testing/tracker.js'
 
@@ -219,7 +220,9 @@ describe.concurrent('what is registered is heard', () => {
     connection.say(
       `##,imei:7,A;imei:7,tracker,${at},,F,${at.slice(6)}.000,A,1924.0000,N,09906.0000,W,5.00,0;7;`,
     )
-    await expect.poll(async () => (await field.counted('coban')).malformed).toBeGreaterThanOrEqual(before + 3)
+    await eventually(async () =>
+      expect((await field.counted('coban')).malformed).toBeGreaterThanOrEqual(before + 3),
+    )
     await connection.hangUp()
     expect(connection.heard()).toBe('')
   })

@@ -70,6 +70,15 @@ test('an IMEI that is written as it is printed is the number that is registered'
   expect(decode({}, { uniqueId: 'camion-7' })).toMatchObject({ imei: 'camion-7' })
 })
 
+test.each([
+  [{ accuracy: 2_500 }, 2_500],
+  [{ accuracy: 0 }, undefined],
+  [{}, undefined],
+])('how far a place may be off stands beside the attributes: %j', (said, accuracy) => {
+  const fix = decode(said)
+  expect(typeof fix === 'string' ? fix : fix.attributes.accuracy).toBe(accuracy)
+})
+
 test('an outdated place is no fix, and its time is when the tracker spoke', () => {
   expect(decode({ outdated: true })).toMatchObject({
     valid: false,
