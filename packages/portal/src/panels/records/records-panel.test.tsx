@@ -49,6 +49,17 @@ test('each record has its address, speed, angle and engine', async () => {
   expect(older).toMatch(/11:59:58.*0 km\/h91°Apagado$/)
 })
 
+test('what is doubted has its reason beside it, and can be left out', async () => {
+  const { page, choose, press } = await open()
+  await choose('Período', 'Ayer')
+  await vi.waitFor(() => getByText(page, 'Duda'))
+  const count = () => Number(/([\d,]+) registros/.exec(page.textContent ?? '')?.[1]?.replace(',', ''))
+  const all = count()
+  await press('Ocultar posiciones dudosas')
+  expect(queryByRole(page, 'columnheader', { name: 'Duda' })).toBeNull()
+  expect(count()).toBe(all - 3)
+})
+
 test('a press shows the place on the map', async () => {
   const { page, show, workspace, choose } = await open()
   await choose('Período', 'Ayer')

@@ -1,14 +1,16 @@
 import { fill, formatFigure, hostNow, type PositionRow } from '@baliza/sdk-core'
 import { dayOf, useFleetValue } from '@baliza/widgets/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Select } from '../../ui/choices/select.js'
 import { Loadable } from '../../ui/data/loadable.js'
+import { useAtom } from '../../ui/data/use-atom.js'
 import { useQuery } from '../../ui/data/use-query.js'
 import { TextField } from '../../ui/fields/field.js'
 import { narrowQuery } from '../../ui/layout/use-media.js'
 import { Panel } from '../../ui/panel/panel.js'
+import { HideDoubts } from '../../workspace/hide-doubts.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { type RangeName, rangeNames, rangeOf } from './record-range.js'
@@ -21,7 +23,8 @@ const pointZoom = 19
 /** Where a unit was, record by record (specification 1, section 2: Records viewer). */
 export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) {
   const { client } = usePortal()
-  const { allowed, map, mark } = useWorkspace()
+  const { allowed, map, mark, $doubtsHidden } = useWorkspace()
+  const doubtsHidden = useAtom($doubtsHidden)
   const t = texts.records
   const { imei } = panel
   const nombre = useFleetValue((fleet) => fleet.units.get(imei)?.nombre ?? '')
@@ -39,6 +42,12 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
       return rows.toReversed()
     },
     { kept: false },
+  )
+
+  const hasDoubts = query.data?.some(({ duda }) => duda != null) ?? false
+  const shown = useMemo(
+    () => query.data?.filter(({ duda }) => duda == null || !doubtsHidden) ?? [],
+    [query.data, doubtsHidden],
   )
 
   function show({ lat, lng }: PositionRow, label: string) {
@@ -67,10 +76,9 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
           />
         )}
         <p className={styles.count} role="status">
-          {query.data === null || query.loading
-            ? ''
-            : fill(t.count, { count: formatFigure(query.data.length) })}
+          {query.data === null || query.loading ? '' : fill(t.count, { count: formatFigure(shown.length) })}
         </p>
+        {hasDoubts && <HideDoubts />}
       </div>
       <Loadable
         query={query}
@@ -78,7 +86,7 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
         empty={texts.errors.noRecords}
         idle={t.noDay}
       >
-        {(rows) => <RecordsTable rows={rows} onShow={show} />}
+        {() => <RecordsTable rows={shown} onShow={show} />}
       </Loadable>
     </Panel>
   )

@@ -1,4 +1,5 @@
 import {
+  doubtText,
   formatCoordinates,
   formatDateTime,
   formatSpeed,
@@ -8,11 +9,13 @@ import {
 } from '@baliza/sdk-core'
 import { Copy } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
-import { type Column, DataTable, type TableAction } from '../../ui/data-table/data-table.js'
+import { type Column, DataTable, type TableAction, type Tone } from '../../ui/data-table/data-table.js'
 import { useCopy } from '../../ui/export/use-copy.js'
+import { DoubtMark } from '../../ui/marks/doubt-mark.js'
 import styles from './records.module.css'
 
 const t = texts.records
+const doubtOf = (row: PositionRow) => doubtText(row, texts.doubts)
 const coordinatesOf = ({ lat, lng }: PositionRow) => formatCoordinates(lat, lng)
 
 const columns: readonly Column<PositionRow>[] = [
@@ -77,6 +80,21 @@ const columns: readonly Column<PositionRow>[] = [
   },
 ]
 
+/** Where there is something to doubt. */
+const columnsWithDoubt: typeof columns = [
+  ...columns,
+  {
+    id: 'doubt',
+    header: texts.doubts.column,
+    value: (row) => doubtOf(row) || null,
+    cell: (row) => <DoubtMark reason={doubtOf(row)} />,
+    width: 232,
+    rank: 3,
+  },
+]
+
+const isDoubted = ({ duda }: PositionRow) => duda != null
+const toneOf = (row: PositionRow): Tone => (isDoubted(row) ? 'quiet' : 'none')
 const keyOf = ({ timestamp }: PositionRow) => String(timestamp)
 
 /** The records of a unit. One that is pressed is shown on the map. */
@@ -94,9 +112,10 @@ export function RecordsTable(props: {
       <DataTable
         id="records"
         label={t.title}
-        columns={columns}
+        columns={props.rows.some(isDoubted) ? columnsWithDoubt : columns}
         rows={props.rows}
         keyOf={keyOf}
+        toneOf={toneOf}
         onOpen={(row) => props.onShow(row, `${formatDateTime(row.timestamp)} · ${formatSpeed(row.speed)}`)}
         actions={actions}
         empty={texts.errors.noRecords}
