@@ -74,6 +74,7 @@ export function sentFix({ time, receivedAt, valid, lat, lng, speed, acc, attribu
     speed,
     acc,
     accuracy: accuracyOf(attributes),
+    ...('deviceTime' in attributes ? { received: true } : {}),
   }
 }
 

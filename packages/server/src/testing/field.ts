@@ -153,7 +153,9 @@ export function fieldFixture(): Field {
         await connection.hangUp()
       },
       async osmand(query) {
-        const text = new URLSearchParams(Object.entries({ id: name, ...query }).map(([k, v]) => [k, `${v}`]))
+        const text = new URLSearchParams(
+          Object.entries({ id: name, ...query }).map(([key, value]): [string, string] => [key, `${value}`]),
+        )
         return (await fetch(`${phones}?${text}`)).status
       },
       async post(body) {

@@ -23,6 +23,7 @@ export interface Way {
   readonly from: PlacedFix
   readonly to: PlacedFix
   readonly metres: number
+  /** Infinity: not known. */
   readonly seconds: number
   /** What the two may be apart although the unit has not moved, m. */
   readonly uncertainty: number
@@ -43,13 +44,16 @@ export function wayBetween(from: PlacedFix, to: PlacedFix): Way {
     from,
     to,
     metres: metres(from, to),
-    seconds: Math.max(shortest, (to.time - from.time) / 1_000),
+    seconds: isTimed(from, to) ? Math.max(shortest, (to.time - from.time) / 1_000) : Number.POSITIVE_INFINITY,
     uncertainty: uncertainty(from, to),
   }
 }
 
-/** The speed of a straight way, km/h. */
-export function waySpeed(way: Way): number {
+const isTimed = (from: PlacedFix, to: PlacedFix) => from.received !== true && to.received !== true
+
+/** The speed of a straight way, km/h; null: not known. */
+export function waySpeed(way: Way): number | null {
+  if (way.seconds === Number.POSITIVE_INFINITY) return null
   return Math.min(fastest, (way.metres / way.seconds) * 3.6)
 }
 

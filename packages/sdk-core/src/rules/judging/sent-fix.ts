@@ -11,6 +11,8 @@ export interface SentFix {
   readonly acc: boolean | null
   /** How far the unit may be from the place, m; null: not said. */
   readonly accuracy: number | null
+  /** `time` is that of the receipt, because the device's clock was wrong: when it was there is not known. */
+  readonly received?: boolean
 }
 
 /** A fix with its place. */

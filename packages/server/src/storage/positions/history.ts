@@ -39,6 +39,7 @@ const noAccuracy = -1
  */
 const packed = {
   sql: `int8send((time << 15) + (coalesce(course, ${noCourse}) * 64 + coalesce(acc::int4, ${notSaid})
+      + case when attributes ? 'deviceTime' then 4 else 0 end
       + case reason ${reasons.map((reason, code) => `when '${reason}' then ${code * 8}`).join(' ')} else 0 end))
     || case when valid and lat is not null and lng is not null then int4send((lat * 1e7)::int4) || int4send((lng * 1e7)::int4)
       else int4send(${none}) || int4send(${none}) end
@@ -62,6 +63,7 @@ const packed = {
       course: course === noCourse ? null : course,
       acc: acc === notSaid ? null : acc === 1,
       accuracy: accuracy === noAccuracy ? null : accuracy,
+      ...((low & 4) === 0 ? {} : { received: true }),
       reason: reasons[(low & 63) >> 3] ?? 'position',
     }
   },
