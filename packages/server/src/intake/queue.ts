@@ -118,7 +118,7 @@ export function createQueue({
 
   /** Starts the writer now where a batch is full, or when the first fix has waited long enough. */
   function schedule(): void {
-    if (running || items.length === 0) return
+    if (running || abandoned || items.length === 0) return
     if (items.length >= batch || empty.length > 0) {
       clearTimeout(timer)
       timer = undefined
