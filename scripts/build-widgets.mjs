@@ -46,8 +46,8 @@ function mapInOneFile(id, { getModuleInfo }) {
     for (const next of getModuleInfo(from)?.importedIds ?? []) reached(next, found)
     return found
   }
-  // Trails are a rule of the SDK, which `baliza.js` has, but only maps have trails.
-  if (id.endsWith('/rules/trail.ts')) return 'map-view'
+  // Rules of the SDK, which `baliza.js` has, but only maps have trails and meridians.
+  if (/\/rules\/(trail|longitude)\.ts$/.test(id)) return 'map-view'
   return reached(mapView).has(id) && !reached(`${folder}src/elements/baliza.ts`).has(id) ? 'map-view' : null
 }
 

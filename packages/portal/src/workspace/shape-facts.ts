@@ -10,7 +10,6 @@ import {
   pdiIconOf,
   type Route,
   surface,
-  unrolled,
 } from '@baliza/sdk-core'
 import type { Point } from '@baliza/widgets/react'
 import { texts } from '../context/page-texts.js'
@@ -80,7 +79,7 @@ export function extentOf(shape: Drawn): readonly Point[] {
       return [[shape.lat, shape.lng]]
     case 2:
     case 4:
-      return unrolled(shape.decode).map(({ lat, lng }) => [lat, lng] as const)
+      return shape.decode.map(({ lat, lng }) => [lat, lng] as const)
   }
 }
 

@@ -45,6 +45,14 @@ describe('one table, however it is written', () => {
   })
 })
 
+test('an apostrophe before a number is a guard, before a name it is one of its letters', () => {
+  const { rows } = readCsv(utf8("nombre,imei\n'57 Chevy,'359586020000015\n'Oaxaca,'35-958602 \n"))
+  expect(rows.slice(1)).toEqual([
+    ["'57 Chevy", '359586020000015'],
+    ["'Oaxaca", '35-958602'],
+  ])
+})
+
 describe('what stands between cells', () => {
   test.each<[string, string, string[][]]>([
     [

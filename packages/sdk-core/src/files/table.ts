@@ -37,7 +37,7 @@ export function readCsv(bytes: Uint8Array): FileTable {
 
 /**
  * The rows under a line of headings; over it may stand a title. Cells are as they were meant: without the space around,
- * and without what keeps a spreadsheet from taking a text for a number or a formula (`="359…"`, `'+52…`).
+ * and without what keeps a spreadsheet from taking a text for a number or a formula (`="359…"`, `'359…`, `'+52…`).
  * @param rows every one of the file: their place is their number
  * @throws {UnreadableFile} where there are none
  */
@@ -56,7 +56,7 @@ function cellOf(written: string): string {
     .normalize()
     .trim()
     .replace(/^="([^"]*)"$/, '$1')
-    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/^'(?=[=+\-@]|[\d\s-]+$)/, '')
 }
 
 /** Over the line of headings may stand a title, which is alone in its line. */

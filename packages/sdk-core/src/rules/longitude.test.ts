@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LatLng } from '../entities/position.js'
 import { bearing, pathLength, positionAt, selfIntersects, surface } from '../index.js'
-import { unrolled, withinHalfTurn } from './longitude.js'
+import { unrolled, westernEdge, withinHalfTurn } from './longitude.js'
 
 test.each([
   [0, 0],
@@ -30,6 +30,19 @@ test.each([
   ['is at the meridian itself', [180, -180], [180, 180]],
 ])('a path that %s', (_, given, expected) => {
   expect(unrolled(path(...given.map((lng) => [0, lng] as const))).map(({ lng }) => lng)).toEqual(expected)
+})
+
+test.each<[string, number[], number]>([
+  ['here and there', [-99, -103], -103],
+  ['on both sides of Greenwich', [-10, 20], -10],
+  ['on both sides of the antimeridian', [-179.98, 179.98], 179.98],
+  ['the same, counted on', [180.02, 179.98], 179.98],
+  ['in America and Asia', [-99, 139, 151], 139],
+  ['in America and Europe', [-99, 2, 20], -99],
+  ['in one place', [12, 12], 12],
+  ['nowhere', [], 0],
+])('what is %s begins at its western edge', (_, lngs, edge) => {
+  expect(westernEdge(lngs)).toBe(edge)
 })
 
 describe.each([

@@ -10,6 +10,22 @@ export function withinHalfTurn(lng: number): number {
   return Math.round((lng - 360 * Math.round(lng / 360)) * 1e9) / 1e9
 }
 
+/** The western edge of the narrowest part of the world that holds all of these meridians. */
+export function westernEdge(lngs: readonly number[]): number {
+  const sorted = lngs.map(withinHalfTurn).toSorted((a, b) => a - b)
+  const [first = 0] = sorted
+  let edge = first
+  // What lies around the antimeridian is between the last and the first.
+  let widest = first + 360 - (sorted.at(-1) ?? 0)
+  sorted.forEach((lng, index) => {
+    const gap = lng - (sorted[index - 1] ?? lng)
+    if (gap <= widest) return
+    widest = gap
+    edge = lng
+  })
+  return edge
+}
+
 /**
  * A path whose longitudes go on beyond ±180 where it crosses the antimeridian, as a plane wants them: from 179.98 to -179.98
  * are 0.04 degrees, not once around the world.

@@ -21,6 +21,7 @@ test('a crossing is labelled with the decimals of its step, and never with those
   expect(gridLabel(3 * 0.1, -99.2, 0.1)).toBe('0.3, -99.2')
   expect(gridLabel(19.4325, -99.1335, 0.0005)).toBe('19.4325, -99.1335')
   expect(gridLabel(20, -100, 5)).toBe('20, -100')
+  expect(gridLabel(17, 180.02, 0.02)).toBe('17.00, -179.98')
 })
 
 test('the nearest cities out of sight, how far, and which way', () => {
@@ -30,6 +31,9 @@ test('the nearest cities out of sight, how far, and which way', () => {
   const north = nearestAway(24, -100.309, (_, lng) => lng !== -100.309, 1)[0]
   expect(north).toMatchObject({ name: 'Monterrey', bearing: 0 })
   expect(nearestAway(19.433, -99.133, () => true, 2)).toEqual([])
+  // Half a degree to the east of the antimeridian, and the way there is as short from the west.
+  const [east, west] = [-179.9, 179.9].map((lng) => nearestAway(0, lng, () => false, 1)[0])
+  expect(east?.name).toBe(west?.name)
 })
 
 test.each([4, 10, 14, 19])('the scale bar at zoom %i is a round length', (zoom) => {

@@ -1,3 +1,4 @@
+import { withinHalfTurn } from '@baliza/sdk-core'
 import { latOf, lngOf, mercatorX, mercatorY } from '../engine/mercator.js'
 
 /** Degrees between two lines that read well. */
@@ -41,5 +42,5 @@ export function gridLines(
 /** A crossing as the popup writes places: latitude, longitude; as many decimals as the step has. */
 export function gridLabel(lat: number, lng: number, step: number): string {
   const decimals = Math.max(0, -Math.floor(Math.log10(step)))
-  return `${lat.toFixed(decimals)}, ${lng.toFixed(decimals)}`
+  return `${lat.toFixed(decimals)}, ${withinHalfTurn(lng).toFixed(decimals)}`
 }

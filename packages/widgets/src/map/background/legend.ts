@@ -1,5 +1,6 @@
+import { withinHalfTurn } from '@baliza/sdk-core'
 import type { Map as LeafletMap } from 'leaflet'
-import { mercatorX, mercatorY } from '../engine/mercator.js'
+import { mercatorY } from '../engine/mercator.js'
 import { places } from './places.js'
 
 /** From this zoom on a screen may hold no city at all. */
@@ -26,14 +27,13 @@ export function nearestAway(
   seen: (lat: number, lng: number) => boolean,
   count: number,
 ): readonly Away[] {
-  const x = mercatorX(lng)
   const y = mercatorY(lat)
   // Kilometres in the whole width of the world, at this latitude.
   const world = 40_075 * Math.cos((lat * Math.PI) / 180)
   return towns
     .filter((town) => !seen(town.lat, town.lng))
     .map((town) => {
-      const dx = mercatorX(town.lng) - x
+      const dx = withinHalfTurn(town.lng - lng) / 360
       const dy = mercatorY(town.lat) - y
       const bearing = (Math.atan2(dx, -dy) * 180) / Math.PI
       return { name: town.name, km: Math.hypot(dx, dy) * world, bearing }
@@ -63,7 +63,9 @@ export function createLegend(map: LeafletMap): { remove(): void } {
     const { lat, lng } = map.getCenter()
     const box = map.getBounds()
     const away =
-      map.getZoom() < namedFrom ? [] : nearestAway(lat, lng, (...place) => box.contains([...place]), 2)
+      map.getZoom() < namedFrom
+        ? []
+        : nearestAway(lat, lng, (north, east) => box.contains([north, lng + withinHalfTurn(east - lng)]), 2)
     const { pixels, text } = scaleBar(lat, map.getZoom())
     legend.replaceChildren(...away.map(wayTo), bar(pixels, text))
   }

@@ -21,18 +21,18 @@ test('a known unit glides from where it was to where it is', () => {
 test('a unit told to turn in the middle of its glide starts from there', () => {
   const scene = createScene()
   put(scene, 'a', 0, 0, 0, 0)
-  put(scene, 'a', 1, 0, 0, 1000)
+  put(scene, 'a', 0.4, 0, 0, 1000)
   const slot = put(scene, 'a', 0, 0, 500, 1000)
-  expect(where(scene, slot, 500)[0]).toBeCloseTo(0.5)
-  expect(where(scene, slot, 1000)[0]).toBeCloseTo(0.25)
+  expect(where(scene, slot, 500)[0]).toBeCloseTo(0.2)
+  expect(where(scene, slot, 1000)[0]).toBeCloseTo(0.1)
 })
 
 test('the same position again does not restart a glide', () => {
   const scene = createScene()
   put(scene, 'a', 0, 0, 0, 0)
-  put(scene, 'a', 1, 0, 0, 1000)
-  const slot = put(scene, 'a', 1, 0, 900, 1000)
-  expect(where(scene, slot, 1000)[0]).toBe(1)
+  put(scene, 'a', 0.4, 0, 0, 1000)
+  const slot = put(scene, 'a', 0.4, 0, 900, 1000)
+  expect(where(scene, slot, 1000)[0]).toBe(0.4)
 })
 
 test('a jump leaves no glide behind', () => {
@@ -76,4 +76,13 @@ test('flags are set and cleared one by one', () => {
   mark(scene, slot, hidden, true)
   mark(scene, slot, raised, false)
   expect(scene.flags[slot]).toBe(there | hidden)
+})
+
+test('across the antimeridian a unit goes the short way', () => {
+  const scene = createScene()
+  put(scene, 'a', 0.999, 0.5, 0, 0)
+  const slot = put(scene, 'a', 0.001, 0.5, 1000, 2000)
+  const [halfway] = where(scene, slot, 2000)
+  expect(halfway).toBeCloseTo(0, 9)
+  expect(where(scene, slot, 3000)[0]).toBe(0.001)
 })

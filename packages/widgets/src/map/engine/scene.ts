@@ -74,7 +74,8 @@ export function put(scene: Scene, imei: string, x: number, y: number, now: numbe
   const at = slot * track
   if (x !== tracks[at + 2] || y !== tracks[at + 3] || !glide) {
     const [fromX, fromY] = glide ? where(scene, slot, now) : [x, y]
-    tracks[at] = fromX
+    // Across the antimeridian it goes the short way.
+    tracks[at] = fromX - Math.round(fromX - x)
     tracks[at + 1] = fromY
     tracks[at + 2] = x
     tracks[at + 3] = y

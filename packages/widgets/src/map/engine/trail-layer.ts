@@ -112,13 +112,14 @@ export class TrailLayer extends CanvasLayer {
     // The newest point is where the marker is going: the line ends where the marker is.
     const line = head ? [...points.slice(0, -1), head] : points
     const path = unrolled(line)
-    // Where it crosses the antimeridian the marker, at its end, is where it belongs.
-    const turn = (line.at(-1)?.lng ?? 0) - (path.at(-1)?.lng ?? 0)
+    // Its end is where its marker is: in the world that is nearest to the middle.
+    const end = mercatorX(path.at(-1)?.lng ?? 0)
+    const turn = Math.round(end - (frame.x + frame.width / 2) / frame.scale)
     let begun = false
     let fromX = Number.NaN
     let fromY = Number.NaN
     for (const { lat, lng } of path) {
-      const x = mercatorX(lng + turn) * frame.scale - frame.x
+      const x = (mercatorX(lng) - turn) * frame.scale - frame.x
       const y = mercatorY(lat) * frame.scale - frame.y
       // Dots that nobody sees under their markers would cost more than all the lines.
       if (Math.abs(x - fromX) + Math.abs(y - fromY) < shortest) continue

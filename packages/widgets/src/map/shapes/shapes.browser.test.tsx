@@ -156,3 +156,23 @@ test('a small pan moves the picture instead of painting it again; a large one pa
   await vi.waitFor(() => expect(paintings()).toBeGreaterThan(0), soon)
   vi.restoreAllMocks()
 })
+
+test('an area across the antimeridian is fitted, and whole whichever of the two worlds the map is in', async () => {
+  const decode = [
+    { lat: 17, lng: 179.98 },
+    { lat: 17, lng: -179.98 },
+    { lat: 17.03, lng: -179.98 },
+    { lat: 17.03, lng: 179.98 },
+  ]
+  const across: Geofence = { id: '9', nombre: 'Fiyi', tipo: 2, color: '#d9534f', decode }
+  const only = { geofences: [across], routes: [], show: everything }
+  const { handle, inked } = show({ shapes: only, zoom: 3, center: [17, 100] })
+  await vi.waitFor(() => expect(handle.current).not.toBeNull(), soon)
+  await handle.current?.fitPoints(decode.map(({ lat, lng }) => [lat, lng] as const))
+  await vi.waitFor(() => expect(inked()).toBeGreaterThan(50_000), soon)
+  // As after a drag, which brings the map back into the world that is counted from.
+  for (const lng of [179.999, -179.999]) {
+    handle.current?.show([17.015, lng], 13)
+    await vi.waitFor(() => expect(inked()).toBeGreaterThan(20_000), soon)
+  }
+})

@@ -7,7 +7,7 @@ import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { MapTrack } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 import trackCss from './track.css?text'
-import { makeLine, nearestRecord } from './track-line.js'
+import { makeLine, nearestRecord, worldOf } from './track-line.js'
 import { createTrackPainter, type PaintedTrack, stopRadius } from './track-painter.js'
 import { createVehicle } from './track-vehicle.js'
 
@@ -43,7 +43,7 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
     if (track === null) return null
     const origin = map.getPixelOrigin().add(map.containerPointToLayerPoint([0, 0]))
     const scale = 256 * 2 ** map.getZoom()
-    const x = origin.x + point.x
+    const x = origin.x + point.x + worldOf(track.line, { scale, x: origin.x, width: map.getSize().x }) * scale
     const y = origin.y + point.y
     const reach = near[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']
     const stop = track.stops.findLast(

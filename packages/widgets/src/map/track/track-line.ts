@@ -1,4 +1,5 @@
 import { bearing, type HistoryRecord, type SpeedClass, speedClass } from '@baliza/sdk-core'
+import type { Frame } from '../engine/frame.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 
 /** What a stretch looks like: a class of speeds, or {@link unheard}. */
@@ -18,14 +19,20 @@ export interface TrackLine {
   readonly path: Float64Array
   /** The class of each record: that of the stretch which it begins. */
   readonly classes: Uint8Array
+  /** The middle of it, from west to east. */
+  readonly middle: number
 }
 
 /** @param records oldest first */
 export function makeLine(records: readonly HistoryRecord[]): TrackLine {
   const path = new Float64Array(2 * records.length)
   const classes = new Uint8Array(records.length)
+  let [west, east] = [Infinity, -Infinity]
   for (const [index, { lat, lng, speed, timestamp }] of records.entries()) {
-    path[2 * index] = mercatorX(lng)
+    const at = mercatorX(lng)
+    west = Math.min(west, at)
+    east = Math.max(east, at)
+    path[2 * index] = at
     path[2 * index + 1] = mercatorY(lat)
     classes[index] = speedClass(speed)
     const before = records[index - 1]
@@ -33,7 +40,12 @@ export function makeLine(records: readonly HistoryRecord[]): TrackLine {
     const [fromX, fromY, x, y] = path.subarray(2 * index - 2) as unknown as [number, number, number, number]
     if (Math.hypot(x - fromX, y - fromY) > away) classes[index - 1] = unheard
   }
-  return { records, path, classes }
+  return { records, path, classes, middle: (west + east) / 2 }
+}
+
+/** How many worlds to the east of its nearest place in a view a line lies. */
+export function worldOf(line: TrackLine, { scale, x, width }: Pick<Frame, 'scale' | 'x' | 'width'>): number {
+  return Math.round(line.middle - (x + width / 2) / scale)
 }
 
 /**

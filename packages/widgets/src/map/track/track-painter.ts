@@ -3,7 +3,7 @@ import type { Frame } from '../engine/frame.js'
 import { createLabels } from '../engine/labels.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { Palette } from '../engine/palette.js'
-import { arrowsOf, type StretchClass, simplify, type TrackLine, unheard } from './track-line.js'
+import { arrowsOf, type StretchClass, simplify, type TrackLine, unheard, worldOf } from './track-line.js'
 import { pathsOf } from './track-paths.js'
 
 /** A track as it is painted. */
@@ -174,9 +174,10 @@ export function createTrackPainter(first: Palette) {
   }
 
   return {
-    paint(context: CanvasRenderingContext2D, frame: Frame, track: PaintedTrack | null): void {
-      context.clearRect(0, 0, frame.width, frame.height)
+    paint(context: CanvasRenderingContext2D, view: Frame, track: PaintedTrack | null): void {
+      context.clearRect(0, 0, view.width, view.height)
       if (track === null || track.line.records.length === 0) return
+      const frame = { ...view, x: view.x + worldOf(track.line, view) * view.scale }
       const kept = paintLine(context, frame, track.line)
       paintArrows(context, frame, track.line, kept)
       paintStops(context, frame, track.stops)

@@ -1,4 +1,4 @@
-import { type HistoryRecord, positionAt } from '@baliza/sdk-core'
+import { type HistoryRecord, positionAt, withinHalfTurn } from '@baliza/sdk-core'
 import { type LatLng, latLng } from 'leaflet'
 import { Follower } from '../view/follower.js'
 import { prefersReducedMotion } from '../view/leaflet-map.js'
@@ -44,7 +44,9 @@ export function createVehicle(view: MapView) {
         place = null
         return
       }
-      place = latLng(position.lat, position.lng)
+      // In the world that the map is in.
+      const about = map.getCenter().lng
+      place = latLng(position.lat, about + withinHalfTurn(position.lng - about))
       // Through the CSSOM: a strict page takes no style attribute.
       arrow.style.transform = `rotate(${position.angulo}deg)`
       const record = records[position.index]

@@ -1,4 +1,4 @@
-import type { Fleet, Imei, Unit } from '@baliza/sdk-core'
+import { type Fleet, type Imei, type Unit, withinHalfTurn } from '@baliza/sdk-core'
 import { type LatLng, type Map as LMap, latLng } from 'leaflet'
 import { createClusters } from '../engine/clusters.js'
 import type { Palette } from '../engine/palette.js'
@@ -6,6 +6,7 @@ import { TrailLayer } from '../engine/trail-layer.js'
 import { UnitsLayer } from '../engine/units-layer.js'
 import { isPlaced } from '../map-types.js'
 import { prefersReducedMotion } from './leaflet-map.js'
+import { unitsAbout } from './units-about.js'
 
 /** The longest glide from one position to the next, ms: the poll's interval. */
 export const longestGlide = 15_000
@@ -35,6 +36,16 @@ export function createFleetLayers(options: {
   let known: ReadonlyMap<Imei, Unit> = new Map()
   let shown: ReadonlySet<Imei> | null = null
   let fedAt: number | null = null
+  /** About where the map is, degrees: units are painted in the world that is nearest to it. */
+  let about = map.getCenter().lng
+  const onMove = () => {
+    const { lng } = map.getCenter()
+    // Beyond the antimeridian others are near than before.
+    if (Math.abs(lng - about) < 90) return
+    about = lng
+    units.update(unitsAbout(known, about), 'all')
+  }
+  map.on('moveend', onMove)
 
   const placed = () =>
     [...known.values()].filter((unit) => (shown === null || shown.has(unit.imei)) && isPlaced(unit))
@@ -54,8 +65,9 @@ export function createFleetLayers(options: {
     /** Those in sight, in the order in which they are read: from the top left. */
     inSight(): Imei[] {
       const box = map.getBounds()
+      const about = map.getCenter().lng
       return placed()
-        .filter((unit) => box.contains([unit.lat ?? 0, unit.lng ?? 0]))
+        .filter(({ lat, lng }) => box.contains([lat ?? 0, about + withinHalfTurn((lng ?? 0) - about)]))
         .sort((a, b) => (b.lat ?? 0) - (a.lat ?? 0) || (a.lng ?? 0) - (b.lng ?? 0))
         .map(({ imei }) => imei)
     },
@@ -74,7 +86,7 @@ export function createFleetLayers(options: {
       const fresh = fleet.receivedAt !== fedAt
       fedAt = fleet.receivedAt
       const changed = first ? 'all' : fleet.changed
-      units.update(known, changed, fleet.removed, { duration })
+      units.update(unitsAbout(known, about), changed, fleet.removed, { duration })
       // A failed poll is no refresh, and trails count refreshes.
       if (fresh || first) trail.update(known, changed, fleet.removed)
       return duration
@@ -95,6 +107,7 @@ export function createFleetLayers(options: {
       trail.recolour(next)
     },
     destroy(): void {
+      map.off('moveend', onMove)
       units.destroy()
       trail.destroy()
     },

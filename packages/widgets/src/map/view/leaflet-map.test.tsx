@@ -11,6 +11,22 @@ test('a map opens in the middle of Mexico at zoom 5, and goes to 19', () => {
   destroy()
 })
 
+test.each([
+  [179.98, -179.98, 180],
+  [-99, -103, 101],
+])('a fit of %d and %d goes the short way around the world', (one, other, middle) => {
+  const { map, fit, destroy } = createLeafletMap(document.createElement('div'), {})
+  fit(
+    [
+      [17, one],
+      [17, other],
+    ],
+    true,
+  )
+  expect(Math.abs(map.getCenter().lng)).toBeCloseTo(middle, 6)
+  destroy()
+})
+
 test('a fit keeps 50 pixels free', () => {
   expect(mostPadding).toBe(50)
 })

@@ -1,4 +1,5 @@
-import { LatLng, LatLngBounds, type LatLngExpression, Map as LMap, Point } from 'leaflet'
+import { westernEdge, withinHalfTurn } from '@baliza/sdk-core'
+import { LatLng, LatLngBounds, type LatLngExpression, Map as LMap, latLng, Point } from 'leaflet'
 import { breakpoints } from '../../theme/breakpoints.js'
 import type { Point as Degrees, MapInsets } from '../map-types.js'
 import { createAppearance } from './appearance.js'
@@ -57,6 +58,18 @@ export interface LeafletMap {
   rests(): boolean
   resize(): void
   destroy(): void
+}
+
+/** The narrowest box: around the antimeridian it goes on beyond 180. */
+function boundsOf(places: readonly LatLngExpression[]): LatLngBounds {
+  const spots = places.map((place) => latLng(place))
+  const west = westernEdge(spots.map(({ lng }) => lng))
+  return new LatLngBounds(
+    spots.map(({ lat, lng }) => {
+      const within = withinHalfTurn(lng)
+      return new LatLng(lat, within < west ? within + 360 : within)
+    }),
+  )
 }
 
 /** Whether the reader asked their system for less motion. */
@@ -138,7 +151,7 @@ export function createLeafletMap(
       map.latLngToContainerPoint(opened.center).distanceTo(map.getSize().divideBy(2)) > moveFrom,
     fit(places, vector, closest) {
       if (places.length === 0) return
-      const box = new LatLngBounds([...places])
+      const box = boundsOf(places)
       if (appearance.hasSize()) map.invalidateSize({ animate: false })
       const size = map.getSize()
       const { left, top, right, bottom } = clearArea()

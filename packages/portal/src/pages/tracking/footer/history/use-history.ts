@@ -1,4 +1,3 @@
-import { unrolled } from '@baliza/sdk-core'
 import type { HistoryRun } from '../../../../workspace/footer-state.js'
 import { createReplay } from '../../../../workspace/replay.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
@@ -16,7 +15,7 @@ export function useHistory() {
   function show({ records, stops }: ReadyRun, fit = true): void {
     $onMap.set(true)
     if ($track.get()?.records !== records) $track.set({ records, stops, at: null, follow: true })
-    if (fit) map.current?.fitPoints(unrolled(records).map(({ lat, lng }) => [lat, lng] as const))
+    if (fit) map.current?.fitPoints(records.map(({ lat, lng }) => [lat, lng] as const))
   }
 
   /** Goes to a record: on the map, with its popup. */
