@@ -13,7 +13,7 @@ import { gps103Sentence } from '@baliza/sdk-core/agreement'
 import { expect } from 'vitest'
 import { openRulesCache } from '../alerts/rules-cache.js'
 import { createLog } from '../log.js'
-import { oneDatabase } from './databases.js'
+import { oneDatabase, type TestDatabaseKind } from './databases.js'
 import { eventually } from './eventually.js'
 import { assign, unitId } from './fleet.js'
 import { type KeptServer, serverFixture } from './running-server.js'
@@ -88,8 +88,8 @@ const kmhPerKnot = 1.852
 const knots = (kmh: number) => kmh / kmhPerKnot
 
 /** One server for all cases of a file: each has units, events and places of its own. */
-export function fieldFixture(): Field {
-  const server = serverFixture(oneDatabase())
+export function fieldFixture(kind: TestDatabaseKind = oneDatabase()): Field {
+  const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const admin = server.client('admin')
   let count = 0
