@@ -47,7 +47,7 @@ const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, ht
 const legal = `=1+"<Camión & 'Hijos'>" 🚚  ]]>`
 
 describe('what GIS programs read', () => {
-  test('GPX has every position in its time, and names as they are', async () => {
+  test('GPX has every position in its time, a segment for each day (K51), and names as they are', async () => {
     const text = await written('gpx')
     expect(XMLValidator.validate(text)).toBe(true)
     const { gpx } = parser.parse(text)

@@ -68,6 +68,29 @@ describe('stops', () => {
     ])
   })
 
+  test.each([
+    ['K40: one record 220 m off', 60, 30, 220],
+    ['K40, neighbour: early, 300 m off', 60, 2, 300],
+    ['K40, neighbour: late, 5 km off', 45, 42, 5_000],
+  ])('%s in an hour of standing ends no stop', (_, count, off, metres) => {
+    for (const acc of [false, true]) {
+      const track = Array.from({ length: count }, (_, k) =>
+        record(k, 0, 19.5 + (k === off ? metres / 111_319.49 : 0), acc),
+      )
+      expect(findStops(track)).toMatchObject([
+        { first: 0, last: count - 1, from: 0, to: (count - 1) * minute, acc },
+      ])
+      expect(trackTotals(track).distance).toBe(0)
+    }
+  })
+
+  test('K40, neighbour: who is moved 220 m and stays there has stopped twice', () => {
+    const track = Array.from({ length: 60 }, (_, k) =>
+      record(k, k === 30 ? 12 : 0, 19.5 + (k < 30 ? 0 : 220) / 111_319.49),
+    )
+    expect(findStops(track)).toHaveLength(2)
+  })
+
   test('a stop at the end lasts until the last record; one record alone is none', () => {
     expect(findStops([record(0, 30), record(1, 0), record(9, 0)])).toMatchObject([{ to: 9 * minute }])
     expect(findStops([record(0, 0)])).toEqual([])
