@@ -62,6 +62,8 @@ export interface MapTrack {
   readonly at: number | null
   /** Whether the map keeps the replayed unit in sight. */
   readonly follow: boolean
+  /** Leaves out where its tracker said that it was and is not believed. They are drawn apart from the line otherwise. */
+  readonly doubtsHidden?: boolean | undefined
 }
 
 /** A place that was searched for. */

@@ -18,6 +18,7 @@ import { StackPopup } from './popup/stack-popup.js'
 import stateLineCss from './popup/state-line.css?text'
 import stateMarkCss from './popup/state-mark.css?text'
 import { UnitPopup } from './popup/unit-popup.js'
+import { doubtedPlace } from './track/doubted-places.js'
 import type { TrackTools } from './track/use-track.js'
 import type { MapView } from './view/map-view.js'
 
@@ -64,7 +65,8 @@ export function OpenPopup(props: {
     if ('imei' in open) return open.imei
     if ('at' in open) return open.at
     if ('alert' in open) return [open.alert.lat ?? 0, open.alert.lng ?? 0]
-    const { lat, lng } = open.track.records[open.record] ?? { lat: 0, lng: 0 }
+    const record = open.track.records[open.record]
+    const { lat, lng } = (record && doubtedPlace(record)) ?? record ?? { lat: 0, lng: 0 }
     return [lat, lng]
   }, [open])
   const elsewhere = 'imei' in open ? props.unitCard : pinned ? props.alertCard : null

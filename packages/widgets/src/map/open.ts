@@ -1,5 +1,6 @@
 import type { Alert, Imei } from '@baliza/sdk-core'
 import type { MapTrack, Point } from './map-types.js'
+import { doubtedPlace } from './track/doubted-places.js'
 
 /** What is open over the map: a unit, the list of those that stand at a place, an alert, or a record of the track. */
 export type Open =
@@ -18,7 +19,12 @@ export function alertOf(open: Open | null): Alert | null {
   return open !== null && 'alert' in open ? open.alert : null
 }
 
-/** A record goes with its track; a replay's own track is the same one. */
+/** A record goes with its track, a replay's own track is the same one; a doubted one also where those are hidden. */
 export function isThere(open: Open, track: MapTrack | null): boolean {
-  return !('record' in open) || open.track.records === track?.records
+  if (!('record' in open)) return true
+  const record = track?.records[open.record]
+  return (
+    open.track.records === track?.records &&
+    !(track.doubtsHidden && record !== undefined && doubtedPlace(record) !== null)
+  )
 }

@@ -1,6 +1,7 @@
 import { useImperativeHandle } from 'react'
 import type { DrawingTools } from './drawing/use-drawing.js'
 import type { MapHandle, MapPropsWithHandle, MapTrack } from './map-types.js'
+import { doubtedPlace } from './track/doubted-places.js'
 import type { TrackTools } from './track/use-track.js'
 import type { useAsked } from './use-asked.js'
 import type { useOpen } from './use-open.js'
@@ -53,7 +54,8 @@ export function useHandle(
       const record = shownTrack?.records[index]
       if (shownTrack === null || record === undefined) return
       setOpen({ record: index, track: shownTrack, focus: false })
-      await ask((there) => there.showPlace([record.lat, record.lng], zoom))
+      const { lat, lng } = doubtedPlace(record) ?? record
+      await ask((there) => there.showPlace([lat, lng], zoom))
     },
     trackAt: track.at,
   })

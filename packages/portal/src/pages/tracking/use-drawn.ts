@@ -9,7 +9,7 @@ const $none = atom(null)
 
 /** What the map draws besides its units: geofences, points of interest, routes, a history, and what is being drawn. */
 export function useDrawn(): Pick<MapProps, 'shapes' | 'track' | 'onTrackPoint' | 'onDraft' | 'mayCancel'> {
-  const { allowed, shapes: $shapes, $layers, footer, drawing, unsaved } = useWorkspace()
+  const { allowed, shapes: $shapes, $layers, $doubtsHidden, footer, drawing, unsaved } = useWorkspace()
   const mayLoad = allowed.geofences || allowed.routes
   // Without the permission they are not requested (specification 1, section 6).
   const known = useAtom<ReturnType<typeof $shapes.get> | null>(mayLoad ? $shapes : $none)
@@ -31,6 +31,9 @@ export function useDrawn(): Pick<MapProps, 'shapes' | 'track' | 'onTrackPoint' |
     },
     [$at, $replay],
   )
+  const line = useAtom($track)
+  const doubtsHidden = useAtom($doubtsHidden)
+  const track = useMemo(() => line && { ...line, doubtsHidden }, [line, doubtsHidden])
   const mayCancel = useCallback(() => unsaved.mayDrop('drawing'), [unsaved])
-  return { shapes, track: useAtom($track), onTrackPoint, onDraft: drawing.onDraft, mayCancel }
+  return { shapes, track, onTrackPoint, onDraft: drawing.onDraft, mayCancel }
 }

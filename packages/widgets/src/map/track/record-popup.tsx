@@ -1,4 +1,5 @@
 import {
+  doubtText,
   formatDateTime,
   formatDuration,
   type HistoryRecord,
@@ -6,10 +7,11 @@ import {
   unitState,
   type WidgetTexts,
 } from '@baliza/sdk-core'
-import { Icon } from '../../parts/icons.js'
+import { Icon, WarningIcon } from '../../parts/icons.js'
 import { Address, Fact } from '../popup/facts.js'
 import { Foot, Frame } from '../popup/popup-frame.js'
 import { StateLine } from '../popup/state-line.js'
+import { doubtedPlace } from './doubted-places.js'
 
 /** Props of {@link RecordPopup}. */
 export interface RecordPopupProps {
@@ -29,6 +31,8 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
   const { lat, lng, angulo, acc } = record
   const say = texts.map.record
   const state = unitState(record)
+  const doubt = doubtText(record, texts.doubts, texts.map.locale)
+  const said = doubtedPlace(record)
   const when = formatDateTime(record.timestamp, undefined, texts.map.locale)
   return (
     <Frame
@@ -45,18 +49,33 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
         </div>
       }
     >
-      <StateLine state={state} speed={record.speedHidden ? null : Math.round(record.speed)}>
-        {stop === undefined
-          ? texts.states[state]
-          : say.stop.replace('{time}', formatDuration(stop.to - stop.from))}
-      </StateLine>
+      {said === null && (
+        <StateLine state={state} speed={record.speedHidden ? null : Math.round(record.speed)}>
+          {stop === undefined
+            ? texts.states[state]
+            : say.stop.replace('{time}', formatDuration(stop.to - stop.from))}
+        </StateLine>
+      )}
       <dl className="baliza-popup__facts">
-        <Address of={record} texts={texts.map} />
-        <Fact icon={<EngineIcon />} label={say.details}>
-          {say.engine}: {acc ? say.on : say.off} · {say.angle}: {Math.round(angulo)}°
-        </Fact>
+        {doubt !== '' && (
+          <Fact icon={<WarningIcon />} label={texts.doubts.column}>
+            {doubt} · {texts.doubts.notCounted}
+          </Fact>
+        )}
+        {said === null && (
+          <>
+            <Address of={record} texts={texts.map} />
+            <Fact icon={<EngineIcon />} label={say.details}>
+              {say.engine}: {acc ? say.on : say.off} · {say.angle}: {Math.round(angulo)}°
+            </Fact>
+          </>
+        )}
       </dl>
-      <Foot place={{ lat, lng, angulo }} label={say.location} texts={texts.map} />
+      <Foot
+        place={{ ...(said ?? { lat, lng }), angulo }}
+        label={said === null ? say.location : texts.doubts.said}
+        texts={texts.map}
+      />
     </Frame>
   )
 }

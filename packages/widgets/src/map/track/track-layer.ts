@@ -1,4 +1,4 @@
-import { type HistoryRecord, type TrackStop, unrolled } from '@baliza/sdk-core'
+import { type HistoryRecord, type LatLng, type TrackStop, unrolled } from '@baliza/sdk-core'
 import type { Point } from 'leaflet'
 import { adoptSheets } from '../../theme/theme.js'
 import { createCanvas } from '../engine/canvas.js'
@@ -6,9 +6,10 @@ import { CanvasLayer } from '../engine/canvas-layer.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { MapTrack } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
+import { doubtedPlaces } from './doubted-places.js'
 import trackCss from './track.css?text'
 import { makeLine, nearestRecord, worldOf } from './track-line.js'
-import { createTrackPainter, type PaintedTrack, stopRadius } from './track-painter.js'
+import { createTrackPainter, doubtRadius, type PaintedTrack, stopRadius } from './track-painter.js'
 import { createVehicle } from './track-vehicle.js'
 
 const pane = 'baliza-track'
@@ -29,6 +30,7 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
   /** As they came: from one to the next across the antimeridian the line is a short one. */
   let given: readonly HistoryRecord[] = []
   let stops: readonly TrackStop[] = []
+  let doubtsHidden = false
   let track: PaintedTrack | null = null
   /** Whether the camera goes after the replayed vehicle. */
   let follow = false
@@ -46,12 +48,11 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
     const x = origin.x + point.x + worldOf(track.line, { scale, x: origin.x, width: map.getSize().x }) * scale
     const y = origin.y + point.y
     const reach = near[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']
-    const stop = track.stops.findLast(
-      (stop) =>
-        Math.hypot(mercatorX(stop.lng) * scale - x, mercatorY(stop.lat) * scale - y) <=
-        Math.max(reach, stopRadius(stop) + 3),
-    )
-    return stop?.first ?? nearestRecord(track.line, { scale, x, y, near: reach })
+    const isNear = ({ lat, lng }: LatLng, radius: number) =>
+      Math.hypot(mercatorX(lng) * scale - x, mercatorY(lat) * scale - y) <= Math.max(reach, radius + 3)
+    const stop = track.stops.findLast((stop) => isNear(stop, stopRadius(stop)))
+    const doubt = track.doubts.findLast((place) => isNear(place, doubtRadius))
+    return stop?.first ?? doubt?.index ?? nearestRecord(track.line, { scale, x, y, near: reach })
   }
 
   const stopAnswering = view.clickable(
@@ -67,20 +68,26 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
   return {
     /** Shows this track; what did not change is not made again. */
     update(next: MapTrack): void {
-      if (next.records !== given || track === null || stops !== next.stops) {
+      const { doubtsHidden: hidden = false } = next
+      if (next.records !== given || track === null || stops !== next.stops || doubtsHidden !== hidden) {
         if (next.records !== given) records = unrolled(next.records)
         const line = next.records === given && track !== null ? track.line : makeLine(records)
         given = next.records
         stops = next.stops
-        track = { line, stops: stops.map((stop) => ({ ...stop, lng: records[stop.first]?.lng ?? stop.lng })) }
+        doubtsHidden = hidden
+        track = {
+          line,
+          stops: stops.map((stop) => ({ ...stop, lng: records[stop.first]?.lng ?? stop.lng })),
+          doubts: hidden ? [] : doubtedPlaces(records),
+        }
         canvas.schedule()
       }
       follow = next.follow
-      vehicle.at(records, next.at, follow)
+      vehicle.at(track.line.records, next.at, follow)
     },
     /** Puts the replay's vehicle where it was at that time; `null` takes it off. Cheap enough for every frame. */
     at(time: number | null): void {
-      vehicle.at(records, time, follow)
+      vehicle.at(track?.line.records ?? [], time, follow)
     },
     recolour(): void {
       painter.recolour(view.palette().units)

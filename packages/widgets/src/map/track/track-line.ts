@@ -1,20 +1,31 @@
-import { bearing, type HistoryRecord, type SpeedClass, speedClass } from '@baliza/sdk-core'
+import {
+  bearing,
+  distance,
+  gapBetween,
+  type HistoryRecord,
+  isPlaceBelieved,
+  type SpeedClass,
+  speedClass,
+} from '@baliza/sdk-core'
 import type { Frame } from '../engine/frame.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 
 /** What a stretch looks like: a class of speeds, or {@link unheard}. */
 export type StretchClass = SpeedClass | typeof unheard
 
-/** The unit has gone on, and nothing was heard of it: where it went and how fast nobody knows. */
+/** The unit has gone on, and nothing was heard of it, or no vehicle drives so: where it went nobody knows. */
 export const unheard = 5
 /** So long without a record, ms. A standing unit is silent as long: it is where it was. */
 const silence = 10 * 60_000
-/** So far between two records, of the world's side: about a kilometre. */
-const away = 1 / 40_000
+/** So far between two records, km: less a receiver may wander meanwhile. */
+const away = 0.15
 
 /** A track, projected once. */
 export interface TrackLine {
+  /** Those whose places are believed: no other is a point of the line. */
   readonly records: readonly HistoryRecord[]
+  /** Where each of them stands among all. */
+  readonly indices: readonly number[]
   /** Normalised Mercator: x, y of each record. */
   readonly path: Float64Array
   /** The class of each record: that of the stretch which it begins. */
@@ -23,30 +34,45 @@ export interface TrackLine {
   readonly middle: number
 }
 
-/** @param records oldest first */
-export function makeLine(records: readonly HistoryRecord[]): TrackLine {
+/** @param all oldest first */
+export function makeLine(all: readonly HistoryRecord[]): TrackLine {
+  const indices = all.flatMap((record, index) => (isPlaceBelieved(record) ? index : []))
+  const records = indices.map((index) => all[index] as HistoryRecord)
   const path = new Float64Array(2 * records.length)
   const classes = new Uint8Array(records.length)
   let [west, east] = [Infinity, -Infinity]
-  for (const [index, { lat, lng, speed, timestamp }] of records.entries()) {
-    const at = mercatorX(lng)
+  for (const [index, here] of records.entries()) {
+    const at = mercatorX(here.lng)
     west = Math.min(west, at)
     east = Math.max(east, at)
     path[2 * index] = at
-    path[2 * index + 1] = mercatorY(lat)
-    classes[index] = speedClass(speed)
+    path[2 * index + 1] = mercatorY(here.lat)
+    classes[index] = speedClass(here.speed)
     const before = records[index - 1]
-    if (before === undefined || timestamp - before.timestamp < silence) continue
-    const [fromX, fromY, x, y] = path.subarray(2 * index - 2) as unknown as [number, number, number, number]
-    if (Math.hypot(x - fromX, y - fromY) > away) classes[index - 1] = unheard
+    if (before !== undefined && !isDriven(before, here)) classes[index - 1] = unheard
   }
-  return { records, path, classes, middle: (west + east) / 2 }
+  return { records, indices, path, classes, middle: records.length === 0 ? 0 : (west + east) / 2 }
 }
 
 /** How many worlds to the east of its nearest place in a view a line lies. */
 export function worldOf(line: TrackLine, { scale, x, width }: Pick<Frame, 'scale' | 'x' | 'width'>): number {
   return Math.round(line.middle - (x + width / 2) / scale)
 }
+
+/** Whether it is known that a unit drove from one place to the next: it was heard on the way, and a vehicle can have. */
+function isDriven(from: HistoryRecord, to: HistoryRecord): boolean {
+  if (to.timestamp - from.timestamp >= silence) return distance(from, to) <= away
+  return gapBetween(placed(from), placed(to)) !== 'jumped'
+}
+
+const placed = ({ timestamp: time, lat, lng, speed, acc }: HistoryRecord) => ({
+  time,
+  lat,
+  lng,
+  speed,
+  acc,
+  accuracy: null,
+})
 
 /**
  * The records that a line needs at a scale: those that would fall on the one before are left out, though never the last
@@ -85,8 +111,8 @@ export interface NearestOptions {
   readonly near: number
 }
 
-/** The record nearest to a place on the line; `null` where the line is too far. */
-export function nearestRecord({ path, classes }: TrackLine, options: NearestOptions): number | null {
+/** The record nearest to a place on the line, among all; `null` where the line is too far. */
+export function nearestRecord({ path, classes, indices }: TrackLine, options: NearestOptions): number | null {
   const { scale, near } = options
   const x = options.x / scale
   const y = options.y / scale
@@ -104,7 +130,7 @@ export function nearestRecord({ path, classes }: TrackLine, options: NearestOpti
     // Of records at one place the first: a stop is meant from its beginning.
     if (away >= best) continue
     best = away
-    found = part > 0.5 ? index + 1 : index
+    found = indices[part > 0.5 ? index + 1 : index] ?? null
   }
   return found
 }

@@ -3,6 +3,7 @@ import type { Frame } from '../engine/frame.js'
 import { createLabels } from '../engine/labels.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { Palette } from '../engine/palette.js'
+import type { DoubtedPlace } from './doubted-places.js'
 import { arrowsOf, type StretchClass, simplify, type TrackLine, unheard, worldOf } from './track-line.js'
 import { pathsOf } from './track-paths.js'
 
@@ -10,6 +11,8 @@ import { pathsOf } from './track-paths.js'
 export interface PaintedTrack {
   readonly line: TrackLine
   readonly stops: readonly TrackStop[]
+  /** Drawn apart. */
+  readonly doubts: readonly DoubtedPlace[]
 }
 
 /** Widths and radii, CSS pixels. */
@@ -17,6 +20,8 @@ const wide = 4.5
 const arrowEvery = 84
 /** Half of a stop's mark, by its dwell time: a night is distinguished from a delivery. */
 export const stopRadius = ({ from, to }: TrackStop): number => (to - from >= 1_800_000 ? 10 : 8)
+/** Of a place that is not believed. */
+export const doubtRadius = 5
 /** From this zoom on stops say how long; farther away only the long ones do. */
 const dwellZoom = 12
 
@@ -145,6 +150,29 @@ export function createTrackPainter(first: Palette) {
     }
   }
 
+  /** Small, hollow and dashed: nothing of the track. */
+  function paintDoubts(
+    context: CanvasRenderingContext2D,
+    frame: Frame,
+    doubts: readonly DoubtedPlace[],
+  ): void {
+    const { ratio, scale } = frame
+    const ring = (dash: readonly number[], width: number, colour: string) => {
+      context.setLineDash(dash.map((length) => length * ratio))
+      context.lineWidth = width * ratio
+      context.strokeStyle = colour
+      for (const { lat, lng } of doubts) {
+        context.beginPath()
+        const [x, y] = [mercatorX(lng) * scale - frame.x, mercatorY(lat) * scale - frame.y]
+        context.arc(x, y, doubtRadius * ratio, 0, 2 * Math.PI)
+        context.stroke()
+      }
+      context.setLineDash([])
+    }
+    ring([], 4.5, palette.halo)
+    ring([2.6, 2.6], 2, palette.offline)
+  }
+
   /** A disc with a sign: where the track begins or ends. */
   function paintEnd(
     context: CanvasRenderingContext2D,
@@ -176,8 +204,10 @@ export function createTrackPainter(first: Palette) {
   return {
     paint(context: CanvasRenderingContext2D, view: Frame, track: PaintedTrack | null): void {
       context.clearRect(0, 0, view.width, view.height)
-      if (track === null || track.line.records.length === 0) return
+      if (track === null) return
       const frame = { ...view, x: view.x + worldOf(track.line, view) * view.scale }
+      paintDoubts(context, frame, track.doubts)
+      if (track.line.records.length === 0) return
       const kept = paintLine(context, frame, track.line)
       paintArrows(context, frame, track.line, kept)
       paintStops(context, frame, track.stops)

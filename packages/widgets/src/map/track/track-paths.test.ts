@@ -28,14 +28,15 @@ type Point = readonly [x: number, y: number]
 function trackOf(points: readonly Point[], frame: Frame) {
   return makeLine(
     points.map(
-      ([x, y]): HistoryRecord => ({
+      ([x, y], index): HistoryRecord => ({
         lat: latOf((y + frame.y) / frame.scale),
         lng: lngOf((x + frame.x) / frame.scale),
         speed: 50,
         acc: true,
         direccion: '',
         angulo: 0,
-        timestamp: 0,
+        // No faster than a vehicle, and never unheard.
+        timestamp: index * 500_000,
         nombre: '',
         pdi: '',
       }),

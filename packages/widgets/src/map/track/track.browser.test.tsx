@@ -128,6 +128,40 @@ test('the popup of a stop says how long it was', async () => {
     .toContain('Parada de 31 min')
 })
 
+test('what is not believed is a ring apart from the line, says why, and can be hidden', async () => {
+  // Below the line, so that the map need not move for its popup.
+  const place = { lat: 19.36, lng: -99.13 }
+  const doubted: HistoryRecord = {
+    ...at(5.5, 19.4, -99.175, 60),
+    duda: 'salto',
+    dicho: { ...place, speed: 60, precision: null },
+  }
+  const all = [...records.slice(0, 6), doubted, ...records.slice(6)]
+  const erring: MapTrack = { records: all, stops: findStops(all), at: null, follow: false }
+  const onTrackPoint = vi.fn()
+  const { box, xOf, canvas, render } = show({ track: erring, onTrackPoint })
+  const northOf = (lat: number) => Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)
+  const [x, y] = [xOf(place.lng), 300 - (northOf(place.lat) - northOf(19.4)) * 256 * 4096].map(Math.round)
+  /** How many pixels are painted around it; in its middle none is: it is hollow. */
+  const painted = (radius: number) => {
+    const side = 2 * radius + 1
+    const { data } = canvas()
+      ?.getContext('2d')
+      ?.getImageData((x ?? 0) - radius, (y ?? 0) - radius, side, side) ?? { data: new Uint8ClampedArray() }
+    return data.filter((alpha, index) => index % 4 === 3 && alpha > 0).length
+  }
+  await expect.poll(() => painted(8), soon).toBeGreaterThan(20)
+  expect(painted(0)).toBe(0)
+  await userEvent.click(box, { position: { x: x ?? 0, y: y ?? 0 } })
+  expect(onTrackPoint).toHaveBeenLastCalledWith(6)
+  const popup = page.getByRole('dialog', { name: /Torton 1/ })
+  await expect.element(popup).toHaveTextContent('salto · No se cuenta')
+  await expect.element(popup).toHaveTextContent('19.360000, -99.130000')
+  await expect.element(popup).not.toHaveTextContent('km/h')
+  render({ track: { ...erring, doubtsHidden: true }, onTrackPoint })
+  await expect.poll(() => [painted(8), popup.query()], soon).toEqual([0, null])
+})
+
 test('a replay glides frame by frame, points where it goes, and nothing renders', async () => {
   const { handle, vehicle, renders, xOf, render, ready } = show({ track })
   render({ track: { ...track, at: start } })
