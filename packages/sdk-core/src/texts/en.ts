@@ -277,6 +277,7 @@ export const en: LanguageTexts = {
       ends: 'End',
       duration: 'Duration',
       angle: 'Heading',
+      doubt: 'Doubt',
       detail: 'Actions',
     },
     pictures: {

@@ -277,6 +277,7 @@ export const pt: LanguageTexts = {
       ends: 'Fim',
       duration: 'Duração',
       angle: 'Direção',
+      doubt: 'Dúvida',
       detail: 'Ações',
     },
     pictures: {

@@ -2,6 +2,7 @@ import { createReportsTexts, type GeneralRow, type UtilizationRow } from '@baliz
 import { expect, test } from 'vitest'
 import {
   columnsOf,
+  filledColumns,
   fittingColumns,
   formatHours,
   type ReportName,
@@ -13,7 +14,8 @@ import { exportOf, zoneOf } from './report-file.js'
 import type { Asked } from './report-form.js'
 import { stretchOf } from './stretch-of.js'
 
-const { reports: say } = createReportsTexts()
+const texts = createReportsTexts()
+const { reports: say } = texts
 const hour = 3_600_000
 const usage = (nombre: string, moving: number): UtilizationRow => ({
   imei: nombre,
@@ -132,6 +134,25 @@ const columnsOfReports: readonly [ReportName, ReportRow, readonly (readonly [str
         ['Ángulo', '270', 270],
         ['Dirección', 'Centro', 'Centro'],
         ['Posición', '19.432600, -99.133200', '19.432600, -99.133200'],
+        ['Duda', '', null],
+      ],
+    ],
+    [
+      'details',
+      {
+        ...record,
+        speed: 0,
+        duda: 'precision',
+        dicho: { lat: 19.5, lng: -99.1, speed: 40, precision: 2_500 },
+      },
+      [
+        ['Fecha/Hora', '04/03/2026 13:05:09', new Date(moment)],
+        ['Velocidad (km/h)', '0', 0],
+        ['Motor', 'Apagado', 'Apagado'],
+        ['Ángulo', '270', 270],
+        ['Dirección', 'Centro', 'Centro'],
+        ['Posición', '19.432600, -99.133200', '19.432600, -99.133200'],
+        ['Duda', 'precisión 2,500 m', 'precisión 2,500 m'],
       ],
     ],
   ]
@@ -139,7 +160,9 @@ const columnsOfReports: readonly [ReportName, ReportRow, readonly (readonly [str
 test.each(
   columnsOfReports,
 )('%s: what its columns show, and what a file holds of them', (name, row, lines) => {
-  const columns = columnsOf(name, [row], []).filter(({ kind }) => kind !== 'share' && kind !== 'detail')
+  const columns = columnsOf(name, [row], [], texts).filter(
+    ({ kind }) => kind !== 'share' && kind !== 'detail',
+  )
   expect(
     columns.map((column) => [say.columns[column.id], shownText(column, column.value(row), say)]),
   ).toEqual(lines.map(([header, shown]) => [header, shown]))
@@ -208,7 +231,7 @@ test.each<[ReportName, readonly [ReportRow, ReportRow], Record<string, readonly 
     { speed: ['5', 4.6] },
   ],
 ])('%s: the foot has what adds up and the highest speed, and so has a file', (name, rows, expected) => {
-  const columns = columnsOf(name, rows, []).filter(({ kind }) => kind !== 'share' && kind !== 'detail')
+  const columns = columnsOf(name, rows, [], texts).filter(({ kind }) => kind !== 'share' && kind !== 'detail')
   const totals = totalsOf(columns, rows)
   const held = exportOf(columns, rows, '', [], say).totals
   const found = columns.flatMap((column, index) => {
@@ -220,7 +243,7 @@ test.each<[ReportName, readonly [ReportRow, ReportRow], Record<string, readonly 
 })
 
 test('columns leave by rank, never the name nor Detalle; a card has its few', () => {
-  const all = columnsOf('utilization', [usage('a', 1)], [])
+  const all = columnsOf('utilization', [usage('a', 1)], [], texts)
   const ids = (width: number, cards = false) => fittingColumns(all, width, cards).map(({ id }) => id)
   expect(ids(2_000)).toEqual(['nombre', 'group', 'moving', 'idle', 'off', 'share', 'detail'])
   expect(ids(850)).toEqual(['nombre', 'moving', 'idle', 'off', 'share', 'detail'])
@@ -229,15 +252,26 @@ test('columns leave by rank, never the name nor Detalle; a card has its few', ()
   expect(ids(360, true)).toEqual(['nombre', 'moving', 'idle', 'off', 'detail'])
 })
 
+test('a table has the column of doubts where there is one, a file always', () => {
+  const believed: ReportRow = { ...record, speed: 0, duda: null }
+  const doubted: ReportRow = { ...believed, duda: 'salto' }
+  const all = columnsOf('details', [believed], [], texts)
+  const ids = (rows: readonly ReportRow[]) => filledColumns(all, rows).map(({ id }) => id)
+  expect(all.map(({ id }) => id)).toContain('doubt')
+  expect(ids([believed])).not.toContain('doubt')
+  expect(ids([believed, doubted])).toContain('doubt')
+})
+
 test('a SIM that nobody may see has no column, nor an imei for role 1', () => {
   const device = { imei: '1', nombre: 'a', placas: '', sim: '', conductor: '', odometro: 0, registro: null }
-  const ids = (sim: string) => columnsOf('deviceInfo', [{ ...device, sim }], ['imei']).map(({ id }) => id)
+  const ids = (sim: string) =>
+    columnsOf('deviceInfo', [{ ...device, sim }], ['imei'], texts).map(({ id }) => id)
   expect(ids('')).toEqual(['nombre', 'placas', 'conductor', 'odometer', 'registro', 'detail'])
   expect(ids('5512345678')).toContain('sim')
 })
 
 test('a file has its title, what was asked for, and how its durations are written', () => {
-  const columns = columnsOf('general', [general], [])
+  const columns = columnsOf('general', [general], [], texts)
   const { title, header, columns: written } = exportOf(columns, [general], 'Info general', ['Ayer'], say)
   expect([title, header]).toEqual(['Info general', ['Ayer']])
   expect(written.map((column) => column.title)).toEqual([

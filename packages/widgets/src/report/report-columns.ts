@@ -1,5 +1,6 @@
 import {
   type DeviceInfoRow,
+  doubtText,
   type EventRow,
   fill,
   formatCoordinates,
@@ -19,8 +20,8 @@ type Say = ReportsTexts['reports']
 export type ColumnId = keyof Say['columns']
 
 /**
- * What a cell holds: a text, a count, km, km/h, ms of a duration, Unix ms, an engine, a place, shares of time, the
- * action. It holds all that is known; {@link shownText} rounds it.
+ * What a cell holds: a text, a count, km, km/h, ms of a duration, Unix ms, an engine, a place, shares of time, why the
+ * row is not believed, the action. It holds all that is known; {@link shownText} rounds it.
  */
 export type ColumnKind =
   | 'text'
@@ -32,6 +33,7 @@ export type ColumnKind =
   | 'engine'
   | 'place'
   | 'share'
+  | 'doubt'
   | 'detail'
 
 export interface ReportColumn<Row> {
@@ -43,6 +45,8 @@ export interface ReportColumn<Row> {
   readonly grows?: number
   /** Where room is short the highest leaves first; 0 and 1 are the head of a card, 2 and 3 under it. */
   readonly rank: number
+  /** A table has it where a row does; a file and a print always. */
+  readonly ifAny?: true
   /** What the table's foot says of it. */
   readonly total?: 'sum' | 'max'
 }
@@ -161,6 +165,16 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
   ],
 }
 
+const doubt = ({ doubts, reports }: ReportsTexts) =>
+  ({
+    id: 'doubt',
+    kind: 'doubt',
+    value: (row: PositionRow) => doubtText(row, doubts, reports.locale) || null,
+    width: 232,
+    rank: 2,
+    ifAny: true,
+  }) as const
+
 /**
  * A report's columns. What is empty in every row, as a SIM is for role 1, and what this account is not to see is left
  * out.
@@ -169,11 +183,21 @@ export function columnsOf(
   report: ReportName,
   rows: readonly ReportRow[],
   without: readonly ColumnId[],
+  texts: ReportsTexts,
 ): readonly ReportColumn<ReportRow>[] {
-  const all = columns[report] as unknown as readonly ReportColumn<ReportRow>[]
+  const own = report === 'details' ? [...columns.details, doubt(texts)] : columns[report]
+  const all = own as unknown as readonly ReportColumn<ReportRow>[]
   return all.filter(
     ({ id, value }) => !without.includes(id) && (id !== 'sim' || rows.some((row) => value(row) !== '')),
   )
+}
+
+/** Those that a table of these rows has. */
+export function filledColumns(
+  all: readonly ReportColumn<ReportRow>[],
+  rows: readonly ReportRow[],
+): readonly ReportColumn<ReportRow>[] {
+  return all.filter(({ ifAny, value }) => !ifAny || rows.some((row) => value(row) !== null))
 }
 
 /** Those that a width has room for; `cards`: what a card shows. */
@@ -241,4 +265,9 @@ export function totalsOf(
       return [[id, sum] as const]
     }),
   )
+}
+
+/** Whether something of a row is not believed. */
+export function isDoubted(row: ReportRow): boolean {
+  return 'duda' in row && row.duda != null
 }

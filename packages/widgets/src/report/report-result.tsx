@@ -1,12 +1,15 @@
 import { fill, formatCoordinates, mapUrl, type ReportsTexts, type Usage } from '@baliza/sdk-core'
 import { type CSSProperties, useMemo, useState } from 'react'
+import { WarningIcon } from '../parts/icons.js'
 import { Grid, type GridColumn, type GridSort } from '../parts/table/grid.js'
 import { sortRows } from '../parts/table/sort-rows.js'
 import { breakpoints } from '../theme/breakpoints.js'
 import {
   type ColumnId,
   columnsOf,
+  filledColumns,
   fittingColumns,
+  isDoubted,
   isFigure,
   type ReportColumn,
   type ReportRow,
@@ -19,10 +22,10 @@ import type { Run } from './use-run.js'
 const cardsUnder = breakpoints['baliza-table'].rows
 
 /** The columns and the rows of a report, in the order that was chosen. */
-export function useTable(run: Run, without: readonly ColumnId[]) {
+export function useTable(run: Run, without: readonly ColumnId[], texts: ReportsTexts) {
   const { asked, rows, state } = run
   const [chosen, setSort] = useState<GridSort | null>(null)
-  const all = useMemo(() => columnsOf(asked.name, rows, without), [asked.name, rows, without])
+  const all = useMemo(() => columnsOf(asked.name, rows, without, texts), [asked.name, rows, without, texts])
   // Rows that are coming stay where they were.
   const sort = chosen ?? (state === 'running' ? null : (firstSort[asked.name] ?? null))
   const sorted = useMemo(() => {
@@ -66,7 +69,8 @@ export function ReportTable(props: {
   const say = texts.reports
   const cards = width > 0 && width < cardsUnder
   const { all } = table
-  const shown = useMemo(() => fittingColumns(all, width || 1_200, cards), [all, width, cards])
+  const filled = useMemo(() => filledColumns(all, table.rows), [all, table.rows])
+  const shown = useMemo(() => fittingColumns(filled, width || 1_200, cards), [filled, width, cards])
   const columns = useMemo(
     () => shown.map((column) => gridColumn(column, say, onDetail)),
     [shown, say, onDetail],
@@ -151,7 +155,8 @@ function gridColumn(
       return {
         'data-on': kind === 'engine' ? held === 1 : undefined,
         'data-still': held === 0 || undefined,
-        title: kind === 'text' ? held : undefined,
+        'data-doubted': isDoubted(row) || undefined,
+        title: kind === 'text' || kind === 'doubt' ? (held ?? undefined) : undefined,
       }
     },
     cell: (row, reached) => {
@@ -172,6 +177,16 @@ function gridColumn(
             {say.detail}
           </button>
         )
+      const text = shownText(column, value(row), say)
+      if (kind === 'doubt')
+        return (
+          text && (
+            <>
+              <WarningIcon />
+              {text}
+            </>
+          )
+        )
       if (kind === 'place' && 'lat' in row && row.lat !== null && row.lng !== null) {
         const position = formatCoordinates(row.lat, row.lng)
         return (
@@ -187,7 +202,7 @@ function gridColumn(
           </a>
         )
       }
-      return shownText(column, value(row), say)
+      return text
     },
   }
 }

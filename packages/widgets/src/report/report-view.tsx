@@ -19,7 +19,7 @@ import { Menu } from '../parts/table/menu.js'
 import { BackIcon, DownloadIcon, FilterIcon, PrintIcon } from '../parts/table/table-icons.js'
 import { useLater } from '../parts/use-later.js'
 import { adoptSheets } from '../theme/theme.js'
-import { type ColumnId, isFigure, shownText, totalsOf } from './report-columns.js'
+import { type ColumnId, isDoubted, isFigure, shownText, totalsOf } from './report-columns.js'
 import { exportOf, zoneOf } from './report-file.js'
 import { wordsOf } from './report-filters.js'
 import type { Asked } from './report-form.js'
@@ -61,7 +61,13 @@ export function ReportView(props: {
   const rol = client?.session.$session.get()?.rol
   // Imeis are not for role 1 (specification 1, section 6).
   const without = useMemo<readonly ColumnId[]>(() => (rol === 1 ? ['imei'] : []), [rol])
-  const table = useTable(run, without)
+  const [doubtsHidden, setDoubtsHidden] = useState(false)
+  const hasDoubts = useMemo(() => rows.some(isDoubted), [rows])
+  const shown = useMemo(
+    () => (doubtsHidden ? { ...run, rows: rows.filter((row) => !isDoubted(row)) } : run),
+    [run, rows, doubtsHidden],
+  )
+  const table = useTable(shown, without, texts)
   const title = titleOf(asked, say)
   const range = wordsOf(asked.from, asked.to, say)
   const lines = [
@@ -70,7 +76,9 @@ export function ReportView(props: {
     fill(say.zone, { zone: zoneOf(asked.from) }),
   ]
   const count =
-    rows.length === 1 ? say.oneRow : fill(say.rows, { count: formatFigure(rows.length, say.locale) })
+    table.rows.length === 1
+      ? say.oneRow
+      : fill(say.rows, { count: formatFigure(table.rows.length, say.locale) })
 
   /** Loads what makes a file or a sheet of paper, and says where that fails. */
   function later(make: () => Promise<void>) {
@@ -119,7 +127,7 @@ export function ReportView(props: {
         <PrintIcon />
       </button>
       <Menu label={say.export} face={<DownloadIcon />} closes>
-        <p>{fill(say.exported, { count: formatFigure(rows.length, say.locale) })}</p>
+        <p>{fill(say.exported, { count: formatFigure(table.rows.length, say.locale) })}</p>
         {reportFormats.map((format) => (
           <button key={format} type="button" onClick={() => save(format)}>
             {say.formats[format]} <small>{format}</small>
@@ -149,6 +157,16 @@ export function ReportView(props: {
           <button type="button" className="baliza-report__change" onClick={onFilters}>
             <FilterIcon />
             {say.change}
+          </button>
+        )}
+        {hasDoubts && (
+          <button
+            type="button"
+            className="baliza-report__change"
+            aria-pressed={doubtsHidden}
+            onClick={() => setDoubtsHidden(!doubtsHidden)}
+          >
+            {texts.doubts.hide}
           </button>
         )}
         {writing && (

@@ -158,6 +158,25 @@ test('a row says its unit and its time to the page; Detalle shows the records be
   expect(all('.baliza-table__row').length).toBeGreaterThan(0)
 })
 
+test('what is doubted has its reason in a column, and can be left out', async () => {
+  // Yesterday and this morning.
+  vi.setSystemTime(new Date().setHours(12, 0))
+  onTestFinished(() => void vi.useRealTimers())
+  const { rows, get, all } = await shown('4', { units: 1 })
+  get('.baliza-report__detail').click()
+  await vi.waitFor(() => get('[role="columnheader"][data-column="doubt"] button'), soon)
+  const count = () => Number(get('.baliza-report__total').textContent.replace(',', '').match(/\d+/)?.[0])
+  const before = count()
+  get('[role="columnheader"][data-column="doubt"] button').click()
+  const first = () => rows()[0]?.querySelector('[data-column="doubt"]')?.textContent
+  await vi.waitFor(() => expect(first()).toBe('precisión 2,500 m'), soon)
+  const toggle = all('button').find(({ textContent }) => textContent === 'Ocultar posiciones dudosas')
+  toggle?.click()
+  await vi.waitFor(() => expect(all('[data-column="doubt"]')).toEqual([]), soon)
+  expect(toggle?.getAttribute('aria-pressed')).toBe('true')
+  expect(before - count()).toBeGreaterThanOrEqual(3)
+})
+
 test('the keyboard reaches the last row and chooses it', async () => {
   const { node, rows } = await shown('1', { units: 300 })
   const heard = vi.fn()

@@ -1,3 +1,4 @@
+import { doubts } from './doubts.js'
 import { live } from './live.js'
 
 /** The report widget (specification 2, sections 2.5 and 3); the texts are ours. `{…}` is filled in by the widget. */
@@ -95,6 +96,7 @@ export const reports = {
     ends: 'Fin',
     duration: 'Duración',
     angle: 'Ángulo',
+    doubt: doubts.column,
     detail: 'Acciones',
   },
   /** What a picture shows over its table. */
