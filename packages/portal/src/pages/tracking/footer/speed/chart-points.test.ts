@@ -13,6 +13,12 @@ describe('a stop that is repeated under 3 km/h', () => {
   ])('%s', (_name, speeds, kept) => expect(chartRecords(track(...speeds))).toEqual(kept))
 })
 
+test('what is doubted is not drawn, and ends no stop', () => {
+  const doubted = { speed: 50, duda: 'salto' as const }
+  const [moving, standing] = [{ speed: 50 }, { speed: 0, duda: null }]
+  expect(chartRecords([doubted, moving, doubted, standing, doubted, standing, moving])).toEqual([1, 3, 6])
+})
+
 describe('the width', () => {
   const long = (count: number) => planChart(Array.from({ length: count }, () => ({ speed: 50 })))
   test.each([

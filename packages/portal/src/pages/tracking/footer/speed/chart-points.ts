@@ -6,11 +6,15 @@ const stopped = 3
 const many = 1000
 const widths = { long: 3000, short: 1500 } as const
 
-/** The records of the chart: of a stop that is repeated under 3 km/h only the first. */
-export function chartRecords(records: readonly Pick<HistoryRecord, 'speed'>[]): number[] {
+/** What the chart needs to know of a record. */
+type Charted = Pick<HistoryRecord, 'speed' | 'duda'>
+
+/** The records of the chart: of a stop that is repeated under 3 km/h only the first, and none that is doubted. */
+export function chartRecords(records: readonly Charted[]): number[] {
   const kept: number[] = []
   let isStopped = false
-  for (const [index, { speed }] of records.entries()) {
+  for (const [index, { speed, duda }] of records.entries()) {
+    if (duda != null) continue
     const now = speed < stopped
     if (!now || !isStopped) kept.push(index)
     isStopped = now
@@ -29,7 +33,7 @@ export interface ChartPlan {
  * What is drawn of a history: at most half as many points as pixels, with every stretch's lowest and highest.
  * @param room CSS pixels that the chart can fill without scrolling
  */
-export function planChart(records: readonly Pick<HistoryRecord, 'speed'>[], room = 0): ChartPlan {
+export function planChart(records: readonly Charted[], room = 0): ChartPlan {
   const kept = chartRecords(records)
   const width = Math.max(room, kept.length >= many ? widths.long : widths.short)
   const speeds = kept.map((index) => records[index]?.speed ?? 0)

@@ -12,6 +12,7 @@ export function SpeedTab() {
   const run = useAtom(footer.$run)
   const { goTo } = useHistory()
   if (run?.state !== 'ready') return <EmptyState icon={Gauge}>{texts.footer.chart.empty}</EmptyState>
-  if (run.records.length === 0) return <EmptyState icon={SearchX}>{texts.errors.noResults}</EmptyState>
+  if (run.records.every(({ duda }) => duda != null))
+    return <EmptyState icon={SearchX}>{texts.errors.noResults}</EmptyState>
   return <SpeedFigure key={run.from} run={run} onRecord={(index) => goTo(run, index)} />
 }
