@@ -218,20 +218,6 @@ describe('the queue', () => {
     expect(queue.full).toBe(false)
   })
 
-  test('what came while a batch was being written ends with it when the queue is given up', async () => {
-    const { store, push, queue } = start({ batch: 1, wait: 1, longestPause: 1 })
-    store.away = true
-    push('a', 1)
-    push('a', 2)
-    await eventually(() => expect(queue.stats().retries).toBeGreaterThan(0))
-    expect(await queue.drain(20)).toBe(2)
-    store.away = false
-    const { retries } = queue.stats()
-    // The writer notices after its pause, and begins nothing more.
-    await eventually(() => expect(queue.stats().waiting).toBe(1))
-    expect(queue.stats()).toMatchObject({ retries, batches: 0 })
-  })
-
   test('drain gives up after its patience and says how many were left', async () => {
     const { store, push, queue } = start({ wait: 1 })
     store.away = true
