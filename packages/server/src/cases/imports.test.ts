@@ -1,3 +1,4 @@
+import { shapeOf } from '@baliza/sdk-core'
 import { matchColumns, readCsv, readGeoJson, toCells } from '@baliza/sdk-core/files'
 import { describe, expect, test } from 'vitest'
 import { fieldFixture, sendings } from '../testing/field.js'
@@ -102,10 +103,10 @@ test.concurrent('K43: of what QGIS writes each part is a geofence of its own, an
   const features = [feature('Una parte', square(-99.2)), feature('Dos partes', square(-97.2), square(-98.2))]
   const figures = readGeoJson(bytes(JSON.stringify({ type: 'FeatureCollection', features })))
   const unit = await field.unit()
-  const drawn = []
+  const drawn: string[] = []
   for (const { form } of figures) {
     if (form === undefined) throw new Error('a figure is refused')
-    drawn.push((await field.usuario.geofences.add(form)).id)
+    drawn.push((await field.usuario.geofences.add(shapeOf(form))).id)
   }
   const names = (await field.usuario.geofences.list({})).geofences
     .filter(({ id }) => drawn.includes(id))
