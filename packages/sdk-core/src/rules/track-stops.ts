@@ -1,20 +1,8 @@
-import type { DoubtCode } from '../codes/doubts.js'
 import type { LatLng } from '../entities/position.js'
 import { distance } from './distance.js'
 import { judgePoints } from './judging/judge-points.js'
+import type { TrackPoint } from './track-point.js'
 import { type MovingThreshold, unitState } from './unit-state.js'
-
-/** What the rules of a track need of a record; a `HistoryRecord` has it. */
-export interface TrackPoint extends LatLng {
-  /** km/h. */
-  readonly speed: number
-  readonly acc: boolean
-  /** Unix ms. */
-  readonly timestamp: number
-  /** Driven since the point before, km, and what is not believed: where a host says so. */
-  readonly recorrido?: number | null
-  readonly duda?: DoubtCode | null
-}
 
 /** A place where a unit stood. */
 export interface TrackStop extends LatLng {

@@ -1,6 +1,6 @@
 import { offlineAfter } from './connectivity.js'
 import { judgePoints } from './judging/judge-points.js'
-import type { TrackPoint } from './track-stops.js'
+import type { TrackPoint } from './track-point.js'
 import { type MovingThreshold, type UnitState, unitState } from './unit-state.js'
 
 /** A track in a few numbers. */

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type JudgeState, judge, unheard } from '@baliza/sdk-core'
-import type { Queryable } from '../storage/connection/database.js'
-import { readAround, type Stretch } from '../storage/positions/history.js'
-import type { TrackFix } from '../tracks/track.js'
+import type { Around, Stretch, TrackFix } from '../tracks/track.js'
 import type { Latest } from './latest.js'
 
 /** Of units, when they took what came after newer ones, Unix ms. */
@@ -15,16 +13,16 @@ const apart = 6 * 60 * 60_000
  * Puts what came late where it belongs: the odometer becomes what it would be had all come in order and so does, where it
  * makes a difference, what the next fix is held against.
  * @param units as they are now
+ * @param around what lies in and around {@link lateStretches}
  * @returns those that this changes
  */
-export async function rejudge(
-  tx: Queryable,
+export function rejudge(
   units: ReadonlyMap<string, Latest>,
   late: LateFixes,
-): Promise<Latest[]> {
+  around: readonly Around[],
+): Latest[] {
   const changed = new Map<string, Latest>()
-  const stretches = Array.from(late, ([imei, times]) => stretchesOf(imei, times)).flat()
-  for (const { imei, fixes, isNewest, counts } of await readAround(tx, stretches)) {
+  for (const { imei, fixes, isNewest, counts } of around) {
     const unit = changed.get(imei) ?? units.get(imei)
     if (unit === undefined) continue
     const after = follow(fixes)
@@ -52,7 +50,11 @@ function follow(fixes: readonly TrackFix[]): { readonly km: number; readonly sta
   return { km, state }
 }
 
-/** What came after a pause of an hour or of a month is not read together. */
+/** The parts of the past that late fixes lie in: what came after a pause of an hour or of a month is not read together. */
+export function lateStretches(late: LateFixes): Stretch[] {
+  return Array.from(late, ([imei, times]) => stretchesOf(imei, times)).flat()
+}
+
 function stretchesOf(imei: string, times: ReadonlySet<number>): Stretch[] {
   const stretches: { imei: string; from: number; to: number }[] = []
   for (const time of [...times].sort((a, b) => a - b)) {

@@ -1,11 +1,12 @@
 import { noWatch, type Watch } from '../alerts/raise.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { announce, insertPositions, keyOf, lockUnits, updateUnits } from '../storage/positions/fix-rows.js'
+import { readAround } from '../storage/positions/history.js'
 import { tellHeard } from '../storage/tables/links.js'
 import { applyFixes, saysMore } from './apply-fixes.js'
 import { type Fix, type Outcome, timeOf } from './fix.js'
 import { isLate, type Latest } from './latest.js'
-import { type LateFixes, rejudge } from './rejudge.js'
+import { type LateFixes, lateStretches, rejudge } from './rejudge.js'
 import { writeAlerts } from './write-alerts.js'
 
 /** A unit as a batch of fixes left it: the columns that follow the tracker. */
@@ -61,7 +62,8 @@ export function storeBatch(
     await writeAlerts(tx, raised, Date.now())
     const after = new Map([...before, ...moving.map((unit) => [unit.imei, unit] as const)])
     const delayed = lateFixes(before, fixes, outcomes)
-    const rejudged = delayed.size === 0 ? [] : await rejudge(tx, after, delayed)
+    const rejudged =
+      delayed.size === 0 ? [] : rejudge(after, delayed, await readAround(tx, lateStretches(delayed)))
     const units = [...new Map([...moving, ...rejudged].map((unit) => [unit.imei, unit])).values()]
     const moved = units.map((unit) => unit.imei)
     if (units.length > 0) {

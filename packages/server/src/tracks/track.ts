@@ -13,3 +13,22 @@ export interface Range {
   readonly from: number
   readonly to: number
 }
+
+/** Some of a unit's fixes, oldest first. */
+export interface UnitFixes {
+  readonly imei: string
+  readonly fixes: readonly TrackFix[]
+}
+
+/** A part of a unit's past. */
+export interface Stretch extends Range {
+  readonly imei: string
+}
+
+/** What a unit sent in and around a part of its past. */
+export interface Around extends UnitFixes {
+  /** Nothing of it was heard later than what is here. */
+  readonly isNewest: boolean
+  /** The tracker counts its own kilometres. */
+  readonly counts: boolean
+}

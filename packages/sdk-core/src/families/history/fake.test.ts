@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../client/client.js'
-import { doubtText } from '../../rules/doubt-text.js'
 import { findStops } from '../../rules/track-stops.js'
 import { trackTotals } from '../../rules/track-totals.js'
 import { createFakeBackend } from '../../testing/fake-backend.js'
+import { doubtText } from '../../texts/doubt-text.js'
 import { doubts } from '../../texts/es/doubts.js'
 
 const evening = new Date(2026, 2, 4, 21).getTime()

@@ -1,5 +1,5 @@
 import { type DoubtCode, doubtCodes } from '../../codes/doubts.js'
-import type { TrackPoint } from '../track-stops.js'
+import type { TrackPoint } from '../track-point.js'
 import { judgeTrack } from './judge-track.js'
 
 /** A point of a track, as far as it is believed. */

@@ -1,6 +1,7 @@
+import type { Doubt } from '../../codes/doubts.js'
 import { offlineAfter } from '../connectivity.js'
 import { unitState } from '../unit-state.js'
-import type { Anchor, Doubt, Gap, JudgedFix, Judgement, JudgeState } from './judged-fix.js'
+import type { Anchor, Gap, JudgedFix, Judgement, JudgeState } from './judged-fix.js'
 import {
   fastest,
   isJump,

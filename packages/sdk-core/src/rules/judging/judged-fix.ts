@@ -1,12 +1,7 @@
+import type { Doubt } from '../../codes/doubts.js'
 import type { LatLng } from '../../entities/position.js'
 import type { UnitState } from '../unit-state.js'
 import type { PlacedFix } from './sent-fix.js'
-
-/**
- * Why something of a fix is not believed. `jump`: no vehicle was there, or none other than this fix says so; `accuracy`: it
- * says itself that it knows its place too badly; `speed`: its speed is contradicted by the way before and after it.
- */
-export type Doubt = 'jump' | 'accuracy' | 'speed'
 
 /**
  * What lies between a believed place and the one before. `unheard`: more than ten minutes of which nothing is known; `jumped`:

@@ -1,5 +1,5 @@
 import type { FixReason } from '../../fixes/fix.js'
-import type { Range, TrackFix } from '../../tracks/track.js'
+import type { Around, Range, Stretch, TrackFix, UnitFixes } from '../../tracks/track.js'
 import type { Queryable } from '../connection/database.js'
 
 /** Fixes of one query: PGlite answers it in some 30 ms, and decoding it holds nobody up. */
@@ -103,12 +103,6 @@ const firstSlice = 2 * 3_600_000
 /** How much longer or shorter than the one before a slice may be. */
 const step = 2
 
-/** Some of a unit's fixes, oldest first. */
-export interface UnitFixes {
-  readonly imei: string
-  readonly fixes: readonly TrackFix[]
-}
-
 /**
  * What several units sent, a slice of time after the other: positions lie in the table as they came, so that a slice
  * of all is found in a few places where a track of one is found in many. A slice is made as long as holds a page, by
@@ -175,19 +169,6 @@ export async function readAfter(
     [imeis, to, to + day],
   )
   return rows.map((row) => ({ imei: row.imei, fixes: unpack(row) }))
-}
-
-/** A part of a unit's past. */
-export interface Stretch extends Range {
-  readonly imei: string
-}
-
-/** What a unit sent in and around a part of its past. */
-export interface Around extends UnitFixes {
-  /** Nothing of it was heard later than what is here. */
-  readonly isNewest: boolean
-  /** The tracker counts its own kilometres. */
-  readonly counts: boolean
 }
 
 /** So many fixes on both sides settle what is believed of a part of a track. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { HistoryRecord, SaidPosition } from '../entities/history-record.js'
-import { en } from '../texts/en.js'
-import { doubts } from '../texts/es/doubts.js'
 import { doubtText, isPlaceBelieved } from './doubt-text.js'
+import { en } from './en.js'
+import { doubts } from './es/doubts.js'
 
 const said: SaidPosition = { lat: 10, lng: 3, speed: 470.4, precision: 2_500.2 }
 type Doubted = Pick<HistoryRecord, 'duda' | 'dicho' | 'speedHidden'>

@@ -1,7 +1,7 @@
 import type { HistoryRecord } from '../entities/history-record.js'
-import { fill } from '../texts/merge-texts.js'
-import type { Texts } from '../texts/texts.js'
-import { formatFigure } from './format.js'
+import { formatFigure } from '../rules/format.js'
+import { fill } from './merge-texts.js'
+import type { Texts } from './texts.js'
 
 /**
  * Why something of a record is not believed, as tables, popups and files say it: `precisión 2,500 m`. '': all of it is.
