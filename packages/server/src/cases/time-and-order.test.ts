@@ -91,19 +91,43 @@ describe.concurrent('a clock that is wrong', () => {
     })
   })
 
-  test.each([
-    ['K22: nine minutes', 540],
-    ['K22, neighbour: seventy seconds', 70],
-  ])('%s ahead is the time of its receipt, and what comes then is no late news', async (_, ahead) => {
-    const unit = await field.unit()
-    await unit.watch('engineOn')
-    const said = (lat: number, more: number) => ({ timestamp: Date.now() + more * second, ...place, lat })
-    expect(await unit.osmand({ ...said(19.43, ahead), speed: 20, ignition: 'false' })).toBe(200)
-    expect(await unit.osmand({ ...said(19.4301, 0), speed: 20, ignition: 'true' })).toBe(200)
-    const live = await unit.live()
-    expect(live).toMatchObject({ lat: 19.4301, speed: expect.closeTo(37.04, 1) })
-    expect(live.timestamp).toBeLessThanOrEqual(Date.now())
-    expect(await unit.alerts()).toEqual(['ACC_ON'])
+  describe('K22: minutes ahead does not keep the unit where it was', () => {
+    const parked = { lat: 19.43, lon: -99.13, speed: 0 }
+    const driven = { lat: 19.45, lon: -99.13, speed: 20 }
+    const asSaid = { lat: 19.45, speed: expect.closeTo(37.04, 1) }
+
+    test.each([
+      ['nine minutes', 540],
+      ['five minutes', 300],
+      ['seventy seconds', 70],
+    ])('%s', async (_, ahead) => {
+      const unit = await field.unit()
+      await unit.watch('engineOn')
+      const seconds = () => Math.floor(Date.now() / 1_000)
+      expect(await unit.osmand({ timestamp: seconds() + ahead, ...parked, ignition: 'false' })).toBe(200)
+      expect(await unit.osmand({ timestamp: seconds(), ...driven, ignition: 'true' })).toBe(200)
+      const live = await unit.live()
+      expect(live).toMatchObject(asSaid)
+      // Never ahead of the receipt.
+      expect(live.timestamp).toBeLessThanOrEqual(Date.now())
+      expect(await unit.alerts()).toEqual(['ACC_ON'])
+    })
+
+    test.each([
+      ['each by itself', false],
+      ['in one piece', true],
+    ])('a tracker’s, whose clock is mended meanwhile, %s', async (_, together) => {
+      const unit = await field.unit()
+      const wrong = unit.sentence({ t: 480, lat: 19.43, lng: -99.13 })
+      if (!together) await unit.tracker([wrong])
+      const now = Math.floor((Date.now() - unit.now) / 1_000)
+      const right = unit.sentence({ t: now, lat: 19.431, lng: -99.13, kmh: 25 })
+      await unit.tracker(together ? [wrong, right] : [right])
+      expect(await unit.live()).toMatchObject({
+        lat: expect.closeTo(19.431, 5),
+        speed: expect.closeTo(25, 1),
+      })
+    })
   })
 
   test('K27: a date of zeros without satellites leaves place and clock alone, and turns the engine on', async () => {
