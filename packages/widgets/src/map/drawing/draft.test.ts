@@ -27,7 +27,7 @@ test('a polygon crosses itself by its closing stroke too, a route does not have 
   expect(pathDraft(2, [])).toBeNull()
 })
 
-test('a map that was panned round the world counts on; places do not', () => {
+test('K32: a map that was panned round the world counts on; places do not', () => {
   expect(pdiDraft(at(19, 261)).lng).toBe(-99)
   expect(pdiDraft(at(19, -459)).lng).toBe(-99)
   expect(pdiDraft(at(19, -99.133209)).lng).toBe(-99.133209)
