@@ -170,7 +170,7 @@ const doubt = ({ doubts, reports }: ReportsTexts) =>
     id: 'doubt',
     kind: 'doubt',
     value: (row: PositionRow) => doubtText(row, doubts, reports.locale) || null,
-    width: 232,
+    width: 272,
     rank: 2,
     ifAny: true,
   }) as const

@@ -1,5 +1,6 @@
 import { fill, formatFigure, hostNow, type PositionRow } from '@baliza/sdk-core'
 import { dayOf, useFleetValue } from '@baliza/widgets/react'
+import { EyeOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
@@ -9,8 +10,8 @@ import { useAtom } from '../../ui/data/use-atom.js'
 import { useQuery } from '../../ui/data/use-query.js'
 import { TextField } from '../../ui/fields/field.js'
 import { narrowQuery } from '../../ui/layout/use-media.js'
+import { Chip } from '../../ui/marks/chip.js'
 import { Panel } from '../../ui/panel/panel.js'
-import { HideDoubts } from '../../workspace/hide-doubts.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { type RangeName, rangeNames, rangeOf } from './record-range.js'
@@ -23,7 +24,7 @@ const pointZoom = 19
 /** Where a unit was, record by record (specification 1, section 2: Records viewer). */
 export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) {
   const { client } = usePortal()
-  const { allowed, map, mark, $doubtsHidden } = useWorkspace()
+  const { allowed, map, mark, $doubtsHidden, hideDoubts } = useWorkspace()
   const doubtsHidden = useAtom($doubtsHidden)
   const t = texts.records
   const { imei } = panel
@@ -78,7 +79,15 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
         <p className={styles.count} role="status">
           {query.data === null || query.loading ? '' : fill(t.count, { count: formatFigure(shown.length) })}
         </p>
-        {hasDoubts && <HideDoubts />}
+        {hasDoubts && (
+          <Chip
+            icon={<EyeOff size={14} />}
+            aria-pressed={doubtsHidden}
+            onClick={() => hideDoubts(!doubtsHidden)}
+          >
+            {texts.doubts.hide}
+          </Chip>
+        )}
       </div>
       <Loadable
         query={query}

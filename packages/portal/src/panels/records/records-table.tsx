@@ -88,7 +88,7 @@ const columnsWithDoubt: typeof columns = [
     header: texts.doubts.column,
     value: (row) => doubtOf(row) || null,
     cell: (row) => <DoubtMark reason={doubtOf(row)} />,
-    width: 232,
+    width: 280,
     rank: 3,
   },
 ]

@@ -1,5 +1,5 @@
 import { type HistoryFilter, historyFilters, hostNow, type Imei, type Unit } from '@baliza/sdk-core'
-import { CalendarClock, Eraser, Map as MapIcon, Play, Printer } from 'lucide-react'
+import { CalendarClock, Eraser, EyeOff, Map as MapIcon, Play, Printer } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
@@ -8,15 +8,16 @@ import { texts } from '../../../../context/page-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
 import iconButton from '../../../../ui/buttons/icon-button.module.css'
 import { Select } from '../../../../ui/choices/select.js'
+import { useAtom } from '../../../../ui/data/use-atom.js'
 import { DateRange } from '../../../../ui/fields/date-range.js'
 import menu from '../../../../ui/menus/menu.module.css'
 import { UnitBox } from '../../../../ui/units/unit-box.js'
-import { HideDoubts } from '../../../../workspace/hide-doubts.js'
 import {
   type HistoryForm as Form,
   type RangePreset,
   rangeOf,
 } from '../../../../workspace/history-form-state.js'
+import { useWorkspace } from '../../../../workspace/workspace.js'
 import { AskedChips, type AskedField } from './asked-chips.js'
 import styles from './history-form.module.css'
 import type { ReadyRun } from './use-history.js'
@@ -48,6 +49,8 @@ export function HistoryForm(props: {
   readonly onPrint: () => void
 }) {
   const { form, asked, onChange } = props
+  const { $doubtsHidden, hideDoubts } = useWorkspace()
+  const doubtsHidden = useAtom($doubtsHidden)
   const t = texts.footer.form
   const replay = (
     <Button
@@ -125,7 +128,6 @@ export function HistoryForm(props: {
       ) : (
         <div className={styles.chips}>
           <AskedChips run={asked} onChange={props.onEdit} />
-          {asked.records.some(({ duda }) => duda != null) && <HideDoubts />}
         </div>
       )}
       <div className={styles.actions}>
@@ -143,6 +145,17 @@ export function HistoryForm(props: {
         >
           <span className={styles.word}>{props.shown ? t.hide : t.show}</span>
         </Button>
+        {asked?.records.some(({ duda }) => duda != null) && (
+          <Button
+            icon={<EyeOff size={18} />}
+            title={texts.doubts.hide}
+            aria-pressed={doubtsHidden}
+            data-worded
+            onClick={() => hideDoubts(!doubtsHidden)}
+          >
+            <span className={styles.word}>{texts.doubts.hide}</span>
+          </Button>
+        )}
         {asked === null && replay}
         <Button variant="quiet" icon={<Eraser size={18} />} title={t.clear} onClick={props.onClear}>
           <span className={styles.word}>{t.clear}</span>

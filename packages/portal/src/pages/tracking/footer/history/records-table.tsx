@@ -74,7 +74,7 @@ const columnsWithDoubt: typeof columns = [
     header: texts.doubts.column,
     value: ({ doubt }) => doubt || null,
     cell: ({ doubt }) => <DoubtMark reason={doubt} />,
-    width: 216,
+    width: 248,
     rank: 3,
   },
 ]
