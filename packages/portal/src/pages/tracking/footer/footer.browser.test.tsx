@@ -80,6 +80,23 @@ test('where the chart leaves time out its axis is marked, and its label says so'
   }
 })
 
+test('what is doubted is muted with its reason, is shown on the map where it was said, and can be hidden', async () => {
+  await open()
+  const grid = page.getByRole('grid', { name: 'Registros de Unidad 001' })
+  // Sorted by it, they come before what is empty.
+  await grid.getByRole('columnheader', { name: 'Duda' }).getByRole('button').click()
+  const row = grid.getByRole('row').filter({ hasText: 'salto' })
+  await expect.element(row).toBeVisible()
+  const colourOf = (element: Element | null) => element && getComputedStyle(element).color
+  const believed = grid.getByRole('row').filter({ hasNotText: /Duda|salto|precisión|velocidad/ })
+  expect(colourOf(row.element())).not.toBe(colourOf(believed.first().element()))
+  await row.getByText('salto').click()
+  const popup = page.getByRole('dialog', { name: /Unidad 001/ })
+  await expect.element(popup).toHaveTextContent('salto · No se cuenta')
+  await button('Ocultar posiciones dudosas').click()
+  await expect.poll(() => [row.query(), popup.query()], soon).toEqual([null, null])
+})
+
 test('a replay closes the record that the chart had opened', async () => {
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
