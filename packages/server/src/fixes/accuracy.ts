@@ -29,6 +29,7 @@ export function accuracyOf(attributes: Fix['attributes']): number | null {
   return satellites !== null && satellites < 4 ? fewSatellites : null
 }
 
+/** Numbers that a receiver measures, and that fit the column: others are no more than 0, or as bad as can be. */
 function positive(value: Fix['attributes'][string] | undefined): number | null {
-  return typeof value === 'number' && value > 0 ? value : null
+  return typeof value === 'number' && value >= 0.01 ? Math.min(value, 1e6) : null
 }
