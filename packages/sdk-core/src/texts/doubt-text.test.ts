@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HistoryRecord, SaidPosition } from '../entities/history-record.js'
-import { doubtText, isPlaceBelieved } from './doubt-text.js'
+import { isPlaceBelieved } from '../rules/judging/believed.js'
+import { doubtText } from './doubt-text.js'
 import { en } from './en.js'
 import { doubts } from './es/doubts.js'
 
