@@ -1,4 +1,4 @@
-import { distance, type JudgedFix, judge, judgeTrack, type SentFix, unheard } from '@baliza/sdk-core'
+import { distance, type JudgedFix, judge, judgeTrack, nothingJudged, type SentFix } from '@baliza/sdk-core'
 import { crossed } from './ground.js'
 import type { Question, Report, Rule, Watched } from './rule.js'
 import { type Crossing, type Stop, type Stretch, shortestStop } from './truth.js'
@@ -79,7 +79,7 @@ function stretchesOf(moments: readonly Moment[], limit: number): Stretch[] {
 }
 
 function watch(fixes: readonly SentFix[], { fences, limit }: Question): Watched {
-  let state = unheard
+  let state = nothingJudged
   let heardAt = Number.NEGATIVE_INFINITY
   let km = 0
   let speed = 0

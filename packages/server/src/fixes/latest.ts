@@ -1,4 +1,4 @@
-import { type JudgeState, judge, type SentFix, unheard } from '@baliza/sdk-core'
+import { type JudgeState, judge, nothingJudged, type SentFix } from '@baliza/sdk-core'
 import { accuracyOf } from './accuracy.js'
 import { type Conditions, conditionsAfter, conditionsAfterLate, conditionsAfterSame } from './conditions.js'
 import type { Fix } from './fix.js'
@@ -40,7 +40,7 @@ export function follow(unit: Latest, fix: Fix): Latest {
   if (fix.time !== null && fix.time === unit.timestamp) return hearMore(unit, fix, fix.time)
   if (isLate(unit, fix)) return conditionsAfterLate(unit, fix, fix.time ?? fix.receivedAt)
   const time = fix.time ?? fix.receivedAt
-  const { state, judged, waited } = judge(unit.judged ?? unheard, sentFix(fix))
+  const { state, judged, waited } = judge(unit.judged ?? nothingJudged, sentFix(fix))
   const { on: acc, placed } = judged
   const km = judged.km + (waited === null || waited === 'refused' ? 0 : waited.km)
   const counted = fix.odometer !== null && fix.odometer > 0 ? fix.odometer / 1_000 : null

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type JudgeState, judge, unheard } from '@baliza/sdk-core'
+import { type JudgeState, judge, nothingJudged } from '@baliza/sdk-core'
 import type { Around, Stretch, TrackFix } from '../tracks/track.js'
 import type { Latest } from './latest.js'
 
@@ -40,7 +40,7 @@ export function rejudge(
 }
 
 function follow(fixes: readonly TrackFix[]): { readonly km: number; readonly state: JudgeState } {
-  let state = unheard
+  let state = nothingJudged
   let km = 0
   for (const fix of fixes) {
     const { judged, waited, ...next } = judge(state, fix)

@@ -1,6 +1,6 @@
 import { unitState } from '../unit-state.js'
 import { judge } from './judge.js'
-import { type JudgedFix, type JudgeState, unheard } from './judged-fix.js'
+import { type JudgedFix, nothingJudged } from './judged-fix.js'
 import { isTooShortFor, wayBetween, waySpeed } from './plausible.js'
 import { isPlaced, type SentFix } from './sent-fix.js'
 
@@ -25,9 +25,8 @@ interface Held<Fix> {
  */
 export function createTrackJudge<Fix extends SentFix>(
   tell: (fix: Fix, judged: JudgedFix) => void,
-  before: JudgeState = unheard,
 ): TrackJudge<Fix> {
-  let state = before
+  let state = nothingJudged
   /** From the last believed place on. */
   let held: Held<Fix>[] = []
   let waiting: Held<Fix> | null = null

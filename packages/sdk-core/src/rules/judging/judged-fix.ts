@@ -57,7 +57,7 @@ export interface JudgeState {
 }
 
 /** Nothing was heard yet. */
-export const unheard: JudgeState = {
+export const nothingJudged: JudgeState = {
   last: null,
   anchor: null,
   stands: false,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judge } from './judge.js'
 import { judgeTrack } from './judge-track.js'
-import { type JudgedFix, type JudgeState, unheard } from './judged-fix.js'
+import { type JudgedFix, type JudgeState, nothingJudged } from './judged-fix.js'
 import type { SentFix } from './sent-fix.js'
 
 const metresOfDegree = 111_319.49
@@ -69,7 +69,7 @@ function trackOf({ legs, saysSpeed, saysEngine, accuracy, noise }: Day): SentFix
 /** As a unit is followed: a fix at a time, and what is remembered is kept in a database between two. */
 function oneByOne(track: readonly SentFix[]) {
   const judged: JudgedFix[] = []
-  let state = unheard
+  let state = nothingJudged
   let waiting = -1
   for (const [index, fix] of track.entries()) {
     const one = judge(state, fix)
