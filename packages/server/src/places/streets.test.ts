@@ -77,13 +77,14 @@ describe.each(databases())('streets on $name', (kind) => {
   const geocoder = fixture(startGeocoder, (running) => running.close())
   const server = serverFixture(kind, () => ({ GEOCODER_URL: geocoder.url, GEOCODER_RATE: '100' }))
 
-  const send = async (lat: number, lng: number, speed = 0) => {
+  /** @param ago s before now */
+  const send = async (lat: number, lng: number, ago: number, speed = 0) => {
     const query = new URLSearchParams({
       id: planted.shared,
       lat: String(lat),
       lon: String(lng),
       speed: String(speed),
-      timestamp: new Date().toISOString(),
+      timestamp: new Date(Date.now() - ago * 1_000).toISOString(),
     })
     const answer = await fetch(`${server.url}/osmand?${query}`)
     expect(answer.status).toBe(200)
@@ -95,7 +96,7 @@ describe.each(databases())('streets on $name', (kind) => {
     const usuario = await server.enter('usuario')
     const seen: string[] = []
     geocoder.answer(503)
-    await send(19.058, -98.18)
+    await send(19.058, -98.18, 120)
     expect(await shown()).toBe('Puebla, Puebla · 3.1 km')
     geocoder.answer(200)
     await eventually(async () => expect(await shown()).toBe('Calle 19.058 -98.180, Puebla'))
@@ -107,13 +108,13 @@ describe.each(databases())('streets on $name', (kind) => {
 
     // A receiver that wanders asks nothing again.
     const before = geocoder.asked.length
-    await send(19.0581, -98.18)
-    await send(19.05805, -98.18)
+    await send(19.0581, -98.18, 90)
+    await send(19.05805, -98.18, 60)
     expect(await shown()).toBe('Calle 19.058 -98.180, Puebla')
     expect(geocoder.asked).toHaveLength(before)
 
     geocoder.answer(503)
-    await send(19.062, -98.18)
+    await send(19.062, -98.18, 0, 30)
     expect(await shown()).toMatch(/^Puebla, Puebla · \d\.\d km$/)
     geocoder.answer(200)
     await eventually(async () => expect(await shown()).toBe('Calle 19.062 -98.180, Puebla'))
