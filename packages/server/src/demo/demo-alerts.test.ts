@@ -44,13 +44,15 @@ describe.each(databases())('the demo on $name', (kind) => {
   const database = databaseFixture(kind, { demo: true })
 
   test('two minutes after its start it has raised alerts of at least six kinds, and no flood of them', async () => {
-    await seedDemo(database)
-    await seedDemo(database)
+    // It ends at the present: a clock that runs ahead is not believed.
+    const begin = Date.now() - 120_000
+    await seedDemo(database, begin)
+    await seedDemo(database, begin)
     const watch = await openRulesCache({ database, log: createLog('silent') })
     expect(watch.stats().rules).toBeGreaterThan(10)
     const intake = await startIntake(database, { watch })
     const startedAt = Date.now()
-    const now = () => startedAt + (Date.now() - startedAt) * faster
+    const now = () => begin + (Date.now() - startedAt) * faster
     const port = intake.ports.coban
     const fleet = startDemoFleet({ host: '127.0.0.1', port, seed: 1, now, every: 1_000 / faster })
     await new Promise((resolve) => setTimeout(resolve, 120_000 / faster))

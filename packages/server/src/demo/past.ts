@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fix } from '../fixes/fix.js'
-import { storeBatch } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
+import { insertPositions } from '../storage/positions/fix-rows.js'
 import { demoRoster } from './roster.js'
 import { createVehicle, fixOf } from './vehicle.js'
 
@@ -45,6 +45,7 @@ export function startPast(
       [imeis, now - 10 * minute, now - since],
     )
     if (there !== undefined) return
+    const keep = (some: readonly Fix[]) => database.transaction((tx) => insertPositions(tx, some, Date.now()))
     // From the latest back: today's history is there first.
     let fixes: Fix[] = []
     for (let time = now - 2 * minute; time > now - since && !stopped; time -= minute) {
@@ -54,11 +55,11 @@ export function startPast(
         if (fix.speed !== 0 || (time / minute + vehicle.unit.seed) % 10 < 1) fixes.push(fix)
       }
       if (fixes.length < batch) continue
-      await storeBatch(database, fixes)
+      await keep(fixes)
       fixes = []
       await pause(20, undefined, { ref: false })
     }
-    if (fixes.length > 0 && !stopped) await storeBatch(database, fixes)
+    if (fixes.length > 0 && !stopped) await keep(fixes)
   }
 
   return async () => {
