@@ -9,7 +9,7 @@ import { arrived, openTracking } from './tracking-fixture.js'
 
 const start = { lat: 19.4326, lng: -99.1532 }
 /** s between two reports. */
-const every = 120
+const every = 2
 const reports = 24
 /** The report at which it stands in the middle of the geofence; until the second nobody knows where that will be. */
 const there = 8
