@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { nothingJudged } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { StartProblem } from '../../problem.js'
@@ -37,7 +38,7 @@ const checksums = {
   '0019-letters-in-the-bin.sql': 'e31b44e9858eadc84b55b83e005bbaefad0803629873ab7e22ffe028a45ca8e3',
   '0020-last-access.sql': '993fefec302cf1673b22dbc5a0db41c0eac2605062e7867f00b17356b5ce0353',
   '0021-imported-group.sql': 'd3c2e2d2a40e11ad4594eb4131612a5b363a7a7fe961f8b62a6dee470c698547',
-  '0022-judged.sql': '31f43d7384f28d651c0d7a759608e9e868c0da8292363b0090dc4e539c2d5805',
+  '0022-judged.sql': 'fdcc19b9e071e79e501c207b6ebd3788f10b928e3cfd96588b9a096bd40cf82c',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {
@@ -90,6 +91,42 @@ describe.each(databases())('migrations on $name', (kind) => {
     )
     expect(Object.fromEntries(seen.map(({ name, checksum }) => [name, checksum]))).toEqual(checksums)
     expect(await migrate(database, log)).toEqual([])
+  })
+
+  test('what a unit was held against goes on, and so does how well its places were known', async () => {
+    const before = copyOf()
+    rmSync(new URL('0022-judged.sql', before))
+    await migrate(database, log, before)
+    await database.query(
+      `insert into units (imei, id, nombre, registro, lat, lng, speed, acc, acc_since, timestamp, anchor_lat, anchor_lng)
+       values ('8600', 'a', 'A', 0, 19.4001, -99.1, 1, true, 5, 1000, 19.4, -99.1),
+         ('8601', 'b', 'B', 0, null, null, 0, false, null, null, null, null)`,
+    )
+    await database.query(
+      `insert into positions (imei, time, received_at, valid, attributes)
+       select '8600', n, n, false, attributes from unnest($1::jsonb[]) with ordinality as a (attributes, n)`,
+      [['{"accuracy": 25.5}', '{"accuracy": "mala"}', '{"accuracy": 5e-324}', '{"hdop": 2}', null]],
+    )
+    await migrate(database, log)
+    const units = await database.query<{ judged: object | null }>('select judged from units order by imei')
+    expect(units).toMatchObject([
+      {
+        judged: {
+          last: { lat: 19.4001, lng: -99.1, time: 1_000, speed: 1 },
+          anchor: { lat: 19.4, lng: -99.1 },
+          stands: true,
+          on: true,
+          saysEngine: true,
+        },
+      },
+      { judged: null },
+    ])
+    // All that the judge keeps: what lacks one of its parts would fail with the next fix.
+    expect(Object.keys(units[0]?.judged ?? {}).toSorted()).toEqual(Object.keys(nothingJudged).toSorted())
+    const positions = await database.query<{ accuracy: number | null }>(
+      'select accuracy from positions order by time',
+    )
+    expect(positions.map(({ accuracy }) => accuracy)).toEqual([25.5, null, null, null, null])
   })
 
   test('one that had only the first three gets the others', async () => {
