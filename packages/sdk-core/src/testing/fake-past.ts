@@ -2,6 +2,7 @@ import { type DoubtCode, doubtCodes } from '../codes/doubts.js'
 import type { SaidPosition } from '../entities/history-record.js'
 import type { LatLng } from '../entities/position.js'
 import type { Imei, Unit } from '../entities/unit.js'
+import { sentPoint } from '../rules/judging/judge-points.js'
 import { judgeTrack } from '../rules/judging/judge-track.js'
 import { type DrivenRecord, driveDay } from './fake-drive.js'
 import { hash } from './random.js'
@@ -90,16 +91,7 @@ function withErrors(track: readonly DrivenRecord[]): SentRecord[] {
 
 /** As a host judges it, by the same rule. */
 function judged(track: readonly SentRecord[]): PastRecord[] {
-  const all = judgeTrack(
-    track.map(({ timestamp, lat, lng, speed, acc, precision = null }) => ({
-      time: timestamp,
-      lat,
-      lng,
-      speed,
-      acc,
-      accuracy: precision,
-    })),
-  )
+  const all = judgeTrack(track.map((record) => sentPoint(record, record.precision)))
   return track.map(({ precision = null, ...sent }, index) => {
     const { lat, lng, speed, km = 0, doubt = null } = all[index] ?? {}
     const believed = { lat: lat ?? sent.lat, lng: lng ?? sent.lng, speed: speed ?? sent.speed }

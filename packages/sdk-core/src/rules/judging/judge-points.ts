@@ -1,6 +1,7 @@
 import { type DoubtCode, doubtCodes } from '../../codes/doubts.js'
 import type { TrackPoint } from '../track-point.js'
 import { judgeTrack } from './judge-track.js'
+import type { PlacedFix } from './sent-fix.js'
 
 /** A point of a track, as far as it is believed. */
 export interface JudgedPoint extends TrackPoint {
@@ -14,16 +15,7 @@ export interface JudgedPoint extends TrackPoint {
  */
 export function judgePoints(track: readonly TrackPoint[]): readonly JudgedPoint[] {
   if (track.every(isJudged)) return track
-  const judged = judgeTrack(
-    track.map(({ timestamp, lat, lng, speed, acc }) => ({
-      time: timestamp,
-      lat,
-      lng,
-      speed,
-      acc,
-      accuracy: null,
-    })),
-  )
+  const judged = judgeTrack(track.map((point) => sentPoint(point)))
   return track.map((point, index) => {
     const { lat, lng, speed, km, doubt } = judged[index] ?? {}
     return {
@@ -35,6 +27,14 @@ export function judgePoints(track: readonly TrackPoint[]): readonly JudgedPoint[
       duda: doubt == null ? null : doubtCodes[doubt],
     }
   })
+}
+
+/** A point as its tracker sent it. @param accuracy m; null: not said */
+export function sentPoint(
+  { timestamp: time, lat, lng, speed, acc }: TrackPoint,
+  accuracy: number | null = null,
+): PlacedFix {
+  return { time, lat, lng, speed, acc, accuracy }
 }
 
 function isJudged(point: TrackPoint): point is JudgedPoint {

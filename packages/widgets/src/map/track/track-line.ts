@@ -5,6 +5,7 @@ import {
   type HistoryRecord,
   isPlaceBelieved,
   type SpeedClass,
+  sentPoint,
   speedClass,
 } from '@baliza/sdk-core'
 import type { Frame } from '../engine/frame.js'
@@ -62,17 +63,8 @@ export function worldOf(line: TrackLine, { scale, x, width }: Pick<Frame, 'scale
 /** Whether it is known that a unit drove from one place to the next: it was heard on the way, and a vehicle can have. */
 function isDriven(from: HistoryRecord, to: HistoryRecord): boolean {
   if (to.timestamp - from.timestamp >= silence) return distance(from, to) <= away
-  return gapBetween(placed(from), placed(to)) !== 'jumped'
+  return gapBetween(sentPoint(from), sentPoint(to)) !== 'jumped'
 }
-
-const placed = ({ timestamp: time, lat, lng, speed, acc }: HistoryRecord) => ({
-  time,
-  lat,
-  lng,
-  speed,
-  acc,
-  accuracy: null,
-})
 
 /**
  * The records that a line needs at a scale: those that would fall on the one before are left out, though never the last
