@@ -92,9 +92,9 @@ function watch(fixes: readonly SentFix[], { fences, limit }: Question): Watched 
     const { anchor: from, last } = state
     const { judged, waited, ...next } = judge(state, fix)
     state = next.state
+    km += next.km
     // The one that waited has been there after all.
     const between = waited === 'refused' ? null : waited
-    km += judged.km + (between?.km ?? 0)
     const to = judged.anchor
     if (from !== null && to !== null && last !== null && (from.lat !== to.lat || from.lng !== to.lng)) {
       const jumped = judged.gap === 'jumped' || between?.gap === 'jumped'

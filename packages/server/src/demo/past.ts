@@ -45,7 +45,6 @@ export function startPast(
       [imeis, now - 10 * minute, now - since],
     )
     if (there !== undefined) return
-    const keep = (some: readonly Fix[]) => database.transaction((tx) => insertPositions(tx, some, Date.now()))
     // From the latest back: today's history is there first.
     let fixes: Fix[] = []
     for (let time = now - 2 * minute; time > now - since && !stopped; time -= minute) {
@@ -55,11 +54,11 @@ export function startPast(
         if (fix.speed !== 0 || (time / minute + vehicle.unit.seed) % 10 < 1) fixes.push(fix)
       }
       if (fixes.length < batch) continue
-      await keep(fixes)
+      await insertPositions(database, fixes, Date.now())
       fixes = []
       await pause(20, undefined, { ref: false })
     }
-    if (fixes.length > 0 && !stopped) await keep(fixes)
+    if (fixes.length > 0 && !stopped) await insertPositions(database, fixes, Date.now())
   }
 
   return async () => {

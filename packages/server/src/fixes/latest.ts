@@ -40,9 +40,8 @@ export function follow(unit: Latest, fix: Fix): Latest {
   if (fix.time !== null && fix.time === unit.timestamp) return hearMore(unit, fix, fix.time)
   if (isLate(unit, fix)) return conditionsAfterLate(unit, fix, fix.time ?? fix.receivedAt)
   const time = fix.time ?? fix.receivedAt
-  const { state, judged, waited } = judge(unit.judged ?? nothingJudged, sentFix(fix))
+  const { state, judged, km } = judge(unit.judged ?? nothingJudged, sentFix(fix))
   const { on: acc, placed } = judged
-  const km = judged.km + (waited === null || waited === 'refused' ? 0 : waited.km)
   const counted = fix.odometer !== null && fix.odometer > 0 ? fix.odometer / 1_000 : null
   return {
     ...unit,

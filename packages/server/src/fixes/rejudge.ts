@@ -43,9 +43,9 @@ function follow(fixes: readonly TrackFix[]): { readonly km: number; readonly sta
   let state = nothingJudged
   let km = 0
   for (const fix of fixes) {
-    const { judged, waited, ...next } = judge(state, fix)
-    state = next.state
-    km += judged.km + (waited === null || waited === 'refused' ? 0 : waited.km)
+    const judgement = judge(state, fix)
+    state = judgement.state
+    km += judgement.km
   }
   return { km, state }
 }

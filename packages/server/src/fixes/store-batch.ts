@@ -60,11 +60,7 @@ export function storeBatch(
       watch,
     )
     await writeAlerts(tx, raised, Date.now())
-    const after = new Map([...before, ...moving.map((unit) => [unit.imei, unit] as const)])
-    const delayed = lateFixes(before, fixes, outcomes)
-    const rejudged =
-      delayed.size === 0 ? [] : rejudge(after, delayed, await readAround(tx, lateStretches(delayed)))
-    const units = [...new Map([...moving, ...rejudged].map((unit) => [unit.imei, unit])).values()]
+    const units = await judgedAgain(tx, before, moving, lateFixes(before, fixes, outcomes))
     const moved = units.map((unit) => unit.imei)
     if (units.length > 0) {
       await updateUnits(tx, units)
@@ -78,6 +74,20 @@ export function storeBatch(
     return { outcomes, units: [...before.values()].map((unit) => shown.get(unit.imei) ?? unit) }
   }
   return database.transaction(save, { within: longest })
+}
+
+/** The units that moved, and those that late fixes change, each once. */
+async function judgedAgain(
+  tx: Queryable,
+  before: ReadonlyMap<string, Latest>,
+  moving: readonly Latest[],
+  late: LateFixes,
+): Promise<readonly Latest[]> {
+  if (late.size === 0) return moving
+  const after = new Map(moving.map((unit) => [unit.imei, unit]))
+  const around = await readAround(tx, lateStretches(late))
+  for (const unit of rejudge(new Map([...before, ...after]), late, around)) after.set(unit.imei, unit)
+  return [...after.values()]
 }
 
 /** What was stored now and is older than what its unit showed before. */

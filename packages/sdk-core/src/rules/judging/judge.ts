@@ -55,7 +55,8 @@ export function judge(before: JudgeState, fix: SentFix): Judgement {
 type Judged = Pick<Judgement, 'state' | 'judged'>
 
 function told({ state, judged }: Judged, waited: Judgement['waited'], waits: boolean): Judgement {
-  return { state, judged, waited, waits }
+  const km = judged.km + (waited === null || waited === 'refused' ? 0 : waited.km)
+  return { state, judged, waited, km, waits }
 }
 
 function hearEngine(state: JudgeState, { acc }: SentFix): JudgeState {

@@ -75,6 +75,8 @@ export interface Judgement {
   readonly judged: JudgedFix
   /** Of the fix that waited: as it is judged now that another agrees, or `refused`; null: none waited, or it waits on. */
   readonly waited: JudgedFix | 'refused' | null
+  /** Driven since the last believed place, that of the fix that waited included. */
+  readonly km: number
   /** This one waits for another to agree. */
   readonly waits: boolean
 }
