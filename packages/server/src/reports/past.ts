@@ -24,7 +24,7 @@ export async function* readMoments(
   }
   for (const { fixes } of await readBefore(database, [imei], range)) fixes.forEach(journey.add)
   for await (const fixes of readTrack(database, imei, range)) {
-    fixes.forEach(journey.add)
+    for (const fix of fixes) journey.add(fix)
     yield taken()
   }
   for (const { fixes } of await readAfter(database, [imei], range)) fixes.forEach(journey.add)
@@ -64,10 +64,10 @@ export async function followAll(
   let count = 0
   for await (const slice of readTracks(database, imeis, range)) {
     if (signal.aborted) return
-    for (const { imei, fixes } of slice) {
-      const journey = journeys.get(imei)
-      for (const fix of fixes) journey?.add(fix)
-      count += fixes.length
+    for (const unit of slice) {
+      const journey = journeys.get(unit.imei)
+      for (const fix of unit.fixes) journey?.add(fix)
+      count += unit.count
       if (count < atOnce) continue
       count = 0
       await turn()

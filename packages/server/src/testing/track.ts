@@ -20,6 +20,7 @@ export function fixAt(at: number, east: number, speed: number, more: Partial<Tra
     course: 90,
     acc: true,
     accuracy: null,
+    received: false,
     reason: 'position',
     ...more,
   }

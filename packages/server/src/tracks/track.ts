@@ -20,6 +20,13 @@ export interface UnitFixes {
   readonly fixes: readonly TrackFix[]
 }
 
+/** What a unit sent in a part of its past, oldest first, to be gone through once. */
+export interface TrackSlice {
+  readonly imei: string
+  readonly count: number
+  readonly fixes: Iterable<TrackFix>
+}
+
 /** A part of a unit's past. */
 export interface Stretch extends Range {
   readonly imei: string

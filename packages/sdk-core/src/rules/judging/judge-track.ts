@@ -28,12 +28,14 @@ export function createTrackJudge<Fix extends SentFix>(
 ): TrackJudge<Fix> {
   let state = nothingJudged
   /** From the last believed place on. */
-  let held: Held<Fix>[] = []
+  const held: Held<Fix>[] = []
   let waiting: Held<Fix> | null = null
 
-  function flush(until: number): void {
-    for (const { fix, judged } of held.slice(0, until)) tell(fix, judged)
-    held = held.slice(until)
+  function flush(keep: number): void {
+    while (held.length > keep) {
+      const first = held.shift()
+      if (first !== undefined) tell(first.fix, first.judged)
+    }
   }
 
   return {
@@ -56,9 +58,9 @@ export function createTrackJudge<Fix extends SentFix>(
         settleSpeed(held, index, next)
         next = index
       }
-      flush(held.length - 1)
+      flush(1)
     },
-    end: () => flush(held.length),
+    end: () => flush(0),
   }
 }
 
@@ -71,9 +73,11 @@ function settleSpeed<Fix extends SentFix>(held: readonly Held<Fix>[], index: num
   if (one === undefined || after === undefined || after.judged.gap !== 'driven') return
   const { fix, judged } = one
   if (!isPlaced(fix) || !isPlaced(after.fix) || judged.doubt !== null) return
-  const way = wayBetween(fix, after.fix)
   const isSaid = fix.speed !== null
-  if (isSaid && !isTooShortFor(way, judged.speed ?? 0, after.judged.speed ?? 0)) return
+  const slower = after.judged.speed ?? 0
+  if (isSaid && (judged.speed ?? 0) <= slower) return
+  const way = wayBetween(fix, after.fix)
+  if (isSaid && !isTooShortFor(way, judged.speed ?? 0, slower)) return
   // Who stays where it stands goes nowhere, whatever its receiver wanders.
   const speed = after.fix.speed === null ? after.judged.speed : waySpeed(way)
   if (speed === null) return

@@ -5,6 +5,7 @@ import type { Anchor, Gap, JudgedFix, Judgement, JudgeState } from './judged-fix
 import {
   fastest,
   isJump,
+  isSamePlace,
   isTooFar,
   isTooShortAfter,
   metres,
@@ -81,7 +82,7 @@ function accept(state: JudgeState, fix: PlacedFix, way: Way | null, onward: Way 
   // A place that is known badly shows where the unit is, and leaves its way and its fences alone.
   const isVague = anchor !== null && isCoarse(fix)
   const isFiner = anchor !== null && isCoarse(anchor) && !isVague
-  const away = anchor === null ? 0 : metres(anchor, fix)
+  const away = fromAnchor(state, fix, way)
   const stays = anchor !== null && (isVague || (!isFiner && away <= reach(stands, anchor, fix)))
   const gap = way === null ? 'driven' : gapOf(way, onward)
   const back = gap === 'jumped' ? wayBack(state, fix) : null
@@ -102,6 +103,13 @@ function accept(state: JudgeState, fix: PlacedFix, way: Way | null, onward: Way 
   }
   const km = back !== null ? back.metres / 1_000 : isWay && isKnown ? away / 1_000 : 0
   return { state: next, judged: judgedFix(next, doubt, true, km, back === null ? gap : 'unheard') }
+}
+
+/** How far a place is from where the unit last moved, m. @param way to it from the last place */
+function fromAnchor({ anchor, last }: JudgeState, fix: PlacedFix, way: Way | null): number {
+  if (anchor === null) return 0
+  // A unit that goes was there last: the way is known.
+  return way !== null && last !== null && isSamePlace(anchor, last) ? way.metres : metres(anchor, fix)
 }
 
 /** The way from where a unit was before its receiver was led astray; null: this place is no way back. */

@@ -31,8 +31,12 @@ export interface Way {
 
 /** From one place to another, m. */
 export function metres(from: LatLng, to: LatLng): number {
+  // Most of what is stored comes from vehicles that are parked.
+  if (isSamePlace(from, to)) return 0
   return distance(from, to) * 1_000
 }
+
+export const isSamePlace = (one: LatLng, other: LatLng) => one.lat === other.lat && one.lng === other.lng
 
 /** What two places may be apart although the unit has not moved, m. */
 export function uncertainty(from: Pick<PlacedFix, 'accuracy'>, to: Pick<PlacedFix, 'accuracy'>): number {
@@ -79,12 +83,12 @@ export function isTooShortAfter(way: Way, before: number, speed: number): boolea
 
 /**
  * Whether a way is too short for the speed at its beginning, even for who brakes as hard as can be.
- * @param after the speed at its end, km/h
+ * @param after the speed at its end, km/h: lower
  */
 export function isTooShortFor(way: Way, speed: number, after: number): boolean {
   // Who stands at the very place afterwards has stood there.
   const isUnknown = isRepeated(way) && after >= walking
-  return speed > after && !isUnknown && isTooShort(way, after, speed, hardest.braking)
+  return !isUnknown && isTooShort(way, after, speed, hardest.braking)
 }
 
 /** A tracker that repeats a place to the last digit has not measured it again, which says nothing of its speed. */

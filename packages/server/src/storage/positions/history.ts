@@ -1,5 +1,5 @@
 import type { FixReason } from '../../fixes/fix.js'
-import type { Around, Range, Stretch, TrackFix, UnitFixes } from '../../tracks/track.js'
+import type { Around, Range, Stretch, TrackFix, TrackSlice, UnitFixes } from '../../tracks/track.js'
 import type { Queryable } from '../connection/database.js'
 
 /** Fixes of one query: PGlite answers it in some 30 ms, and decoding it holds nobody up. */
@@ -46,6 +46,7 @@ const packed = {
     || int4send(coalesce((speed::float8 * 100)::int4, ${none}))
     || int2send(least(ceil(coalesce(accuracy, ${noAccuracy})), 32767)::int2)`,
   width: 22,
+  time: (view: DataView, at: number) => view.getInt32(at) * 2 ** 17 + (view.getUint32(at + 4) >>> 15),
   unpack(view: DataView, at: number): TrackFix {
     const scaled = (offset: number, parts: number) => {
       const value = view.getInt32(offset)
@@ -56,14 +57,14 @@ const packed = {
     const accuracy = view.getInt16(at + 20)
     const acc = low & 3
     return {
-      time: view.getInt32(at) * 2 ** 17 + (low >>> 15),
+      time: packed.time(view, at),
       lat: scaled(at + 8, 1e7),
       lng: scaled(at + 12, 1e7),
       speed: scaled(at + 16, 100),
       course: course === noCourse ? null : course,
       acc: acc === notSaid ? null : acc === 1,
       accuracy: accuracy === noAccuracy ? null : accuracy,
-      ...((low & 4) === 0 ? {} : { received: true }),
+      received: (low & 4) !== 0,
       reason: reasons[(low & 63) >> 3] ?? 'position',
     }
   },
@@ -82,7 +83,7 @@ export async function* readTrack(
   database: Queryable,
   imei: string,
   { from, to }: Range,
-): AsyncGenerator<readonly TrackFix[], void, undefined> {
+): AsyncGenerator<Iterable<TrackFix>, void, undefined> {
   for (let after = from - 1; after < to; ) {
     const [row] = await database.query<Packed>(
       `select string_agg(${packed.sql}, '' order by time) as fixes
@@ -91,10 +92,11 @@ export async function* readTrack(
        ) p`,
       [imei, after, to],
     )
-    const fixes = unpack(row)
-    if (fixes.length > 0) yield fixes
-    if (fixes.length < page) return
-    after = fixes.at(-1)?.time ?? to
+    const bytes = bytesOf(row)
+    const count = countOf(bytes)
+    if (count > 0) yield unpacked(bytes)
+    if (count < page) return
+    after = timeAt(bytes, count - 1)
   }
 }
 
@@ -112,7 +114,7 @@ export async function* readTracks(
   database: Queryable,
   imeis: readonly string[],
   { from, to }: Range,
-): AsyncGenerator<readonly UnitFixes[], void, undefined> {
+): AsyncGenerator<readonly TrackSlice[], void, undefined> {
   let slice = firstSlice
   for (let after = from - 1; after < to; ) {
     const until = Math.min(to, after + slice)
@@ -121,9 +123,12 @@ export async function* readTracks(
        where imei = any($1::text[]) and time > $2 and time <= $3 and ${inTrack} group by imei`,
       [imeis, after, until],
     )
-    const units = rows.map((row) => ({ imei: row.imei, fixes: inOrder(unpack(row)) }))
+    const units = rows.map((row) => {
+      const bytes = bytesOf(row)
+      return { imei: row.imei, count: countOf(bytes), fixes: inOrder(bytes) }
+    })
     yield units
-    const count = units.reduce((sum, { fixes }) => sum + fixes.length, 0)
+    const count = units.reduce((sum, unit) => sum + unit.count, 0)
     slice = Math.ceil(slice * Math.min(step, Math.max(1 / step, page / Math.max(1, count))))
     after = until
   }
@@ -206,15 +211,26 @@ export async function readAround(tx: Queryable, stretches: readonly Stretch[]): 
 }
 
 /** They mostly came in their order. */
-function inOrder(fixes: TrackFix[]): TrackFix[] {
-  const came = fixes.every((fix, index) => index === 0 || (fixes[index - 1]?.time ?? 0) < fix.time)
-  return came ? fixes : fixes.sort((a, b) => a.time - b.time)
+function inOrder(bytes: DataView): Iterable<TrackFix> {
+  for (let index = 1; index < countOf(bytes); index += 1)
+    if (timeAt(bytes, index) < timeAt(bytes, index - 1))
+      return [...unpacked(bytes)].sort((a, b) => a.time - b.time)
+  return unpacked(bytes)
 }
 
-function unpack(row: Packed | undefined): TrackFix[] {
-  const bytes = row?.fixes ?? Buffer.alloc(0)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return Array.from({ length: bytes.byteLength / packed.width }, (_, index) =>
-    packed.unpack(view, index * packed.width),
-  )
+/** Each fix is made when it is its turn: a page of them, all alive at once, costs more to clear away than to judge. */
+function* unpacked(bytes: DataView): Generator<TrackFix, void, undefined> {
+  for (let at = 0; at < bytes.byteLength; at += packed.width) yield packed.unpack(bytes, at)
 }
+
+function unpack(row: Packed): TrackFix[] {
+  return [...unpacked(bytesOf(row))]
+}
+
+function bytesOf(row: Packed | undefined): DataView {
+  const bytes = row?.fixes ?? Buffer.alloc(0)
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+const countOf = (bytes: DataView) => bytes.byteLength / packed.width
+const timeAt = (bytes: DataView, index: number) => packed.time(bytes, index * packed.width)
