@@ -8,8 +8,6 @@ export const after: Rule = { report, watch }
 
 /** ms: so long a fix speaks for a unit whose engine is on. */
 const silence = 10 * 60_000
-/** ms: nobody knows the way of a unit that was silent for longer. */
-const unknownRoute = 60 * 60_000
 /** km: who stands somewhere else has moved in between. */
 const stopsApart = 0.15
 
@@ -97,8 +95,7 @@ function watch(fixes: readonly SentFix[], { fences, limit }: Question): Watched 
     const between = waited === 'refused' ? null : waited
     const to = judged.anchor
     if (from !== null && to !== null && last !== null && (from.lat !== to.lat || from.lng !== to.lng)) {
-      const jumped = judged.gap === 'jumped' || between?.gap === 'jumped'
-      const direct = !jumped && time - last.time <= unknownRoute
+      const direct = judged.gap === 'driven' && (between === null || between.gap === 'driven')
       fences.forEach((area, fence) => {
         for (const entered of crossed(area, from, to, direct)) crossings.push({ fence, entered, time })
       })

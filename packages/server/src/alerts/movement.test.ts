@@ -5,7 +5,7 @@ import { fixAfter, noSatellites, start, unheard } from '../testing/fix.js'
 import { spotAt } from './area.js'
 import { movementOf } from './movement.js'
 
-const hour = 3_600
+const minute = 60
 
 /** A unit that is parked at 19, -99 and whose receiver wanders. */
 const before: Latest = [
@@ -57,16 +57,16 @@ test('a jump is a movement when a second fix agrees with it, and not thought str
 })
 
 test.each<[string, number, Partial<Fix>, boolean]>([
-  ['after an hour', hour + 30, {}, true],
-  ['not after a second more', hour + 31, {}, false],
+  ['after ten minutes', 10 * minute + 30, {}, true],
+  ['not after a second more', 10 * minute + 31, {}, false],
   [
-    'by its receipt, where the device knows no time: within the hour',
+    'by its receipt, where the device knows no time: within ten minutes',
     0,
-    { time: null, receivedAt: start + (hour + 30) * 1_000 },
+    { time: null, receivedAt: start + (10 * minute + 30) * 1_000 },
     true,
   ],
-  ['by its receipt: later', 0, { time: null, receivedAt: start + (hour + 31) * 1_000 }, false],
-  ['by its own time, however late it is received', 60, { receivedAt: start + 9 * hour * 1_000 }, true],
+  ['by its receipt: later', 0, { time: null, receivedAt: start + (10 * minute + 31) * 1_000 }, false],
+  ['by its own time, however late it is received', 60, { receivedAt: start + 540 * minute * 1_000 }, true],
 ])('a movement may be thought straight %s', (_, seconds, changes, direct) => {
   expect(movement(seconds, changes)?.direct).toBe(direct)
 })

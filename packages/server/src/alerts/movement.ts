@@ -13,15 +13,12 @@ export interface Movement {
 /** What a movement did to an area. `through`: it lay outside before and after, and the straight line leads through it. */
 export type Crossing = 'entered' | 'left' | 'through'
 
-/** The route of a unit that was not heard for longer than this is unknown, ms. */
-const longestSilence = 60 * 60_000
-
 /**
  * The movement that a fix made, from one believed place to the next; `null` where there is none: the fix is late, it
  * brings no place that is believed, the unit's place was not known before, or it stands and only its receiver wanders.
  *
- * A jump that a second fix has confirmed counts where it ends, but nothing between was crossed; nor was it in a movement
- * of more than an hour.
+ * A jump that a second fix has confirmed counts where it ends, but nothing between was crossed; nor was it while nobody
+ * heard of the unit: a straight line of more than ten minutes is a guess, which is wrong twice as often as right.
  */
 export function movementOf({ judged: before }: Latest, { judged: after }: Latest): Movement | null {
   const [from, to] = [before?.anchor ?? null, after?.anchor ?? null]
@@ -31,7 +28,7 @@ export function movementOf({ judged: before }: Latest, { judged: after }: Latest
   return {
     from: spotAt(from.lat, from.lng),
     to: spotAt(to.lat, to.lng),
-    direct: now.time - last.time <= longestSilence && gapBetween(last, now) !== 'jumped',
+    direct: gapBetween(last, now) === 'driven',
   }
 }
 

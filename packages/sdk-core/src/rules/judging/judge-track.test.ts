@@ -123,6 +123,17 @@ describe('speed', () => {
     const track = judged(...times(12, (k) => ({ t: 10 * k, north: 167 * k, speed: k === 6 ? speed : 60 })))
     expect(doubts(track).filter((doubt) => doubt !== null)).toEqual(['speed'])
   })
+  test('of a receiver that was led astray a moment ago is not believed where the way says less', () => {
+    const track = judged(
+      { t: 0, speed: 50 },
+      { t: 60, north: 800, speed: 50 },
+      { t: 120, place: [10, 3], speed: 0 },
+      { t: 180, north: 2_500, speed: 170 },
+      { t: 240, north: 4_800, speed: 170 },
+    )
+    expect(doubts(track)).toEqual([null, null, 'jump', 'speed', null])
+    expect(track[3]?.speed).toBeCloseTo((1_700 / 120) * 3.6, 0)
+  })
   test('after a pause it is contradicted by what follows', () => {
     const track = judged(
       { t: 0, north: 0, speed: 60 },

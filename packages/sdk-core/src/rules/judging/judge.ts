@@ -146,7 +146,7 @@ function reach(stands: boolean, anchor: Anchor, { speed, accuracy }: PlacedFix):
 
 /** @param way from the last place; null: none, or nobody knows what lies between */
 function believedSpeed(
-  { speed: before, stands }: JudgeState,
+  { speed: before, stands, waiting }: JudgeState,
   { speed: said }: PlacedFix,
   way: Way | null,
   stays: boolean,
@@ -157,7 +157,10 @@ function believedSpeed(
   const isRest = stands && stays && way !== null && way.metres > 0 && said < pace.surely
   if (isRest)
     return { speed: Math.min(said, pace.standing - 0.1), doubt: said > pace.perhaps ? 'speed' : null }
-  const isTooFast = said > fastest || (way !== null && before !== null && isTooShortAfter(way, before, said))
+  // A receiver that was led astray a moment ago says any speed.
+  const isAstray = waiting !== null && ofWay !== null && said > Math.max(before ?? 0, 1.5 * ofWay)
+  const isTooFast =
+    said > fastest || isAstray || (way !== null && before !== null && isTooShortAfter(way, before, said))
   return isTooFast ? { speed: ofWay, doubt: 'speed' } : { speed: said, doubt: null }
 }
 
