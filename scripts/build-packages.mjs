@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { writeIntegrity } from './integrity.mjs'
+import { notices } from './notices.mjs'
 import { precompress } from './precompress.mjs'
 import { program, root, runQuietly } from './run.mjs'
 
@@ -21,6 +22,8 @@ const shared = [
   'packages/widgets/leaflet',
   'packages/widgets/patches',
   'scripts/leaflet.mjs',
+  'scripts/installed.mjs',
+  'scripts/notices.mjs',
   'scripts/precompress.mjs',
   'scripts/worker-chunks.mjs',
 ]
@@ -77,6 +80,8 @@ const targets = [
     make: async () => {
       const { build: viteBuild } = await import('vite')
       await viteBuild({ root: join(root, 'packages/portal'), logLevel: 'warn' })
+      // What 'Ayuda' leads to.
+      await writeFile(join(root, 'packages/portal/dist/licencias.txt'), notices())
       await precompress(join(root, 'packages/portal/dist'))
     },
   },

@@ -10,7 +10,7 @@ import type { Database } from './storage/connection/database.js'
 import { explainFailure } from './storage/connection/failure.js'
 import { countDeadLetters } from './storage/tables/dead-letters.js'
 import { storageTexts } from './texts.js'
-import { version } from './version.js'
+import { commit, version } from './version.js'
 
 /** A database that takes longer than this to count what was set aside is not well, ms. */
 const patience = 5_000
@@ -53,6 +53,7 @@ export function serveHealth(
       status: reason === null ? 'ok' : 'mal',
       reason,
       version,
+      commit,
       uptime: Math.round((Date.now() - startedAt) / 1_000),
       database: { ok: failure === null, ms: Math.round((performance.now() - askedAt) * 10) / 10 },
       feed: feed.stats(),

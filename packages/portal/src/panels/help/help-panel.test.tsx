@@ -33,8 +33,9 @@ test('each contact by puesto and name, with the means to reach it that there are
     'https://wa.me/525512345678',
     'mailto:ana@faro.example',
     'mailto:luis@faro.example',
+    '/licencias.txt',
   ])
-  getByText(page, 'Faro 1.9.1')
+  getByText(page, 'Faro 1.9.1 ·')
 })
 
 test('without contacts it says whom to ask, and how they are set', async () => {

@@ -53,7 +53,12 @@ export default function HelpPanel(props: PanelProps<'help'>) {
           </li>
         ))}
       </ul>
-      <p className={styles.version}>{fill(t.version, { brand: config.brand, version: config.version })}</p>
+      <p className={styles.version}>
+        {fill(t.version, { brand: config.brand, version: config.version })} ·{' '}
+        <a href="/licencias.txt" target="_blank" rel="noreferrer">
+          {t.licences}
+        </a>
+      </p>
     </Panel>
   )
 }

@@ -10,4 +10,5 @@ export const help = {
   noneSetUp:
     'Quien administra el servidor los define con la variable {setting}: una lista JSON con puesto, nombre, whatsapp y email de cada contacto.',
   version: '{brand} {version}',
+  licences: 'Licencias de terceros',
 } as const

@@ -1,0 +1,110 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient, type Imei } from '@baliza/sdk-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { afterFile } from './cleanup.js'
+import { temporary } from './command-line.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Who runs it where the tests run as root: an operator gives it a user of its own. */
+const nobody = 65_534
+const user =
+  process.getuid?.() === 0 && spawnSync(process.execPath, ['-v'], { uid: nobody }).status === 0
+    ? { uid: nobody, gid: nobody }
+    : {}
+const folder = temporary()
+const data = join(folder, 'datos')
+let program: string
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['scripts/release.mjs', folder], { cwd: root, stdio: 'ignore' })
+  const archive = readdirSync(folder).find((name) => name.endsWith('.tar.gz')) ?? ''
+  const place = join(folder, 'opt')
+  mkdirSync(place)
+  execFileSync('tar', ['-xzf', join(folder, archive), '-C', place])
+  program = join(place, archive.replace('.tar.gz', ''))
+  // Nobody writes where it is unpacked, and only it where its data are.
+  execFileSync('chmod', ['-R', 'a-w', program])
+  afterFile(() => void execFileSync('chmod', ['-R', 'u+w', program]))
+  chmodSync(folder, 0o755)
+  mkdirSync(data)
+  if (user.uid !== undefined) chownSync(data, user.uid, user.gid)
+})
+
+test('what is released has nothing of the workshop', () => {
+  const installed = readdirSync(join(program, 'node_modules'))
+  expect(installed).toEqual(expect.arrayContaining(['fastify', 'pg', 'pino']))
+  for (const name of ['typescript', 'vite', 'vitest', 'rollup', 'storybook', 'playwright-core', 'react'])
+    expect(installed).not.toContain(name)
+  expect(readFileSync(join(program, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(
+    /leaflet 1\.[\s\S]*react 19\./,
+  )
+})
+
+test('unpacked where nobody may write, as a user of its own, it stores a phone’s position', async () => {
+  const server = spawn(join(program, 'baliza'), [], {
+    ...user,
+    cwd: data,
+    env: {
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      PORT: '0',
+      COBAN_PORT: '0',
+      OSMAND_PORT: '0',
+      DATA_DIR: join(data, 'baliza'),
+      ADMIN_USER: 'jefa',
+      ADMIN_PASSWORD: 'una-clave',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  afterFile(async () => {
+    server.kill()
+    await ended
+  })
+  await vi.waitFor(() => expect(said).toMatch(/OsmAnd HTTP \d+/), 120_000)
+  const url = /http:\/\/\S+/.exec(said)?.[0]?.replace('localhost', '127.0.0.1') ?? ''
+  const phones = `http://127.0.0.1:${/OsmAnd HTTP (\d+)/.exec(said)?.[1]}`
+
+  const client = createClient({ host: url })
+  await client.session.login({ user: 'jefa', pass: 'una-clave' })
+  const health = await (await fetch(`${url}/health`)).json()
+  const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  expect(head).toContain(health.commit)
+  expect((await fetch(`${url}/licencias.txt`)).ok).toBe(true)
+  expect((await fetch(`${url}/storybook/`)).ok).toBe(false)
+
+  const [brand] = await client.devices.brands()
+  const imei = '356938035643809' as Imei
+  await client.devices.add({
+    nombre: 'Teléfono 1',
+    modelo: 'Hino 300',
+    placa: 'ABC-123-D',
+    sim: '5512345678',
+    imei,
+    rol: 4,
+    registro: Date.now(),
+    activo: true,
+    equipo_gps: brand?.marca ?? '',
+  })
+  const now = Date.now()
+  const answer = await fetch(`${phones}/?id=${imei}&lat=19.4&lon=-99.1&timestamp=${now}&speed=0`)
+  expect(answer.status).toBe(200)
+  const day = { finicial: now - 3_600_000, ffinal: now + 3_600_000 }
+  await vi.waitFor(
+    async () =>
+      expect(await client.history.all({ imei, nombre: '', ...day })).toMatchObject([
+        { lat: 19.4, lng: -99.1 },
+      ]),
+    60_000,
+  )
+  server.kill()
+  expect(await ended).toBe(0)
+  expect(statSync(program).mode & 0o222).toBe(0)
+})

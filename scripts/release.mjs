@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { build } from './build-packages.mjs'
+import { installedFor, readManifest } from './installed.mjs'
+import { notices } from './notices.mjs'
+import { root } from './run.mjs'
+
+/**
+ * `npm run release [folder]`: `baliza-<version>.tar.gz`, all that an operator needs and nothing of the workshop: the
+ * server, the portal and the widgets as they are built, both command lines, and what they need of npm.
+ */
+
+/** What is packed of each package of ours: what is run or served, without what only developers read. */
+const packed = {
+  server: ['package.json', 'dist'],
+  portal: ['package.json', 'dist'],
+  widgets: ['package.json', 'dist/elements'],
+  cli: ['package.json', 'dist'],
+  'sdk-core': ['package.json', 'dist'],
+}
+const installedWith = ['packages/server', 'packages/cli', 'packages/sdk-core']
+
+/** Source maps of what is served are shown by browsers; those of what runs here, and types, by nobody. */
+const isLeftOut = (/** @type {string} */ path) =>
+  /\.d\.(ts|mts|cts)(\.map)?$/.test(path) ||
+  /\.(ts|mts|cts|flow)$/.test(path) ||
+  (path.endsWith('.map') && !/packages\/(portal|widgets)\//.test(path)) ||
+  /node_modules\/.*\/(test|tests|__tests__|docs|examples?|bench(mark)?s?|\.github)(\/|$)/.test(path)
+
+const folder = process.argv[2] ?? join(root, 'release')
+await build({ say: (line) => console.log(line) })
+const { version, license } = readManifest(root)
+const name = `baliza-${version}`
+const stage = join(folder, name)
+rmSync(stage, { recursive: true, force: true })
+mkdirSync(stage, { recursive: true })
+
+const take = (/** @type {string} */ from, to = from) => {
+  mkdirSync(dirname(join(stage, to)), { recursive: true })
+  cpSync(join(root, from), join(stage, to), {
+    recursive: true,
+    dereference: true,
+    filter: (source) => !isLeftOut(relative(root, source)),
+  })
+}
+for (const [one, parts] of Object.entries(packed)) for (const part of parts) take(`packages/${one}/${part}`)
+for (const { directory } of installedFor(installedWith)) {
+  const place = relative(root, directory)
+  // Of a package within another one's folder, the outer one has brought it.
+  if (!existsSync(join(stage, place))) take(place)
+}
+take('packages/sdk-core/package.json', 'node_modules/@baliza/sdk-core/package.json')
+take('packages/sdk-core/dist', 'node_modules/@baliza/sdk-core/dist')
+rmSync(join(stage, 'packages/sdk-core'), { recursive: true })
+take('deploy')
+take('README.md')
+take('docs/operations.md', 'operations.md')
+
+const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+  cwd: root,
+  encoding: 'utf8',
+}).trim()
+const server = join(stage, 'packages/server')
+writeFileSync(
+  join(server, 'package.json'),
+  `${JSON.stringify({ ...readManifest(server), commit }, null, 2)}\n`,
+)
+writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), notices())
+if (existsSync(join(root, 'LICENSE'))) take('LICENSE')
+else
+  writeFileSync(
+    join(stage, 'LICENSE'),
+    `${license}: its owner has chosen no licence yet, and without one nobody else may copy or run it. The choice is the field "license" of package.json and a file LICENSE beside it.\n`,
+  )
+for (const [command, main] of [
+  ['baliza', 'packages/server/dist/main.js'],
+  ['baliza-cli', 'packages/cli/dist/bin.js'],
+]) {
+  const path = join(stage, /** @type {string} */ (command))
+  writeFileSync(path, launcher(/** @type {string} */ (main)))
+  chmodSync(path, 0o755)
+}
+
+const archive = join(folder, `${name}.tar.gz`)
+execFileSync('tar', [
+  '--sort=name',
+  '--owner=0',
+  '--group=0',
+  '--numeric-owner',
+  '-czf',
+  archive,
+  '-C',
+  folder,
+  name,
+])
+console.log(archive)
+
+/** Runs from wherever it is called, by a link too. @param {string} main */
+function launcher(main) {
+  return `#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+node=\${BALIZA_NODE:-node}
+if ! command -v "$node" >/dev/null 2>&1; then
+  echo "Falta Node 24 (https://nodejs.org): instálalo, o di dónde está en BALIZA_NODE." >&2
+  exit 1
+fi
+exec "$node" "$here/${main}" "$@"
+`
+}
