@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { helpText, readConfig, settings } from './config.js'
+import { readConfig, settings, settingsHelp } from './config.js'
 import { StartProblem } from './problem.js'
 
 describe('the configuration', () => {
@@ -136,7 +136,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ demo: false, cutSpeedLimit: 40, brand: 'Baliza' })
   })
 
-  test('--help lists every variable', () => {
-    for (const row of Object.values(settings)) expect(helpText()).toContain(`  ${row.name} `)
+  test('the help lists every variable', () => {
+    for (const row of Object.values(settings)) expect(settingsHelp()).toContain(`  ${row.name} `)
   })
 })

@@ -185,7 +185,13 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   args: readonly string[] = [],
 ): Config {
-  const given = { ...environment, ...readArgs(args) }
+  const { given: said, rest } = splitArguments(args)
+  if (rest[0] !== undefined) {
+    // Without its value, which may be a password.
+    const [flag] = rest[0].split('=')
+    throw new StartProblem(`No se entiende «${flag}». Con --help se ven todas las opciones.`)
+  }
+  const given = { ...environment, ...said }
   const config = Object.fromEntries(
     Object.entries(settings).map(([key, row]) => [key, readSetting(row, ownValue(given, row.name))]),
   ) as unknown as Config
@@ -209,19 +215,30 @@ function readSetting(row: Setting<unknown>, text: string | undefined): unknown {
   }
 }
 
-/** `--port 1`, `--port=1`, and `--demo`, which is alone. */
-function readArgs(args: readonly string[]): Record<string, string> {
+/** The command line of a command. */
+export interface SplitArguments {
+  /** The settings in it, by their variables. */
+  readonly given: Readonly<Record<string, string>>
+  /** What is not a setting: commands, and their own options and arguments. */
+  readonly rest: readonly string[]
+}
+
+/**
+ * Every setting is an option of every command: `--port 1`, `--port=1`, and `--demo`, which is alone.
+ * @throws {StartProblem} where one lacks its value
+ */
+export function splitArguments(args: readonly string[]): SplitArguments {
   const flags = Object.values(settings).map(({ name }) => name.toLowerCase().replaceAll('_', '-'))
   const options = Object.fromEntries(
     flags.map((flag) => [flag, { type: flag === 'demo' ? 'boolean' : 'string' } as const]),
   )
   const given: Record<string, string> = {}
+  const others = new Set<number>()
   // Not strict: it would explain itself in English.
   for (const token of parseArgs({ args: [...args], options, strict: false, tokens: true }).tokens) {
     if (token.kind !== 'option' || !flags.includes(token.name)) {
-      // Without its value, which may be a password.
-      const [flag] = args[token.index]?.split('=') ?? []
-      throw new StartProblem(`No se entiende «${flag}». Con --help se ven todas las opciones.`)
+      others.add(token.index)
+      continue
     }
     const { name, rawName, value = name === 'demo' ? '1' : '--', inlineValue } = token
     if (!inlineValue && value.startsWith('--'))
@@ -230,24 +247,19 @@ function readArgs(args: readonly string[]): Record<string, string> {
       )
     given[name.replaceAll('-', '_').toUpperCase()] = value
   }
-  return given
+  return { given, rest: args.filter((_, index) => others.has(index)) }
 }
 
-/** What `--help` prints; the README's table is checked against the same rows. */
-export function helpText(): string {
+/** What `--help` says of the settings; the README's table is checked against the same rows. */
+export function settingsHelp(): string {
   const rows = Object.values(settings)
   const width = Math.max(...rows.map((row) => row.name.length))
   return [
-    'Uso: npm start -- [opciones]       con cuentas y flota de demostración',
-    '     npm run serve -- [opciones]   en producción',
-    '     npm run serve -- dead-letters [list|replay|remove]   lo que enviaron las unidades y no se pudo guardar',
-    '',
-    'Cada variable de entorno es también una opción: PORT=9998 o --port 9998.',
+    'Cada variable de entorno es también una opción de cada comando: PORT=9998 o --port 9998.',
     '',
     ...rows.map(
       (row) => `  ${row.name.padEnd(width)}  ${row.about}${row.standard === '' ? '' : ` [${row.standard}]`}`,
     ),
-    '',
   ].join('\n')
 }
 

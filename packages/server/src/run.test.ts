@@ -46,7 +46,7 @@ describe('starting from the command line', () => {
     expect(await messageOf()).toEqual([0, '0 apartadas', []])
     expect(await messageOf('replay')).toEqual([0, '0 guardadas, 0 siguen apartadas', []])
     expect(await messageOf('remove')).toEqual([0, '0 eliminadas', []])
-    const line = 'No se entiende «dead-letters constructor»: puede ser list, replay o remove.'
+    const line = 'No se entiende «constructor».'
     expect(await messageOf('constructor')).toEqual([1, '', [line]])
     await home?.remove()
   })

@@ -1,21 +1,14 @@
-import { helpText, readConfig } from './config.js'
-import { runDeadLetters } from './dead-letters.js'
+import { operate, type Terminal } from './operate/index.js'
 import { hasCode, StartProblem } from './problem.js'
 import { type BalizaServer, createServer, type ServerOptions } from './server.js'
 import { builtSite } from './site.js'
 import { keepWidgets } from './widget-releases.js'
 
-/** Where the lines for the person at the terminal go. */
-export interface Terminal {
-  readonly out: (line: string) => void
-  readonly err: (line: string) => void
-}
-
 const standard: Terminal = { out: (line) => console.log(line), err: (line) => console.error(line) }
 
 /**
- * Starts the server from the command line and the environment, and says what it is doing.
- * @returns the server; or an exit code: 0 after help or `dead-letters`, 1 when something has to be mended first
+ * Does what the command line asks: an operator's command, or the server, and says what it is doing.
+ * @returns the server; or an exit code: 0 after help or a command, 1 when something has to be mended first
  */
 export async function run(
   args: readonly string[],
@@ -23,16 +16,9 @@ export async function run(
   terminal: Terminal = standard,
   options: ServerOptions = {},
 ): Promise<BalizaServer | number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    terminal.out(helpText())
-    return 0
-  }
   try {
-    if (args[0] === 'dead-letters') {
-      await runDeadLetters(args.slice(1), environment, terminal.out, options)
-      return 0
-    }
-    const config = readConfig(environment, args)
+    const config = await operate(args, { environment, terminal, options })
+    if (typeof config === 'number') return config
     await keepWidgets((options.site ?? builtSite).widgets, config.dataDir).catch((cause: unknown) =>
       terminal.err(`No se guardaron los widgets de esta versión en ${config.dataDir}: ${String(cause)}`),
     )

@@ -19,14 +19,7 @@ export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>,
   options: OpenOptions,
 ): Promise<Database> {
-  const database =
-    config.databaseUrl === null
-      ? // Demo accounts have public passwords: production never meets their directory.
-        await openEmbedded({
-          ...options,
-          directory: join(config.dataDir, config.demo ? 'demo' : 'produccion'),
-        })
-      : await openServer(config.databaseUrl, options.log)
+  const database = await connectDatabase(config, options)
   try {
     await migrate(database, options.log)
     await makePartitions(database)
@@ -36,6 +29,21 @@ export async function openDatabase(
     await database.close()
     throw error
   }
+}
+
+/** Where the embedded database is. Demo accounts have public passwords: production never meets their directory. */
+export function dataDirectoryOf({ dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>): string {
+  return join(dataDir, demo ? 'demo' : 'produccion')
+}
+
+/** The database of this configuration as it is. @throws {StartProblem} as {@link openDatabase} */
+export function connectDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>,
+  options: OpenOptions,
+): Promise<Database> {
+  return config.databaseUrl === null
+    ? openEmbedded({ ...options, directory: dataDirectoryOf(config) })
+    : openServer(config.databaseUrl, options.log)
 }
 
 async function openServer(url: string, log: Log): Promise<Database> {

@@ -46,6 +46,30 @@ export async function migrate(
   return ran
 }
 
+/** What {@link migrate} would do. */
+export interface MigrationPlan {
+  /** How many have run. */
+  readonly made: number
+  readonly pending: readonly Migration[]
+}
+
+/**
+ * Looks what a migration would do, and changes nothing.
+ * @throws {StartProblem} as {@link migrate}, but for what a migration itself fails of
+ */
+export async function planMigration(
+  database: Database,
+  directory: URL = migrationsDirectory,
+): Promise<MigrationPlan> {
+  const migrations = await readMigrations(directory)
+  return database.transaction(async (tx) => {
+    await tx.query('set transaction read only')
+    const seen = await readSeen(tx)
+    await compare(tx, migrations, seen)
+    return { made: seen.length, pending: migrations.slice(seen.length) }
+  })
+}
+
 /** In order; none on an empty database. */
 async function readSeen(tx: Queryable): Promise<Seen[]> {
   const columns = await tx.query<{ name: string }>(

@@ -1,44 +1,31 @@
-import { ownValue } from '@baliza/sdk-core'
-import { openRulesCache } from './alerts/rules-cache.js'
-import { readConfig } from './config.js'
-import { replayDeadLetters } from './intake/replay.js'
-import { createLog } from './log.js'
-import { StartProblem } from './problem.js'
-import type { Database } from './storage/connection/database.js'
-import { type OpenOptions, openDatabase } from './storage/open.js'
-import { deadLetters, type KeptLetter, removeDeadLetters } from './storage/tables/dead-letters.js'
+import { openRulesCache } from '../alerts/rules-cache.js'
+import { replayDeadLetters } from '../intake/replay.js'
+import { createLog } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import { openDatabase } from '../storage/open.js'
+import { deadLetters, type KeptLetter, removeDeadLetters } from '../storage/tables/dead-letters.js'
+import { type Context, openOptions } from './context.js'
 
 type Say = (line: string) => void
 
-const actions: Readonly<Record<string, (database: Database, say: Say) => Promise<void>>> = {
-  list,
-  replay,
-  remove,
-}
-
 /**
- * `dead-letters [list|replay|remove] [options]`: what units sent and could not be stored. The embedded database is opened by
- * one process at a time: with it, while the server is stopped.
- * @throws {StartProblem}
+ * `dead-letters list|replay|remove`: what units sent and could not be stored. The embedded database is opened by one
+ * process at a time: with it, while the server is stopped.
  */
-export async function runDeadLetters(
-  [first = '', ...rest]: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  say: Say,
-  options: Partial<OpenOptions> = {},
-): Promise<void> {
-  const isOption = first === '' || first.startsWith('-')
-  const action = ownValue(actions, isOption ? 'list' : first)
-  if (action === undefined)
-    throw new StartProblem(`No se entiende «dead-letters ${first}»: puede ser list, replay o remove.`)
-  const config = readConfig(environment, isOption && first !== '' ? [first, ...rest] : rest)
-  const database = await openDatabase(config, { log: createLog(config.logLevel), ...options })
-  try {
-    await action(database, say)
-  } finally {
-    await database.close()
+function command(work: (database: Database, say: Say) => Promise<void>) {
+  return async function (this: Context): Promise<void> {
+    const database = await openDatabase(this.config(), openOptions(this))
+    try {
+      await work(database, this.terminal.out)
+    } finally {
+      await database.close()
+    }
   }
 }
+
+export const listLetters = command(list)
+export const replayLetters = command(replay)
+export const removeLetters = command(remove)
 
 async function list(database: Database, say: Say): Promise<void> {
   let count = 0

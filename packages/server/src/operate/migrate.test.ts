@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { createLog } from '../log.js'
+import { migrate } from '../storage/schema/migrate.js'
+import { migrationsDirectory, readMigrations } from '../storage/schema/migration-files.js'
+import { databases, openBare, temporaryDirectory } from '../testing/databases.js'
+import { fixture } from '../testing/fixture.js'
+import { commandLine } from '../testing/operator.js'
+import { earlierTexts, makeUnsigned } from '../testing/unsigned.js'
+
+const log = createLog('silent')
+
+describe.each(databases())('migrate on $name', (kind) => {
+  const home = fixture(
+    () => kind.start({ empty: true }),
+    (started) => started.remove(),
+  )
+  const inside = async <Result>(
+    work: (database: Awaited<ReturnType<typeof openBare>>) => Promise<Result>,
+  ) => {
+    const database = await openBare(home)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+
+  test('--check says what is to be done and does nothing; migrate does it', async () => {
+    const names = (await readMigrations(migrationsDirectory)).map(({ name }) => name)
+    await inside((database) => makeUnsigned(database))
+    const tables = () =>
+      inside((database) => database.query('select relname, relnatts from pg_class order by oid'))
+    const before = await tables()
+    const { code, out } = await commandLine(home)('migrate', '--check')
+    expect(code).toBe(0)
+    expect(out.map((line) => line.split(':')[0])).toEqual([...names.slice(4), 'Migraciones'])
+    expect(out[0]).toBe(
+      '0005-connections.sql: Which connection of a tracker is its newest, whichever server process holds it: only that one takes commands. Its numbers come from one sequence: no clock decides, and none is given twice, not even after an imei has been removed and registered again.',
+    )
+    expect(out.at(-1)).toBe(`Migraciones: 4 de antes, ${names.length - 4} por hacer.`)
+    expect(await tables()).toEqual(before)
+
+    const done = await commandLine(home)('migrate')
+    expect(done.out.at(-1)).toBe(`Migraciones: 4 de antes, ${names.length - 4} hechas ahora.`)
+    expect(await inside((database) => migrate(database, log))).toEqual([])
+    expect((await commandLine(home)('migrate', '--check')).out).toEqual([
+      `Migraciones: ${names.length} de antes, 0 por hacer.`,
+    ])
+  })
+
+  test('--check says of a newer database, and of one of a development version, why not', async () => {
+    await inside(async (database) => {
+      await migrate(database, log)
+      await database.query(`insert into schema_migrations values ('0999-later.sql', 1, 'x')`)
+    })
+    const newer = await commandLine(home)('migrate', '--check')
+    expect(newer.code).toBe(1)
+    expect(newer.err).toEqual([expect.stringMatching(/^La base de datos es más nueva que este programa/)])
+    await inside(async (database) => {
+      await database.query('drop schema public cascade; create schema public')
+      await makeUnsigned(database, (name, sql) =>
+        name === '0004-catalogue' ? (earlierTexts(sql)[1] ?? '') : sql,
+      )
+    })
+    const unreleased = await commandLine(home)('migrate', '--check')
+    expect(unreleased.code).toBe(1)
+    expect(unreleased.err).toEqual([expect.stringMatching(/versión de desarrollo anterior .*follow_links/)])
+  })
+})
+
+test('--check makes no database where there is none', async () => {
+  const dataDir = temporaryDirectory()
+  const home = { databaseUrl: null, dataDir, childEntry: '/nowhere' }
+  const { code, out } = await commandLine(home)('migrate', '--check')
+  expect([code, out]).toEqual([0, ['Todavía no hay base de datos: la hace el primer arranque, ya al día.']])
+})
+
+test('a command, an option and an argument that there are not are one line each', async () => {
+  const run = commandLine({ databaseUrl: null, dataDir: '/nowhere', childEntry: '/nowhere' })
+  expect(await run('migrat')).toMatchObject({
+    code: 1,
+    err: ['No hay comando «migrat»: --help los muestra todos. ¿Quisiste decir `migrate`?'],
+  })
+  expect(await run('migrate', '--chek')).toMatchObject({
+    code: 1,
+    err: ['No hay opción --chek. ¿Quisiste decir --check?'],
+  })
+  expect(await run('migrate', 'todo')).toMatchObject({ code: 1, err: ['No se entiende «todo».'] })
+  expect(await run('migrate', '--port=x')).toMatchObject({
+    code: 1,
+    err: [expect.stringMatching(/^PORT=x no es un puerto/)],
+  })
+})

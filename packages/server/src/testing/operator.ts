@@ -1,0 +1,30 @@
+import { createLog } from '../log.js'
+import { operate } from '../operate/index.js'
+import type { ServerOptions } from '../server.js'
+import type { TestDatabase } from './databases.js'
+
+/** How a command of the operator's ended: its exit code, and what a person at the terminal saw. */
+export interface CommandResult {
+  readonly code: number
+  readonly out: readonly string[]
+  readonly err: readonly string[]
+}
+
+/** The operator's command line on a test's database. @throws where a command starts the server */
+export function commandLine(
+  { databaseUrl, dataDir, childEntry }: Omit<TestDatabase, 'remove'>,
+  environment: Readonly<Record<string, string>> = {},
+  options: ServerOptions = {},
+) {
+  return async (...args: string[]): Promise<CommandResult> => {
+    const out: string[] = []
+    const err: string[] = []
+    const code = await operate(args, {
+      environment: { DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, ...environment },
+      terminal: { out: (line) => void out.push(line), err: (line) => void err.push(line) },
+      options: { log: createLog('silent'), childEntry, ...options },
+    })
+    if (typeof code !== 'number') throw new Error('this serves')
+    return { code, out, err }
+  }
+}
