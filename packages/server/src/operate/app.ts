@@ -4,6 +4,7 @@ import { version } from '../version.js'
 import type { Context } from './context.js'
 import { texts } from './texts.js'
 
+const text = (input: string) => input
 const flag = (brief: string) => ({ kind: 'boolean', default: false, withNegated: false, brief }) as const
 
 const serve = buildCommand({
@@ -32,6 +33,25 @@ const migrate = buildCommand({
   },
 })
 
+const move = buildCommand({
+  loader: async () => (await import('./move.js')).moveCommand,
+  parameters: {
+    flags: {
+      to: {
+        kind: 'parsed',
+        parse: text,
+        placeholder: 'DESTINO',
+        brief: 'postgres://usuario:clave@equipo/base, o la carpeta de una base integrada',
+      },
+    },
+  },
+  docs: {
+    brief: 'Lleva todo a otra base de datos: de la integrada a PostgreSQL, o al revés',
+    fullDescription:
+      'Lleva todo lo que hay en la base de datos de DATABASE_URL o DATA_DIR a otra, que esté vacía, con el servidor detenido. Compara al final cada tabla: cuántas filas y su suma. Interrumpido, el mismo comando sigue donde iba; hasta que termina, ningún servidor arranca con el destino. El origen no cambia.\n\n  baliza move --to postgres://baliza@localhost/baliza\n  DATABASE_URL=postgres://… baliza move --to ./data\n\nLa clave puede estar en ~/.pgpass en vez de en la línea de comandos.',
+  },
+})
+
 const letters = (loader: 'listLetters' | 'replayLetters' | 'removeLetters', brief: string) =>
   buildCommand({
     loader: async () => (await import('./dead-letters.js'))[loader],
@@ -56,7 +76,7 @@ const deadLetters = buildRouteMap({
 export const createApp = (): Application<Context> =>
   buildApplication(
     buildRouteMap({
-      routes: { serve, demo, migrate, 'dead-letters': deadLetters },
+      routes: { serve, demo, migrate, move, 'dead-letters': deadLetters },
       docs: {
         brief: 'El servidor de Baliza y los comandos de quien lo opera',
         fullDescription: [

@@ -27,7 +27,8 @@ function parsingError(error: unknown): string {
   if (!(error instanceof ArgumentScannerError)) return sentenceOf(error)
   return formatMessageForArgumentScannerError(error, {
     AliasNotFoundError: ({ input }) => `No hay opción -${input}.`,
-    FlagNotFoundError: ({ input, corrections }) => `No hay opción --${input}.${suggestion(corrections)}`,
+    FlagNotFoundError: ({ input, corrections }) =>
+      `No hay opción --${input}.${suggestion(corrections.map((name) => `--${name}`))}`,
     ArgumentParseError: ({ externalFlagNameOrPlaceholder: name, exception }) =>
       `${name} no sirve: ${exception instanceof Error ? exception.message : String(exception)}`,
     EnumValidationError: ({ externalFlagName: name, values }) => `--${name}: puede ser ${values.join(', ')}.`,

@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import type { Config } from '../config.js'
 import type { Log } from '../log.js'
 import { hasCode, StartProblem } from '../problem.js'
-import type { Database } from './connection/database.js'
+import type { Database, Queryable } from './connection/database.js'
 import { type EmbeddedOptions, openEmbedded } from './connection/embedded.js'
 import { createPool } from './connection/pool.js'
 import { makePartitions } from './positions/partitions.js'
 import { migrate } from './schema/migrate.js'
 import { checkFeeds } from './tables/batches.js'
+import { refuseUnfinished } from './transfer/copy.js'
 
 export type OpenOptions = Pick<EmbeddedOptions, 'log' | 'onLost' | 'childEntry'>
 
@@ -21,6 +22,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const database = await connectDatabase(config, options)
   try {
+    await refuseUnfinished(database)
     await migrate(database, options.log)
     await makePartitions(database)
     await checkFeeds(database)
@@ -46,8 +48,30 @@ export function connectDatabase(
     : openServer(config.databaseUrl, options.log)
 }
 
+/** How a PostgreSQL names our connections. */
+const applicationName = 'baliza'
+
+/**
+ * Which other processes of ours have this PostgreSQL open, to its knowledge: those before 1.9.1 gave no name. To be asked
+ * before anything else runs.
+ * @returns where they are
+ */
+export async function othersOn(database: Queryable): Promise<readonly string[]> {
+  const rows = await database.query<{ place: string }>(
+    `select distinct coalesce(host(client_addr), 'este equipo') as place from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name in ($1, '')
+       and backend_type = 'client backend'`,
+    [applicationName],
+  )
+  return rows.map(({ place }) => place)
+}
+
 async function openServer(url: string, log: Log): Promise<Database> {
-  const database = createPool({ connection: { connectionString: url }, size: 10, log })
+  const database = createPool({
+    connection: { connectionString: url, application_name: applicationName },
+    size: 10,
+    log,
+  })
   try {
     await database.query('select 1')
     return database

@@ -29,10 +29,7 @@ export async function partitionsOf(database: Queryable): Promise<Partition[]> {
     `select c.relname as table from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'positions'::regclass order by c.relname`,
   )
-  const months = rows.flatMap(({ table }) => {
-    const [, year, month] = /^positions_(\d{4})_(\d{2})$/.exec(table) ?? []
-    return year === undefined ? [] : monthsAround(Date.UTC(Number(year), Number(month) - 1), 0, 0)
-  })
+  const months = rows.flatMap(({ table }) => monthOf(table))
   return [...months, { table: 'positions_default', from: null, to: null }]
 }
 
@@ -43,12 +40,27 @@ export async function partitionsOf(database: Queryable): Promise<Partition[]> {
  * @returns the tables made
  */
 export async function makePartitions(database: Database, now = Date.now()): Promise<string[]> {
+  return makeMissing(database, monthsAround(now, -1, 2))
+}
+
+/** Makes the partitions of these names, where they are missing. @returns those made */
+export function makeMonths(database: Database, tables: readonly string[]): Promise<string[]> {
+  return makeMissing(database, tables.flatMap(monthOf))
+}
+
+async function makeMissing(database: Database, months: readonly Month[]): Promise<string[]> {
   const made: string[] = []
-  for (const month of monthsAround(now, -1, 2)) {
+  for (const month of months) {
     const [there] = await database.query('select 1 from pg_class where relname = $1', [month.table])
     if (there === undefined && (await makePartition(database, month))) made.push(month.table)
   }
   return made
+}
+
+/** The month of a partition's name; none of any other. */
+function monthOf(table: string): Month[] {
+  const [, year, month] = /^positions_(\d{4})_(\d{2})$/.exec(table) ?? []
+  return year === undefined ? [] : monthsAround(Date.UTC(Number(year), Number(month) - 1), 0, 0)
 }
 
 function makePartition(database: Database, { table, from, to }: Month): Promise<boolean> {

@@ -22,6 +22,7 @@ interface Seen {
 
 /**
  * Runs the migrations that this database has not seen, all of them or none.
+ * @param until the last one that runs; all unless given
  * @returns the names of those that ran
  * @throws {StartProblem} when what has run is not what this program brings; nothing is touched then
  */
@@ -29,8 +30,9 @@ export async function migrate(
   database: Database,
   log: Log,
   directory: URL = migrationsDirectory,
+  until?: string,
 ): Promise<string[]> {
-  const migrations = await readMigrations(directory)
+  const migrations = upTo(await readMigrations(directory), until)
   const work = async (tx: Queryable): Promise<string[]> => {
     await tx.query('select pg_advisory_xact_lock($1)', [migrationLock])
     const seen = await readSeen(tx)
@@ -44,6 +46,18 @@ export async function migrate(
   const ran = await database.transaction(work, { within: Number.POSITIVE_INFINITY })
   if (ran.length > 0) log.info({ migrations: ran }, 'base de datos al día')
   return ran
+}
+
+function upTo(migrations: readonly Migration[], until: string | undefined): readonly Migration[] {
+  if (until === undefined) return migrations
+  const count = migrations.findIndex(({ name }) => name === until) + 1
+  if (count === 0) throw new StartProblem(unknownMigration(until, migrations.length))
+  return migrations.slice(0, count)
+}
+
+/** The last migration that this database has. */
+export async function lastMigration(database: Queryable): Promise<string> {
+  return (await readSeen(database)).at(-1)?.name ?? ''
 }
 
 /** What {@link migrate} would do. */

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Config } from '../config.js'
+import { StartProblem } from '../problem.js'
+import { readDatabaseUrl } from '../setting-readers.js'
+import { connectDatabase, dataDirectoryOf, openDatabase, othersOn } from '../storage/open.js'
+import { copyInto } from '../storage/transfer/copy.js'
+import { withSource } from '../storage/transfer/database-source.js'
+import { type Context, openOptions } from './context.js'
+import { copyProgress, figures } from './copy-progress.js'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>
+
+/** `move --to`: everything from this configuration's database into another, of either kind. */
+export async function moveCommand(this: Context, { to }: { readonly to: string }): Promise<void> {
+  const { terminal } = this
+  const from = this.config()
+  const target = placeOf(to, from)
+  if (nameOf(target) === nameOf(from))
+    throw new StartProblem('El origen y el destino son la misma base de datos.')
+  if (from.databaseUrl === null && !existsSync(join(dataDirectoryOf(from), 'base')))
+    throw new StartProblem(
+      `No hay base de datos en ${dataDirectoryOf(from)}: di cuál con DATA_DIR o DATABASE_URL.`,
+    )
+  const options = openOptions(this)
+  // Held until the end: no server starts on it meanwhile, and none runs on it now.
+  const source = await openDatabase(from, options)
+  try {
+    if (from.databaseUrl !== null) await refuseUsed(source)
+    const database = await connectDatabase(target, options)
+    try {
+      terminal.err(`De ${nameOf(from)} a ${nameOf(target)}`)
+      const rows = await withSource(source, (all) =>
+        copyInto(database, all, {
+          log: options.log,
+          progress: copyProgress(terminal),
+          embedded: target.databaseUrl === null,
+        }),
+      )
+      if (from.databaseUrl !== null) await refuseUsed(source)
+      terminal.out(
+        `${figures(rows)} filas, comparadas tabla por tabla. Arranca ahora con ${target.databaseUrl === null ? `DATA_DIR=${target.dataDir}, sin DATABASE_URL` : 'DATABASE_URL del destino'}; el origen sigue como estaba.`,
+      )
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+function placeOf(to: string, { demo, dataDir }: Place): Place {
+  if (!/^[a-z]+:\/\//i.test(to)) return { databaseUrl: null, dataDir: resolve(to), demo }
+  try {
+    return { databaseUrl: readDatabaseUrl(to), dataDir, demo }
+  } catch (cause) {
+    throw new StartProblem(`--to=… ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+/** Without its user and password. */
+function nameOf(place: Place): string {
+  if (place.databaseUrl === null) return dataDirectoryOf(place)
+  const { host, pathname } = new URL(place.databaseUrl)
+  return `PostgreSQL ${host}${pathname}`
+}
+
+/** A PostgreSQL takes several servers: whoever else has it open may write what would not be moved. */
+async function refuseUsed(source: Parameters<typeof othersOn>[0]): Promise<void> {
+  const places = await othersOn(source)
+  if (places.length > 0)
+    throw new StartProblem(
+      `La base de datos de origen la usa otro servidor (desde ${places.join(', ')}). Ciérralo y repite: lo que guarde ahora no se llevaría.`,
+    )
+}

@@ -1,0 +1,126 @@
+import type { Queryable } from '../connection/database.js'
+
+/** A table that is copied, with whatever partitions it has. */
+export interface Table {
+  readonly name: string
+  /** In their order, which is that of a row's text. */
+  readonly columns: readonly string[]
+  /** Of its primary key; none: it has a row or two. */
+  readonly key: readonly KeyColumn[]
+}
+
+interface KeyColumn {
+  readonly name: string
+  readonly type: string
+}
+
+/** How many rows a table has, and the sum of their hashes, whichever order they are in. */
+export interface TableSum {
+  readonly rows: number
+  readonly hash: string
+}
+
+/** What a database says of itself beside its rows. */
+export interface Inventory {
+  readonly tables: readonly Table[]
+  /** The last value that each sequence has given. */
+  readonly sequences: Readonly<Record<string, number>>
+}
+
+/** What is no matter of the installation's: each database has its own. */
+const own = ['schema_migrations', 'unfinished_copy']
+
+/** What there is to copy, by name. */
+export async function inventoryOf(database: Queryable): Promise<Inventory> {
+  const tables = await database.query<Table & { readonly name: string }>(
+    `select c.relname as name,
+       (select json_agg(attname order by attnum) from pg_attribute
+         where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
+       (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+           order by k.place), '[]')
+         from pg_index i, unnest(i.indkey) with ordinality k (number, place), pg_attribute a
+         where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.number) as key
+     from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> all ($1::text[])
+     order by c.relname collate "C"`,
+    [own],
+  )
+  const sequences = await database.query<{ name: string; value: number }>(
+    `select sequencename as name, last_value as value from pg_sequences
+     where schemaname = current_schema() and last_value is not null`,
+  )
+  return { tables, sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])) }
+}
+
+/** Computed by the database, the same way in each: a row as its text, which is exact for every type that is used. */
+export async function sumOf(database: Queryable, { name }: Pick<Table, 'name'>): Promise<TableSum> {
+  const [sum] = await database.query<TableSum>(
+    `select count(*) as rows, coalesce(sum(hashtextextended(whole::text, 0)), 0)::text as hash from ${name} whole`,
+  )
+  if (sum === undefined) throw new Error(`nothing was counted of ${name}`)
+  return sum
+}
+
+/**
+ * A row's text is the same wherever it is read: by these, which hold until the transaction ends. Floats are written so
+ * that they are read as they were.
+ */
+export async function useExactText(tx: Queryable): Promise<void> {
+  await tx.query(
+    `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+     set local bytea_output = 'hex'; set local extra_float_digits = 1`,
+  )
+}
+
+/** Rows of a table in a stretch of its primary key. */
+export interface Page {
+  /** Each row's text. */
+  readonly lines: readonly string[]
+  /** The key of the last of them, as text; `null`: these are the last. */
+  readonly last: readonly string[] | null
+}
+
+/** Rows of one page: a statement of PGlite's keeps everybody else waiting. */
+const pageSize = 5_000
+
+/** The rows after a key; from the beginning where there is none. */
+export async function readPage(
+  tx: Queryable,
+  { name, key }: Table,
+  after: readonly string[] | null,
+): Promise<Page> {
+  if (key.length === 0) {
+    const rows = await tx.query<{ line: string }>(`select whole::text as line from ${name} whole`)
+    return { lines: rows.map(({ line }) => line), last: null }
+  }
+  const columns = key.map((column) => column.name)
+  const from =
+    after === null
+      ? ''
+      : `where (${columns.join()}) > (${key.map(({ type }, index) => `$${index + 1}::text::${type}`).join()})`
+  const rows = await tx.query<{ line: string } & Record<string, string>>(
+    `select whole::text as line, ${columns.map((column, index) => `${column}::text as k${index}`).join()}
+     from ${name} whole ${from} order by ${columns.map((column) => `whole.${column}`).join()} limit ${pageSize}`,
+    after ?? [],
+  )
+  const end = rows.length < pageSize ? undefined : rows.at(-1)
+  return {
+    lines: rows.map(({ line }) => line),
+    last: end === undefined ? null : columns.map((_, index) => end[`k${index}`] ?? ''),
+  }
+}
+
+/** Writes rows as they were read. */
+export async function writeLines(
+  tx: Queryable,
+  { name, columns }: Table,
+  lines: readonly string[],
+): Promise<void> {
+  // `offset 0`: else each column would read the whole text once more.
+  await tx.query(
+    `insert into ${name} (${columns.join()}) overriding system value
+     select (line.r).* from (select l::${name} as r from unnest($1::text[]) l offset 0) line`,
+    [lines],
+  )
+}
