@@ -81,6 +81,7 @@ describe('the configuration', () => {
     [{ SMS_PREFIX: 'mx' }, 'no es un prefijo'],
     [{ CUT_SPEED_LIMIT: '-1' }, 'CUT_SPEED_LIMIT=-1 no es una velocidad'],
     [{ SMS_DEVICE_PASSWORD: 'abc' }, 'SMS_DEVICE_PASSWORD=… no es una contraseña de rastreador'],
+    [{ METRICS_KEY: 'corta' }, 'METRICS_KEY=… no es una clave segura: usa 16 caracteres o más'],
     [{ GEOCODER_URL: 'https://ana:abre@geo.mx' }, 'GEOCODER_URL=… lleva usuario y contraseña'],
     [
       { TRUST_PROXY: 'nginx' },

@@ -13,6 +13,7 @@ import {
   readHost,
   readLogLevel,
   readMailFrom,
+  readMetricsKey,
   readOrigins,
   readPort,
   readRate,
@@ -169,6 +170,12 @@ export const settings = {
   ),
   adminUser: setting('ADMIN_USER', '', 'Primer super administrador, en una base de datos vacía.', orNull),
   adminPassword: secret('ADMIN_PASSWORD', '', 'Su contraseña, de 3 caracteres o más.', orNull),
+  metricsKey: secret(
+    'METRICS_KEY',
+    '',
+    'Clave con la que se leen /metrics y los detalles de /health (Authorization: Bearer); sin ella, solo desde este equipo.',
+    readMetricsKey,
+  ),
   logLevel: setting('LOG_LEVEL', 'info', 'trace, debug, info, warn, error o silent.', readLogLevel),
 } as const satisfies Record<string, Setting<unknown>>
 
@@ -264,5 +271,5 @@ export function settingsHelp(): string {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+  return host === 'localhost' || host === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(host)
 }

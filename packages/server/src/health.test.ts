@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.js'
 import { serveHealth } from './health.js'
 import { createHttp } from './http.js'
+import type { QueueStats } from './intake/index.js'
 import { createLog } from './log.js'
 import type { BalizaServer } from './server.js'
 import { databases, type TestDatabase } from './testing/databases.js'
@@ -50,15 +51,33 @@ async function sendFix({ address }: Pick<BalizaServer, 'address'>, imei: string)
   }
 }
 
+const key = 'una-clave-que-nadie-adivina'
+
 describe('the health', () => {
   test.each([
     [9_000, 200, null],
     [12_345, 503, 'La posición más antigua espera desde hace 12 s a que se guarde: revisa la base de datos'],
   ])('where the oldest fix has waited for %i ms is %i', async (oldest, code, reason) => {
-    const http = createHttp(createLog('silent'), readConfig({}))
+    const answer = await serve({ oldest }).inject('/health')
+    expect(answer.statusCode).toBe(code)
+    expect(answer.json()).toMatchObject({ status: code === 200 ? 'ok' : 'mal', reason })
+  })
+
+  test('is well while too many fixes wait, which nobody should send more of', async () => {
+    const http = serve({ full: true })
+    expect((await http.inject('/health')).statusCode).toBe(200)
+    expect((await http.inject('/live')).statusCode).toBe(200)
+    const ready = await http.inject('/ready')
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'mal', reason: storageTexts.full }])
+  })
+
+  function serve(state: Partial<QueueStats>) {
+    const config = readConfig({})
+    const http = createHttp(createLog('silent'), config)
     const stats = () => ({})
-    const queue = { waiting: 1, batches: 0, retries: 0, oldest, failure: null }
+    const queue = { waiting: 1, full: false, batches: 0, retries: 0, oldest: 0, failure: null, ...state }
     serveHealth(http, {
+      config,
       database: { transaction: async () => [] } as never,
       feed: { stats } as never,
       outbox: { stats } as never,
@@ -66,14 +85,28 @@ describe('the health', () => {
       intake: { stats: () => ({ queue }) } as never,
       streets: null,
     })
-    const answer = await http.inject('/health')
-    expect(answer.statusCode).toBe(code)
-    expect(answer.json()).toMatchObject({ status: code === 200 ? 'ok' : 'mal', reason })
-  })
+    return http
+  }
 })
 
 describe.each(databases())('the health on $name', (kind) => {
-  const server = serverFixture(kind)
+  const server = serverFixture(kind, { METRICS_KEY: key })
+
+  test('says in a word how it is, and its figures to this machine and to whoever has the key', async () => {
+    const ask = async (headers: Record<string, string>, path = '/health') => {
+      const answer = await fetch(`${server.url}${path}`, { headers })
+      return [answer.status, Object.keys((await answer.json()) as object)]
+    }
+    const everybody = [200, ['status', 'reason', 'version']]
+    const forwarded = { 'x-forwarded-for': '203.0.113.7' }
+    expect(await ask(forwarded)).toEqual(everybody)
+    expect(await ask({ authorization: 'Bearer otra' })).toEqual(everybody)
+    const [, all] = await ask({})
+    expect(all).toEqual(expect.arrayContaining(['intake', 'feed', 'deadLetters', 'deliveries']))
+    expect(await ask({ ...forwarded, authorization: `Bearer ${key}` })).toEqual([200, all])
+    expect(await ask(forwarded, '/live')).toEqual([200, ['status']])
+    expect(await ask(forwarded, '/ready')).toEqual([200, ['status', 'reason']])
+  })
 
   test('is bad while the disk of the database is full; what was sent waits, and is stored', async () => {
     await expectWell(server)
@@ -86,6 +119,9 @@ describe.each(databases())('the health on $name', (kind) => {
     )
     const answer = sendFix(server, planted.own)
     await expectSick(server, storageTexts.diskFull)
+    const [live, ready] = await Promise.all(['/live', '/ready'].map((path) => fetch(`${server.url}${path}`)))
+    expect([live?.status, ready?.status]).toEqual([200, 503])
+    expect(await ready?.json()).toEqual({ status: 'mal', reason: storageTexts.diskFull })
     await server.database.query('drop trigger no_space on positions')
     expect(await answer).toBe(200)
     await expectWell(server)

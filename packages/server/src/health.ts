@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fill } from '@baliza/sdk-core'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RulesCache } from './alerts/rules-cache.js'
+import type { Config } from './config.js'
 import type { Outbox } from './delivery/outbox.js'
 import type { Feed } from './feed/feed.js'
 import type { Intake, QueueStats } from './intake/index.js'
@@ -11,6 +12,7 @@ import { explainFailure } from './storage/connection/failure.js'
 import { countDeadLetters } from './storage/tables/dead-letters.js'
 import { storageTexts } from './texts.js'
 import { commit, version } from './version.js'
+import { isInsider } from './watching/insider.js'
 
 /** A database that takes longer than this to count what was set aside is not well, ms. */
 const patience = 5_000
@@ -20,6 +22,7 @@ const young = 10_000
 
 /** What the health report reads. */
 interface HealthSources {
+  readonly config: Pick<Config, 'metricsKey'>
   readonly database: Database
   readonly feed: Pick<Feed, 'stats'>
   readonly intake: Pick<Intake, 'stats'>
@@ -28,11 +31,12 @@ interface HealthSources {
   readonly streets: Pick<Streets, 'stats'> | null
 }
 
-/** `GET /health`: 200 while fixes are stored and calls can be answered; otherwise 503, and `reason` says what to do. */
-export function serveHealth(
-  http: FastifyInstance,
-  { database, feed, intake, outbox, streets, watch }: HealthSources,
-): void {
+/**
+ * For whoever watches over this process. `GET /live`: it answers. `GET /ready`: it can take fixes and answer calls;
+ * otherwise 503, and `reason` says what to do. `GET /health`: whether fixes are stored; for an insider with all figures.
+ */
+export function serveHealth(http: FastifyInstance, sources: HealthSources): void {
+  const { config, database, feed, intake, outbox, streets, watch } = sources
   const startedAt = Date.now()
   let asking: Promise<Asked> | null = null
   /** However many ask, the database is asked once: a lost one would swallow a connection for each. */
@@ -43,27 +47,44 @@ export function serveHealth(
     return asking
   }
 
-  http.get('/health', async (_request, reply) => {
+  async function look() {
     const askedAt = performance.now()
     const { failure, deadLetters } = await askOnce()
-    const intakeStats = intake.stats()
-    const reason = intakeStats.queue.failure ?? failure ?? tooOld(intakeStats.queue)
-    reply.header('cache-control', 'no-store')
-    return reply.code(reason === null ? 200 : 503).send({
-      status: reason === null ? 'ok' : 'mal',
-      reason,
+    const ms = Math.round((performance.now() - askedAt) * 10) / 10
+    const stats = intake.stats()
+    const reason = stats.queue.failure ?? failure ?? tooOld(stats.queue)
+    return { reason, database: { ok: failure === null, ms }, intake: stats, deadLetters }
+  }
+
+  http.get('/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+
+  http.get('/ready', async (_request, reply) => {
+    const { reason, intake } = await look()
+    return send(reply, reason ?? (intake.queue.full ? storageTexts.full : null))
+  })
+
+  http.get('/health', async (request, reply) => {
+    const { reason, ...found } = await look()
+    if (!isInsider(request, config)) return send(reply, reason, { version })
+    return send(reply, reason, {
       version,
       commit,
       uptime: Math.round((Date.now() - startedAt) / 1_000),
-      database: { ok: failure === null, ms: Math.round((performance.now() - askedAt) * 10) / 10 },
+      ...found,
       feed: feed.stats(),
-      intake: intakeStats,
-      deadLetters,
       alerts: watch.stats(),
       deliveries: outbox.stats(),
       streets: streets?.stats() ?? null,
     })
   })
+}
+
+function send(reply: FastifyReply, reason: string | null, more: object = {}): FastifyReply {
+  const status = reason === null ? 'ok' : 'mal'
+  reply.code(reason === null ? 200 : 503).header('cache-control', 'no-store')
+  return reply.send({ status, reason, ...more })
 }
 
 function tooOld({ oldest }: QueueStats): string | null {

@@ -191,7 +191,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       webhooks,
     })
     await registerIntakeRoutes(http, intake)
-    serveHealth(http, { database, feed, intake, watch, outbox: delivery.outbox, streets })
+    serveHealth(http, { config, database, feed, intake, watch, outbox: delivery.outbox, streets })
     if (config.demo) serveDemoSession(http, { database, sessions })
     serveRecoveryPage(http, config.brand)
     await serveSite(http, config, options.site ?? builtSite)

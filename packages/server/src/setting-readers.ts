@@ -152,6 +152,14 @@ export function readLogLevel(text: string): LogLevel {
   return level
 }
 
+/** Nothing counts how often it is guessed at. */
+export function readMetricsKey(text: string): string | null {
+  if (text === '') return null
+  if (!/^[\x21-\x7e]{16,200}$/.test(text))
+    throw new Error('no es una clave segura: usa 16 caracteres o más, sin espacios ni acentos.')
+  return text
+}
+
 export function readSpeedLimit(text: string): number {
   const limit = Number(text)
   if (!/^\d{1,3}$/.test(text)) throw new Error('no es una velocidad: usa km/h enteros, por ejemplo 20.')

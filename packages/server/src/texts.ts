@@ -14,6 +14,7 @@ export const storageTexts = {
     'La base de datos rechaza lo que se guarda (SQLSTATE {code}): el registro del servidor dice por qué',
   ours: 'El servidor falló al guardar, y no por la base de datos: el registro del servidor dice por qué',
   late: 'La posición más antigua espera desde hace {seconds} s a que se guarde: revisa la base de datos',
+  full: 'Esperan demasiadas posiciones a que se guarden: no se lee más hasta que haya lugar',
 } as const
 
 /** What an alert says happened. All ours. */

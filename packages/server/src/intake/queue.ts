@@ -46,6 +46,8 @@ export interface FixQueue {
 export interface QueueStats {
   /** Fixes that wait, those being written included. */
   readonly waiting: number
+  /** Whether endpoints stop reading until fewer wait. */
+  readonly full: boolean
   readonly batches: number
   /** Attempts that the database was not there for. */
   readonly retries: number
@@ -115,6 +117,7 @@ export function createQueue({
   const relieved: (() => void)[] = []
   const empty: (() => void)[] = []
   const waiting = () => items.length + writing.length
+  const isFull = () => waiting() >= highWater
 
   /** Starts the writer now where a batch is full, or when the first fix has waited long enough. */
   function schedule(): void {
@@ -275,7 +278,7 @@ export function createQueue({
     push: (fix, letter, done) => take({ fix, letter, error: null, settle: done }),
     reject: (letter, error, done) => take({ fix: null, letter, error, settle: done }),
     get full() {
-      return waiting() >= highWater
+      return isFull()
     },
     onRelief(resume) {
       relieved.push(resume)
@@ -300,6 +303,7 @@ export function createQueue({
     },
     stats: () => ({
       waiting: waiting(),
+      full: isFull(),
       batches,
       retries,
       oldest: age(writing[0] ?? items[0]),
