@@ -31,6 +31,7 @@ import { limitConcurrency } from './storage/connection/limit-concurrency.js'
 import { startHousekeeping } from './storage/housekeeping.js'
 import { openDatabase } from './storage/open.js'
 import { createCleaning } from './storage/positions/cleaning.js'
+import { createMetrics } from './watching/metrics.js'
 import { createWebhookPoster } from './webhooks/post-webhook.js'
 import { startWebhooks } from './webhooks/webhooks.js'
 
@@ -80,7 +81,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
   async function start(): Promise<BalizaServer> {
     say(config.databaseUrl === null ? 'Abriendo la base de datos integrada…' : 'Conectando con PostgreSQL…')
-    const database = await openDatabase(config, { ...options, log })
+    const metrics = createMetrics()
+    const database = await openDatabase(config, { ...options, log, onStatement: metrics.statement })
     open.push(bounded(() => database.close()))
     await settleDatabaseMode(database, config.demo)
     if (config.demo) {
@@ -135,6 +137,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         arrivals.stored(stored)
         streets?.moved(units)
       },
+      onStored: metrics.stored,
+      onRaised: metrics.raised,
       listener: commands.listener,
       watch,
     }).catch((error: unknown) => {
@@ -151,6 +155,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await commands.start(intake.lines)
 
     const http = createHttp(log, config)
+    metrics.countRequests(http)
     const delivery = await startDelivery({
       database,
       config,
@@ -173,6 +178,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     open.push(() => http.close())
     // Answers that wait for news are not waited for.
     open.push(() => arrivals.close())
+    const streams = new Set<object>()
     await serveCalls(http, servedCalls, {
       config,
       database,
@@ -184,6 +190,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       cleaning,
       geocoder,
       log,
+      streams,
       channels: delivery.channels,
       sms: delivery.sms,
       push: delivery.push,
@@ -191,7 +198,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       webhooks,
     })
     await registerIntakeRoutes(http, intake)
-    serveHealth(http, { config, database, feed, intake, watch, outbox: delivery.outbox, streets })
+    const watched = { config, database, feed, intake, watch, outbox: delivery.outbox, streets }
+    serveHealth(http, watched)
+    metrics.serve(http, { ...watched, arrivals, streams, webhooks })
     if (config.demo) serveDemoSession(http, { database, sessions })
     serveRecoveryPage(http, config.brand)
     await serveSite(http, config, options.site ?? builtSite)

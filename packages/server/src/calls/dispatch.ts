@@ -154,7 +154,11 @@ async function handleRequest(
     return reply.code(kept.httpStatus).type('application/json; charset=utf-8').send(kept.answer)
   }
   const given = await run(services.database)
-  if (isStream(given)) return sendStream(reply, given, facts)
+  if (isStream(given)) {
+    services.streams.add(given)
+    reply.raw.once('close', () => services.streams.delete(given))
+    return sendStream(reply, given, facts)
+  }
   return isRaw(given) ? sendRaw(reply, given) : reply.send(given)
 }
 

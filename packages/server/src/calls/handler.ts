@@ -41,6 +41,8 @@ export interface Services {
   readonly recovery: Recovery
   /** The worker that posts webhooks. */
   readonly webhooks: Pick<Webhooks, 'accepts' | 'test'>
+  /** The answers that are being written piece by piece. */
+  readonly streams: Set<object>
   readonly log: Log
 }
 

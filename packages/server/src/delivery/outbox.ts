@@ -32,10 +32,22 @@ export const freshFor: Readonly<Record<DeliveryChannel, number>> = {
 /** Sends one delivery. @throws {FailedDelivery} */
 export type SendDelivery = (delivery: ClaimedDelivery) => Promise<void>
 
+/** What became of the tries of a channel: `postponed` ones are made again, `failed` ones are not. */
+interface ChannelCounts {
+  sent: number
+  postponed: number
+  failed: number
+}
+
 /** The worker that sends what waits in the table `deliveries`. */
 export interface Outbox {
   /** What waits (as of the latest look), and what became of the rest since this process began. */
-  stats(): { readonly waiting: number; readonly sent: number; readonly failed: number }
+  stats(): {
+    readonly waiting: number
+    readonly sent: number
+    readonly failed: number
+    readonly channels: Readonly<Record<DeliveryChannel, Readonly<ChannelCounts>>>
+  }
   /** Waits for what is in progress, a few seconds at most: what is left is sent again later. */
   close(): Promise<void>
 }
@@ -61,7 +73,13 @@ const channels: readonly DeliveryChannel[] = ['email', 'sms', 'push']
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   const { database, log, senders, now = Date.now, pauses = standardPauses, every = 15_000 } = options
   const tries = pauses.length + 1
-  const counts = { waiting: 0, sent: 0, failed: 0 }
+  const none = (): ChannelCounts => ({ sent: 0, postponed: 0, failed: 0 })
+  const counts: Readonly<Record<DeliveryChannel, ChannelCounts>> = {
+    email: none(),
+    sms: none(),
+    push: none(),
+  }
+  let waiting = 0
   const underWay = new Set<Promise<void>>()
   let closed = false
 
@@ -105,17 +123,18 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
       const outcome = await attempt(channel, delivery)
       if (outcome === null) {
         await markSent(database, delivery.id, now())
-        counts.sent += 1
+        counts[channel].sent += 1
         return
       }
       const about = { delivery: delivery.id, channel, attempts: delivery.attempts, why: outcome.message }
       const pause = pauses[delivery.attempts - 1]
       if (outcome.final || pause === undefined) {
         await markFailed(database, delivery.id, outcome.message)
-        counts.failed += 1
+        counts[channel].failed += 1
         log.warn(about, 'aviso no enviado')
       } else {
         await tryAgainAt(database, delivery.id, now() + pause)
+        counts[channel].postponed += 1
         log.info(about, 'aviso pospuesto')
       }
     } catch (error) {
@@ -155,7 +174,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   }
   async function count(): Promise<void> {
     try {
-      counts.waiting = await countWaiting(database)
+      waiting = await countWaiting(database)
     } catch (error) {
       if (!closed) log.error({ err: error }, 'no se pudieron contar los avisos por enviar')
     }
@@ -167,7 +186,11 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   await count()
 
   return {
-    stats: () => ({ ...counts }),
+    stats() {
+      const sum = (outcome: keyof ChannelCounts) =>
+        channels.reduce((total, channel) => total + counts[channel][outcome], 0)
+      return { waiting, sent: sum('sent'), failed: sum('failed'), channels: counts }
+    },
     async close() {
       closed = true
       clearInterval(timer)

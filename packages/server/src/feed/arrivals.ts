@@ -17,6 +17,8 @@ export interface Arrivals {
   wait(imeis: readonly string[], account: string | null): Waiter
   /** How often an account waits at this moment. */
   waitsOf(account: string): number
+  /** How many requests wait. */
+  stats(): { readonly held: number }
   /** Fixes of these units have been stored, and may have raised alerts. */
   stored(imeis: readonly string[]): void
   /** Who sees what may have changed, or something may have been missed. */
@@ -67,6 +69,7 @@ export function createArrivals(): Arrivals {
       }
     },
     waitsOf: (account) => [...waiting].filter((one) => one.account === account).length,
+    stats: () => ({ held: [...waiting].filter((one) => one.account !== null).length }),
     stored(imeis) {
       for (const one of waiting) if (imeis.some((imei) => one.imeis.has(imei))) wake(one, 'news')
     },

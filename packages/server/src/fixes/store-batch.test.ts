@@ -190,6 +190,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     expect(await storeBatch(database, [fixAt(1, { imei: 'nobody' })])).toEqual({
       outcomes: ['unknown'],
       units: [],
+      raised: [],
     })
   })
 

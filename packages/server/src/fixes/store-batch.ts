@@ -1,4 +1,4 @@
-import { noWatch, type Watch } from '../alerts/raise.js'
+import { noWatch, type Raised, type Watch } from '../alerts/raise.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { announce, insertPositions, keyOf, lockUnits, updateUnits } from '../storage/positions/fix-rows.js'
 import { readAround } from '../storage/positions/history.js'
@@ -17,6 +17,8 @@ export interface StoredBatch {
   readonly outcomes: readonly Outcome[]
   /** The units that these fixes changed, each once. */
   readonly units: readonly StoredUnit[]
+  /** What was alerted, whomever it was told. */
+  readonly raised: readonly Raised['what'][]
 }
 
 export interface StoreOptions {
@@ -69,9 +71,14 @@ export function storeBatch(
     }
     const late = lateUnits(fixes, outcomes, moved)
     if (late.length > 0) await announce(tx, late, { origin, late: true })
-    if (!again) return { outcomes, units }
+    const alerted = raised.map(({ what }) => what)
+    if (!again) return { outcomes, units, raised: alerted }
     const shown = new Map(units.map((unit) => [unit.imei, unit]))
-    return { outcomes, units: [...before.values()].map((unit) => shown.get(unit.imei) ?? unit) }
+    return {
+      outcomes,
+      units: [...before.values()].map((unit) => shown.get(unit.imei) ?? unit),
+      raised: alerted,
+    }
   }
   return database.transaction(save, { within: longest })
 }

@@ -46,7 +46,12 @@ export const encodingOf: Readonly<Record<Protocol, BufferEncoding>> = {
 /** A unit that is added in the panel is heard at the latest this much later, ms. */
 const unknownFor = 5_000
 
-export function createFixSink(queue: FixQueue, log: Log): FixSink {
+/** @param onStored a fix is committed; of one whose device knows when it took it, after so many seconds */
+export function createFixSink(
+  queue: FixQueue,
+  log: Log,
+  onStored: (protocol: Protocol, seconds: number) => void = () => undefined,
+): FixSink {
   const counters = { coban: createCounters(), osmand: createCounters(), traccar: createCounters() }
   const throttledLog = throttleLog(log)
   /** They need not ask the database again: so many of them, because they may be invented. */
@@ -78,6 +83,7 @@ export function createFixSink(queue: FixQueue, log: Log): FixSink {
       }
       queue.push(fix, { imei, protocol, raw, receivedAt: fix.receivedAt }, (outcome) => {
         settled(protocol, imei, outcome)
+        if (outcome === 'stored' && fix.time !== null) onStored(protocol, (Date.now() - fix.time) / 1_000)
         settle?.(outcome)
       })
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Watch } from '../alerts/raise.js'
-import { type StoredUnit, storeBatch } from '../fixes/store-batch.js'
+import { type StoredBatch, type StoredUnit, storeBatch } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { addDeadLetters } from '../storage/tables/dead-letters.js'
@@ -26,6 +26,10 @@ export interface IntakeOptions {
   readonly traccarSecret: string | null
   /** Called after each commit with the units that it changed, and those of which it stored something. */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
+  /** See `createFixSink`. */
+  readonly onStored?: ((protocol: Protocol, seconds: number) => void) | undefined
+  /** What a batch has alerted. */
+  readonly onRaised?: (what: StoredBatch['raised']) => void
   /** Follows the trackers that are logged in over TCP. */
   readonly listener?: TrackerListener
   /** Of the connections over TCP. */
@@ -74,10 +78,17 @@ export interface Intake {
  */
 export async function createIntake(options: IntakeOptions): Promise<Intake> {
   const { database, log, host, ports, traccarSecret, onSaved, origin = randomUUID() } = options
-  const { socketLimits, highWater, watch } = options
+  const { socketLimits, highWater, watch, onStored, onRaised } = options
   const queue = createQueue({
-    save: (fixes, again) =>
-      storeBatch(database, fixes, { origin, again, ...(watch === undefined ? {} : { watch }) }),
+    async save(fixes, again) {
+      const batch = await storeBatch(database, fixes, {
+        origin,
+        again,
+        ...(watch === undefined ? {} : { watch }),
+      })
+      onRaised?.(batch.raised)
+      return batch
+    },
     onSaved,
     setAside: (letters) =>
       addDeadLetters(
@@ -88,7 +99,7 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     log,
     ...(highWater === undefined ? {} : { highWater }),
   })
-  const sink = createFixSink(queue, log)
+  const sink = createFixSink(queue, log, onStored)
   const osmand = createOsmandEndpoint(sink)
   const traccar = createTraccarEndpoint(sink, traccarSecret)
 

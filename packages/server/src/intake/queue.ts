@@ -57,9 +57,11 @@ export interface QueueStats {
   readonly failure: string | null
 }
 
+type SavedBatch = Pick<StoredBatch, 'outcomes' | 'units'>
+
 export interface QueueOptions {
   /** @param again an attempt with these fixes has failed, and may have been committed all the same */
-  readonly save: (fixes: readonly Fix[], again: boolean) => Promise<StoredBatch>
+  readonly save: (fixes: readonly Fix[], again: boolean) => Promise<SavedBatch>
   /** @param stored the units of which something was stored, late or not */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
   /** Keeps what cannot be stored. @returns what became of each */
@@ -245,7 +247,7 @@ export function createQueue({
     )
   }
 
-  function tell(part: readonly Item[], { outcomes, units }: StoredBatch): void {
+  function tell(part: readonly Item[], { outcomes, units }: SavedBatch): void {
     // It is stored all the same: whoever listens badly must not make it stored twice.
     heard(() => {
       const stored = new Set(units.map(({ imei }) => imei))

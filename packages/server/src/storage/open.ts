@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Config } from '../config.js'
-import type { Log } from '../log.js'
 import { hasCode, StartProblem } from '../problem.js'
 import type { Database, Queryable } from './connection/database.js'
 import { type EmbeddedOptions, openEmbedded } from './connection/embedded.js'
@@ -10,7 +9,7 @@ import { migrate } from './schema/migrate.js'
 import { checkFeeds } from './tables/batches.js'
 import { refuseUnfinished } from './transfer/copy.js'
 
-export type OpenOptions = Pick<EmbeddedOptions, 'log' | 'onLost' | 'childEntry'>
+export type OpenOptions = Pick<EmbeddedOptions, 'log' | 'onLost' | 'onStatement' | 'childEntry'>
 
 /**
  * The database of this configuration, migrated and with its partitions.
@@ -45,7 +44,7 @@ export function connectDatabase(
 ): Promise<Database> {
   return config.databaseUrl === null
     ? openEmbedded({ ...options, directory: dataDirectoryOf(config) })
-    : openServer(config.databaseUrl, options.log)
+    : openServer(config.databaseUrl, options)
 }
 
 /** How a PostgreSQL names our connections. */
@@ -66,11 +65,12 @@ export async function othersOn(database: Queryable): Promise<readonly string[]> 
   return rows.map(({ place }) => place)
 }
 
-async function openServer(url: string, log: Log): Promise<Database> {
+async function openServer(url: string, { log, onStatement }: OpenOptions): Promise<Database> {
   const database = createPool({
     connection: { connectionString: url, application_name: applicationName },
     size: 10,
     log,
+    onStatement,
   })
   try {
     await database.query('select 1')

@@ -17,8 +17,8 @@ export interface Webhooks {
   readonly accepts: WebhookPoster['accepts']
   /** Posts a test at once. @returns what became of it; `null`: there is no such webhook, or its owner may not have it */
   test(id: string): Promise<WireDelivery | null>
-  /** How many this process serves. */
-  stats(): { readonly served: number }
+  /** How many this process serves, and what became of what it posted: `postponed` is posted again. */
+  stats(): { readonly served: number; readonly sent: number; readonly postponed: number }
   /** Leaves them to another process; what is in progress comes to its end first. */
   close(): Promise<void>
 }
@@ -44,7 +44,16 @@ const longestRest = lease / 3
  * and each by a loop of its own, so that one that does not answer delays no other.
  */
 export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks> {
-  const { database, longReads, log, arrivals, poster, now = Date.now, every = 5_000 } = options
+  const { database, longReads, log, arrivals, now = Date.now, every = 5_000 } = options
+  const counts = { sent: 0, postponed: 0 }
+  const poster: WebhookPoster = {
+    accepts: options.poster.accepts,
+    async post(...letter) {
+      const tried = await options.poster.post(...letter)
+      counts[tried.error === '' ? 'sent' : 'postponed'] += 1
+      return tried
+    },
+  }
   const serving: Serving = { database, longReads, log, poster, process: randomUUID(), now }
   const loops = new Map<string, Promise<void>>()
   let lookFailed = ''
@@ -144,7 +153,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
       const tried = await poster.post(webhook, JSON.stringify(event))
       return addTest(database, id, { id: event.id, now: now() }, tried)
     },
-    stats: () => ({ served: loops.size }),
+    stats: () => ({ served: loops.size, ...counts }),
     async close() {
       closing.abort()
       clearInterval(timer)

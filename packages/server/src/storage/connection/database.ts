@@ -23,5 +23,7 @@ export interface Database extends Queryable {
    * An empty payload means "anything may have changed": it comes after the connection was lost and made again.
    */
   listen(channel: string, notify: (payload: string) => void): Promise<() => Promise<void>>
+  /** Connections that are open, those of them that nobody uses, and how many wait for one. */
+  stats(): { readonly open: number; readonly idle: number; readonly waiting: number }
   close(): Promise<void>
 }

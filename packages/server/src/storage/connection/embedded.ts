@@ -8,12 +8,13 @@ import { isLoss } from './connection.js'
 import type { Database } from './database.js'
 import { keepHeadroom } from './headroom.js'
 import type { FromChild, ToChild } from './pglite-child.js'
-import { createPool } from './pool.js'
+import { createPool, type OnStatement } from './pool.js'
 
 export interface EmbeddedOptions {
   /** A directory of ours: the database is in `base`, the lock beside it. */
   readonly directory: string
   readonly log: Log
+  readonly onStatement?: OnStatement | undefined
   /** The database lost its process: nothing can be stored any more. @param how by what, or why */
   readonly onLost?: ((how: string) => void) | undefined
   /** The built entry of pglite-child.ts; beside this file by default. */
@@ -74,7 +75,7 @@ async function startChild({ directory, childEntry }: EmbeddedOptions) {
 function overSocket(
   child: ChildProcess,
   { host, port }: Extract<FromChild, { kind: 'open' }>,
-  { directory, log, onLost }: EmbeddedOptions,
+  { directory, log, onLost, onStatement }: EmbeddedOptions,
 ): Database {
   let closing = false
   let panic: string | null = null
@@ -93,6 +94,7 @@ function overSocket(
     connection: { host, port, user: 'postgres', database: 'postgres' },
     size: 1,
     log,
+    onStatement,
   })
 
   /** Reports first that the process is lost, then what failed because of it. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isDone } from '../../closing.js'
 import type { Log } from '../../log.js'
-import { asLoss, Connection } from './connection.js'
+import { asLoss, Connection, isLoss } from './connection.js'
 import type { Database } from './database.js'
 import { createListenConnection } from './listen-connection.js'
 
@@ -13,11 +13,18 @@ const types: pg.CustomTypesConfig = {
     oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text' | undefined),
 }
 
+/**
+ * A statement has been answered, or never will be.
+ * @param failure its SQLSTATE; `lost`: the connection was; `null`: it went well
+ */
+export type OnStatement = (seconds: number, failure: string | null) => void
+
 export interface PoolOptions {
   readonly connection: pg.PoolConfig
   /** How many statements run at once; 1 where the database is a single connection (PGlite). */
   readonly size: number
   readonly log: Log
+  readonly onStatement?: OnStatement | undefined
   /** What only tests set. */
   readonly patience?: Partial<Patience>
 }
@@ -39,7 +46,7 @@ const remote: Patience = { connect: 10_000, statement: 60_000, pulse: 10_000, cl
 const local: Patience = { ...remote, connect: 30_000, statement: Number.POSITIVE_INFINITY }
 
 /** The same `Database` over PostgreSQL and over PGlite's socket. */
-export function createPool({ connection, size, log, patience }: PoolOptions): Database {
+export function createPool({ connection, size, log, onStatement, patience }: PoolOptions): Database {
   const isRemote = size > 1
   const limits = { ...(isRemote ? remote : local), ...patience }
   const settings = { ...connection, types }
@@ -72,6 +79,23 @@ export function createPool({ connection, size, log, patience }: PoolOptions): Da
     log.warn({ reason: message }, 'se perdió una conexión a la base de datos'),
   )
 
+  async function run<Row extends object>(
+    client: Connection,
+    sql: string,
+    values?: readonly unknown[],
+  ): Promise<Row[]> {
+    const since = performance.now()
+    const tell = (failure: string | null) => onStatement?.((performance.now() - since) / 1_000, failure)
+    try {
+      const rows = await ask<Row>(client, sql, values)
+      tell(null)
+      return rows
+    } catch (error) {
+      tell(error instanceof pg.DatabaseError && !isLoss(error) ? (error.code ?? '') : 'lost')
+      throw error
+    }
+  }
+
   async function query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
     const client = await connect()
     let broken: Error | undefined
@@ -90,6 +114,7 @@ export function createPool({ connection, size, log, patience }: PoolOptions): Da
     try {
       return (await pool.connect()) as pg.PoolClient & Connection
     } catch (error) {
+      onStatement?.(0, 'lost')
       throw asLoss(error)
     }
   }
@@ -120,6 +145,7 @@ export function createPool({ connection, size, log, patience }: PoolOptions): Da
       }
     },
     listen: (channel, notify) => listener.listen(channel, notify, (sql) => query(sql)),
+    stats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await listener.close()
       const ended = pool.end()
@@ -140,7 +166,7 @@ function beginWithin(ms: number): string {
   return `begin; set local idle_in_transaction_session_timeout = ${ms}; set local lock_timeout = ${ms}`
 }
 
-async function run<Row extends object>(
+async function ask<Row extends object>(
   client: Connection,
   sql: string,
   values?: readonly unknown[],

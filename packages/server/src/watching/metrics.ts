@@ -1,0 +1,226 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Raised } from '../alerts/raise.js'
+import type { RulesCache } from '../alerts/rules-cache.js'
+import type { Config } from '../config.js'
+import type { Outbox } from '../delivery/outbox.js'
+import type { Arrivals } from '../feed/arrivals.js'
+import type { Feed } from '../feed/feed.js'
+import type { Intake, Protocol } from '../intake/index.js'
+import type { Streets } from '../places/streets.js'
+import type { Database } from '../storage/connection/database.js'
+import { version } from '../version.js'
+import type { Webhooks } from '../webhooks/webhooks.js'
+import { isInsider } from './insider.js'
+
+/** What `/metrics` reads when it is asked: what is counted for `/health` is counted once. */
+interface MetricsSources {
+  readonly config: Pick<Config, 'metricsKey'>
+  readonly database: Pick<Database, 'stats'>
+  readonly feed: Pick<Feed, 'stats'>
+  readonly arrivals: Pick<Arrivals, 'stats'>
+  /** The answers that are being written piece by piece. */
+  readonly streams: { readonly size: number }
+  readonly intake: Pick<Intake, 'stats'>
+  readonly outbox: Pick<Outbox, 'stats'>
+  readonly webhooks: Pick<Webhooks, 'stats'>
+  readonly watch: Pick<RulesCache, 'stats'>
+  readonly streets: Pick<Streets, 'stats'> | null
+}
+
+/** What is measured while it happens, and what `/metrics` says of it and of everything else. */
+export interface Metrics {
+  /** A statement has been answered. @param failure its SQLSTATE, `lost` where it was not; `null`: it went well */
+  statement(seconds: number, failure: string | null): void
+  /** A fix is committed. @param seconds since its device took it */
+  stored(protocol: Protocol, seconds: number): void
+  /** Alerts are committed. */
+  raised(what: readonly Raised['what'][]): void
+  /** Counts every request from now on: before any path is served. */
+  countRequests(http: FastifyInstance): void
+  /** `GET /metrics`, for Prometheus, for insiders. */
+  serve(http: FastifyInstance, sources: MetricsSources): void
+}
+
+/** Labels of a figure, and the figure. Whatever grows with the fleet, an imei or an account, is no label. */
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number]
+
+const prefix = 'baliza_'
+
+/** Each server has a registry of its own: a process, or a test, may hold several. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, prefix, eventLoopMonitoringPrecision: 50 })
+  // Sums of others, and called counters although they are none.
+  for (const name of ['active_handles_total', 'active_requests_total', 'active_resources_total'])
+    registry.removeSingleMetric(`${prefix}nodejs_${name}`)
+
+  const statements = new Histogram({
+    name: 'baliza_database_statement_seconds',
+    help: 'Lo que tarda la base de datos en contestar una consulta.',
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'baliza_database_errors_total',
+    help: 'Consultas que fallaron, por clase de SQLSTATE; lost: se perdió la conexión.',
+    labelNames: ['class'],
+    registers,
+  })
+  const lags = new Histogram({
+    name: 'baliza_fix_lag_seconds',
+    help: 'Desde que el equipo tomó una posición hasta que se guardó.',
+    labelNames: ['protocol'],
+    buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1_800, 7_200, 86_400],
+    registers,
+  })
+  const alerts = new Counter({
+    name: 'baliza_alerts_raised_total',
+    help: 'Lo que se alertó, por lo que pasó.',
+    labelNames: ['what'],
+    registers,
+  })
+  const requests = new Counter({
+    name: 'baliza_http_requests_total',
+    help: 'Peticiones contestadas en el puerto principal, por clase de respuesta.',
+    labelNames: ['status'],
+    registers,
+  })
+
+  function gauge(name: string, help: string, value: () => number | readonly Sample[]): void {
+    reading(Gauge, `${prefix}${name}`, help, value)
+  }
+
+  function counter(name: string, help: string, value: () => number | readonly Sample[]): void {
+    reading(Counter, `${prefix}${name}_total`, help, value)
+  }
+
+  /** A figure that somebody else counts. */
+  function reading(
+    Kind: typeof Gauge | typeof Counter,
+    name: string,
+    help: string,
+    value: () => number | readonly Sample[],
+  ): void {
+    const read = () => {
+      const found = value()
+      return typeof found === 'number' ? ([[{}, found]] as const) : found
+    }
+    const labelNames = [...new Set(read().flatMap(([labels]) => Object.keys(labels)))]
+    new Kind({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset()
+        for (const [labels, count] of read()) this.inc(labels, count)
+      },
+    })
+  }
+
+  return {
+    statement(seconds, failure) {
+      statements.observe(seconds)
+      if (failure !== null) failures.inc({ class: failure === 'lost' ? failure : failure.slice(0, 2) })
+    },
+    stored: (protocol, seconds) => lags.observe({ protocol }, Math.max(0, seconds)),
+    raised(what) {
+      for (const one of what) alerts.inc({ what: one })
+    },
+    countRequests(http) {
+      http.addHook('onResponse', async (_request, { statusCode }) => {
+        requests.inc({ status: `${Math.floor(statusCode / 100)}xx` })
+      })
+    },
+    serve(http, { config, database, feed, arrivals, streams, intake, outbox, webhooks, watch, streets }) {
+      gauge('build_info', 'La versión que corre.', () => [[{ version }, 1]])
+      counter('fixes', 'Lo que llegó por cada protocolo, por lo que fue de ello.', () =>
+        Object.entries(intake.stats().doors).flatMap(([protocol, counts]) =>
+          outcomes.map((outcome): Sample => [{ protocol, outcome }, counts[outcome]]),
+        ),
+      )
+      counter('tracker_events', 'Lo que pasó en las conexiones de los rastreadores.', () => {
+        const { coban } = intake.stats().doors
+        return events.map((event): Sample => [{ event }, coban[event]])
+      })
+      gauge('trackers_online', 'Rastreadores que tienen sesión.', () => intake.stats().online)
+      gauge(
+        'trackers_silent',
+        'Conexiones en las que no ha hablado ninguna unidad.',
+        () => intake.stats().silent,
+      )
+      gauge('queue_fixes', 'Posiciones que esperan a que se guarden.', () => intake.stats().queue.waiting)
+      gauge(
+        'queue_oldest_seconds',
+        'Lo que ha esperado la más antigua de ellas.',
+        () => intake.stats().queue.oldest / 1_000,
+      )
+      gauge('queue_full', '1: no se lee más hasta que haya lugar.', () => Number(intake.stats().queue.full))
+      gauge('queue_failing', '1: el último intento de guardar falló.', () =>
+        Number(intake.stats().queue.failure !== null),
+      )
+      counter('queue_batches', 'Lotes guardados.', () => intake.stats().queue.batches)
+      counter('queue_retries', 'Intentos para los que no estuvo la base.', () => intake.stats().queue.retries)
+      gauge('feed_units', 'Unidades en memoria que alguien mira.', () => feed.stats().units)
+      gauge('feed_scopes', 'Conjuntos distintos de unidades que se miran.', () => feed.stats().scopes)
+      gauge('feed_viewers', 'Cuentas que miran.', () => feed.stats().viewers)
+      gauge('requests_held', 'Peticiones que esperan novedades.', () => arrivals.stats().held)
+      gauge('streams_open', 'Respuestas que se están escribiendo por partes.', () => streams.size)
+      gauge(
+        'alert_rules',
+        'Eventos definidos contra los que se mira cada posición.',
+        () => watch.stats().rules,
+      )
+      gauge('deliveries_waiting', 'Avisos por enviar, según la última mirada.', () => outbox.stats().waiting)
+      counter('deliveries', 'Intentos de enviar avisos, por canal y resultado.', () => {
+        const { sent, postponed } = webhooks.stats()
+        const counts = Object.entries({ ...outbox.stats().channels, webhook: { sent, postponed } })
+        return counts.flatMap(([channel, results]) =>
+          Object.entries(results).map(([outcome, count]): Sample => [{ channel, outcome }, count]),
+        )
+      })
+      gauge('webhooks_served', 'Webhooks que atiende este proceso.', () => webhooks.stats().served)
+      gauge(
+        'streets_waiting',
+        'Unidades de las que se va a preguntar la calle.',
+        () => streets?.stats().waiting ?? 0,
+      )
+      counter('streets_asked', 'Calles preguntadas.', () => streets?.stats().asked ?? 0)
+      gauge('database_connections', 'Conexiones abiertas a la base de datos.', () => {
+        const { open, idle } = database.stats()
+        return [
+          [{ state: 'busy' }, open - idle],
+          [{ state: 'idle' }, idle],
+        ]
+      })
+      gauge('database_waiting', 'Consultas que esperan una conexión.', () => database.stats().waiting)
+
+      http.get('/metrics', async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        if (!isInsider(request, config))
+          return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send()
+        return reply.type(registry.contentType).send(await registry.metrics())
+      })
+    },
+  }
+}
+
+/** What becomes of what came: the other counters are of connections. */
+const outcomes = [
+  'stored',
+  'duplicate',
+  'unknown',
+  'malformed',
+  'coordinates',
+  'future',
+  'past',
+  'oversized',
+  'rejected',
+  'failed',
+  'busy',
+  'forbidden',
+] as const
+
+const events = ['connections', 'evicted', 'logins', 'heartbeats', 'acknowledgements'] as const
