@@ -69,7 +69,7 @@ test('unpacked where nobody may write, as a user of its own, it stores a phoneâ€
     await ended
   })
   await vi.waitFor(() => expect(said).toMatch(/OsmAnd HTTP \d+/), 120_000)
-  const url = /http:\/\/\S+/.exec(said)?.[0]?.replace('localhost', '127.0.0.1') ?? ''
+  const url = /lista en (\S+)/.exec(said)?.[1]?.replace('localhost', '127.0.0.1') ?? ''
   const phones = `http://127.0.0.1:${/OsmAnd HTTP (\d+)/.exec(said)?.[1]}`
 
   const client = createClient({ host: url })

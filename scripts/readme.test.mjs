@@ -72,7 +72,7 @@ test('the configuration table of the README lists exactly what --help lists', ()
     encoding: 'utf8',
   })
   expect(help.status).toBe(0)
-  const inHelp = [...help.stdout.matchAll(/^\s*([A-Z][A-Z_]{3,})\b/gm)].map(([, name]) => name)
+  const inHelp = [...help.stdout.matchAll(/^ +([A-Z][A-Z_]{3,}) {2,}\S/gm)].map(([, name]) => name)
   const inReadme = [...readme.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
   expect(inReadme.toSorted()).toEqual(inHelp.toSorted())
 })

@@ -93,6 +93,8 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '10.0.0.5,::/0' }, 'creería a cualquiera'],
     [{ GEOCODER_RATE: '0' }, 'no es un número de consultas'],
     [{ TIME_ZONE: 'America/Atlantis' }, 'no es una zona horaria'],
+    [{ TRACKER_HOST: 'no way' }, 'TRACKER_HOST=no way no es una dirección'],
+    [{ DEMO: '1', TRACKER_HOST: '0.0.0.0' }, 'TRACKER_HOST=0.0.0.0: el modo de demostración'],
     [{ DEMO: '1', HOST: '0.0.0.0' }, 'el modo de demostración solo escucha en este equipo'],
   ])('%o is one line that says how to mend it', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(StartProblem)

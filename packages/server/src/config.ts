@@ -60,6 +60,12 @@ function secret<Value>(...row: Parameters<typeof setting<Value>>): Setting<Value
 export const settings = {
   port: setting('PORT', '9998', 'Puerto del portal, los widgets y las llamadas.', readPort),
   host: setting('HOST', '127.0.0.1', 'Dirección en la que se escucha; 0.0.0.0 para todas.', readHost),
+  trackerHost: setting(
+    'TRACKER_HOST',
+    '',
+    'Dirección en la que escuchan los puertos de los rastreadores; sin ella, HOST.',
+    (text) => (text === '' ? null : readHost(text)),
+  ),
   dataDir: setting('DATA_DIR', './data', 'Carpeta de la base de datos integrada.', (text) => resolve(text)),
   databaseUrl: secret(
     'DATABASE_URL',
@@ -202,11 +208,14 @@ export function readConfig(
   const config = Object.fromEntries(
     Object.entries(settings).map(([key, row]) => [key, readSetting(row, ownValue(given, row.name))]),
   ) as unknown as Config
-  if (config.demo && !isLoopback(config.host)) {
-    throw new StartProblem(
-      `HOST=${config.host}: el modo de demostración solo escucha en este equipo, porque sus contraseñas son públicas. Quita HOST, o usa npm run serve.`,
-    )
-  }
+  for (const { name, host } of [
+    { name: 'HOST', host: config.host },
+    { name: 'TRACKER_HOST', host: config.trackerHost },
+  ])
+    if (config.demo && host !== null && !isLoopback(host))
+      throw new StartProblem(
+        `${name}=${host}: el modo de demostración solo escucha en este equipo, porque sus contraseñas son públicas. Quita ${name}, o usa npm run serve.`,
+      )
   // Whoever tries the demo finds somebody in the help; whoever sets contacts, those.
   const asked = ownValue(given, settings.supportContacts.name)?.trim() ?? ''
   return config.demo && asked === '' ? { ...config, supportContacts: demoContacts } : config

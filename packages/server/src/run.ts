@@ -1,6 +1,7 @@
 import { operate, type Terminal } from './operate/index.js'
 import { hasCode, StartProblem } from './problem.js'
 import { type BalizaServer, createServer, type ServerOptions } from './server.js'
+import { misspelled, withSecretFiles } from './settings-given.js'
 import { builtSite } from './site.js'
 import { keepWidgets } from './widget-releases.js'
 
@@ -17,7 +18,8 @@ export async function run(
   options: ServerOptions = {},
 ): Promise<BalizaServer | number> {
   try {
-    const config = await operate(args, { environment, terminal, options })
+    for (const [given, meant] of misspelled(environment)) terminal.err(`${given}: ¿${meant}?`)
+    const config = await operate(args, { environment: withSecretFiles(environment), terminal, options })
     if (typeof config === 'number') return config
     await keepWidgets((options.site ?? builtSite).widgets, config.dataDir).catch((cause: unknown) =>
       terminal.err(`No se guardaron los widgets de esta versión en ${config.dataDir}: ${String(cause)}`),

@@ -118,6 +118,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
     say('Abriendo los puertos de los rastreadores…')
     const ports = { coban: config.cobanPort, osmand: config.osmandPort }
+    const trackerHost = config.trackerHost ?? config.host
     const commands = createCommandGateway({
       database,
       log,
@@ -129,7 +130,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       database,
       log,
       ports,
-      host: config.host,
+      host: trackerHost,
       traccarSecret: config.traccarSecret,
       origin,
       onSaved: (units, stored) => {
@@ -142,7 +143,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       listener: commands.listener,
       watch,
     }).catch((error: unknown) => {
-      throw portProblem(error, { COBAN_PORT: ports.coban, OSMAND_PORT: ports.osmand }, config.host)
+      throw portProblem(error, { COBAN_PORT: ports.coban, OSMAND_PORT: ports.osmand }, trackerHost)
     })
     open.push(
       bounded(async () => {
@@ -210,7 +211,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const address = { http: port, coban: intake.ports.coban, osmand: intake.ports.osmand }
     if (config.demo && options.fleet !== false) {
       say('Arrancando la flota de demostración…')
-      const fleet = await startDemoFleet({ host: config.host, port: address.coban, seed: 1 })
+      const fleet = await startDemoFleet({ host: trackerHost, port: address.coban, seed: 1 })
       open.push(() => fleet.stop())
       open.push(startPast(database, { log }))
     }

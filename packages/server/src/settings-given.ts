@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { distance } from 'fastest-levenshtein'
+import { type Setting, settings } from './config.js'
+import { hasCode, StartProblem } from './problem.js'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const rows: readonly Setting<unknown>[] = Object.values(settings)
+const names = rows.map(({ name }) => name)
+const suffix = '_FILE'
+
+/**
+ * The environment with the secrets that it gives as files: `ADMIN_PASSWORD_FILE=/run/secrets/clave` is ADMIN_PASSWORD,
+ * without the end of its line, as Docker, Kubernetes and systemd hand them over.
+ * @throws {StartProblem} when a secret is given twice, or its file cannot be read
+ */
+export function withSecretFiles(environment: Environment): Environment {
+  const read = rows.flatMap(({ name, secret }) => {
+    const path = secret === true ? environment[name + suffix]?.trim() : undefined
+    if (path === undefined || path === '') return []
+    if ((environment[name]?.trim() ?? '') !== '')
+      throw new StartProblem(`${name} y ${name}${suffix} dicen lo mismo: quita una de las dos.`)
+    return [[name, contents(`${name}${suffix}`, path)] as const]
+  })
+  return { ...environment, ...Object.fromEntries(read) }
+}
+
+function contents(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch (cause) {
+    const why = hasCode(cause, 'ENOENT')
+      ? 'no existe'
+      : hasCode(cause, 'EACCES')
+        ? 'no se deja leer'
+        : `${cause}`
+    throw new StartProblem(`${name}=${path} ${why}.`, { cause })
+  }
+}
+
+/** Variables that are none of ours and look as if they were meant to be, each with the one that it looks like. */
+export function misspelled(environment: Environment): readonly (readonly [given: string, meant: string])[] {
+  const known = new Set([...names, ...names.map((name) => name + suffix)])
+  return Object.keys(environment).flatMap((given) => {
+    if (known.has(given)) return []
+    const meant = names.find((name) => looksLike(given, name))
+    return meant === undefined ? [] : [[given, meant] as const]
+  })
+}
+
+/** One letter off, two in a long name, or two that changed places: PATH is not PORT. */
+function looksLike(given: string, name: string): boolean {
+  const letters = (word: string) => [...word].sort().join('')
+  const off = distance(given.toUpperCase(), name)
+  return off <= (name.length < 8 ? 1 : 2) || (off === 2 && letters(given.toUpperCase()) === letters(name))
+}
