@@ -17,8 +17,8 @@ export async function runServer({ demo }) {
   if (!existsSync(join(root, 'node_modules'))) stop('Faltan las dependencias: ejecuta primero "npm ci".')
   const main = join(root, 'packages/server/dist/main.js')
   const onlyAsks = process.argv.includes('--help') && existsSync(main)
-  // In a process of its own: what compilers leave in memory would stay with the server for ever.
-  if (!onlyAsks && (await run(process.execPath, ['scripts/build.mjs'])) !== 0)
+  // Standard output is the log's alone. In a process of its own: what compilers leave in memory would stay with the server for ever.
+  if (!onlyAsks && (await run(process.execPath, ['scripts/build.mjs'], 2)) !== 0)
     stop('No se pudo construir: el error está arriba.')
   if (demo && !process.argv.includes('--demo')) process.argv.push('--demo')
   await import(pathToFileURL(main).href)

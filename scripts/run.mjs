@@ -9,16 +9,12 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
  * Runs a command in the project's root with its output shown, and tells how it ended.
  * @param {string} command
  * @param {readonly string[]} words
- * @param {NodeJS.ProcessEnv} [environment]
+ * @param {'inherit' | 2} [out] 2: all of it on standard error
  * @returns {Promise<number>} the exit code
  */
-export function run(command, words, environment = process.env) {
+export function run(command, words, out = 'inherit') {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: environment,
-    })
+    const child = spawn(command, words, { cwd: root, stdio: ['ignore', out, 'inherit'] })
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 128)))
   })

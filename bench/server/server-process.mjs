@@ -16,18 +16,19 @@ export async function startServer(main, environment) {
       LOG_LEVEL: 'error',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
   const said = await new Promise((resolve, reject) => {
     let text = ''
-    child.stdout.on('data', (chunk) => {
+    child.stderr.on('data', (chunk) => {
       text += chunk
       if (/OsmAnd HTTP \d+/.test(text)) resolve(text)
     })
     exited.then((how) => reject(new Error(`the server ended (${how}) before it was ready:\n${text}`)))
   })
+  child.stderr.pipe(process.stderr, { end: false })
   // Not by its name, which a client may first look for at ::1.
   const url = (/http:\/\/\S+/.exec(said)?.[0] ?? '').replace('localhost', '127.0.0.1')
   return {

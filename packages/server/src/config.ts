@@ -183,6 +183,12 @@ export const settings = {
     readMetricsKey,
   ),
   logLevel: setting('LOG_LEVEL', 'info', 'trace, debug, info, warn, error o silent.', readLogLevel),
+  logFile: setting(
+    'LOG_FILE',
+    '',
+    'Archivo del registro, en lugar de la salida estándar; con SIGHUP se abre de nuevo.',
+    (text) => (text === '' ? null : resolve(text)),
+  ),
 } as const satisfies Record<string, Setting<unknown>>
 
 /** The configuration, read and checked. */

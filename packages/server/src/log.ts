@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { StartProblem } from './problem.js'
 import type { LogLevel } from './setting-readers.js'
 
 /** The structured log. Every part of the server writes to it; nothing else writes while the server runs. */
@@ -8,6 +9,34 @@ export type Log = Logger
 const hidden = ['token', 'pass', 'password', 'authorization', 'secret']
 const paths = hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.headers["${name}"]`])
 
+/** A file that the log is written to. */
+export interface LogFile extends DestinationStream {
+  /** Goes on in a new file of the name: whoever rotates it has renamed the old one. */
+  reopen(): void
+}
+
+/** @throws {StartProblem} where it cannot be written */
+export function openLogFile(path: string): LogFile {
+  try {
+    return written(pino.destination({ dest: path, sync: true, mkdir: true }))
+  } catch (cause) {
+    throw new StartProblem(
+      `LOG_FILE=${path} no se puede escribir (${cause instanceof Error ? cause.message : cause}). Da permiso a este usuario, o elige otro.`,
+      { cause },
+    )
+  }
+}
+
+/** A line that cannot be written, on a full disk, is lost: the server goes on. */
+function written(stream: ReturnType<typeof pino.destination>) {
+  let told = false
+  stream.on('error', (error: Error) => {
+    if (!told) console.error(`No se puede escribir el registro (${error.message}): sus líneas se pierden.`)
+    told = true
+  })
+  return stream
+}
+
 /**
  * JSON lines, or short readable ones on a terminal.
  * @param destination where the lines go; standard output by default
@@ -15,7 +44,10 @@ const paths = hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.hea
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = { level, base: null, redact: { paths, censor: '…' } }
   const readable = destination === undefined && process.stdout.isTTY
-  return pino(options, destination ?? (readable ? readableLines : pino.destination({ dest: 1, sync: true })))
+  return pino(
+    options,
+    destination ?? (readable ? readableLines : written(pino.destination({ dest: 1, sync: true }))),
+  )
 }
 
 const names: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'aviso', 50: 'error' }

@@ -5,6 +5,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 const { run } = await import('./run.js')
+/** Until it has started there is nothing to write anew. */
+let reopenLog: () => void = () => undefined
+// Of a terminal that has gone it says just that, below; of anybody else, that the log has been rotated.
+if (!process.stderr.isTTY) process.on('SIGHUP', () => reopenLog())
 const server = await run(process.argv.slice(2), process.env, undefined, {
   // Whoever watches over this process starts it again.
   onLost: (how) => {
@@ -16,15 +20,16 @@ const server = await run(process.argv.slice(2), process.env, undefined, {
 })
 if (typeof server === 'number') process.exit(server)
 
+reopenLog = server.reopenLog
 let leaving = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of ['SIGINT', 'SIGTERM', ...(process.stderr.isTTY ? ['SIGHUP'] : [])])
   process.on(signal, () => {
     if (leaving) {
       console.error('Cierre forzado: lo que estaba por guardarse puede perderse.')
       process.exit(1)
     }
     leaving = true
-    console.log('Cerrando: se guarda lo pendiente… (otra vez para forzar)')
+    console.error('Cerrando: se guarda lo pendiente… (otra vez para forzar)')
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -24,18 +24,18 @@ export async function run(
     await keepWidgets((options.site ?? builtSite).widgets, config.dataDir).catch((cause: unknown) =>
       terminal.err(`No se guardaron los widgets de esta versión en ${config.dataDir}: ${String(cause)}`),
     )
-    const server = await createServer(config, { ...options, say: terminal.out })
-    terminal.out('')
-    terminal.out(`  ${config.brand} está lista en ${server.url}`)
-    terminal.out(
+    const server = await createServer(config, { ...options, say: terminal.err })
+    terminal.err('')
+    terminal.err(`  ${config.brand} está lista en ${server.url}`)
+    terminal.err(
       `  Rastreadores: Coban TCP ${server.address.coban} · OsmAnd HTTP ${server.address.osmand} · Traccar ${
         config.traccarSecret === null ? 'cerrado (falta TRACCAR_SECRET)' : `${server.url}/traccar`
       }`,
     )
     if (config.demo)
-      terminal.out('  Cuentas de demostración: usuario, manager, admin y espejo; contraseña demo')
-    if (config.storybook ?? config.demo) terminal.out(`  Los widgets y sus estados: ${server.url}/storybook/`)
-    terminal.out('')
+      terminal.err('  Cuentas de demostración: usuario, manager, admin y espejo; contraseña demo')
+    if (config.storybook ?? config.demo) terminal.err(`  Los widgets y sus estados: ${server.url}/storybook/`)
+    terminal.err('')
     return server
   } catch (error) {
     if (error instanceof StartProblem) terminal.err(error.message)

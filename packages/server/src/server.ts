@@ -21,7 +21,7 @@ import { subscribeChanges } from './feed/subscribe-changes.js'
 import { serveHealth } from './health.js'
 import { createHttp } from './http.js'
 import { createIntake, registerIntakeRoutes } from './intake/index.js'
-import { createLog, type Log } from './log.js'
+import { createLog, type Log, type LogFile, openLogFile } from './log.js'
 import { createGeocoder } from './places/geocoder.js'
 import { openStreets } from './places/streets.js'
 import { hasCode, StartProblem } from './problem.js'
@@ -43,6 +43,8 @@ export interface BalizaServer {
   readonly url: string
   /** What it stores in. */
   readonly database: Database
+  /** Goes on in a new log file, where there is one: see {@link LogFile}. */
+  reopenLog(): void
   /** Accepts nothing more, stores what the trackers have sent, and closes the database. */
   close(): Promise<void>
 }
@@ -67,11 +69,16 @@ export interface ServerOptions {
  * @throws {StartProblem} for what an operator can mend; whatever was opened until then is closed again
  */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<BalizaServer> {
-  const log = options.log ?? createLog(config.logLevel)
+  const logFile = config.logFile === null ? undefined : openLogFile(config.logFile)
+  const log = options.log ?? createLog(config.logLevel, logFile)
   const say = options.say ?? (() => undefined)
   /** What is open, last opened first closed. */
   const open: Closing[] = []
   const close = () => closeAll(open, log)
+  function reopenLog(): void {
+    logFile?.reopen()
+    log.info('registro abierto de nuevo')
+  }
   try {
     return await start()
   } catch (error) {
@@ -215,7 +222,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       open.push(() => fleet.stop())
       open.push(startPast(database, { log }))
     }
-    return { address, url: urlOf(config.host, port), database, close }
+    return { address, url: urlOf(config.host, port), database, reopenLog, close }
   }
 }
 

@@ -13,10 +13,11 @@ export interface ServerProcess {
   /** The port of its phones. */
   readonly osmand: number
   readonly url: string
-  /** What it has written to standard output and standard error. */
+  /** What it has written to standard output, and to standard error since it was ready. */
   readonly output: { readonly out: string; readonly err: string }
   /** Resolves when it has ended, with its exit code or the signal that ended it. */
   readonly exited: Promise<number | NodeJS.Signals>
+  signal(name: NodeJS.Signals): void
   /** As a power switch would. */
   kill(): Promise<void>
 }
@@ -69,22 +70,25 @@ export async function startServerProcess(
     child.once('close', (code, signal) => resolve(signal ?? code ?? 0)),
   )
   const output = { out: '', err: '' }
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      output.out += chunk
-      if (/OsmAnd HTTP \d+/.test(output.out)) resolve()
-    })
+  child.stdout.on('data', (chunk) => {
+    output.out += chunk
+  })
+  const banner = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', (chunk) => {
       output.err += chunk
+      // An empty line ends it.
+      if (/OsmAnd HTTP \d+[\s\S]*\n\n$/.test(output.err)) resolve(output.err)
     })
     exited.then(() => reject(new Error(`the server ended before it was ready:\n${output.out}${output.err}`)))
   })
+  output.err = ''
   return {
-    url: /http:\/\/\S+/.exec(output.out)?.[0] ?? '',
-    coban: Number(/Coban TCP (\d+)/.exec(output.out)?.[1]),
-    osmand: Number(/OsmAnd HTTP (\d+)/.exec(output.out)?.[1]),
+    url: /http:\/\/\S+/.exec(banner)?.[0] ?? '',
+    coban: Number(/Coban TCP (\d+)/.exec(banner)?.[1]),
+    osmand: Number(/OsmAnd HTTP (\d+)/.exec(banner)?.[1]),
     output,
     exited,
+    signal: (name) => void child.kill(name),
     async kill() {
       child.kill('SIGKILL')
       await exited
