@@ -61,7 +61,7 @@ export function createHttp(
     },
   )
   http.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const body = describe(error)
+    const body = refusalOf(error)
     const { httpStatus: status } = reasons[body.codigo]
     if (status >= 500 && !(request.raw.socket.destroyed && isOfLeaving(error)))
       request.log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
@@ -119,11 +119,12 @@ function sane(id: string | string[] | undefined): string | null {
   return typeof id === 'string' && /^[\w.:-]{1,100}$/.test(id) ? id : null
 }
 
-function describe(error: FastifyError | Refusal): Refused {
+/** What a call that threw is answered with. */
+export function refusalOf(error: unknown): Refused {
   if (error instanceof Refusal) return error.body
   // What a call names may be removed while it is made: between looking at it and writing down what hangs on it.
   if (isOfRemoved(error)) return refuse('notFound')
-  const status = error.statusCode ?? 500
+  const status = error instanceof Error ? ((error as FastifyError).statusCode ?? 500) : 500
   if (status === 413) return refuseWith('tooLarge', mensajes.tooBig)
   // What reaches out of a folder is refused by whoever serves the folder: to whoever asks, nothing is there.
   if (status === 403 || status === 404) return refuseWith('unknownCall', mensajes.unknownPath)

@@ -23,12 +23,13 @@ import { isListedAddress } from '../accounts/address-list.js'
 import { profileVersionHeader } from '../accounts/profile-version.js'
 import { checkKeyPlace, refuseMisplacedKey } from '../accounts/use-api-key.js'
 import { wireFollowedUnit } from '../feed/wire-unit.js'
-import { addressOf, Refusal, requestIdHeader } from '../http.js'
+import { addressOf, Refusal, refusalOf, requestIdHeader } from '../http.js'
 import type { Log } from '../log.js'
 import { actingAs } from '../storage/acting-database.js'
 import type { Database } from '../storage/connection/database.js'
 import { followedUnit } from '../storage/tables/follow-links.js'
 import { mensajes } from '../texts.js'
+import { type Audit, createAudit, type Trail } from '../watching/audit.js'
 import { directoryOf } from './access.js'
 import { answerOnce } from './answer-once.js'
 import type { Handler, OpenHandler, RawAnswer, RequestFacts, Services, StreamAnswer } from './handler.js'
@@ -36,6 +37,8 @@ import { readableBy, requestOrigin } from './request-origin.js'
 
 /** A row of the catalogue with all that the server knows of it. */
 export interface ServedCall {
+  /** `users.add`: as the SDK has it. */
+  readonly name: string
   readonly row: Call<unknown, unknown>
   // biome-ignore lint/suspicious/noExplicitAny: a list holds handlers of every payload.
   readonly handler: Handler<any> | OpenHandler<any>
@@ -49,6 +52,7 @@ export async function serveCalls(
   services: Services,
 ): Promise<void> {
   const { corsOrigins } = services.config
+  const audit = createAudit()
   await http.register(async (scope) => {
     // Calls carry a token in a header and no cookie: any page may call, and none gains by it. A preflight names no
     // account yet, so that it cannot tell a page that a mirror account lists.
@@ -62,7 +66,7 @@ export async function serveCalls(
     for (const call of calls)
       for (const path of pathsOf(call.row))
         scope.post(path, optionsOf(call, services), (request, reply) =>
-          handleRequest(call, request, reply, services),
+          handleRequest(call, request, reply, services, audit),
         )
   })
 }
@@ -87,10 +91,32 @@ function optionsOf({ handler }: ServedCall, { sessions }: Services): RouteShorth
 }
 
 async function handleRequest(
+  call: ServedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  audit: Audit,
+): Promise<FastifyReply> {
+  const { body } = request
+  const known = { address: addressOf(request), body, log: request.log as Log }
+  const trail: Trail = { ...known, account: null, subject: null, answer: null }
+  try {
+    const sent = await answerRequest(call, request, reply, services, trail)
+    audit.answered(call, trail)
+    return sent
+  } catch (error) {
+    audit.failed(call, trail, refusalOf(error))
+    throw error
+  }
+}
+
+/** @param trail where it leaves whom it is from, and what it was answered */
+async function answerRequest(
   { row, handler, rule }: ServedCall,
   request: FastifyRequest,
   reply: FastifyReply,
   shared: Services,
+  trail: Trail,
 ): Promise<FastifyReply> {
   reply.headers({ 'cache-control': 'no-store', [keepsHeader]: keptFor })
   // Its lines name the request.
@@ -99,7 +125,8 @@ async function handleRequest(
   const facts = factsOf(request, reply)
   if (handler.kind === 'open') {
     const input = readPayload(handler.payload, body)
-    return reply.send(await handler.run(input, { services, request: facts }))
+    trail.answer = await handler.run(input, { services, request: facts })
+    return reply.send(trail.answer)
   }
   refuseMisplacedKey(request, body)
   const sent = tokenOf(request, body)
@@ -114,13 +141,17 @@ async function handleRequest(
     return reply.send({ status: 1, mensaje: '', data: [wireFollowedUnit(link.unit)] })
   }
   const { account, token } = session
+  trail.account = account
   if (account.rol === 1) readableBy(reply, facts.origin)
   checkOrigin(account, requestOrigin(request, services.config))
   if (account.key !== undefined) {
     checkKeyPlace(account.key, request)
     await services.sessions.keyUsed(account.key.id, facts.address)
   }
-  if (!account.activo) return reply.send(refuse('inactive'))
+  if (!account.activo) {
+    trail.answer = refuse('inactive')
+    return reply.send(trail.answer)
+  }
   const directory = directoryOf(services.database)
   async function still(): Promise<Account> {
     const found = await services.sessions.find(token)
@@ -129,6 +160,7 @@ async function handleRequest(
   }
   async function run(database: Database): Promise<Answer | RawAnswer | StreamAnswer> {
     const subject = await authorize({ row, rule }, account, body, directory)
+    trail.subject = subject
     const input = readPayload(handler.payload, body)
     const acting = row.effect === 'read' ? database : actingAs(database, account.id, account.key?.id)
     const held = { ...services, database: acting }
@@ -151,6 +183,7 @@ async function handleRequest(
       if (isRaw(given) || isStream(given)) throw new Error(`${row.id} writes, and its answer cannot be kept`)
       return given
     })
+    trail.answer = JSON.parse(kept.answer) as Answer
     return reply.code(kept.httpStatus).type('application/json; charset=utf-8').send(kept.answer)
   }
   const given = await run(services.database)
@@ -159,7 +192,9 @@ async function handleRequest(
     reply.raw.once('close', () => services.streams.delete(given))
     return sendStream(reply, given, facts)
   }
-  return isRaw(given) ? sendRaw(reply, given) : reply.send(given)
+  if (isRaw(given)) return sendRaw(reply, given)
+  trail.answer = given
+  return reply.send(given)
 }
 
 function readBody(body: unknown): Record<string, unknown> {

@@ -9,6 +9,7 @@ export { handlers } from './handlers.js'
 /** Every row with its handler and its rule. */
 export const servedCalls: readonly ServedCall[] = Object.entries(calls).flatMap(([name, rows]) =>
   Object.entries(rows as Readonly<Record<string, Call<unknown, unknown>>>).map(([method, row]) => ({
+    name: `${name}.${method}`,
     row,
     handler: find<ServedCall['handler']>(handlers, name, method),
     rule: find<Rule>(access, name, method),
