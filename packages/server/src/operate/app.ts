@@ -1,10 +1,17 @@
 import { type Application, buildApplication, buildCommand, buildRouteMap } from '@stricli/core'
 import { readConfig, settingsHelp } from '../config.js'
+import { StartProblem } from '../problem.js'
 import { version } from '../version.js'
 import type { Context } from './context.js'
 import { texts } from './texts.js'
 
 const text = (input: string) => input
+/** A whole number above 0. */
+const count = (input: string) => {
+  const number = Number(input)
+  if (Number.isInteger(number) && number > 0) return number
+  throw new StartProblem('se espera un número entero mayor que 0')
+}
 const flag = (brief: string) => ({ kind: 'boolean', default: false, withNegated: false, brief }) as const
 
 const serve = buildCommand({
@@ -52,6 +59,55 @@ const move = buildCommand({
   },
 })
 
+const backup = buildCommand({
+  loader: async () => (await import('./backup.js')).backupCommand,
+  parameters: {
+    flags: {
+      keep: {
+        kind: 'parsed',
+        parse: count,
+        optional: true,
+        placeholder: 'N',
+        brief: 'Deja en la carpeta las N últimas, y elimina las anteriores',
+      },
+    },
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        {
+          brief: 'El archivo, o una carpeta que lo recibe con su fecha',
+          parse: text,
+          placeholder: 'ARCHIVO',
+        },
+      ],
+    },
+  },
+  docs: {
+    brief: 'Copia toda la base de datos en un archivo, mientras el servidor corre o detenido',
+    fullDescription: [
+      'Copia toda la base de datos en un archivo, como estaba en un momento, mientras el servidor corre o detenido. Sirve para las dos bases: «restore» la pone en cualquiera.',
+      'Contiene cuentas con sus contraseñas cifradas, unidades, posiciones, alertas, geocercas, reportes, claves y secretos de webhooks y notificaciones: guárdalo como la base misma. No contiene la configuración (variables de entorno), certificados, registros ni los widgets de versiones anteriores.',
+      'Con la base integrada y el servidor en marcha hace falta, mientras dura, otro tanto de disco como ocupa la base.',
+      '  baliza backup /var/backups/baliza --keep 14',
+    ].join('\n\n'),
+  },
+})
+
+const restore = buildCommand({
+  loader: async () => (await import('./restore.js')).restoreCommand,
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [{ brief: 'Lo que hizo «backup»', parse: text, placeholder: 'ARCHIVO' }],
+    },
+  },
+  docs: {
+    brief: 'Pone una copia de «backup» en una base de datos vacía',
+    fullDescription:
+      'Pone una copia de «backup» en la base de datos de DATABASE_URL o DATA_DIR, que tiene que estar vacía, y compara cada tabla: cuántas filas y su suma. Interrumpido, el mismo comando sigue donde iba; hasta que termina, ningún servidor arranca con ella.\n\n  DATA_DIR=./otra baliza restore baliza-20261126T093000Z.ndjson.gz',
+  },
+})
+
 const letters = (loader: 'listLetters' | 'replayLetters' | 'removeLetters', brief: string) =>
   buildCommand({
     loader: async () => (await import('./dead-letters.js'))[loader],
@@ -76,7 +132,15 @@ const deadLetters = buildRouteMap({
 export const createApp = (): Application<Context> =>
   buildApplication(
     buildRouteMap({
-      routes: { serve, demo, migrate, move, 'dead-letters': deadLetters },
+      routes: {
+        serve,
+        demo,
+        migrate,
+        move,
+        backup,
+        restore,
+        'dead-letters': deadLetters,
+      },
       docs: {
         brief: 'El servidor de Baliza y los comandos de quien lo opera',
         fullDescription: [

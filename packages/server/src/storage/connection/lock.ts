@@ -33,13 +33,22 @@ export function takeLock(file: string, held: Held): LockConflict | null {
       if (!hasCode(error, 'EEXIST')) throw error
     }
     const text = readIfThere(file)
-    const before = text === null ? null : readHeld(text)
-    if (before !== null && isAlive(before.child)) {
-      const kind = isAlive(before.server) ? 'taken' : 'closing'
-      return { kind, pid: (kind === 'taken' ? before.server : before.child).pid }
-    }
+    const conflict = conflictOf(text)
+    if (conflict !== null) return conflict
     if (text !== null) removeStale(file, text, held.child.pid)
   }
+}
+
+/** What holds it, if anything does. */
+export function lockConflict(file: string): LockConflict | null {
+  return conflictOf(readIfThere(file))
+}
+
+function conflictOf(text: string | null): LockConflict | null {
+  const before = text === null ? null : readHeld(text)
+  if (before === null || !isAlive(before.child)) return null
+  const kind = isAlive(before.server) ? 'taken' : 'closing'
+  return { kind, pid: (kind === 'taken' ? before.server : before.child).pid }
 }
 
 export function releaseLock(file: string): void {

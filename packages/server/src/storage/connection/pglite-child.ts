@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { hasCode } from '../../problem.js'
 import { holderOf, releaseLock, takeLock } from './lock.js'
+import { serveSnapshots } from './snapshot.js'
 
 /** What the server tells its database process. */
 export type ToChild =
@@ -18,8 +20,13 @@ export type FromChild =
   | { readonly kind: 'unwritable' | 'failed'; readonly message: string }
 
 // In process PGlite stalls the event loop up to 400 ms: it lives here, apart.
-let opened: { db: PGlite; socket: PGLiteSocketServer; lockFile: string; directory: string | null } | null =
-  null
+let opened: {
+  db: PGlite
+  socket: PGLiteSocketServer
+  snapshots: Server | null
+  lockFile: string
+  directory: string | null
+} | null = null
 let leaving = false
 
 /** pg finds a unix socket by its directory and a port number. */
@@ -48,7 +55,7 @@ async function open({ dataDir, lockFile }: Extract<ToChild, { kind: 'open' }>): 
     // One is used; another may knock before a lost one is known to be gone.
     const socket = new PGLiteSocketServer({ db, ...where, maxConnections: 4 })
     await socket.start()
-    opened = { db, socket, lockFile, directory }
+    opened = { db, socket, snapshots: serveSnapshots(dirname(lockFile), dataDir), lockFile, directory }
     if (leaving) return leave()
     const port = Number(socket.getServerConn().split(':').at(-1))
     answer(
@@ -79,9 +86,10 @@ async function leave(): Promise<void> {
     setTimeout(() => process.exit(0), 30_000).unref()
     return
   }
-  const { db, socket, lockFile, directory } = opened
+  const { db, socket, snapshots, lockFile, directory } = opened
   opened = null
   try {
+    snapshots?.close()
     await socket.stop()
     if (directory !== null) rmSync(directory, { recursive: true, force: true })
     await db.close()

@@ -1,0 +1,114 @@
+import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
+import { dirname, join } from 'node:path'
+import { hasCode, StartProblem } from '../../problem.js'
+
+/*
+ * PGlite has one session, which its server uses: whoever else wants all of a database that runs gets its files, as they are
+ * between two of its steps. That is what a power cut would leave, and opens as after one. The process that has them open
+ * copies them: only it knows that it writes nothing meanwhile. It is asked over a socket that only its user may open.
+ */
+
+/** Where the process of a running database is asked. */
+const socketOf = (directory: string) => join(directory, 'baliza.sock')
+
+/** Longer names of sockets do not exist, bytes. */
+const longestName = 100
+
+/** Two changes of a file within so many ms may have the same time. */
+const coarse = 2_000
+
+/** Answers {@link requestSnapshot}; where a folder takes no socket, nobody can ask. */
+export function serveSnapshots(directory: string, dataDir: string): Server | null {
+  const path = socketOf(directory)
+  if (process.platform === 'win32' || Buffer.byteLength(path) > longestName) return null
+  // The lock is ours: what is there was left by a process that was killed.
+  rmSync(path, { force: true })
+  const server = createServer((socket) => void answer(socket, dataDir))
+  server.on('error', (error) => console.error(`No se atienden copias en ${path}: ${error.message}`))
+  server.listen(path, () => chmodSync(path, 0o600))
+  return server
+}
+
+async function answer(socket: Socket, dataDir: string): Promise<void> {
+  // Whoever asked has gone: there is nobody to tell.
+  socket.on('error', () => socket.destroy())
+  let asked = ''
+  for await (const chunk of socket.setEncoding('utf8')) {
+    asked += chunk
+    if (!asked.endsWith('\n')) continue
+    const failure = await copyRunning(dataDir, asked.trimEnd()).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    socket.end(`${failure}\n`)
+    return
+  }
+}
+
+/**
+ * Copies a running database's files: first while it works, then, in one step in which it does nothing else, what has
+ * changed since.
+ */
+export async function copyRunning(from: string, to: string): Promise<void> {
+  const began = Date.now()
+  const copied = new Map<string, { readonly mtimeMs: number; readonly size: number }>()
+  for (const name of filesIn(from)) {
+    try {
+      const { mtimeMs, size } = statSync(join(from, name))
+      mkdirSync(dirname(join(to, name)), { recursive: true })
+      await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
+      copied.set(name, { mtimeMs, size })
+    } catch (error) {
+      // Removed meanwhile: the second look sees that too.
+      if (!hasCode(error, 'ENOENT')) throw error
+    }
+  }
+  const there = new Set(filesIn(from))
+  for (const name of there) {
+    const { mtimeMs, size } = statSync(join(from, name))
+    const before = copied.get(name)
+    if (before?.mtimeMs === mtimeMs && before.size === size && mtimeMs < began - coarse) continue
+    mkdirSync(dirname(join(to, name)), { recursive: true })
+    copyFileSync(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
+  }
+  for (const directory of directoriesIn(from)) mkdirSync(join(to, directory), { recursive: true })
+  for (const name of filesIn(to)) if (!there.has(name)) rmSync(join(to, name))
+}
+
+const entriesIn = (directory: string) =>
+  readdirSync(directory, { recursive: true, withFileTypes: true }).map((entry) => ({
+    entry,
+    name: join(entry.parentPath, entry.name).slice(directory.length + 1),
+  }))
+const filesIn = (directory: string) =>
+  entriesIn(directory).flatMap(({ entry, name }) => (entry.isFile() ? [name] : []))
+const directoriesIn = (directory: string) =>
+  entriesIn(directory).flatMap(({ entry, name }) => (entry.isDirectory() ? [name] : []))
+
+/**
+ * Has the process that runs this directory's database copy its files.
+ * @throws {StartProblem} where it cannot be asked, or could not
+ */
+export function requestSnapshot(directory: string, to: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) =>
+      reject(
+        new StartProblem(
+          `El servidor que usa la carpeta ${directory} no pudo copiarla (${why}). Detenlo y repite: detenido se copia sin él.`,
+        ),
+      )
+    const path = socketOf(directory)
+    if (Buffer.byteLength(path) > longestName) return fail('el nombre de la carpeta es demasiado largo')
+    const socket = createConnection(path, () => socket.write(`${to}\n`))
+    let answered = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      answered += chunk
+    })
+    socket.on('error', (error) => fail(error.message))
+    socket.on('close', () =>
+      answered === '\n' ? resolve() : fail(answered === '' ? 'no contestó' : answered.trimEnd()),
+    )
+  })
+}
