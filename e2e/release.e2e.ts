@@ -85,7 +85,7 @@ test('unpacked where nobody may write, as a user of its own, it stores a phone‚Ä
   await client.devices.add({
     nombre: 'Tel√©fono 1',
     modelo: 'Hino 300',
-    placa: 'ABC-123-D',
+    placas: 'ABC-123-D',
     sim: '5512345678',
     imei,
     rol: 4,
