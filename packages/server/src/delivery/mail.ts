@@ -15,6 +15,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail server has accepted it. @throws {FailedDelivery} */
   send(mail: Mail): Promise<void>
+  /** Resolves when the mail server has let us in; nothing is sent. @throws {FailedDelivery} */
+  check(): Promise<void>
   close(): void
 }
 
@@ -54,6 +56,11 @@ export function createMailer(
         signal: AbortSignal.timeout(patience),
       }
       await transport.sendMail(mail).catch((error: unknown) => {
+        throw failedMail(error)
+      })
+    },
+    async check() {
+      await transport.verify().catch((error: unknown) => {
         throw failedMail(error)
       })
     },

@@ -108,6 +108,80 @@ const restore = buildCommand({
   },
 })
 
+const accountName = {
+  kind: 'tuple',
+  parameters: [{ brief: 'Nombre de usuario', parse: text, placeholder: 'USUARIO' }],
+} as const
+const admin = buildRouteMap({
+  routes: {
+    list: buildCommand({
+      loader: async () => (await import('./admin.js')).listAdmins,
+      parameters: {},
+      docs: { brief: 'Los super administradores' },
+    }),
+    create: buildCommand({
+      loader: async () => (await import('./admin.js')).createAdmin,
+      parameters: { positional: accountName },
+      docs: { brief: 'Hace un super administrador; pide su contraseña, o la lee de la entrada' },
+    }),
+    'reset-password': buildCommand({
+      loader: async () => (await import('./admin.js')).resetAdmin,
+      parameters: { positional: accountName },
+      docs: {
+        brief: 'Cambia la contraseña de un super administrador, termina sus sesiones y lo activa',
+      },
+    }),
+  },
+  docs: {
+    brief: 'Super administradores, también cuando nadie puede entrar',
+    fullDescription:
+      'Super administradores, también cuando nadie puede entrar. La contraseña se pide en la terminal sin mostrarla, o se lee de la entrada; nunca va en la línea de comandos. Con la base integrada, create y reset-password con el servidor detenido.\n\n  baliza admin reset-password jefe\n  pass baliza/jefe | baliza admin create jefe',
+  },
+})
+
+const config = buildRouteMap({
+  routes: {
+    check: buildCommand({
+      loader: async () => (await import('./config-check.js')).configCheck,
+      parameters: {},
+      docs: { brief: 'Cada opción con su origen, y si se llega a lo que nombra' },
+    }),
+  },
+  docs: { brief: 'La configuración con la que arrancaría el servidor' },
+})
+
+const sendTestMail = buildCommand({
+  loader: async () => (await import('./send-test.js')).sendTestMail,
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [{ brief: 'A quién', parse: text, placeholder: 'CORREO' }],
+    },
+  },
+  docs: { brief: 'Envía un correo de prueba por SMTP_URL' },
+})
+
+const sendTestSms = buildCommand({
+  loader: async () => (await import('./send-test.js')).sendTestSms,
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [{ brief: 'A quién, 10 cifras o con su país', parse: text, placeholder: 'TELÉFONO' }],
+    },
+  },
+  docs: { brief: 'Envía un SMS de prueba por SMS_URL' },
+})
+
+const doctor = buildCommand({
+  loader: async () => (await import('./doctor.js')).doctorCommand,
+  parameters: {},
+  docs: {
+    brief: 'Por qué no llega nada: puertos, base de datos, reloj, disco y unidades',
+    fullDescription:
+      'Mira, desde este equipo, por qué no llega nada: quién escucha en los puertos, cómo está el servidor, la base de datos, el reloj, el disco, lo que se rechazó y las unidades de las que nunca se supo. Termina con 1 si algo está mal. Lo que ve un firewall de otro equipo no se sabe desde aquí.',
+  },
+})
+
 const letters = (loader: 'listLetters' | 'replayLetters' | 'removeLetters', brief: string) =>
   buildCommand({
     loader: async () => (await import('./dead-letters.js'))[loader],
@@ -139,6 +213,11 @@ export const createApp = (): Application<Context> =>
         move,
         backup,
         restore,
+        admin,
+        config,
+        doctor,
+        'send-test-mail': sendTestMail,
+        'send-test-sms': sendTestSms,
         'dead-letters': deadLetters,
       },
       docs: {

@@ -20,6 +20,8 @@ export interface Context extends CommandContext {
   /** The settings of the command line, by their variables. */
   readonly given: SplitArguments['given']
   readonly options: ServerOptions
+  /** Asks the person at the terminal without showing the answer; where there is none, the first line that is piped in. */
+  askSecret(prompt: string): Promise<string>
   /** The configuration, the command line before the environment. @throws {StartProblem} */
   config(): Config
   /** Ends the command line: the server starts with these. */

@@ -2,6 +2,7 @@ import { run, type StricliProcess } from '@stricli/core'
 import { type Config, readConfig, splitArguments } from '../config.js'
 import type { ServerOptions } from '../server.js'
 import { createApp } from './app.js'
+import { askHere } from './ask-secret.js'
 import type { Context, Environment, Terminal } from './context.js'
 
 export type { Terminal } from './context.js'
@@ -11,6 +12,8 @@ export interface World {
   readonly environment: Environment
   readonly terminal: Terminal
   readonly options: ServerOptions
+  /** As {@link Context.askSecret}; of this process unless given. */
+  readonly askSecret?: Context['askSecret']
 }
 
 const withoutEnd = (text: string) => text.replace(/\n$/, '')
@@ -22,7 +25,7 @@ const withoutEnd = (text: string) => text.replace(/\n$/, '')
  */
 export async function operate(
   args: readonly string[],
-  { environment, terminal, options }: World,
+  { environment, terminal, options, askSecret = askHere }: World,
 ): Promise<Config | number> {
   const { given, rest } = splitArguments(args)
   // No command is `serve`, whose options are the settings: what is none of them is said as of a setting.
@@ -39,6 +42,7 @@ export async function operate(
     environment,
     given,
     options,
+    askSecret,
     config: () => readConfig({ ...environment, ...given }),
     serve(chosen) {
       config = chosen

@@ -14,7 +14,7 @@ export interface CommandResult {
 export function commandLine(
   { databaseUrl, dataDir, childEntry }: Omit<TestDatabase, 'remove'>,
   environment: Readonly<Record<string, string>> = {},
-  options: ServerOptions = {},
+  { secret = '', ...options }: ServerOptions & { readonly secret?: string } = {},
 ) {
   return async (...args: string[]): Promise<CommandResult> => {
     const out: string[] = []
@@ -22,6 +22,7 @@ export function commandLine(
     const code = await operate(args, {
       environment: { DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, ...environment },
       terminal: { out: (line) => void out.push(line), err: (line) => void err.push(line) },
+      askSecret: () => Promise.resolve(secret),
       options: { log: createLog('silent'), childEntry, ...options },
     })
     if (typeof code !== 'number') throw new Error('this serves')

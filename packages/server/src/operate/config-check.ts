@@ -1,0 +1,95 @@
+import { createConnection } from 'node:net'
+import { type Config, reportSettings } from '../config.js'
+import { createMailer } from '../delivery/mail.js'
+import { createGeocoder, GeocoderProblem } from '../places/geocoder.js'
+import { StartProblem } from '../problem.js'
+import { lastMigration } from '../storage/schema/migrate.js'
+import { type Context, openOptions } from './context.js'
+import { openAside } from './open-aside.js'
+import { sentenceOf } from './texts.js'
+
+const origins = { option: 'opción', environment: 'entorno', default: 'sin decirlo' } as const
+
+/** `config check`: each setting and where it is from, and whether what it names is reached. Nothing is sent or changed. */
+export async function configCheck(this: Context): Promise<void> {
+  const { out } = this.terminal
+  const reports = reportSettings(this.environment, this.given)
+  const width = Math.max(...reports.map(({ name }) => name.length))
+  for (const { name, value, origin, problem } of reports)
+    out(`${name.padEnd(width)}  ${problem ?? value ?? '(nada)'}  [${origins[origin]}]`)
+  const wrong = reports.filter(({ problem }) => problem !== null)
+  if (wrong.length > 0)
+    throw new StartProblem(`Por corregir: ${wrong.map(({ name }) => name).join(', ')}. Así no arranca.`)
+  const config = this.config()
+  const failed: string[] = []
+  for (const [name, reach] of Object.entries(reaches)) {
+    const found = await reach(config, this).catch((error: unknown) => {
+      failed.push(name)
+      return sentenceOf(error)
+    })
+    out(`${name}: ${found ?? 'no se usa'}`)
+  }
+  if (failed.length > 0) throw new StartProblem(`No se llega a: ${failed.join(', ')}.`)
+}
+
+/** Each resolves to what was found, or to `null` where it is not used. */
+const reaches: Readonly<Record<string, (config: Config, context: Context) => Promise<string | null>>> = {
+  async 'Base de datos'(config, context) {
+    const { database, close } = await openAside(config, openOptions(context))
+    try {
+      const [row] = await database.query<{ version: string }>(
+        `select current_setting('server_version') as version`,
+      )
+      const kind = config.databaseUrl === null ? 'integrada' : `PostgreSQL ${row?.version}`
+      return `${kind}, contesta; su última migración: ${(await lastMigration(database)) || 'ninguna'}`
+    } finally {
+      await close()
+    }
+  },
+  async Correo(config) {
+    const mailer = createMailer(config)
+    if (mailer === null) return null
+    try {
+      await mailer.check()
+      return 'deja entrar'
+    } finally {
+      mailer.close()
+    }
+  },
+  async SMS({ smsUrl }) {
+    if (smsUrl === null) return null
+    const { hostname, port, protocol } = new URL(smsUrl)
+    await reachPort(hostname.replace(/^\[|\]$/g, ''), Number(port || (protocol === 'https:' ? 443 : 80)))
+    return 'contesta; si toma un mensaje lo dice «send-test-sms»'
+  },
+  async Geocodificador(config) {
+    if (config.geocoderUrl === null) return null
+    const geocoder = createGeocoder(config)
+    try {
+      await geocoder.ask('reverse', { lat: '19.4326', lon: '-99.1332', format: 'jsonv2' })
+      return 'contesta'
+    } catch (error) {
+      throw error instanceof GeocoderProblem ? new StartProblem(`no contesta (${error.message})`) : error
+    } finally {
+      geocoder.close()
+    }
+  },
+}
+
+/** ms for another machine to take a connection. */
+const patience = 5_000
+
+/** Resolves when somebody takes a connection there. @throws {StartProblem} */
+export function reachPort(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ host, port, timeout: patience })
+    const end = (why: string | null) => {
+      socket.destroy()
+      if (why === null) resolve()
+      else reject(new StartProblem(`no contesta en ${host}:${port} (${why})`))
+    }
+    socket.once('connect', () => end(null))
+    socket.once('timeout', () => end('tarda demasiado'))
+    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
+  })
+}

@@ -1,0 +1,207 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { ownValue } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import type { Config } from '../config.js'
+import { askOutside, NoOutcome } from '../outgoing.js'
+import { StartProblem } from '../problem.js'
+import type { Database } from '../storage/connection/database.js'
+import { planMigration } from '../storage/schema/migrate.js'
+import { countDeadLetters } from '../storage/tables/dead-letters.js'
+import { reachPort } from './config-check.js'
+import { type Context, openOptions } from './context.js'
+import { figures } from './copy-progress.js'
+import { listenerOn } from './listeners.js'
+import { openAside } from './open-aside.js'
+import { sentenceOf } from './texts.js'
+
+/** One thing that was looked at. */
+interface Finding {
+  readonly well: boolean
+  readonly line: string
+}
+
+const fine = (line: string): Finding => ({ well: true, line })
+const bad = (line: string): Finding => ({ well: false, line })
+
+/** `doctor`: why nothing arrives. It changes nothing. */
+export async function doctorCommand(this: Context): Promise<void> {
+  const config = this.config()
+  let problems = 0
+  const say = (findings: readonly Finding[]) => {
+    for (const { well, line } of findings) this.terminal.out(`${well ? 'bien' : 'MAL '}  ${line}`)
+    problems += findings.filter(({ well }) => !well).length
+  }
+  say(await lookAtPorts(config))
+  say(await lookAtServer(config))
+  say(await lookAtDisk(config))
+  say(await lookAtDatabase(config, this))
+  if (problems > 0)
+    throw new StartProblem(
+      `${problems} ${problems === 1 ? 'cosa está' : 'cosas están'} mal: arriba dice cuáles.`,
+    )
+}
+
+/** Where this machine itself reaches what listens on it. */
+const here = ({ host }: Config) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
+
+async function lookAtPorts(config: Config): Promise<Finding[]> {
+  const ports = [
+    { name: 'PORT', port: config.port, trackers: false },
+    { name: 'COBAN_PORT', port: config.cobanPort, trackers: true },
+    { name: 'OSMAND_PORT', port: config.osmandPort, trackers: true },
+  ]
+  const findings: Finding[] = []
+  for (const { name, port, trackers } of ports) {
+    const where = `Puerto ${port} (${name})`
+    try {
+      await reachPort(here(config), port)
+    } catch (error) {
+      findings.push(bad(`${where}: ${sentenceOf(error)}. Arranca el servidor, o di el puerto que usa.`))
+      continue
+    }
+    const listener = listenerOn(port)
+    const who = listener?.process
+      ? `escucha ${listener.process.name}, proceso ${listener.process.pid}`
+      : 'escucha alguien'
+    if (trackers && listener?.loopback === true)
+      findings.push(
+        bad(
+          `${where}: ${who}, pero solo en este equipo: ningún rastreador de fuera llega. Usa HOST=0.0.0.0.`,
+        ),
+      )
+    else findings.push(fine(`${where}: ${who}`))
+  }
+  return findings
+}
+
+/** What is read of `/health`; another program may answer there. */
+const health = v.object({
+  status: v.string(),
+  reason: v.nullable(v.string()),
+  // Who may not see the details gets none.
+  intake: v.optional(v.object({ doors: v.record(v.string(), v.record(v.string(), v.number())) })),
+})
+
+/** What was sent and not stored, by protocol, as {@link ProtocolCounters} names it. */
+const refusals: Readonly<Record<string, string>> = {
+  unknown: 'de unidades sin registrar',
+  malformed: 'que no se entienden',
+  coordinates: 'con coordenadas imposibles',
+  future: 'con fecha futura',
+  past: 'demasiado viejas',
+  oversized: 'demasiado largas',
+  rejected: 'apartadas',
+  busy: 'rechazadas por exceso',
+  forbidden: 'sin el secreto',
+}
+
+async function lookAtServer(config: Config): Promise<Finding[]> {
+  const host = here(config)
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}/health`
+  let text: string
+  try {
+    ;({ text } = await askOutside(address, { patience: 10_000 }))
+  } catch (error) {
+    if (!(error instanceof NoOutcome)) throw error
+    return [bad(`Servidor: /health no contesta (${error.message})`)]
+  }
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), health), text)
+  if (!read.success) return [bad('Servidor: lo que contesta en PORT no es Baliza')]
+  const { status, reason, intake } = read.output
+  return [
+    status === 'ok' ? fine('Servidor: guarda lo que llega') : bad(`Servidor: ${reason ?? status}`),
+    ...Object.entries(intake?.doors ?? {}).map(([protocol, counters]) => fine(received(protocol, counters))),
+  ]
+}
+
+function received(protocol: string, counters: Readonly<Record<string, number>>): string {
+  const refused = Object.entries(refusals).flatMap(([key, words]) => {
+    const count = ownValue(counters, key) ?? 0
+    return count > 0 ? [`${figures(count)} ${words}`] : []
+  })
+  const line = `${protocol}: ${figures(ownValue(counters, 'received') ?? 0)} recibidas desde que arrancó`
+  return refused.length === 0 ? line : `${line}; no guardadas: ${refused.join(', ')}`
+}
+
+/** Where less is left, the embedded database stops storing soon, bytes. */
+const fewBytes = 512 * 1_048_576
+
+async function lookAtDisk({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+  if (!existsSync(dataDir)) return databaseUrl === null ? [bad(`Disco: la carpeta ${dataDir} no existe`)] : []
+  const { bavail, bsize } = await statfs(dataDir)
+  const line = `Disco de ${dataDir}: ${figures(Math.floor((bavail * bsize) / 1_048_576))} MB libres`
+  return [bavail * bsize < fewBytes ? bad(`${line}, demasiado poco`) : fine(line)]
+}
+
+/** The clocks of two machines that are farther apart than this, ms, are not set. */
+const farApart = 2_000
+
+async function lookAtDatabase(config: Config, context: Context): Promise<Finding[]> {
+  try {
+    const { database, close } = await openAside(config, openOptions(context))
+    try {
+      return await askDatabase(database)
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    return [bad(`Base de datos: ${sentenceOf(error)}`)]
+  }
+}
+
+async function askDatabase(database: Database): Promise<Finding[]> {
+  const { made, pending } = await planMigration(database)
+  if (pending.length > 0)
+    return [bad(`Base de datos: le faltan ${pending.length} migraciones; «migrate --check» dice cuáles`)]
+  const before = Date.now()
+  const [clock] = await database.query<{ now: number }>(
+    `select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
+  )
+  const apart = Math.round((clock?.now ?? before) - (before + Date.now()) / 2)
+  const clockLine = `Reloj: ${figures(Math.abs(apart))} ms de diferencia con el de la base de datos`
+  return [
+    fine(`Base de datos: contesta y está al día (${made} migraciones)`),
+    Math.abs(apart) > farApart ? bad(`${clockLine}: pon los dos en hora`) : fine(clockLine),
+    await askLetters(database),
+    ...(await askUnits(database)),
+  ]
+}
+
+async function askLetters(database: Database): Promise<Finding> {
+  const count = await countDeadLetters(database)
+  if (count === 0) return fine('Apartadas: ninguna')
+  const [last] = await database.query<{
+    imei: string
+    protocol: string
+    reason: string
+    rejected_at: number
+  }>('select imei, protocol, reason, rejected_at from dead_letters order by id desc limit 1')
+  return bad(
+    `Apartadas: ${figures(count)}; la última ${moment(last?.rejected_at)}, de ${last?.imei} por ${last?.protocol}: ${last?.reason}. «dead-letters» las muestra`,
+  )
+}
+
+/** Units that are named; of more, how many. */
+const mostNamed = 10
+
+async function askUnits(database: Database): Promise<Finding[]> {
+  const [all] = await database.query<{ count: number; last: number | null; recent: number }>(
+    `select count(*) as count, max(time_server) as last, count(*) filter (where time_server > $1) as recent from units`,
+    [Date.now() - 3_600_000],
+  )
+  if (all === undefined || all.count === 0)
+    return [bad('Unidades: ninguna registrada; lo que envía un equipo sin registrar no se guarda')]
+  const silent = await database.query<{ imei: string; nombre: string }>(
+    'select imei, nombre from units where time_server is null and activo order by nombre, imei',
+  )
+  const last = all.last === null ? 'nunca llegó nada' : `lo último llegó ${moment(all.last)}`
+  const line = `Unidades: ${figures(all.count)}, ${figures(all.recent)} en la última hora; ${last}`
+  const heard = all.last === null ? bad(line) : fine(line)
+  if (silent.length === 0) return [heard]
+  const named = silent.slice(0, mostNamed).map(({ imei, nombre }) => `${nombre} (${imei})`)
+  const more = silent.length > mostNamed ? ` y ${silent.length - mostNamed} más` : ''
+  return [heard, bad(`De ${silent.length} unidades nunca se supo: ${named.join(', ')}${more}`)]
+}
+
+const moment = (at: number | null | undefined) => (at == null ? 'nunca' : new Date(at).toISOString())

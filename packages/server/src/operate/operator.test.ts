@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { childEntry } from '../testing/child-entry.js'
+import { databases, temporaryDirectory } from '../testing/databases.js'
+import { insideOf } from '../testing/everything.js'
+import { fixture } from '../testing/fixture.js'
+import { planted, plantFleet } from '../testing/fleet.js'
+import { mailPassword, startMailServer } from '../testing/mail-server.js'
+import { commandLine } from '../testing/operator.js'
+import { freePort } from '../testing/postgres.js'
+import { enter, failure, openServer } from '../testing/running-server.js'
+import { startSmsGateway } from '../testing/sms-gateway.js'
+
+const nowhere = { databaseUrl: null, dataDir: temporaryDirectory(), childEntry: '/nowhere' }
+
+describe.each(databases())('admin on $name', (kind) => {
+  const home = fixture(
+    () => kind.start(),
+    (started) => started.remove(),
+  )
+  const run = (secret: string, ...args: string[]) => commandLine(home, {}, { secret })(...args)
+
+  test('create, list and reset-password, and what they refuse', async () => {
+    expect(await run('primera', 'admin', 'create', 'jefa')).toEqual({
+      code: 0,
+      out: ['Super administrador jefa: ya puede entrar.'],
+      err: [],
+    })
+    expect(await run('otra', 'admin', 'create', 'JEFA')).toMatchObject({
+      code: 1,
+      err: [expect.stringMatching(/^Ya hay una cuenta JEFA/)],
+    })
+    expect(await run('x', 'admin', 'create', 'corta')).toMatchObject({
+      code: 1,
+      err: [expect.stringMatching(/^La contraseña no sirve: /)],
+    })
+    expect((await run('', 'admin', 'list')).out).toEqual(['jefa  jefa  activo  nunca ha entrado'])
+
+    const server = await openServer(home)
+    const before = await enter(server, 'jefa', 'primera')
+    await server.close()
+    before.close()
+    await insideOf(home, (database) => database.query(`update users set activo = false where name = 'jefa'`))
+    expect(await run('x', 'admin', 'reset-password', 'jefa')).toMatchObject({
+      code: 1,
+      err: [expect.stringMatching(/^La contraseña no sirve: /)],
+    })
+    expect(await run('segunda', 'admin', 'reset-password', 'jefa')).toMatchObject({
+      code: 0,
+      out: ['Contraseña de jefa cambiada; sus sesiones terminaron.'],
+    })
+    expect(
+      await insideOf(home, (database) => database.query('select count(*) as count from sessions')),
+    ).toEqual([{ count: 0 }])
+    const again = await openServer(home)
+    expect(await failure(enter(again, 'jefa', 'primera'))).toMatchObject({ reason: 'credentials' })
+    ;(await enter(again, 'jefa', 'segunda')).close()
+    await again.close()
+  })
+
+  test('nobody’s password but a super administrator’s', async () => {
+    await insideOf(home, plantFleet)
+    for (const name of ['usuario', 'nadie'])
+      expect(await run('segunda', 'admin', 'reset-password', name)).toMatchObject({
+        code: 1,
+        err: [`${name} no es super administrador: «admin list» los muestra.`],
+      })
+  })
+})
+
+describe('config check', () => {
+  test('says each setting and where it is from, what is wrong, and nothing that is secret', async () => {
+    const environment = { SMS_TOKEN: 'hunter2', BRAND: 'Mi Flota', COBAN_PORT: 'abc' }
+    const { code, out, err } = await commandLine(nowhere, environment)('config', 'check', '--time-zone=UTC')
+    expect(code).toBe(1)
+    const line = (name: string) => out.find((one) => one.startsWith(`${name} `))?.replace(/ {2,}/g, ' | ')
+    expect(line('BRAND')).toBe('BRAND | Mi Flota | [entorno]')
+    expect(line('TIME_ZONE')).toBe('TIME_ZONE | UTC | [opción]')
+    expect(line('HOST')).toBe('HOST | 127.0.0.1 | [sin decirlo]')
+    expect(line('SMTP_URL')).toBe('SMTP_URL | (nada) | [sin decirlo]')
+    expect(line('SMS_TOKEN')).toBe('SMS_TOKEN | secreto | [entorno]')
+    expect(line('COBAN_PORT')).toMatch(/COBAN_PORT=abc no es un puerto/)
+    expect(err).toEqual(['Por corregir: COBAN_PORT. Así no arranca.'])
+    expect(out.join()).not.toContain('hunter2')
+  })
+
+  test('says what is reached and what is not, without its password', async () => {
+    const [mail, sms, closed] = [await startMailServer(), await startSmsGateway(), await freePort()]
+    const kind = databases().at(-1)
+    const home = await kind?.start()
+    if (home === undefined) throw new Error('no database')
+    const reached = await commandLine(
+      { ...home, childEntry: childEntry() },
+      { SMTP_URL: mail.url, SMS_URL: sms.url },
+    )('config', 'check')
+    expect([reached.code, reached.err]).toEqual([0, []])
+    expect(reached.out.slice(-4)).toEqual([
+      expect.stringMatching(/^Base de datos: .*contesta; su última migración: \d{4}-/),
+      'Correo: deja entrar',
+      expect.stringMatching(/^SMS: contesta/),
+      'Geocodificador: no se usa',
+    ])
+    expect(sms.accepted).toEqual([])
+    const away = await commandLine(nowhere, {
+      DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${closed}/base`,
+      SMTP_URL: mail.url.replace(mailPassword, 'hunter2'),
+      SMS_URL: `http://127.0.0.1:${closed}/?key=hunter2`,
+      GEOCODER_URL: `http://127.0.0.1:${closed}/?key=hunter2`,
+    })('config', 'check')
+    expect(away.code).toBe(1)
+    expect(away.err).toEqual(['No se llega a: Base de datos, Correo, SMS, Geocodificador.'])
+    expect(away.out.join()).not.toContain('hunter2')
+    await mail.close()
+    sms.close()
+    await home.remove()
+  })
+})
+
+describe('tests of what leaves', () => {
+  test('a mail and an SMS arrive', async () => {
+    const [mail, sms] = [await startMailServer(), await startSmsGateway()]
+    const run = commandLine(nowhere, { SMTP_URL: mail.url, SMS_URL: sms.url, BRAND: 'Mi Flota' })
+    expect(await run('send-test-mail', 'ana@flota.mx')).toMatchObject({ code: 0, err: [] })
+    expect(await mail.mail(1)).toMatchObject({
+      to: ['ana@flota.mx'],
+      subject: 'Prueba de correo de Mi Flota',
+    })
+    expect(await run('send-test-sms', '55 1234 5678')).toMatchObject({ code: 0, err: [] })
+    expect(sms.accepted).toEqual([{ to: '+525512345678', text: 'Prueba de SMS de Mi Flota' }])
+    sms.answer(500)
+    expect(await run('send-test-sms', '55 1234 5678')).toMatchObject({
+      code: 1,
+      err: ['la pasarela de SMS respondió 500'],
+    })
+    await mail.close()
+    sms.close()
+  })
+
+  test('without a channel, or to nobody, it is one line', async () => {
+    const run = commandLine(nowhere)
+    expect(await run('send-test-mail', 'ana@flota.mx')).toMatchObject({
+      code: 1,
+      err: ['Este servidor no envía correos: falta SMTP_URL.'],
+    })
+    expect(await run('send-test-sms', '5512345678')).toMatchObject({
+      code: 1,
+      err: ['Este servidor no envía SMS: falta SMS_URL.'],
+    })
+    expect(await run('send-test-sms')).toMatchObject({ code: 1, err: ['Falta <TELÉFONO>.'] })
+  })
+})
+
+describe.each(databases())('doctor on $name', (kind) => {
+  const home = fixture(
+    () => kind.start(),
+    (started) => started.remove(),
+  )
+
+  test('while the server runs: its ports, what it refused, and the units that nobody has heard of', async () => {
+    const server = await openServer(home)
+    await plantFleet(server.database)
+    const { http, coban, osmand } = server.address
+    for (const id of [planted.own, '864000000000000'])
+      await fetch(
+        `http://127.0.0.1:${osmand}/?id=${id}&lat=19.4&lon=-99.1&timestamp=${Math.floor(Date.now() / 1_000)}`,
+      )
+    await server.database.query(
+      `insert into dead_letters (imei, protocol, raw, reason, received_at, rejected_at) values ('1', 'coban', 'x', 'roto', 1, 2)`,
+    )
+    const ports = { PORT: String(http), COBAN_PORT: String(coban), OSMAND_PORT: String(osmand) }
+    const dataDir = kind.name === 'PGlite' ? home.dataDir : temporaryDirectory()
+    const run = commandLine({ ...home, dataDir, childEntry: childEntry() }, ports)
+    const { code, out, err } = await run('doctor')
+    await server.close()
+    const find = (word: string) => out.find((line) => line.slice(6).startsWith(word))
+    expect(code).toBe(1)
+    expect(find(`Puerto ${http}`)).toMatch(/^bien/)
+    // It listens on this machine alone, as a test does.
+    if (process.platform === 'linux')
+      expect(find(`Puerto ${coban}`)).toMatch(/^MAL .*ningún rastreador de fuera llega/)
+    expect(find('Servidor')).toBe('bien  Servidor: guarda lo que llega')
+    expect(find('osmand')).toBe(
+      'bien  osmand: 2 recibidas desde que arrancó; no guardadas: 1 de unidades sin registrar',
+    )
+    expect(find('Base de datos')).toMatch(/^bien .*contesta y está al día/)
+    expect(find('Reloj')).toMatch(/^bien/)
+    expect(find('Apartadas')).toMatch(/^MAL .*Apartadas: 1; .* de 1 por coban: roto/)
+    expect(find('Unidades')).toMatch(/^bien .*Unidades: 4, 1 en la última hora/)
+    expect(find('De 3 unidades nunca se supo')).toContain(planted.foreign)
+    expect(err).toEqual([expect.stringMatching(/^\d cosas están mal/)])
+  })
+
+  test('while it does not: who does not listen, and what the database says all the same', async () => {
+    const [a, b, c] = [await freePort(), await freePort(), await freePort()]
+    const dataDir = kind.name === 'PGlite' ? home.dataDir : temporaryDirectory()
+    const ports = { PORT: String(a), COBAN_PORT: String(b), OSMAND_PORT: String(c) }
+    const { code, out } = await commandLine({ ...home, dataDir, childEntry: childEntry() }, ports)('doctor')
+    expect(code).toBe(1)
+    expect(out.filter((line) => line.includes('(ECONNREFUSED)'))).toHaveLength(4)
+    expect(out.some((line) => line.startsWith('bien  Base de datos'))).toBe(true)
+  })
+})
