@@ -44,11 +44,11 @@ function parsingError(error: unknown): string {
 export const texts: ApplicationText = {
   keywords: { default: 'si no se dice:', separator: 'separador:' },
   headers: {
-    usage: 'USO',
-    aliases: 'TAMBIÉN',
-    commands: 'COMANDOS',
-    flags: 'OPCIONES',
-    arguments: 'ARGUMENTOS',
+    usage: 'Uso',
+    aliases: 'También',
+    commands: 'Comandos',
+    flags: 'Opciones',
+    arguments: 'Argumentos',
   },
   briefs: {
     help: 'Muestra esta ayuda y termina',

@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 import type { Queryable } from '../connection/database.js'
 
 /** A table that is copied, with whatever partitions it has. */
@@ -107,7 +108,7 @@ export async function readPage(
   const end = rows.length < pageSize ? undefined : rows.at(-1)
   return {
     lines: rows.map(({ line }) => line),
-    last: end === undefined ? null : columns.map((_, index) => end[`k${index}`] ?? ''),
+    last: end === undefined ? null : columns.map((_, index) => ownValue(end, `k${index}`) ?? ''),
   }
 }
 
