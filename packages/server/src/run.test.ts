@@ -76,9 +76,8 @@ describe('starting from the command line', () => {
       [name]: String(address.port),
     })
     expect(started).toBe(1)
-    expect(err).toEqual([
-      `El puerto ${address.port} ya está en uso. Cierra lo que lo ocupa, o elige otro: ${name}=${address.port + 1}.`,
-    ])
+    const line = `El puerto ${address.port} ya está en uso. Cierra lo que lo ocupa, o elige otro: ${name}=`
+    expect(err).toEqual([expect.stringMatching(new RegExp(`^${line}\\d+\\.$`))])
   })
 
   test('an address of another machine is one line', async () => {

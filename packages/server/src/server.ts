@@ -24,7 +24,7 @@ import { createIntake, registerIntakeRoutes } from './intake/index.js'
 import { createLog, type Log, type LogFile, openLogFile } from './log.js'
 import { createGeocoder } from './places/geocoder.js'
 import { openStreets } from './places/streets.js'
-import { hasCode, StartProblem } from './problem.js'
+import { portProblem } from './port-problem.js'
 import { builtSite, type SiteDirectories, serveSite } from './site.js'
 import type { Database } from './storage/connection/database.js'
 import { limitConcurrency } from './storage/connection/limit-concurrency.js'
@@ -137,6 +137,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       database,
       log,
       ports,
+      httpPort: config.port,
       host: trackerHost,
       traccarSecret: config.traccarSecret,
       origin,
@@ -149,8 +150,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       onRaised: metrics.raised,
       listener: commands.listener,
       watch,
-    }).catch((error: unknown) => {
-      throw portProblem(error, { COBAN_PORT: ports.coban, OSMAND_PORT: ports.osmand }, trackerHost)
+    }).catch(async (error: unknown) => {
+      throw await portProblem(error, ['COBAN_PORT', 'OSMAND_PORT'], config)
     })
     open.push(
       bounded(async () => {
@@ -232,34 +233,13 @@ function portOf(http: FastifyInstance): number | null {
   return address === null || typeof address === 'string' ? null : address.port
 }
 
-async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(http: FastifyInstance, config: Config): Promise<void> {
+  const { host, port } = config
   try {
     await http.listen({ host, port, listenTextResolver: (address) => `escuchando en ${address}` })
   } catch (error) {
-    throw portProblem(error, { PORT: port }, host)
+    throw await portProblem(error, ['PORT'], config)
   }
-}
-
-/** A port that is in use or not ours, in one line; anything else as it is. */
-function portProblem(error: unknown, ports: Readonly<Record<string, number>>, host: string): unknown {
-  const port = error instanceof Error && 'port' in error ? Number(error.port) : undefined
-  const [name, number] =
-    Object.entries(ports).find(([, one]) => one === port) ?? Object.entries(ports)[0] ?? []
-  const other = (number ?? 0) + 1
-  if (hasCode(error, 'EADDRINUSE'))
-    return new StartProblem(
-      `El puerto ${number} ya está en uso. Cierra lo que lo ocupa, o elige otro: ${name}=${other}.`,
-      { cause: error },
-    )
-  if (hasCode(error, 'EACCES'))
-    return new StartProblem(`El puerto ${number} no se permite a este usuario: elige otro, ${name}=9998.`, {
-      cause: error,
-    })
-  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND'))
-    return new StartProblem(`HOST=${host} no es una dirección de este equipo: usa 127.0.0.1 o 0.0.0.0.`, {
-      cause: error,
-    })
-  return error
 }
 
 function urlOf(host: string, port: number): string {

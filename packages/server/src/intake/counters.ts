@@ -10,6 +10,8 @@ export interface ProtocolCounters extends Record<Outcome | Refusal, number> {
   received: number
   /** Frames or bodies that were longer than any sentence. */
   oversized: number
+  /** Coban only: connections that spoke HTTP, which is another port's. */
+  http: number
   /** What could not be read or stored as it is, and was set aside; none should exist. */
   rejected: number
   /** What could not even be set aside: the log says why. */
@@ -39,6 +41,7 @@ export function createCounters(): ProtocolCounters {
     future: 0,
     past: 0,
     oversized: 0,
+    http: 0,
     rejected: 0,
     failed: 0,
     busy: 0,

@@ -22,14 +22,15 @@ export interface FixSink {
     settle?: (settled: Settled) => void,
   ): void
   /** Counts what an endpoint could not make a fix of. @param from the imei where it is known, else the address */
-  refuse(protocol: Protocol, refusal: Refusal | 'oversized', from: string): void
+  refuse(protocol: Protocol, refusal: Refusal | 'oversized' | 'http', from: string): void
   readonly full: boolean
   onRelief(resume: () => void): void
 }
 
-const messages: Readonly<Record<Refusal | 'oversized' | 'unknown', string>> = {
+const messages: Readonly<Record<Refusal | 'oversized' | 'http' | 'unknown', string>> = {
   malformed: 'llegó algo que no se entiende',
   oversized: 'llegó algo demasiado largo',
+  http: 'pidieron HTTP en el puerto de los rastreadores (COBAN_PORT)',
   coordinates: 'llegó una posición con coordenadas imposibles',
   future: 'llegó una posición con fecha futura',
   past: 'llegó una posición anterior al año 2000',

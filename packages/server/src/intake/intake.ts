@@ -22,6 +22,8 @@ export interface IntakeOptions {
   readonly host: string
   /** 0: any that is free. */
   readonly ports: { readonly coban: number; readonly osmand: number }
+  /** That of the portal, for whoever asks for it at a tracker's. */
+  readonly httpPort?: number
   /** `null`: Traccar's endpoint does not exist. */
   readonly traccarSecret: string | null
   /** Called after each commit with the units that it changed, and those of which it stored something. */
@@ -109,6 +111,7 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     host,
     port: ports.coban,
     units: createUnitLookup(database, log),
+    httpAdvice: httpAdvice(options),
     listener: options.listener,
     limits: socketLimits,
   })
@@ -155,4 +158,9 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
       await Promise.all([closing, osmandClosed])
     },
   }
+}
+
+function httpAdvice({ httpPort, ports }: IntakeOptions): string {
+  const portal = httpPort === undefined ? '' : ` El portal está en el puerto ${httpPort}.`
+  return `Este puerto es de rastreadores GPS103, por TCP, y no de HTTP.${portal} Los teléfonos (OsmAnd) van al ${ports.osmand}.`
 }

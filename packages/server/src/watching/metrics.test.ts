@@ -115,6 +115,18 @@ describe.each(databases())('the metrics on $name', (kind) => {
     await tracker.hangUp()
   })
 
+  test('name HTTP that was asked of the trackers’ port, which says which is the right one', async () => {
+    const answer = await fetch(`http://127.0.0.1:${server.address.coban}/?id=1`)
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringMatching(/^Este puerto es de rastreadores GPS103, por TCP, y no de HTTP\. El portal está/),
+    ])
+    const { series } = parse(await read())
+    expect(series.get('baliza_fixes_total{protocol="coban",outcome="http"}')).toBe(1)
+    expect(series.get('baliza_fixes_total{protocol="coban",outcome="malformed"}')).toBe(0)
+    expect(server.lines.join()).toContain('pidieron HTTP en el puerto de los rastreadores (COBAN_PORT)')
+  })
+
   test('count who waits for news', async () => {
     const client = await server.enter('usuario')
     const leaving = new AbortController()

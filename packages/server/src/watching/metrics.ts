@@ -217,6 +217,7 @@ const outcomes = [
   'future',
   'past',
   'oversized',
+  'http',
   'rejected',
   'failed',
   'busy',

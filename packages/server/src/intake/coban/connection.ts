@@ -25,7 +25,12 @@ export interface ConnectionOptions {
   /** A position, or an acknowledgement. */
   readonly onMessage: (message: CobanMessage & { readonly kind: 'fix' | 'ack' }) => void
   readonly now: () => number
+  /** For whoever speaks HTTP here: which ports do. */
+  readonly httpAdvice: string
 }
+
+/** How a request over HTTP begins, and no sentence of a tracker. */
+const httpRequest = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT) \S/
 
 /** Follows one connection: its bytes become messages, its messages fixes and answers. */
 export function handleConnection(socket: Socket, options: ConnectionOptions): void {
@@ -35,8 +40,11 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
   const address = socket.remoteAddress ?? ''
   let malformed = 0
   let heardAt = 0
+  let isFirst = true
 
   socket.on('data', (bytes) => {
+    if (isFirst && httpRequest.test(bytes.toString('latin1', 0, 32))) return refuseHttp()
+    isFirst = false
     for (const frame of framer.push(bytes)) {
       // Each frame of a chunk at a ms of its own: where a tracker knows no time the receipt is its identity. Not at a
       // whole second: those are the trackers' own times.
@@ -55,6 +63,20 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
     }
     return
   })
+
+  /** A browser, or a phone, that was given the wrong port. */
+  function refuseHttp(): void {
+    sink.refuse('coban', 'http', address)
+    const body = `${options.httpAdvice}\n`
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      'content-type: text/plain; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    socket.removeAllListeners('data').resume()
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
 
   /** What fails of one frame is set aside with it: thrown here it would end the process. */
   function read(frame: string, receivedAt: number): void {

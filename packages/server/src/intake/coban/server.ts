@@ -31,6 +31,8 @@ export interface CobanServerOptions {
   readonly host: string
   readonly port: number
   readonly units: UnitLookup
+  /** See `handleConnection`. */
+  readonly httpAdvice?: string
   readonly listener?: TrackerListener | undefined
   readonly limits?: Partial<SocketLimits> | undefined
   readonly now?: () => number
@@ -50,6 +52,7 @@ export async function openCobanServer({
   host,
   port,
   units,
+  httpAdvice = 'Este puerto es de rastreadores, por TCP.',
   listener,
   limits,
   now = Date.now,
@@ -114,6 +117,7 @@ export async function openCobanServer({
       sink,
       zones,
       now,
+      httpAdvice,
       onLogin(imei) {
         if (line?.imei !== imei) {
           spoken = false

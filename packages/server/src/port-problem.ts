@@ -1,0 +1,58 @@
+import { createServer } from 'node:net'
+import type { Config } from './config.js'
+import { hasCode, StartProblem } from './problem.js'
+
+type PortName = 'PORT' | 'COBAN_PORT' | 'OSMAND_PORT'
+
+/**
+ * A port that is in use or not ours, in one line; anything else as it is.
+ * @param opened the settings of the ports of which one could not be opened
+ */
+export async function portProblem(
+  cause: unknown,
+  opened: readonly PortName[],
+  config: Pick<Config, 'host' | 'trackerHost' | 'port' | 'cobanPort' | 'osmandPort'>,
+): Promise<unknown> {
+  const ports = { PORT: config.port, COBAN_PORT: config.cobanPort, OSMAND_PORT: config.osmandPort }
+  const taken = cause instanceof Error && 'port' in cause ? Number(cause.port) : undefined
+  const name = opened.find((one) => ports[one] === taken) ?? opened[0] ?? 'PORT'
+  const port = ports[name]
+  const apart = name === 'PORT' ? null : config.trackerHost
+  const host = apart ?? config.host
+  if (hasCode(cause, 'EADDRINUSE')) {
+    const twin = Object.entries(ports).find(([other, number]) => other !== name && number === port)
+    const why =
+      twin === undefined ? 'ya está en uso. Cierra lo que lo ocupa, o' : `es también el de ${twin[0]}:`
+    const free = await freeAfter(port, host, new Set(Object.values(ports)))
+    return new StartProblem(`El puerto ${port} ${why} elige otro: ${name}=${free}.`, { cause })
+  }
+  if (hasCode(cause, 'EACCES')) {
+    const free = await freeAfter(Math.max(port, 9_997), host, new Set(Object.values(ports)))
+    return new StartProblem(`El puerto ${port} no se permite a este usuario: elige otro, ${name}=${free}.`, {
+      cause,
+    })
+  }
+  if (hasCode(cause, 'EADDRNOTAVAIL', 'ENOTFOUND'))
+    return new StartProblem(
+      `${apart === null ? 'HOST' : 'TRACKER_HOST'}=${host} no es una dirección de este equipo: usa 127.0.0.1 o 0.0.0.0.`,
+      {
+        cause,
+      },
+    )
+  return cause
+}
+
+/** The next port that nobody has and that we do not want for something else; 0, any that is free, where none is near. */
+async function freeAfter(port: number, host: string, ours: ReadonlySet<number>): Promise<number> {
+  for (let next = port + 1; next <= Math.min(port + 100, 65_535); next++)
+    if (!ours.has(next) && (await isFree(next, host))) return next
+  return 0
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)))
+  })
+}
