@@ -232,7 +232,7 @@ export interface SettingReport {
   readonly name: string
   /** `null`: it has none; never that of a secret. */
   readonly value: string | null
-  readonly origin: 'option' | 'environment' | 'default'
+  readonly origin: 'option' | 'environment' | 'file' | 'default'
   /** Why it is not as agreed. */
   readonly problem: string | null
 }
@@ -256,10 +256,21 @@ export function reportSettings(
     return {
       name: row.name,
       value: value === '' ? null : row.secret === true ? 'secreto' : value,
-      origin: text === '' ? 'default' : said === undefined ? 'environment' : 'option',
+      origin: originOf(text, said, environment, row),
       problem,
     }
   })
+}
+
+function originOf(
+  text: string,
+  said: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+  { name, secret }: Setting<unknown>,
+): SettingReport['origin'] {
+  if (text === '') return 'default'
+  if (said !== undefined) return 'option'
+  return secret === true && (environment[`${name}_FILE`] ?? '') !== '' ? 'file' : 'environment'
 }
 
 function readSetting(row: Setting<unknown>, text: string | undefined): unknown {

@@ -84,6 +84,7 @@ describe('the health', () => {
       watch: { stats } as never,
       intake: { stats: () => ({ queue }) } as never,
       streets: null,
+      services: { stats },
     })
     return http
   }

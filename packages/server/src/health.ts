@@ -13,6 +13,7 @@ import { countDeadLetters } from './storage/tables/dead-letters.js'
 import { storageTexts } from './texts.js'
 import { commit, version } from './version.js'
 import { isInsider } from './watching/insider.js'
+import type { OutsideServices } from './watching/services.js'
 
 /** A database that takes longer than this to count what was set aside is not well, ms. */
 const patience = 5_000
@@ -29,6 +30,7 @@ interface HealthSources {
   readonly outbox: Pick<Outbox, 'stats'>
   readonly watch: Pick<RulesCache, 'stats'>
   readonly streets: Pick<Streets, 'stats'> | null
+  readonly services: Pick<OutsideServices, 'stats'>
 }
 
 /**
@@ -36,7 +38,7 @@ interface HealthSources {
  * otherwise 503, and `reason` says what to do. `GET /health`: whether fixes are stored; for an insider with all figures.
  */
 export function serveHealth(http: FastifyInstance, sources: HealthSources): void {
-  const { config, database, feed, intake, outbox, streets, watch } = sources
+  const { config, database, feed, intake, outbox, services, streets, watch } = sources
   const startedAt = Date.now()
   let asking: Promise<Asked> | null = null
   /** However many ask, the database is asked once: a lost one would swallow a connection for each. */
@@ -77,6 +79,7 @@ export function serveHealth(http: FastifyInstance, sources: HealthSources): void
       alerts: watch.stats(),
       deliveries: outbox.stats(),
       streets: streets?.stats() ?? null,
+      services: services.stats(),
     })
   })
 }

@@ -32,6 +32,7 @@ import { startHousekeeping } from './storage/housekeeping.js'
 import { openDatabase } from './storage/open.js'
 import { createCleaning } from './storage/positions/cleaning.js'
 import { createMetrics } from './watching/metrics.js'
+import { watchServices } from './watching/services.js'
 import { createWebhookPoster } from './webhooks/post-webhook.js'
 import { startWebhooks } from './webhooks/webhooks.js'
 
@@ -173,6 +174,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       options: options.delivery,
     })
     open.push(() => delivery.close())
+    const services = watchServices({ config, mailer: delivery.mailer, log, say })
+    open.push(() => services.close())
     // The embedded database is one connection: a page of history, then the others.
     const longReads = limitConcurrency(database, config.databaseUrl === null ? 1 : 2)
     const webhooks = await startWebhooks({
@@ -207,7 +210,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       webhooks,
     })
     await registerIntakeRoutes(http, intake)
-    const watched = { config, database, feed, intake, watch, outbox: delivery.outbox, streets }
+    const watched = { config, database, feed, intake, watch, outbox: delivery.outbox, streets, services }
     serveHealth(http, watched)
     metrics.serve(http, { ...watched, arrivals, streams, webhooks })
     if (config.demo) serveDemoSession(http, { database, sessions })

@@ -19,6 +19,7 @@ import { createSms, type SmsSender } from './sms.js'
 /** Everything that leaves the server for people: mail, SMS and notifications of browsers. */
 export interface Delivery {
   readonly channels: Channels
+  readonly mailer: Mailer | null
   readonly sms: SmsSender | null
   readonly push: PushSender
   readonly recovery: Recovery
@@ -72,6 +73,7 @@ export async function startDelivery(given: DeliveryOptions): Promise<Delivery> {
   })
   return {
     channels: channelsOf(config),
+    mailer,
     sms,
     push,
     recovery,

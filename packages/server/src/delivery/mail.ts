@@ -15,8 +15,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail server has accepted it. @throws {FailedDelivery} */
   send(mail: Mail): Promise<void>
-  /** Resolves when the mail server has let us in; nothing is sent. @throws {FailedDelivery} */
-  check(): Promise<void>
+  /** Logs in, and sends nothing. @throws {FailedDelivery} */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -59,7 +59,7 @@ export function createMailer(
         throw failedMail(error)
       })
     },
-    async check() {
+    async verify() {
       await transport.verify().catch((error: unknown) => {
         throw failedMail(error)
       })

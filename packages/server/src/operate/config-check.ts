@@ -8,7 +8,7 @@ import { type Context, openOptions } from './context.js'
 import { openAside } from './open-aside.js'
 import { sentenceOf } from './texts.js'
 
-const origins = { option: 'opción', environment: 'entorno', default: 'sin decirlo' } as const
+const origins = { option: 'opción', environment: 'entorno', file: 'archivo', default: 'sin decirlo' } as const
 
 /** `config check`: each setting and where it is from, and whether what it names is reached. Nothing is sent or changed. */
 export async function configCheck(this: Context): Promise<void> {
@@ -50,7 +50,7 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
     const mailer = createMailer(config)
     if (mailer === null) return null
     try {
-      await mailer.check()
+      await mailer.verify()
       return 'deja entrar'
     } finally {
       mailer.close()

@@ -157,6 +157,7 @@ describe.each(databases())('the metrics on $name', (kind) => {
         'outcome',
         'protocol',
         'quantile',
+        'service',
         'space',
         'state',
         'status',

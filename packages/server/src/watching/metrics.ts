@@ -12,6 +12,7 @@ import type { Database } from '../storage/connection/database.js'
 import { version } from '../version.js'
 import type { Webhooks } from '../webhooks/webhooks.js'
 import { isInsider } from './insider.js'
+import type { OutsideServices } from './services.js'
 
 /** What `/metrics` reads when it is asked: what is counted for `/health` is counted once. */
 interface MetricsSources {
@@ -26,6 +27,7 @@ interface MetricsSources {
   readonly webhooks: Pick<Webhooks, 'stats'>
   readonly watch: Pick<RulesCache, 'stats'>
   readonly streets: Pick<Streets, 'stats'> | null
+  readonly services: Pick<OutsideServices, 'stats'>
 }
 
 /** What is measured while it happens, and what `/metrics` says of it and of everything else. */
@@ -134,7 +136,9 @@ export function createMetrics(): Metrics {
         requests.inc({ status: `${Math.floor(statusCode / 100)}xx` })
       })
     },
-    serve(http, { config, database, feed, arrivals, streams, intake, outbox, webhooks, watch, streets }) {
+    serve(http, sources) {
+      const { config, database, feed, arrivals, streams, intake, outbox, webhooks, watch } = sources
+      const { streets, services } = sources
       gauge('build_info', 'La versión que corre.', () => [[{ version }, 1]])
       counter('fixes', 'Lo que llegó por cada protocolo, por lo que fue de ello.', () =>
         Object.entries(intake.stats().doors).flatMap(([protocol, counts]) =>
@@ -188,6 +192,11 @@ export function createMetrics(): Metrics {
         () => streets?.stats().waiting ?? 0,
       )
       counter('streets_asked', 'Calles preguntadas.', () => streets?.stats().asked ?? 0)
+      gauge('service_up', '1: SMTP_URL, SMS_URL o GEOCODER_URL respondió la última vez.', () =>
+        Object.entries(services.stats()).map(
+          ([service, reason]): Sample => [{ service }, Number(reason === null)],
+        ),
+      )
       gauge('database_connections', 'Conexiones abiertas a la base de datos.', () => {
         const { open, idle } = database.stats()
         return [
