@@ -270,7 +270,7 @@ function originOf(
 ): SettingReport['origin'] {
   if (text === '') return 'default'
   if (said !== undefined) return 'option'
-  return secret === true && (environment[`${name}_FILE`] ?? '') !== '' ? 'file' : 'environment'
+  return secret === true && (ownValue(environment, `${name}_FILE`) ?? '') !== '' ? 'file' : 'environment'
 }
 
 function readSetting(row: Setting<unknown>, text: string | undefined): unknown {

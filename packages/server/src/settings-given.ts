@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ownValue } from '@baliza/sdk-core'
 import { distance } from 'fastest-levenshtein'
 import { type Setting, settings } from './config.js'
 import { hasCode, StartProblem } from './problem.js'
@@ -16,9 +17,9 @@ const suffix = '_FILE'
  */
 export function withSecretFiles(environment: Environment): Environment {
   const read = rows.flatMap(({ name, secret }) => {
-    const path = secret === true ? environment[name + suffix]?.trim() : undefined
+    const path = secret === true ? ownValue(environment, name + suffix)?.trim() : undefined
     if (path === undefined || path === '') return []
-    if ((environment[name]?.trim() ?? '') !== '')
+    if ((ownValue(environment, name)?.trim() ?? '') !== '')
       throw new StartProblem(`${name} y ${name}${suffix} dicen lo mismo: quita una de las dos.`)
     return [[name, contents(`${name}${suffix}`, path)] as const]
   })

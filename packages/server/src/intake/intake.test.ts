@@ -194,7 +194,7 @@ describe.each(databases())('the intake on $name', (kind) => {
 
   test('whoever speaks another language is dropped after a while', async () => {
     const { socket, gone } = await connect()
-    socket.write('GET / HTTP/1.1\r\nHost: here\r\n'.repeat(40))
+    socket.write('SSH-2.0-OpenSSH\r\nHost: here\r\n'.repeat(40))
     await eventually(() => expect(gone()).toBe(true))
     expect(door().coban.malformed).toBeGreaterThan(50)
   })

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { ownValue } from '@baliza/sdk-core'
 import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../config.js'
 import { isSameSecret } from '../same-secret.js'
@@ -23,7 +24,7 @@ export function isInsider(
 /** Whoever trusts `TRUST_PROXY` with a decision trusts the last proxy alone: here nobody on the way may be from elsewhere. */
 function forwardedBy(headers: IncomingHttpHeaders): string[] {
   // What others than `X-Forwarded-For` say is not read: that it was forwarded is enough.
-  if (traces.some((name) => headers[name] !== undefined)) return ['']
+  if (traces.some((name) => ownValue(headers, name) !== undefined)) return ['']
   const told = headers['x-forwarded-for']
   return told === undefined
     ? []
