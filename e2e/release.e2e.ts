@@ -15,7 +15,11 @@ const user =
     ? { uid: nobody, gid: nobody }
     : {}
 const folder = temporary()
+const path = { PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
 const data = join(folder, 'datos')
+/** Null where the tests run in sources without their history. */
+const git = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' })
+const head = git.status === 0 ? git.stdout.trim() : null
 let program: string
 
 beforeAll(() => {
@@ -43,12 +47,18 @@ test('what is released has nothing of the workshop', () => {
   )
 })
 
+test('it names its version and the commit that it was made of', () => {
+  const said = execFileSync(join(program, 'baliza'), ['--version'], { encoding: 'utf8', env: path })
+  expect(said).toMatch(/^\d+\.\d+\.\d+/)
+  if (head !== null) expect(said).toContain(` (${head})`)
+})
+
 test('unpacked where nobody may write, as a user of its own, it stores a phoneâ€™s position', async () => {
   const server = spawn(join(program, 'baliza'), [], {
     ...user,
     cwd: data,
     env: {
-      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      ...path,
       PORT: '0',
       COBAN_PORT: '0',
       OSMAND_PORT: '0',
@@ -75,8 +85,7 @@ test('unpacked where nobody may write, as a user of its own, it stores a phoneâ€
   const client = createClient({ host: url })
   await client.session.login({ user: 'jefa', pass: 'una-clave' })
   const health = await (await fetch(`${url}/health`)).json()
-  const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  expect(head).toContain(health.commit)
+  expect(health.commit).toBe(head)
   expect((await fetch(`${url}/licencias.txt`)).ok).toBe(true)
   expect((await fetch(`${url}/storybook/`)).ok).toBe(false)
 

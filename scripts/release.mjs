@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from './build-packages.mjs'
@@ -57,10 +57,9 @@ take('deploy')
 take('README.md')
 take('docs/operations.md', 'operations.md')
 
-const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
-  cwd: root,
-  encoding: 'utf8',
-}).trim()
+// Sources without their history have none.
+const head = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' })
+const commit = head.status === 0 ? head.stdout.trim() : null
 const server = join(stage, 'packages/server')
 writeFileSync(
   join(server, 'package.json'),

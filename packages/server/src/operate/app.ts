@@ -1,7 +1,7 @@
 import { type Application, buildApplication, buildCommand, buildRouteMap } from '@stricli/core'
 import { readConfig, settingsHelp } from '../config.js'
 import { StartProblem } from '../problem.js'
-import { version } from '../version.js'
+import { commit, version } from '../version.js'
 import type { Context } from './context.js'
 import { texts } from './texts.js'
 
@@ -231,7 +231,7 @@ export const createApp = (): Application<Context> =>
     }),
     {
       name: 'baliza',
-      versionInfo: { currentVersion: version },
+      versionInfo: { currentVersion: commit === null ? version : `${version} (${commit})` },
       documentation: { onlyRequiredInUsageLine: true },
       localization: { text: texts },
     },
