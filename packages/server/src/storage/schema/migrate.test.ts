@@ -38,7 +38,8 @@ const checksums = {
   '0019-letters-in-the-bin.sql': 'e31b44e9858eadc84b55b83e005bbaefad0803629873ab7e22ffe028a45ca8e3',
   '0020-last-access.sql': '993fefec302cf1673b22dbc5a0db41c0eac2605062e7867f00b17356b5ce0353',
   '0021-imported-group.sql': 'd3c2e2d2a40e11ad4594eb4131612a5b363a7a7fe961f8b62a6dee470c698547',
-  '0022-judged.sql': 'fdcc19b9e071e79e501c207b6ebd3788f10b928e3cfd96588b9a096bd40cf82c',
+  '0022-judged.sql': '31f43d7384f28d651c0d7a759608e9e868c0da8292363b0090dc4e539c2d5805',
+  '0023-judged-whole.sql': 'cdd633b12bfc424f30f9a1ba061d021f8bbe194a2b24ebabdc11178ee3303628',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {
@@ -95,7 +96,7 @@ describe.each(databases())('migrations on $name', (kind) => {
 
   test('what a unit was held against goes on, and so does how well its places were known', async () => {
     const before = copyOf()
-    rmSync(new URL('0022-judged.sql', before))
+    for (const name of ['0022-judged.sql', '0023-judged-whole.sql']) rmSync(new URL(name, before))
     await migrate(database, log, before)
     await database.query(
       `insert into units (imei, id, nombre, registro, lat, lng, speed, acc, acc_since, timestamp, anchor_lat, anchor_lng)
@@ -127,6 +128,17 @@ describe.each(databases())('migrations on $name', (kind) => {
       'select accuracy from positions order by time',
     )
     expect(positions.map(({ accuracy }) => accuracy)).toEqual([25.5, null, null, null, null])
+  })
+
+  test('one that ran another text of 0022 goes on', async () => {
+    const before = copyOf()
+    rmSync(new URL('0023-judged-whole.sql', before))
+    await migrate(database, log, before)
+    await database.query('update schema_migrations set checksum = $1 where name = $2', [
+      'fdcc19b9e071e79e501c207b6ebd3788f10b928e3cfd96588b9a096bd40cf82c',
+      '0022-judged.sql',
+    ])
+    expect(await migrate(database, log)).toEqual(['0023-judged-whole.sql'])
   })
 
   test('one that had only the first three gets the others', async () => {

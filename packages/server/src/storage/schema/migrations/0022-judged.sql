@@ -5,7 +5,6 @@ update units set judged = jsonb_build_object(
     'anchor', jsonb_build_object('lat', coalesce(anchor_lat, lat), 'lng', coalesce(anchor_lng, lng), 'accuracy', null),
     'stands', speed < 3,
     'waiting', null,
-    'beforeJump', null,
     'speed', speed,
     'speedAt', timestamp,
     'on', acc,
@@ -14,8 +13,5 @@ update units set judged = jsonb_build_object(
 alter table units drop column anchor_lat, drop column anchor_lng;
 
 alter table positions add column accuracy real;      -- m; null: not said
-update positions set accuracy = v.accuracy
-  from (select imei, time,
-      case when jsonb_typeof(attributes->'accuracy') = 'number' then (attributes->>'accuracy')::float8 end as accuracy
-    from positions where attributes ? 'accuracy') v
-  where positions.imei = v.imei and positions.time = v.time and v.accuracy between 0.01 and 1e6;
+update positions set accuracy = (attributes->>'accuracy')::real
+  where jsonb_typeof(attributes->'accuracy') = 'number' and (attributes->>'accuracy')::float8 between 0.01 and 1e7;
