@@ -1,8 +1,8 @@
-import { createConnection } from 'node:net'
 import { type Config, reportSettings } from '../config.js'
 import { createMailer } from '../delivery/mail.js'
 import { createGeocoder, GeocoderProblem } from '../places/geocoder.js'
 import { StartProblem } from '../problem.js'
+import { reachUrl } from '../reach.js'
 import { lastMigration } from '../storage/schema/migrate.js'
 import { type Context, openOptions } from './context.js'
 import { openAside } from './open-aside.js'
@@ -58,8 +58,7 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
   },
   async SMS({ smsUrl }) {
     if (smsUrl === null) return null
-    const { hostname, port, protocol } = new URL(smsUrl)
-    await reachPort(hostname.replace(/^\[|\]$/g, ''), Number(port || (protocol === 'https:' ? 443 : 80)))
+    await reachUrl(smsUrl)
     return 'contesta; si toma un mensaje lo dice «send-test-sms»'
   },
   async Geocodificador(config) {
@@ -74,22 +73,4 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
       geocoder.close()
     }
   },
-}
-
-/** ms for another machine to take a connection. */
-const patience = 5_000
-
-/** Resolves when somebody takes a connection there. @throws {StartProblem} */
-export function reachPort(host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = createConnection({ host, port, timeout: patience })
-    const end = (why: string | null) => {
-      socket.destroy()
-      if (why === null) resolve()
-      else reject(new StartProblem(`no contesta en ${host}:${port} (${why})`))
-    }
-    socket.once('connect', () => end(null))
-    socket.once('timeout', () => end('tarda demasiado'))
-    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
-  })
 }

@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import type { Config } from '../config.js'
 import { askOutside, NoOutcome } from '../outgoing.js'
 import { StartProblem } from '../problem.js'
+import { reachPort } from '../reach.js'
 import type { Database } from '../storage/connection/database.js'
 import { planMigration } from '../storage/schema/migrate.js'
 import { countDeadLetters } from '../storage/tables/dead-letters.js'
-import { reachPort } from './config-check.js'
 import { type Context, openOptions } from './context.js'
 import { figures } from './copy-progress.js'
 import { listenerOn } from './listeners.js'
@@ -42,8 +42,8 @@ export async function doctorCommand(this: Context): Promise<void> {
     )
 }
 
-/** Where this machine itself reaches what listens on it. */
-const here = ({ host }: Config) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
+/** Where this machine itself reaches what listens on an address of it. */
+const here = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
 
 async function lookAtPorts(config: Config): Promise<Finding[]> {
   const ports = [
@@ -55,7 +55,7 @@ async function lookAtPorts(config: Config): Promise<Finding[]> {
   for (const { name, port, trackers } of ports) {
     const where = `Puerto ${port} (${name})`
     try {
-      await reachPort(here(config), port)
+      await reachPort(here(trackers ? (config.trackerHost ?? config.host) : config.host), port)
     } catch (error) {
       findings.push(bad(`${where}: ${sentenceOf(error)}. Arranca el servidor, o di el puerto que usa.`))
       continue
@@ -67,7 +67,7 @@ async function lookAtPorts(config: Config): Promise<Finding[]> {
     if (trackers && listener?.loopback === true)
       findings.push(
         bad(
-          `${where}: ${who}, pero solo en este equipo: ningún rastreador de fuera llega. Usa HOST=0.0.0.0.`,
+          `${where}: ${who}, pero solo en este equipo: ningún rastreador de fuera llega. Usa TRACKER_HOST=0.0.0.0.`,
         ),
       )
     else findings.push(fine(`${where}: ${who}`))
@@ -97,7 +97,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 async function lookAtServer(config: Config): Promise<Finding[]> {
-  const host = here(config)
+  const host = here(config.host)
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}/health`
   let text: string
   try {

@@ -1,7 +1,8 @@
-import { createConnection } from 'node:net'
 import type { Config } from '../config.js'
 import type { Mailer } from '../delivery/mail.js'
 import type { Log } from '../log.js'
+import { StartProblem } from '../problem.js'
+import { reachUrl } from '../reach.js'
 
 /** What others run and we depend on, by the setting that names it. */
 type ServiceName = 'SMTP_URL' | 'SMS_URL' | 'GEOCODER_URL'
@@ -24,8 +25,6 @@ interface ServicesOptions {
   readonly every?: number
 }
 
-const patience = 5_000
-
 /**
  * Tries each now and every five minutes, and says what fails: otherwise the first alert that is not sent would. Nobody
  * waits for it. A mail server is logged in to; the others, where a question may cost money, are only connected to.
@@ -40,8 +39,8 @@ export function watchServices({
   const tries = new Map<ServiceName, () => Promise<unknown>>()
   const { smsUrl, geocoderUrl } = config
   if (mailer !== null) tries.set('SMTP_URL', () => mailer.verify())
-  if (smsUrl !== null) tries.set('SMS_URL', () => reach(smsUrl))
-  if (geocoderUrl !== null) tries.set('GEOCODER_URL', () => reach(geocoderUrl))
+  if (smsUrl !== null) tries.set('SMS_URL', () => reachUrl(smsUrl))
+  if (geocoderUrl !== null) tries.set('GEOCODER_URL', () => reachUrl(geocoderUrl))
   const reasons = new Map<ServiceName, string | null>([...tries.keys()].map((name) => [name, null]))
   let closed = false
 
@@ -75,24 +74,9 @@ export function watchServices({
   }
 }
 
-/** Connects, and says nothing. */
-function reach(address: string): Promise<void> {
-  const { hostname, port, protocol } = new URL(address.replaceAll(/\{(to|text)\}/g, '0'))
-  return new Promise((resolve, reject) => {
-    const socket = createConnection({
-      host: hostname.replace(/^\[(.*)\]$/, '$1'),
-      port: Number(port) || (protocol === 'https:' ? 443 : 80),
-      timeout: patience,
-    })
-    socket.once('connect', resolve)
-    socket.once('timeout', () => socket.destroy(new Error('ETIMEDOUT')))
-    socket.once('error', reject)
-    for (const end of ['connect', 'error']) socket.once(end, () => socket.destroy())
-  })
-}
-
-/** A code, without the address, which may hold a key. */
+/** A code where there is one: a line of the log names the service already. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'sin causa'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+  const cause = error instanceof StartProblem ? (error.cause ?? error) : error
+  if (!(cause instanceof Error)) return 'sin causa'
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
 }
