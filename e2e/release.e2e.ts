@@ -53,6 +53,11 @@ test('it names its version and the commit that it was made of', () => {
   if (head !== null) expect(said).toContain(` (${head})`)
 })
 
+test('the command line of integrators is in it, with what it needs', () => {
+  const said = execFileSync(join(program, 'baliza-cli'), ['--help'], { encoding: 'utf8', env: path })
+  expect(said).toContain('baliza units')
+})
+
 test('unpacked where nobody may write, as a user of its own, it stores a phone’s position', async () => {
   const server = spawn(join(program, 'baliza'), [], {
     ...user,

@@ -17,7 +17,6 @@ const packed = {
   portal: ['package.json', 'dist'],
   widgets: ['package.json', 'dist/elements'],
   cli: ['package.json', 'dist'],
-  'sdk-core': ['package.json', 'dist'],
 }
 const installedWith = ['packages/server', 'packages/cli', 'packages/sdk-core']
 
@@ -50,9 +49,9 @@ for (const { directory } of installedFor(installedWith)) {
   // Of a package within another one's folder, the outer one has brought it.
   if (!existsSync(join(stage, place))) take(place)
 }
+// What the command line of integrators imports, as npm would install it.
 take('packages/sdk-core/package.json', 'node_modules/@baliza/sdk-core/package.json')
 take('packages/sdk-core/dist', 'node_modules/@baliza/sdk-core/dist')
-rmSync(join(stage, 'packages/sdk-core'), { recursive: true })
 take('deploy')
 take('README.md')
 take('docs/operations.md', 'operations.md')

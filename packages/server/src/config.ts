@@ -227,53 +227,8 @@ export function readConfig(
   return config.demo && asked === '' ? { ...config, supportContacts: demoContacts } : config
 }
 
-/** One setting as it is, for a person to read. */
-export interface SettingReport {
-  readonly name: string
-  /** `null`: it has none; never that of a secret. */
-  readonly value: string | null
-  readonly origin: 'option' | 'environment' | 'file' | 'default'
-  /** Why it is not as agreed. */
-  readonly problem: string | null
-}
-
-/** Each setting: what it is and where from, also where some are not as agreed. */
-export function reportSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-  given: Readonly<Record<string, string>>,
-): SettingReport[] {
-  return Object.values(settings).map((row: Setting<unknown>) => {
-    const said = ownValue(given, row.name)
-    const text = (said ?? ownValue(environment, row.name) ?? '').trim()
-    const value = text === '' ? row.standard : text
-    let problem: string | null = null
-    try {
-      readSetting(row, text)
-    } catch (error) {
-      if (!(error instanceof StartProblem)) throw error
-      problem = error.message
-    }
-    return {
-      name: row.name,
-      value: value === '' ? null : row.secret === true ? 'secreto' : value,
-      origin: originOf(text, said, environment, row),
-      problem,
-    }
-  })
-}
-
-function originOf(
-  text: string,
-  said: string | undefined,
-  environment: Readonly<Record<string, string | undefined>>,
-  { name, secret }: Setting<unknown>,
-): SettingReport['origin'] {
-  if (text === '') return 'default'
-  if (said !== undefined) return 'option'
-  return secret === true && (ownValue(environment, `${name}_FILE`) ?? '') !== '' ? 'file' : 'environment'
-}
-
-function readSetting(row: Setting<unknown>, text: string | undefined): unknown {
+/** @param text as it was given; unset or empty: the standard one. @throws {StartProblem} */
+export function readSetting(row: Setting<unknown>, text: string | undefined): unknown {
   const given = text === undefined || text.trim() === '' ? row.standard : text.trim()
   try {
     return row.read(given)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ownValue } from '@baliza/sdk-core'
 import { distance } from 'fastest-levenshtein'
-import { type Setting, settings } from './config.js'
+import { readSetting, type Setting, settings } from './config.js'
 import { hasCode, StartProblem } from './problem.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -54,4 +54,50 @@ function looksLike(given: string, name: string): boolean {
   const letters = (word: string) => [...word].sort().join('')
   const off = distance(given.toUpperCase(), name)
   return off <= (name.length < 8 ? 1 : 2) || (off === 2 && letters(given.toUpperCase()) === letters(name))
+}
+
+/** One setting as it is, for a person to read. */
+export interface SettingReport {
+  readonly name: string
+  /** `null`: it has none; never that of a secret. */
+  readonly value: string | null
+  readonly origin: 'option' | 'environment' | 'file' | 'default'
+  /** Why it is not as agreed. */
+  readonly problem: string | null
+}
+
+/** Each setting: what it is and where from, also where some are not as agreed. */
+export function reportSettings(
+  environment: Environment,
+  given: Readonly<Record<string, string>>,
+): SettingReport[] {
+  return rows.map((row) => {
+    const said = ownValue(given, row.name)
+    const text = (said ?? ownValue(environment, row.name) ?? '').trim()
+    const value = text === '' ? row.standard : text
+    let problem: string | null = null
+    try {
+      readSetting(row, text)
+    } catch (error) {
+      if (!(error instanceof StartProblem)) throw error
+      problem = error.message
+    }
+    return {
+      name: row.name,
+      value: value === '' ? null : row.secret === true ? 'secreto' : value,
+      origin: originOf(text, said, environment, row),
+      problem,
+    }
+  })
+}
+
+function originOf(
+  text: string,
+  said: string | undefined,
+  environment: Environment,
+  { name, secret }: Setting<unknown>,
+): SettingReport['origin'] {
+  if (text === '') return 'default'
+  if (said !== undefined) return 'option'
+  return secret === true && (ownValue(environment, name + suffix) ?? '') !== '' ? 'file' : 'environment'
 }

@@ -26,7 +26,7 @@ export function createJourney(tell: (moment: Moment) => void): TrackJudge<TrackF
     const ignition = fix.acc === true && wasOn === false
     wasOn = judged.on
     const { doubt, placed, lat, lng, on, state, km } = judged
-    // Not `...judged`: of a million moments, the copies would take ten times the time of all the rest.
+    // Not `...judged`: of a million moments, the copies take twice the time of all the rest.
     tell({
       time: fix.time,
       doubt,
