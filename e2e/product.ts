@@ -21,11 +21,24 @@ declare module 'vitest' {
   }
 }
 
-const main = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
+/** What `npm run build` leaves of the server. */
+export const builtMain = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
+
+/** A product that runs until it is stopped. */
+export interface StartedProduct {
+  readonly product: Product
+  stop(): Promise<void>
+}
+
+/** How a product is started beside what all of them have: on free ports, with an empty data directory of its own. */
+export interface StartOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly main?: string
+}
 
 /** Starts the built product for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, start))
+  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startProduct()))
   project.provide(
     'products',
     started.map(({ product }) => product),
@@ -35,10 +48,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** As `npm start` does, on free ports and an empty data directory. */
-async function start(): Promise<{ readonly product: Product; stop(): Promise<void> }> {
+/** As `npm start` does. */
+export async function startProduct({
+  environment = {},
+  main = builtMain,
+}: StartOptions = {}): Promise<StartedProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'baliza-e2e-'))
-  const [port, cobanPort, osmandPort] = [await freePort(), await freePort(), await freePort()]
+  const port = Number(environment.PORT ?? (await freePort()))
+  const [cobanPort, osmandPort] = [await freePort(), await freePort()]
   const product: Product = {
     url: `http://127.0.0.1:${port}`,
     cobanPort,
@@ -59,6 +76,7 @@ async function start(): Promise<{ readonly product: Product; stop(): Promise<voi
       TILE_URL: ['Calles', 'Satélite']
         .map((name) => `${name}=http://127.0.0.1:${port}/no-tiles/${name.slice(0, 3)}/{z}/{x}/{y}.png`)
         .join('|'),
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -97,7 +115,8 @@ function stopped(server: ChildProcess): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody has right now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

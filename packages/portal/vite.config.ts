@@ -10,6 +10,8 @@ const server = process.env.BALIZA_SERVER ?? 'http://127.0.0.1:9998'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  // Below whatever path a proxy has it: its pages are all behind the `#`.
+  base: './',
   plugins: [react(), cssText(), leafletDraw(), leafletSource(), loadParts()],
   resolve: {
     conditions: ['baliza-source', ...defaultClientConditions],

@@ -132,7 +132,12 @@ export const settings = {
     'Contraseña de los rastreadores en los comandos por SMS; la de fábrica si no se dice otra.',
     readDevicePassword,
   ),
-  publicUrl: setting('PUBLIC_URL', '', 'Dirección con la que se ve desde fuera, para los enlaces.', readUrl),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    '',
+    'Dirección con la que se ve desde fuera, para los enlaces; con una ruta (/flota/), debajo de ella.',
+    readUrl,
+  ),
   // It may hold a key.
   geocoderUrl: secret(
     'GEOCODER_URL',

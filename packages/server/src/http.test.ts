@@ -1,5 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.js'
 import { createHttp } from './http.js'
 import { createEndpointServer } from './intake/http-endpoint.js'
@@ -158,4 +158,22 @@ test.each(['/%ff', '/%', '/api/%E0%A4%A', '/nada'])('%s is an address that does 
     404,
     { status: 0, mensaje: 'Esta dirección no existe', codigo: 'unknownCall' },
   ])
+})
+
+describe('PUBLIC_URL below a path', () => {
+  const below = createHttp(log, readConfig({ PUBLIC_URL: 'https://gps.mx/flota/' }))
+  below.get('/config.json', async ({ url }) => url)
+  afterAll(() => below.close())
+
+  test.each([
+    ['a proxy that passes it on', '/flota/config.json?a=1', 200, '/config.json?a=1'],
+    ['a proxy that leaves it out, and this machine', '/config.json', 200, '/config.json'],
+    ['another path that begins alike', '/flotas/config.json', 404, undefined],
+    ['itself, whose links are relative', '/flota', 308, undefined],
+  ])('%s', async (_, url, status, answer) => {
+    const { statusCode, body, headers } = await below.inject({ url })
+    expect(statusCode).toBe(status)
+    if (answer !== undefined) expect(body).toBe(answer)
+    if (status === 308) expect(headers.location).toBe('/flota/')
+  })
 })

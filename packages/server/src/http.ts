@@ -24,12 +24,15 @@ const bodyLimit = 1_048_576
 /** Fastify, with our messages for what goes wrong: a Spanish `mensaje`, never a stack. */
 export function createHttp(
   log: Log,
-  { trustProxy }: Pick<Config, 'trustProxy'>,
+  { trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>,
   { requestTimeout, ...limits }: RequestLimits = requestLimits,
 ): FastifyInstance {
   const unknownPath = (_request: FastifyRequest, reply: FastifyReply) =>
     reply.code(404).send(refuseWith('unknownCall', mensajes.unknownPath))
+  const path = publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')
   const http = fastify({
+    // A proxy may pass on the path that it has us below, or leave it out: both are answered.
+    rewriteUrl: ({ url = '/' }) => (path !== '' && url.startsWith(`${path}/`) ? url.slice(path.length) : url),
     loggerInstance: log as FastifyBaseLogger,
     // A line per poll says nothing: what fails is logged, with its cause.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -71,6 +74,8 @@ export function createHttp(
     return reply.code(status).send(body)
   })
   http.setNotFoundHandler(unknownPath)
+  // The portal's own links are relative: without the last slash they would lead elsewhere.
+  if (path !== '') http.get(path, async (_request, reply) => reply.redirect(`${path}/`, 308))
   // Node keeps the first of two; what stands before this server may have gone by the second.
   http.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name))

@@ -1,4 +1,5 @@
 import { operate, type Terminal } from './operate/index.js'
+import { keepPortal } from './portal-builds.js'
 import { hasCode, StartProblem } from './problem.js'
 import { type BalizaServer, createServer, type ServerOptions } from './server.js'
 import { misspelled, withSecretFiles } from './settings-given.js'
@@ -21,9 +22,14 @@ export async function run(
     for (const [given, meant] of misspelled(environment)) terminal.err(`${given}: ¿${meant}?`)
     const config = await operate(args, { environment: withSecretFiles(environment), terminal, options })
     if (typeof config === 'number') return config
-    await keepWidgets((options.site ?? builtSite).widgets, config.dataDir).catch((cause: unknown) =>
-      terminal.err(`No se guardaron los widgets de esta versión en ${config.dataDir}: ${String(cause)}`),
-    )
+    const { widgets, portal } = options.site ?? builtSite
+    for (const [what, kept] of [
+      ['los widgets', keepWidgets(widgets, config.dataDir)],
+      ['el portal', keepPortal(portal, config.dataDir)],
+    ] as const)
+      await kept.catch((cause: unknown) =>
+        terminal.err(`Para después de una actualización no se guardó ${what} en ${config.dataDir}: ${cause}`),
+      )
     const server = await createServer(config, { ...options, say: terminal.err })
     terminal.err('')
     terminal.err(`  ${config.brand} está lista en ${server.url}`)

@@ -201,7 +201,7 @@ test('the portal learns its name and its map, and nothing secret', async () => {
 
 test('nothing outside its directories is served, and what is not there says so in Spanish', async () => {
   const bare = await ask('/widgets')
-  expect([bare.status, bare.headers.location]).toEqual([308, '/widgets/'])
+  expect([bare.status, bare.headers.location]).toEqual([308, 'widgets/'])
   for (const path of [
     '/../package.json',
     '/%2e%2e/package.json',

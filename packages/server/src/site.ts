@@ -4,6 +4,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.js'
 import { permissionsPolicy } from './permissions-policy.js'
+import { portalBuild, portalRoots } from './portal-builds.js'
 import { version } from './version.js'
 import { widgetPaths } from './widget-releases.js'
 
@@ -24,7 +25,11 @@ export const builtSite: SiteDirectories = {
 }
 
 /** What the portal asks for before anybody logs in: nothing here is secret. */
-export type PortalConfig = Pick<Config, (typeof shown)[number]> & { readonly version: string }
+export type PortalConfig = Pick<Config, (typeof shown)[number]> & {
+  readonly version: string
+  /** What names this very portal: a tab that is told another one is of before an upgrade. */
+  readonly build: string | null
+}
 
 const shown = [
   'brand',
@@ -43,7 +48,7 @@ export async function serveSite(
   config: Config,
   directories: SiteDirectories,
 ): Promise<void> {
-  await serveDirectory(http, '/', directories.portal, {
+  await serveDirectory(http, '/', await portalRoots(directories.portal, config.dataDir), {
     headers: {
       'content-security-policy': contentSecurityPolicy(config),
       'permissions-policy': permissionsPolicy,
@@ -53,7 +58,7 @@ export async function serveSite(
     cachingOf: (path) => (path.startsWith('/assets/') ? forGood : 'no-cache'),
   })
   for (const { prefix, directory, fixed } of await widgetPaths(directories.widgets, config.dataDir))
-    await serveDirectory(http, prefix, directory, {
+    await serveDirectory(http, prefix, [directory], {
       headers: {
         // They are made to be loaded by pages of any origin.
         'access-control-allow-origin': '*',
@@ -62,7 +67,7 @@ export async function serveSite(
       cachingOf: fixed ? () => forGood : cachingOf,
     })
   if (config.storybook ?? config.demo)
-    await serveDirectory(http, '/storybook/', directories.storybook, {
+    await serveDirectory(http, '/storybook/', [directories.storybook], {
       headers: {
         'content-security-policy': sandbox,
         'permissions-policy': permissionsPolicy,
@@ -74,6 +79,7 @@ export async function serveSite(
 
   const portalConfig = {
     version,
+    build: await portalBuild(directories.portal),
     ...Object.fromEntries(shown.map((key) => [key, config[key]])),
   } as PortalConfig
   http.get('/config.json', async (_request, reply) =>
@@ -131,20 +137,23 @@ interface Route {
 async function serveDirectory(
   http: FastifyInstance,
   prefix: string,
-  root: string,
+  roots: readonly [string, ...string[]],
   { headers, cachingOf }: Route,
 ): Promise<void> {
-  if (!existsSync(root)) {
+  if (!existsSync(roots[0])) {
     // Storybook is for designers; without the other two there is nothing to see.
     const level = prefix === '/storybook/' ? 'debug' : 'warn'
-    http.log[level]({ prefix, root }, 'sin construir: npm run build')
+    http.log[level]({ prefix, root: roots[0] }, 'sin construir: npm run build')
     return
   }
-  // Its own links are relative: without the last stroke they would lead elsewhere.
-  if (prefix !== '/') http.get(prefix.slice(0, -1), async (_request, reply) => reply.redirect(prefix, 308))
+  // Its own links are relative, without the last slash they would lead elsewhere; as this one is, below a proxy's path.
+  if (prefix !== '/')
+    http.get(prefix.slice(0, -1), async (_request, reply) =>
+      reply.redirect(`${prefix.split('/').at(-2)}/`, 308),
+    )
   await http.register(async (scope) => {
     const options: FastifyStaticOptions = {
-      root,
+      root: [...roots],
       prefix,
       // Its route reads every folder of a path, for where names differ by their capitals alone: longer than the file itself.
       serve: false,

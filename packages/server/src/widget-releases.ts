@@ -1,5 +1,6 @@
-import { cp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keepFolder } from './keep-folder.js'
 
 /** Widgets under one address. */
 export interface WidgetPath {
@@ -16,18 +17,13 @@ const keptIn = (dataDir: string) => join(dataDir, 'widgets')
 
 /**
  * Keeps the widgets of this version: a page that names them by it, with their integrity, goes on when the server is
- * upgraded. Source maps are left out.
+ * upgraded.
  */
 export async function keepWidgets(directory: string, dataDir: string): Promise<void> {
   const list = await listOf(directory)
   if (list === null) return
   const kept = join(keptIn(dataDir), versionIn(list))
-  if ((await listOf(kept)) === list) return
-  // Two servers may start at once: whoever reads the folder finds all of it or nothing.
-  const fresh = `${kept}.${process.pid}`
-  await cp(directory, fresh, { recursive: true, filter: (path) => !path.endsWith('.map') })
-  await rm(kept, { recursive: true, force: true })
-  await rename(fresh, kept)
+  if ((await listOf(kept)) !== list) await keepFolder(directory, kept)
 }
 
 /** `/widgets/` and, of this version and of each that was kept, `/widgets/1.9.1/`; of each major the newest, `/widgets/1/`. */

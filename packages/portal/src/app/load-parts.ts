@@ -6,13 +6,14 @@ const files = new Map<string, Promise<void>>()
  * page is reloaded, and so does whatever imports it; so none is imported that might not come. What failed here is
  * asked for again by the next call. It is in the place of Vite's own helper: see vite.config.ts.
  * @param load the import
- * @param paths the files that it needs, itself too, from the root of the site
+ * @param paths the files that it needs, itself too, from where `from` is
  */
 export async function loadParts<Part>(
   load: () => Promise<Part>,
   paths: readonly string[] = [],
+  from: string = location.href,
 ): Promise<Part> {
-  await Promise.all(paths.map((path) => fetchOnce(new URL(path, `${location.origin}/`))))
+  await Promise.all(paths.map((path) => fetchOnce(new URL(path, from))))
   return load()
 }
 

@@ -7,7 +7,9 @@ import { App } from './app.js'
 import './base.css'
 import { fetchServerConfig } from '../context/server-config.js'
 import { shareSession, takeOverSession } from '../context/session-tabs.js'
+import { ownHost } from '../context/site-base.js'
 import { createPortal } from './create-portal.js'
+import { watchVersion } from './watch-version.js'
 
 const place = document.getElementById('portal')
 if (place === null) throw new Error('index.html has no #portal.')
@@ -16,8 +18,9 @@ adoptTokens()
 // The server's configuration has the product's name, so nothing is rendered before it arrives.
 Promise.all([fetchServerConfig(), takeOverSession([webStorage('local'), webStorage('session')])]).then(
   ([config]) => {
-    const portal = createPortal(config, { host: '' })
+    const portal = createPortal(config, { host: ownHost() })
     shareSession(portal.client, portal.storage)
+    watchVersion({ ...portal, fetchConfig: fetchServerConfig })
     createRoot(place).render(
       <StrictMode>
         <App portal={portal} />

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { rules } from './trusted-types.js'
 
 const origin = location.origin
@@ -18,6 +18,18 @@ test.each([
   ['data:text/javascript,alert(1)', false],
   ['javascript:alert(1)', false],
 ])('the address of a script: %s', (address, isOurs) => {
+  expect(rules.createScriptURL(address)).toBe(isOurs ? address : null)
+})
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+test.each([
+  ['assets/read-table-worker-D2r6g3hP.js', true],
+  [`${origin}/flota/widgets/1/baliza.js`, true],
+  [`${origin}/widgets/1/baliza.js`, false],
+  [`${origin}/assets/index.js`, false],
+])('below a path of a proxy’s, the address of a script: %s', (address, isOurs) => {
+  history.replaceState(null, '', '/flota/#/tracking')
   expect(rules.createScriptURL(address)).toBe(isOurs ? address : null)
 })
 

@@ -1,10 +1,12 @@
+import { siteBase } from '../context/site-base.js'
+
 /** As TypeScript's DOM does not know them yet, and some browsers neither. */
 interface TrustedTypes {
   createPolicy(name: string, policy: typeof rules): unknown
 }
 
-/** What of ours is loaded as a script by its address: parts and workers, the widgets of an embed's preview, web push. */
-const scripts = /^\/(assets|widgets)\/[\w./-]+\.js$|^\/push-worker\.js$/
+/** What of ours is loaded as a script, from {@link siteBase} on: parts and workers, an embed's preview, web push. */
+const scripts = /^((assets|widgets)\/[\w./-]+|push-worker)\.js$/
 
 /**
  * The portal is served under `require-trusted-types-for 'script'`: what becomes HTML or the address of a script has to
@@ -17,8 +19,11 @@ const scripts = /^\/(assets|widgets)\/[\w./-]+\.js$|^\/push-worker\.js$/
 export const rules = {
   createHTML: (html: string): string | null => (html === '' ? html : null),
   createScriptURL(address: string): string | null {
-    const { origin, protocol, pathname } = new URL(address, location.href)
-    const isOurs = protocol.startsWith('http') && origin === location.origin && scripts.test(pathname)
+    const { protocol, origin, pathname } = new URL(address, location.href)
+    const base = siteBase().href
+    const script = origin + pathname
+    const isOurs =
+      protocol.startsWith('http') && script.startsWith(base) && scripts.test(script.slice(base.length))
     return isOurs ? address : null
   },
 }

@@ -80,3 +80,15 @@ test('a notice keeps what may be done about it', () => {
   notices.$notices.get()[0]?.action?.run()
   expect(run).toHaveBeenCalledTimes(1)
 })
+
+test('an offer stays until it is answered, whatever leaves beside it', () => {
+  const notices = createNotices()
+  notices.offer('uno', { text: 'Sí', run: () => undefined })
+  notices.show('info', 'dos')
+  notices.pause()
+  notices.resume()
+  vi.advanceTimersByTime(3_600_000)
+  expect(textsOf(notices)).toEqual(['uno'])
+  notices.dismiss(notices.$notices.get()[0]?.id ?? 0)
+  expect(textsOf(notices)).toEqual([])
+})

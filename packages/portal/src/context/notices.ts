@@ -25,6 +25,8 @@ export interface Notices {
   readonly $notices: ReadableAtom<readonly Notice[]>
   /** Shows a message for {@link noticeLifetime}; the same message restarts its timer. */
   show(tone: NoticeTone, text: string, action?: NoticeAction): void
+  /** Shows what waits for an answer: it stays until it is dismissed. */
+  offer(text: string, action: NoticeAction): void
   dismiss(id: number): void
   /** Pauses every notice's timer, while the pointer or the focus is on one of them. */
   pause(): void
@@ -57,16 +59,19 @@ export function createNotices(): Notices {
     running.set(id, { timer, left, since: Date.now() })
   }
 
+  function add(tone: NoticeTone, text: string, action?: NoticeAction): number {
+    const same = $notices.get().find((notice) => notice.tone === tone && notice.text === text)
+    if (same !== undefined) dismiss(same.id)
+    lastId += 1
+    $notices.set([...$notices.get(), { id: lastId, tone, text, action }])
+    return lastId
+  }
+
   return {
     $notices,
     dismiss,
-    show(tone, text, action) {
-      const same = $notices.get().find((notice) => notice.tone === tone && notice.text === text)
-      if (same !== undefined) dismiss(same.id)
-      lastId += 1
-      $notices.set([...$notices.get(), { id: lastId, tone, text, action }])
-      run(lastId, noticeLifetime)
-    },
+    show: (tone, text, action) => run(add(tone, text, action), noticeLifetime),
+    offer: (text, action) => void add('info', text, action),
     pause() {
       if (paused) return
       paused = true

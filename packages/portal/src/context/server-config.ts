@@ -5,6 +5,8 @@ export interface ServerConfig {
   /** The product's name, as users see it. */
   readonly brand: string
   readonly version: string
+  /** What names the portal that is served; `null`: the server does not say. */
+  readonly build: string | null
   /** Base layers of the map; empty: none, the map draws its own outlines. */
   readonly tiles: readonly TileSource[]
   readonly companyUrl: string | null
@@ -31,6 +33,7 @@ export interface SupportContact {
 export const standardConfig: ServerConfig = {
   brand: 'Baliza',
   version: '1.9.1',
+  build: null,
   tiles: [],
   companyUrl: null,
   socialUrl: null,
@@ -47,14 +50,14 @@ const patience = 3_000
 export async function fetchServerConfig(ask: typeof fetch = fetch): Promise<ServerConfig> {
   try {
     // The options must be those of the preload in index.html, or the browser fetches twice.
-    const answer = await ask('/config.json', {
+    const answer = await ask('config.json', {
       credentials: 'same-origin',
       signal: AbortSignal.timeout(patience),
     })
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
     return readServerConfig(await answer.json())
   } catch (cause) {
-    console.warn('/config.json could not be read; the standard configuration holds.', cause)
+    console.warn('config.json could not be read; the standard configuration holds.', cause)
     return standardConfig
   }
 }
@@ -67,6 +70,7 @@ export function readServerConfig(value: unknown): ServerConfig {
   return {
     brand: textOr(wire.brand, standardConfig.brand),
     version: textOr(wire.version, standardConfig.version),
+    build: typeof wire.build === 'string' ? wire.build : null,
     tiles: Array.isArray(wire.tiles) ? wire.tiles.flatMap(readTile) : standardConfig.tiles,
     companyUrl: webAddress(wire.companyUrl),
     socialUrl: webAddress(wire.socialUrl),

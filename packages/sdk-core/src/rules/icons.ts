@@ -4,6 +4,15 @@ import type { IconSize, Unit } from '../entities/unit.js'
 /** Where a portal serves an icon of the catalogue: the wire's `url_icon`. @param name of `fixedIcons` or `rotatingIcons` */
 export const catalogueIconUrl = (name: string): string => `/iconos/${name}.svg`
 
+/**
+ * Where a picture that the wire names is: what is no whole address is the host's, below the path that the host itself
+ * may have.
+ *
+ * @param host without a slash at its end; '' is the page's own server
+ */
+export const iconUrlAt = (host: string, url: string): string =>
+  /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url) ? url : `${host}/${url.replace(/^\//, '')}`
+
 /** A path of the host, or an address that browsers fetch encrypted: what can stand in an image, and runs nothing. */
 const iconAddress = /^(?:https:\/\/[\w.-]+(?::\d+)?(?:\/[\w./%~?&=+,-]*)?|\/?(?!.*\.\.)[\w-][\w./% -]*)$/
 

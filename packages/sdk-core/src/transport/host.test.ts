@@ -13,6 +13,9 @@ test.each([
   ['[::1]', 'http://[::1]:9998'],
   ['https://localhost:9998', 'https://localhost:9998'],
   ['localhost.example.com', 'https://localhost.example.com:9998'],
+  ['https://gps.example.com/flota/', 'https://gps.example.com/flota'],
+  ['gps.example.com/flota', 'https://gps.example.com:9998/flota'],
+  ['gps.example.com:8443/flota/', 'https://gps.example.com:8443/flota'],
   ['', ''],
 ])('host %j is reached at %j', (host, url) => {
   expect(baseUrl(host)).toBe(url)

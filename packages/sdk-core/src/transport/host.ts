@@ -12,7 +12,8 @@ export function baseUrl(host: string): string {
   if (trimmed === '' || /^https?:\/\//.test(trimmed)) return trimmed
   const { location } = globalThis as { location?: { protocol?: string } }
   const scheme = location?.protocol === 'http:' || local.test(trimmed) ? 'http' : 'https'
-  return `${scheme}://${trimmed}${/:\d+$/.test(trimmed) ? '' : ':9998'}`
+  const [name = '', ...path] = trimmed.split('/')
+  return [`${scheme}://${name}${/:\d+$/.test(name) ? '' : ':9998'}`, ...path].join('/')
 }
 
 const local = /^(https?:\/\/)?(localhost|127(\.\d+){3}|\[::1\])(?=[:/]|$)/i

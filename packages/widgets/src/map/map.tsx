@@ -70,7 +70,7 @@ export function BalizaMap(props: MapPropsWithHandle) {
   const { view, broken } = useMapView(viewport, {
     center: props.center,
     zoom: props.zoom,
-    iconBase: () => client?.host ?? '',
+    iconHost: () => client?.host ?? '',
     onMove: () => {},
     onAway: () => follow(false),
     onPick: ({ imeis, at }) => {

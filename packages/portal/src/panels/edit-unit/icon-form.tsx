@@ -3,6 +3,7 @@ import {
   catalogueIconUrl,
   fill,
   fixedIcons,
+  iconUrlAt,
   rotatingIcons,
   unitIcon,
 } from '@baliza/sdk-core'
@@ -95,7 +96,13 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
                 checked={chosen?.url === url}
                 onChange={() => choose(icon, rotates)}
               />
-              <img src={url} width={icon.size_ancho} height={icon.size_largo} alt="" loading="lazy" />
+              <img
+                src={iconUrlAt(client.host, url)}
+                width={icon.size_ancho}
+                height={icon.size_largo}
+                alt=""
+                loading="lazy"
+              />
             </label>
           )
         })}
@@ -128,7 +135,11 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
       }}
     >
       <div className={styles.chosen}>
-        <IconPreview icon={chosen} size={read.size} course={unit.angulo} />
+        <IconPreview
+          icon={chosen && { ...chosen, url: iconUrlAt(client.host, chosen.url) }}
+          size={read.size}
+          course={unit.angulo}
+        />
         <div className={styles.sizes}>
           {sizeField('size_ancho', t.width)}
           {sizeField('size_largo', t.height)}

@@ -55,7 +55,7 @@ export default function HelpPanel(props: PanelProps<'help'>) {
       </ul>
       <p className={styles.version}>
         {fill(t.version, { brand: config.brand, version: config.version })} ·{' '}
-        <a href="/licencias.txt" target="_blank" rel="noreferrer">
+        <a href="licencias.txt" target="_blank" rel="noreferrer">
           {t.licences}
         </a>
       </p>

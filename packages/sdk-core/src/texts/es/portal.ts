@@ -30,6 +30,8 @@ export const portal = {
   partFailed: 'Esta parte no se pudo cargar. Vuelve a intentarlo cuando haya conexión.',
   partGone: 'Esta parte no se pudo cargar. Recarga la página.',
   reload: 'Recargar',
+  /** The server was upgraded while this page was open. */
+  newVersion: 'Hay una versión nueva',
   movil: 'La página móvil funciona.',
   toMap: 'Ir al mapa',
   login: {

@@ -1,4 +1,4 @@
-import { type Unit, unitIcon } from '@baliza/sdk-core'
+import { iconUrlAt, type Unit, unitIcon } from '@baliza/sdk-core'
 import type { Palette } from './palette.js'
 import { nowhere, type Scene } from './scene.js'
 import { sheet } from './sheet.js'
@@ -34,10 +34,10 @@ const largest = 256
  * rotating one. Loaded with the first unit that has one; until its image has arrived, and for ever where it cannot, a
  * unit has its default marker.
  *
- * @param base where paths start
+ * @param host whose the pictures are that are no whole address; '' is the page's own server
  * @param onLoad an image has arrived
  */
-export function createOwnIcons(base: string, onLoad: () => void) {
+export function createOwnIcons(host: string, onLoad: () => void) {
   /** By what the wire says of an icon; `null` until its image is here. */
   const known = new Map<string, number | null>()
   const pictures: Picture[] = []
@@ -52,8 +52,9 @@ export function createOwnIcons(base: string, onLoad: () => void) {
     known.set(key, null)
     if (known.size > most) return
     const { url, rotates, size } = unitIcon(unit)
-    const start = base || location.href
-    if (url === null || !URL.canParse(url, start)) return
+    if (url === null) return
+    const address = iconUrlAt(host, url)
+    if (!URL.canParse(address, location.href)) return
     const image = new Image()
     image.onload = () => {
       known.set(key, pictures.length)
@@ -63,7 +64,7 @@ export function createOwnIcons(base: string, onLoad: () => void) {
       icons.reach = Math.max(icons.reach, cellOf(pictures.at(-1) as Picture, 0.5) + badge)
       onLoad()
     }
-    image.src = new URL(url, start).href
+    image.src = address
   }
 
   /** Every heading of an icon, side by side. */

@@ -25,8 +25,8 @@ export interface UnitsLayerOptions extends LayerOptions {
   readonly palette: Palette
   /** The pointer has moved: the units under it, topmost first. */
   readonly onHover?: ((imeis: Imei[], at: Point) => void) | undefined
-  /** Where the paths of units' own icons start; by default at the page. */
-  readonly iconBase?: (() => string) | undefined
+  /** Whose units' own icons are that are no whole address, as `iconUrlAt` has it; by default the page's server. */
+  readonly iconHost?: (() => string) | undefined
   /** `auto`: names while fewer than some 300 units are on screen. Defaults to `off`. */
   readonly labels?: 'off' | 'auto' | undefined
   /** Whether glides and pulses are unwelcome; by default what the system says. */
@@ -47,7 +47,7 @@ const pulseEvery = 30
  * @param onPaint after each painting
  */
 export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
-  const { iconBase = () => location.href, classify: lookOf = classify, onHover } = options
+  const { iconHost = () => '', classify: lookOf = classify, onHover } = options
   const { reducedMotion: still = () => matchMedia('(prefers-reduced-motion: reduce)').matches } = options
   let { palette, labels: names } = options
   let units: ReadonlyMap<Imei, Unit> = new Map()
@@ -124,7 +124,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     loading = true
     loadOwnIcons().then(
       ({ createOwnIcons }) => {
-        own = createOwnIcons(iconBase(), redress)
+        own = createOwnIcons(iconHost(), redress)
         redress()
       },
       // Units keep their default markers, and the next look at them tries again.

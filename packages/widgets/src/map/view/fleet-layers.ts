@@ -15,8 +15,8 @@ export const longestGlide = 15_000
 export function createFleetLayers(options: {
   readonly map: LMap
   readonly palette: Palette
-  /** Where the paths of units' own icons start: the host that sends them. */
-  iconBase(): string
+  /** Whose the units' own icons are that are no whole address: the host that sends them. */
+  iconHost(): string
   /** The pointer has come over these units. */
   onHover(imeis: readonly Imei[]): void
 }) {
@@ -25,7 +25,7 @@ export function createFleetLayers(options: {
     palette,
     labels: 'off',
     clusters: createClusters,
-    iconBase: options.iconBase,
+    iconHost: options.iconHost,
     reducedMotion: prefersReducedMotion,
     onHover: options.onHover,
   })

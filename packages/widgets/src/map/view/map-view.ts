@@ -18,7 +18,7 @@ export interface MapViewOptions {
   readonly center?: Point | undefined
   readonly zoom?: number | undefined
   /** Where the paths of units' own icons start: the host that sends them. */
-  iconBase(): string
+  iconHost(): string
   /** A click: on units, or beside them (no imeis). */
   onPick(pick: Pick): void
   /** The map shows another part of the world than before. */
@@ -55,7 +55,7 @@ export function createMapView(options: MapViewOptions) {
   const fleet = createFleetLayers({
     map,
     palette: palette.units,
-    iconBase: options.iconBase,
+    iconHost: options.iconHost,
     onHover: (imeis) => clicks.hover(imeis.length > 0),
   })
   const base = new BaseLayers(map, palette.background, fleet.units, center !== undefined)

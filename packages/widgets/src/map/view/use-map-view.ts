@@ -28,7 +28,7 @@ export function useMapView(
           container: container.current,
           center,
           zoom,
-          iconBase: () => latest.current.iconBase(),
+          iconHost: () => latest.current.iconHost(),
           onPick: (pick) => latest.current.onPick(pick),
           onMove: () => latest.current.onMove(),
           onAway: () => latest.current.onAway(),
