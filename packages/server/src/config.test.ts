@@ -2,6 +2,53 @@ import { describe, expect, test } from 'vitest'
 import { readConfig, settings, settingsHelp } from './config.js'
 import { StartProblem } from './problem.js'
 
+/** A wrong value, and the line that comes out. */
+const wrong: readonly (readonly [environment: Readonly<Record<string, string>>, line: string])[] = [
+  [{ PORT: 'abc' }, 'PORT=abc no es un puerto: usa un número de 0 a 65535 (0 toma uno libre).'],
+  [{ COBAN_PORT: '70000' }, 'COBAN_PORT=70000 no es un puerto'],
+  [{ HOST: 'no way' }, 'HOST=no way no es una dirección'],
+  [{ CORS_ORIGINS: 'https://a.mx,b.mx' }, 'contiene «b.mx», que no es un sitio'],
+  [{ RETENTION_DAYS: '30' }, 'RETENTION_DAYS=30 no es un plazo: usa 365 días o más, o 0'],
+  [{ RETENTION_DAYS: 'un año' }, 'no es un plazo'],
+  [{ DEMO: 'si' }, 'DEMO=si no es un interruptor: usa 1 o 0.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud no es un nivel'],
+  [{ TILE_URL: 'https://a.mx/{z}.png' }, 'no es un mapa de fondo'],
+  [{ SUPPORT_CONTACTS: '[{"puesto":1}]' }, 'no es una lista'],
+  [{ PUBLIC_URL: 'mi.sitio' }, 'no es una dirección web'],
+  [{ MAIL_FROM: 'avisos' }, 'no es un remitente'],
+  [{ MAIL_FROM: 'Uno <a@b.mx>\nBcc: c@d.mx' }, 'no es un remitente'],
+  [{ SMS_URL: 'https://sms.mx/?tel={to}' }, 'no es una pasarela'],
+  [{ SMS_BODY: 'to={to}' }, 'no es un cuerpo con {to} y {text}'],
+  [{ SMS_BODY: '{"to":{to},"text":"{text}"}' }, 'no es un cuerpo con {to} y {text}'],
+  [{ SMS_PREFIX: 'mx' }, 'no es un prefijo'],
+  [{ CUT_SPEED_LIMIT: '-1' }, 'CUT_SPEED_LIMIT=-1 no es una velocidad'],
+  [{ SMS_DEVICE_PASSWORD: 'abc' }, 'SMS_DEVICE_PASSWORD=… no es una contraseña de rastreador'],
+  [{ METRICS_KEY: 'corta' }, 'METRICS_KEY=… no es una clave segura: usa 16 caracteres o más'],
+  [{ GEOCODER_URL: 'https://ana:abre@geo.mx' }, 'GEOCODER_URL=… lleva usuario y contraseña'],
+  [
+    { TRUST_PROXY: 'nginx' },
+    'TRUST_PROXY=nginx contiene «nginx», que no es un proxy: usa loopback, direcciones',
+  ],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'contiene «10.0.0.0/33»'],
+  [{ TRUST_PROXY: '10.0.0.5,' }, 'contiene «»'],
+  [{ TRUST_PROXY: '0' }, 'contiene «0»'],
+  [{ TRUST_PROXY: '10.0.0.5,::/0' }, 'creería a cualquiera'],
+  [{ GEOCODER_RATE: '0' }, 'no es un número de consultas'],
+  [{ TIME_ZONE: 'America/Atlantis' }, 'no es una zona horaria'],
+  [{ TRACKER_HOST: 'no way' }, 'TRACKER_HOST=no way no es una dirección'],
+  [{ DEMO: '1', TRACKER_HOST: '0.0.0.0' }, 'TRACKER_HOST=0.0.0.0: el modo de demostración'],
+  [{ DEMO: '1', HOST: '0.0.0.0' }, 'el modo de demostración solo escucha en este equipo'],
+  [{ OSMAND_PORT: '-1' }, 'OSMAND_PORT=-1 no es un puerto'],
+  [
+    { DATABASE_URL: 'mysql://root:hunter2@db' },
+    'DATABASE_URL=… no es una dirección de PostgreSQL: usa postgres://',
+  ],
+  [{ SMTP_URL: 'correo.mx' }, 'SMTP_URL=… no es un servidor de correo'],
+  [{ COMPANY_URL: 'javascript:alert(1)' }, 'COMPANY_URL=javascript:alert(1) no es una dirección web'],
+  [{ SOCIAL_URL: '@flota' }, 'SOCIAL_URL=@flota no es una dirección web'],
+  [{ STORYBOOK: 'quizá' }, 'STORYBOOK=quizá no es un interruptor: usa 1 o 0.'],
+]
+
 describe('the configuration', () => {
   test('an empty environment is a server on this machine with its own database', () => {
     expect(readConfig({})).toMatchObject({
@@ -61,44 +108,25 @@ describe('the configuration', () => {
     expect(readConfig({ RETENTION_DAYS }).retentionDays).toBe(days)
   })
 
-  test.each([
-    [{ PORT: 'abc' }, 'PORT=abc no es un puerto: usa un número de 0 a 65535 (0 toma uno libre).'],
-    [{ COBAN_PORT: '70000' }, 'COBAN_PORT=70000 no es un puerto'],
-    [{ HOST: 'no way' }, 'HOST=no way no es una dirección'],
-    [{ CORS_ORIGINS: 'https://a.mx,b.mx' }, 'contiene «b.mx», que no es un sitio'],
-    [{ RETENTION_DAYS: '30' }, 'RETENTION_DAYS=30 no es un plazo: usa 365 días o más, o 0'],
-    [{ RETENTION_DAYS: 'un año' }, 'no es un plazo'],
-    [{ DEMO: 'si' }, 'DEMO=si no es un interruptor: usa 1 o 0.'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud no es un nivel'],
-    [{ TILE_URL: 'https://a.mx/{z}.png' }, 'no es un mapa de fondo'],
-    [{ SUPPORT_CONTACTS: '[{"puesto":1}]' }, 'no es una lista'],
-    [{ PUBLIC_URL: 'mi.sitio' }, 'no es una dirección web'],
-    [{ MAIL_FROM: 'avisos' }, 'no es un remitente'],
-    [{ MAIL_FROM: 'Uno <a@b.mx>\nBcc: c@d.mx' }, 'no es un remitente'],
-    [{ SMS_URL: 'https://sms.mx/?tel={to}' }, 'no es una pasarela'],
-    [{ SMS_BODY: 'to={to}' }, 'no es un cuerpo con {to} y {text}'],
-    [{ SMS_BODY: '{"to":{to},"text":"{text}"}' }, 'no es un cuerpo con {to} y {text}'],
-    [{ SMS_PREFIX: 'mx' }, 'no es un prefijo'],
-    [{ CUT_SPEED_LIMIT: '-1' }, 'CUT_SPEED_LIMIT=-1 no es una velocidad'],
-    [{ SMS_DEVICE_PASSWORD: 'abc' }, 'SMS_DEVICE_PASSWORD=… no es una contraseña de rastreador'],
-    [{ METRICS_KEY: 'corta' }, 'METRICS_KEY=… no es una clave segura: usa 16 caracteres o más'],
-    [{ GEOCODER_URL: 'https://ana:abre@geo.mx' }, 'GEOCODER_URL=… lleva usuario y contraseña'],
-    [
-      { TRUST_PROXY: 'nginx' },
-      'TRUST_PROXY=nginx contiene «nginx», que no es un proxy: usa loopback, direcciones',
-    ],
-    [{ TRUST_PROXY: '10.0.0.0/33' }, 'contiene «10.0.0.0/33»'],
-    [{ TRUST_PROXY: '10.0.0.5,' }, 'contiene «»'],
-    [{ TRUST_PROXY: '0' }, 'contiene «0»'],
-    [{ TRUST_PROXY: '10.0.0.5,::/0' }, 'creería a cualquiera'],
-    [{ GEOCODER_RATE: '0' }, 'no es un número de consultas'],
-    [{ TIME_ZONE: 'America/Atlantis' }, 'no es una zona horaria'],
-    [{ TRACKER_HOST: 'no way' }, 'TRACKER_HOST=no way no es una dirección'],
-    [{ DEMO: '1', TRACKER_HOST: '0.0.0.0' }, 'TRACKER_HOST=0.0.0.0: el modo de demostración'],
-    [{ DEMO: '1', HOST: '0.0.0.0' }, 'el modo de demostración solo escucha en este equipo'],
-  ])('%o is one line that says how to mend it', (environment, line) => {
+  test.each(wrong)('%o is one line that says how to mend it', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(StartProblem)
     expect(() => readConfig(environment)).toThrow(line)
+  })
+
+  test('every variable that does not take any text is among them', () => {
+    const tried = new Set(wrong.flatMap(([environment]) => Object.keys(environment)))
+    // run.test.ts tries those of them that a start may still refuse.
+    const takesAnyText = [
+      'DATA_DIR',
+      'TRACCAR_SECRET',
+      'SMS_TOKEN',
+      'BRAND',
+      'ADMIN_USER',
+      'ADMIN_PASSWORD',
+      'LOG_FILE',
+    ]
+    const names = Object.values(settings).map(({ name }) => name)
+    expect(names.filter((name) => !tried.has(name))).toEqual(takesAnyText)
   })
 
   test.each([

@@ -1,4 +1,6 @@
+import { dirname } from 'node:path'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { makeFolder } from './make-folder.js'
 import { StartProblem } from './problem.js'
 import type { LogLevel } from './setting-readers.js'
 
@@ -18,7 +20,8 @@ export interface LogFile extends DestinationStream {
 /** @throws {StartProblem} where it cannot be written */
 export function openLogFile(path: string): LogFile {
   try {
-    return written(pino.destination({ dest: path, sync: true, mkdir: true }))
+    makeFolder(dirname(path))
+    return written(pino.destination({ dest: path, sync: true }))
   } catch (cause) {
     throw new StartProblem(
       `LOG_FILE=${path} no se puede escribir (${cause instanceof Error ? cause.message : cause}). Da permiso a este usuario, o elige otro.`,

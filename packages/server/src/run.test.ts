@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createLog } from './log.js'
 import { run } from './run.js'
@@ -60,6 +61,30 @@ describe('starting from the command line', () => {
   test('an empty database without ADMIN_USER is one line', async () => {
     const { started, err } = await start({})
     expect([started, err]).toEqual([1, [expect.stringContaining('ADMIN_USER y ADMIN_PASSWORD')]])
+  })
+
+  test.each([
+    [
+      '/proc/baliza',
+      /^No se puede escribir en la carpeta \/proc\/baliza \(ENOENT.*\)\. Dale permiso .* DATA_DIR\.$/,
+    ],
+    [fileURLToPath(import.meta.url), /^No se puede escribir en la carpeta .*\(EEXIST.*\)\. Dale permiso/],
+  ])('a DATA_DIR that refuses, %s, is one line', async (DATA_DIR, line) => {
+    const { started, err } = await start({ DATA_DIR })
+    expect([started, err]).toEqual([1, [expect.stringMatching(line)]])
+  })
+
+  test('a LOG_FILE that refuses is one line', async () => {
+    const { started, err } = await start({ LOG_FILE: '/proc/baliza/log' })
+    expect([started, err]).toEqual([
+      1,
+      [expect.stringMatching(/^LOG_FILE=\/proc\/baliza\/log no se puede escribir \(ENOENT/)],
+    ])
+  })
+
+  test('a password of the first administrator that is too short is one line', async () => {
+    const { started, err } = await start({ ADMIN_USER: 'root', ADMIN_PASSWORD: 'x' })
+    expect([started, err]).toEqual([1, [expect.stringContaining('3 caracteres o más')]])
   })
 
   test.each([

@@ -1,9 +1,12 @@
+import type { Config } from './config.js'
+import { makeFolder } from './make-folder.js'
 import { operate, type Terminal } from './operate/index.js'
 import { keepPortal } from './portal-builds.js'
 import { hasCode, StartProblem } from './problem.js'
 import { type BalizaServer, createServer, type ServerOptions } from './server.js'
 import { misspelled, withSecretFiles } from './settings-given.js'
-import { builtSite } from './site.js'
+import { builtSite, type SiteDirectories } from './site.js'
+import { unwritable } from './storage/connection/embedded.js'
 import { keepWidgets } from './widget-releases.js'
 
 const standard: Terminal = { out: (line) => console.log(line), err: (line) => console.error(line) }
@@ -22,14 +25,7 @@ export async function run(
     for (const [given, meant] of misspelled(environment)) terminal.err(`${given}: ¿${meant}?`)
     const config = await operate(args, { environment: withSecretFiles(environment), terminal, options })
     if (typeof config === 'number') return config
-    const { widgets, portal } = options.site ?? builtSite
-    for (const [what, kept] of [
-      ['los widgets', keepWidgets(widgets, config.dataDir)],
-      ['el portal', keepPortal(portal, config.dataDir)],
-    ] as const)
-      await kept.catch((cause: unknown) =>
-        terminal.err(`Para después de una actualización no se guardó ${what} en ${config.dataDir}: ${cause}`),
-      )
+    await keepSite(config, options.site ?? builtSite, terminal)
     const server = await createServer(config, { ...options, say: terminal.err })
     terminal.err('')
     terminal.err(`  ${config.brand} está lista en ${server.url}`)
@@ -47,6 +43,27 @@ export async function run(
     if (error instanceof StartProblem) terminal.err(error.message)
     else terminal.err(`No se pudo arrancar: ${explain(error)}`)
     return 1
+  }
+}
+
+/** Keeps the widgets and the portal of this version for when it is upgraded; without a place for them it runs all the same. */
+async function keepSite(
+  { dataDir, databaseUrl }: Config,
+  { widgets, portal }: SiteDirectories,
+  terminal: Terminal,
+): Promise<void> {
+  const line = (cause: unknown) => unwritable(dataDir, cause instanceof Error ? cause.message : String(cause))
+  try {
+    makeFolder(dataDir)
+  } catch (cause) {
+    // The embedded database is to be there too.
+    if (databaseUrl === null) throw new StartProblem(line(cause), { cause })
+  }
+  try {
+    await keepWidgets(widgets, dataDir)
+    await keepPortal(portal, dataDir)
+  } catch (cause) {
+    terminal.err(`${line(cause)} Lo que esté abierto con esta versión no seguirá después de actualizarla.`)
   }
 }
 

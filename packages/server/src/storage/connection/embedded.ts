@@ -48,10 +48,15 @@ function explain(answer: Exclude<FromChild, { kind: 'open' }>, directory: string
     case 'closing':
       return `La carpeta ${directory} la usa otro servidor (proceso ${answer.pid}). Ciérralo, o elige otra con DATA_DIR.`
     case 'unwritable':
-      return `No se puede escribir en la carpeta ${directory} (${answer.message}). Dale permiso a este usuario, o elige otra con DATA_DIR.`
+      return unwritable(directory, answer.message)
     case 'failed':
       return `La base de datos de la carpeta ${directory} no abre (${answer.message}). Restaura una copia, o elige otra carpeta con DATA_DIR.`
   }
+}
+
+/** What an operator is told of a folder that refuses, and the file system's reason. */
+export function unwritable(directory: string, why: string): string {
+  return `No se puede escribir en la carpeta ${directory} (${why}). Dale permiso a este usuario, o elige otra con DATA_DIR.`
 }
 
 async function startChild({ directory, childEntry }: EmbeddedOptions) {

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { makeFolder } from '../../make-folder.js'
 import { hasCode } from '../../problem.js'
 import { holderOf, releaseLock, takeLock } from './lock.js'
 import { serveSnapshots } from './snapshot.js'
@@ -44,7 +45,7 @@ process.on('message', (message: ToChild) => {
 })
 
 async function open({ dataDir, lockFile }: Extract<ToChild, { kind: 'open' }>): Promise<void> {
-  mkdirSync(dirname(lockFile), { recursive: true })
+  makeFolder(dirname(lockFile))
   const conflict = takeLock(lockFile, { child: holderOf(process.pid), server: holderOf(process.ppid) })
   if (conflict !== null) return answer(conflict)
   try {

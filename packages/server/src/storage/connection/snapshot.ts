@@ -1,7 +1,8 @@
-import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../../make-folder.js'
 import { hasCode, StartProblem } from '../../problem.js'
 
 /*
@@ -57,7 +58,7 @@ export async function copyRunning(from: string, to: string): Promise<void> {
   for (const name of filesIn(from)) {
     try {
       const { mtimeMs, size } = statSync(join(from, name))
-      mkdirSync(dirname(join(to, name)), { recursive: true })
+      makeFolder(dirname(join(to, name)))
       await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
       copied.set(name, { mtimeMs, size })
     } catch (error) {
@@ -70,10 +71,10 @@ export async function copyRunning(from: string, to: string): Promise<void> {
     const { mtimeMs, size } = statSync(join(from, name))
     const before = copied.get(name)
     if (before?.mtimeMs === mtimeMs && before.size === size && mtimeMs < began - coarse) continue
-    mkdirSync(dirname(join(to, name)), { recursive: true })
+    makeFolder(dirname(join(to, name)))
     copyFileSync(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
   }
-  for (const directory of directoriesIn(from)) mkdirSync(join(to, directory), { recursive: true })
+  for (const directory of directoriesIn(from)) makeFolder(join(to, directory))
   for (const name of filesIn(to)) if (!there.has(name)) rmSync(join(to, name))
 }
 
