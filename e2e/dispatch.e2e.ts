@@ -180,7 +180,7 @@ test.each([
     tracker.tell(report(number), kind)
   }
   const notices = page.getByRole('region', { name: 'Notificaciones' }).getByRole('paragraph')
-  await expect.poll(() => notices.count(), { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => notices.count()).toBe(2)
   const covered = () =>
     page.evaluate(() => {
       const boxes = (selector: string) =>

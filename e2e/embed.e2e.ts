@@ -130,14 +130,14 @@ test('a page is told that the network went, and after it came back that there is
   await loadedAhead(page)
 
   await context.setOffline(true)
-  await expect.poll(told, { timeout: 30_000 }).toContain('baliza-error offline')
+  await expect.poll(told).toContain('baliza-error offline')
   await page.route(`${url}/api/**`, (route) =>
     route.fulfill({ status: 401, json: { mensaje: 'Sesión terminada' } }),
   )
   await page.route('**/token', (route) => route.fulfill({ status: 401, json: {} }))
   await context.setOffline(false)
   await expect
-    .poll(told, { timeout: 30_000 })
+    .poll(told)
     .toEqual(['baliza-ready', 'baliza-error offline', 'baliza-error http', 'baliza-auth-required http'])
   await context.close()
 })

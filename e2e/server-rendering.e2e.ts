@@ -17,7 +17,7 @@ const fileOf = (name: string) => fileURLToPath(new URL(`rendered/${name}`, impor
 async function node(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
   // A server is seldom where its readers are.
   const env = { ...process.env, TZ: 'Asia/Tokyo' }
-  const child = spawn(process.execPath, args, { cwd: here, timeout: 30_000, env })
+  const child = spawn(process.execPath, args, { cwd: here, timeout: 120_000, env })
   const said = { out: '', error: '' }
   child.stdout.on('data', (chunk: Buffer) => {
     said.out += chunk.toString()

@@ -62,7 +62,7 @@ test.each([
       }
       return data.filter((value, index) => index % 4 === 3 && value === 255).length
     })
-  await expect.poll(painted, { timeout: 20_000 }).toBeGreaterThan(300)
+  await expect.poll(painted).toBeGreaterThan(300)
   expect(complaints.filter((line) => !isOfTiles(line))).toEqual([])
   await context.close()
 })

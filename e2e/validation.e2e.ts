@@ -21,7 +21,7 @@ beforeAll(async () => {
 // Nothing that one test has typed is left for the next.
 beforeEach(async () => {
   // The question that a test has closed takes its entry off the history, which ends a reload that has begun.
-  await vi.waitFor(() => page.reload({ timeout: 5_000 }), { timeout: 30_000 })
+  await vi.waitFor(() => page.reload({ timeout: 20_000 }))
   await page.locator('[role=treeitem][data-imei]').filter({ hasText: 'Panel 5' }).waitFor()
 })
 

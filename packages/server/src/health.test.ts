@@ -126,7 +126,7 @@ describe.each(databases())('the health on $name', (kind) => {
     await server.database.query('drop trigger no_space on positions')
     expect(await answer).toBe(200)
     await expectWell(server)
-  }, 60_000)
+  })
 })
 
 const [embedded, postgres] = databases()
@@ -165,7 +165,7 @@ describe.skipIf(postgres === undefined)('a PostgreSQL behind a network that swal
     await eventually(async () => {
       const units = await client.units.list()
       expect(units.map(({ nombre }) => nombre)).toContain('Nuevo nombre')
-    }, 30_000)
+    })
   })
 
   test('closing ends, whatever hangs', async () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forceColors } from '../../../widgets/src/testing/emulate-media.js'
-import { button, get, openPage, soon } from '../testing/stage.js'
+import { button, get, openPage } from '../testing/stage.js'
 
 const screen = { width: 1024, height: 768, user: 'manager', moves: true }
 
 test('forced colours: what marks the tab of the control panel does not touch its word', async () => {
   await forceColors('light')
   await openPage('cpanel', screen)
-  await expect.poll(() => get('[role=tab][aria-selected=true]'), soon).not.toBeNull()
+  await expect.poll(() => get('[role=tab][aria-selected=true]')).not.toBeNull()
   const tab = get('[role=tab][aria-selected=true]') as HTMLElement
   const word = document.createRange()
   word.selectNodeContents(tab)
@@ -29,7 +29,7 @@ test('forced colours: the three states of a report differ by more than a shade',
   await userEvent.click(button('Reportes'))
   await userEvent.selectOptions(page.getByLabelText('Tipo de reporte'), '1')
   await userEvent.click(button('Consultar'))
-  await expect.poll(() => get('.baliza-picture__bar [data-part=off]'), soon).not.toBeNull()
+  await expect.poll(() => get('.baliza-picture__bar [data-part=off]')).not.toBeNull()
   for (const place of ['.baliza-picture__bar', '.baliza-report__share']) {
     const look = (part: string) => {
       const { backgroundColor, backgroundImage, boxShadow } = getComputedStyle(

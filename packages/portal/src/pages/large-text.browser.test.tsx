@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { get, openPage, showTracking, soon } from '../testing/stage.js'
+import { get, openPage, showTracking } from '../testing/stage.js'
 
 /** Somebody who reads with large letters has said so in the browser. */
 function enlarge(percent: number) {
@@ -13,7 +13,7 @@ const boxes = (selector: string) =>
 test('large letters: no line of the list lies over another', async () => {
   enlarge(200)
   await showTracking({ width: 1024, height: 768, units: 12 })
-  await expect.poll(() => boxes('[role=treeitem]').length, soon).toBeGreaterThan(3)
+  await expect.poll(() => boxes('[role=treeitem]').length).toBeGreaterThan(3)
   const lines = [...document.querySelectorAll('[role=treeitem][aria-level="2"] > span')]
   expect(lines.length).toBeGreaterThan(6)
   for (const line of lines) expect(line.scrollHeight).toBeLessThan(1.15 * line.clientHeight)
@@ -22,7 +22,7 @@ test('large letters: no line of the list lies over another', async () => {
 test('large letters: a table shows fewer columns, and what it shows whole', async () => {
   enlarge(150)
   await openPage('cpanel?ver=objetos', { width: 1440, height: 900, user: 'admin', units: 12 })
-  await expect.poll(() => boxes('[role=grid] [role=gridcell]').length, soon).toBeGreaterThan(20)
+  await expect.poll(() => boxes('[role=grid] [role=gridcell]').length).toBeGreaterThan(20)
   const row = get('[role=grid] [role=row]:not([data-head])')
   const cells = [...(row?.querySelectorAll<HTMLElement>('[role=gridcell]') ?? [])]
   expect(cells.some(({ textContent }) => /^\d{15}$/.test(textContent))).toBe(true)

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { soon } from './stage.js'
 
 /** What has the focus, by its accessible name; '' where the focus is lost. */
 export function focused(): string {
@@ -31,10 +30,10 @@ function isSeen(): boolean {
 /** Presses keys, or none, after which something is to have the focus so that one sees it. @param name what it is */
 export async function press(keys: string, name?: string | RegExp): Promise<void> {
   if (keys !== '') await userEvent.keyboard(keys)
-  if (name !== undefined) await expect.poll(focused, soon).toMatch(name)
+  if (name !== undefined) await expect.poll(focused).toMatch(name)
   // What closes gives the focus back a frame later.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-  await expect.poll(() => (isSeen() ? 'seen' : `not seen: ${focused()}`), soon).toBe('seen')
+  await expect.poll(() => (isSeen() ? 'seen' : `not seen: ${focused()}`)).toBe('seen')
 }
 
 /** Presses a key until this has the focus, and one sees it wherever it goes. */
@@ -50,12 +49,12 @@ export async function goTo(name: string | RegExp, key = '{Tab}'): Promise<void> 
 
 /** Accepts the question that is open, which takes no answer at first. */
 export async function agree(name: string): Promise<void> {
-  await expect.poll(focused, soon).toBe('Cancelar')
+  await expect.poll(focused).toBe('Cancelar')
   const yes = [...document.querySelectorAll('[role="alertdialog"] button')].find(
     ({ textContent }) => textContent === name,
   )
-  await expect.poll(() => yes?.getAttribute('aria-disabled'), soon).toBeNull()
+  await expect.poll(() => yes?.getAttribute('aria-disabled')).toBeNull()
   await goTo(name)
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => document.querySelector('[role="alertdialog"]'), soon).toBeNull()
+  await expect.poll(() => document.querySelector('[role="alertdialog"]')).toBeNull()
 }

@@ -16,8 +16,6 @@ import { createPortal } from '../app/create-portal.js'
 import { type ServerConfig, standardConfig } from '../context/server-config.js'
 import { narrowQuery } from '../ui/layout/use-media.js'
 
-export const soon = { timeout: 30_000, interval: 50 }
-
 /** A screen, and the host behind it. */
 export interface StageOptions extends FakeBackendOptions {
   readonly width: number
@@ -61,7 +59,7 @@ export async function openPage(address: string, options: StageOptions) {
   onTestFinished(async () => {
     root.unmount()
     // A panel that was open takes its step of the history with it.
-    await expect.poll(() => history.state?.layers ?? 0, soon).toBe(0)
+    await expect.poll(() => history.state?.layers ?? 0).toBe(0)
     portal.client.close()
     place.remove()
     localStorage.clear()
@@ -75,7 +73,7 @@ export async function showTracking(options: StageOptions) {
   const stage = await openTracking(options)
   // Without tiles, the map's own outlines.
   const shown = options.tiles === undefined ? '.baliza-map__legend' : '.leaflet-tile-pane'
-  await expect.poll(() => get(shown), soon).not.toBeNull()
+  await expect.poll(() => get(shown)).not.toBeNull()
   return stage
 }
 
@@ -105,9 +103,7 @@ export const overlaps = (a: DOMRect, b: DOMRect) =>
 
 /** Nothing slides any more. */
 export const settled = () =>
-  expect
-    .poll(() => document.getAnimations().every(({ playState }) => playState !== 'running'), soon)
-    .toBe(true)
+  expect.poll(() => document.getAnimations().every(({ playState }) => playState !== 'running')).toBe(true)
 
 /** Yesterday of a unit, in the footer. */
 export async function processYesterday() {
@@ -117,5 +113,5 @@ export async function processYesterday() {
   await button('Rangos rápidos').click()
   await page.getByRole('menuitem', { name: 'Ayer', exact: true }).click()
   await button('Procesar').click()
-  await expect.poll(() => document.querySelectorAll('[role=grid] [role=row]').length, soon).toBeGreaterThan(3)
+  await expect.poll(() => document.querySelectorAll('[role=grid] [role=row]').length).toBeGreaterThan(3)
 }

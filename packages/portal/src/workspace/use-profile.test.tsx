@@ -18,13 +18,10 @@ vi.setConfig({ testTimeout: 20_000 })
 
 /** What comes about once an answer has arrived and is drawn. */
 const until = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await settle(5)
-      check()
-    },
-    { timeout: 15_000 },
-  )
+  vi.waitFor(async () => {
+    await settle(5)
+    check()
+  })
 
 /** The screen of a mirror account, which may do nothing yet. */
 async function open(options: FakeBackendOptions = {}) {

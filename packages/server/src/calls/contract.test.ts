@@ -47,7 +47,7 @@ describe('the fake backend and the server', () => {
     await removeShapes(fake)
     answers = { fake: await askEverything(fake), server: await askEverything(hostOf(server)) }
     keyed = { fake: await askWithKeys(fake), server: await askWithKeys(hostOf(server)) }
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const end of ends.toReversed()) await end()
   })

@@ -462,7 +462,7 @@ describe.each(databases())('imports on $name', (kind) => {
     expect(await count('units', `imei like '77%'`)).toBe(0)
     const more = client.imports.check({ tipo: 'units', filas: [...filas, unit('78')] })
     expect(await failure(more)).toMatchObject({ code: 'refused', httpStatus: 400 })
-  }, 60_000)
+  })
 
   test('a large body is read only from who has a session', async () => {
     const body = JSON.stringify({ tipo: 'units', filas: [unit('79', { modelo: 'x'.repeat(5_000_000) })] })

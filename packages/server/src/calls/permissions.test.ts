@@ -116,7 +116,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
     expect(wrong).toEqual([])
     expect(asked.filter(({ status }) => status >= 500).map(described)).toEqual([])
     expect(asked.length).toBeGreaterThan(2_000)
-  }, 300_000)
+  })
 
   test('without a session, or with one that has expired, everything but what is open is 401', async () => {
     const [actor] = world.actors.filter((one) => one.rol === 4)
@@ -167,7 +167,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
       JSON.stringify({ status: 0, mensaje: mensajes.forbidden, codigo: 'forbidden' }),
     ])
     asked.push(...missing)
-  }, 300_000)
+  })
 
   test('every line is carried out at least once, so that its refusals are for who asks and not for what', () => {
     const isDone = ({ status, text }: Asked) => status === 200 && JSON.parse(text).status === 1
@@ -258,7 +258,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
         expect(leaks.map(described)).toEqual([])
         expect(answers.filter(({ text }) => text.includes(shown.imei)).length).toBeGreaterThan(5)
       }
-    }, 300_000)
+    })
   })
 
   test('a page that embeds a mirror account reads what widgets show, and changes nothing', async () => {

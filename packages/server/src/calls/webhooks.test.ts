@@ -76,7 +76,7 @@ describe.each(databases())('webhooks of accounts on $name', (kind) => {
       ['positions', 200, '', 1],
     ])
     expect(server.lines.join()).not.toContain(secreto)
-  }, 30_000)
+  })
 
   test('a target that does not answer delays no other', async () => {
     const [dead, alive] = [await receiver(), await receiver()]
@@ -90,7 +90,7 @@ describe.each(databases())('webhooks of accounts on $name', (kind) => {
     const before = alive.handled().length
     await vi.waitFor(() => expect(alive.handled().length).toBeGreaterThan(before), patiently)
     expect(dead.posted.length).toBe(1)
-  }, 60_000)
+  })
 
   test('one that was stopped goes on as soon as it may', async () => {
     const target = await receiver()
@@ -106,7 +106,7 @@ describe.each(databases())('webhooks of accounts on $name', (kind) => {
     await report(planted.own)
     await vi.waitFor(() => expect(target.handled().length).toBeGreaterThan(before), patiently)
     expect((await manager.webhooks.list())[0]?.entregado).toBeGreaterThan(0)
-  }, 60_000)
+  })
 
   test('a test says at once what became of it, a redirect is not followed, and it is logged', async () => {
     const [target, beyond] = [await receiver(), await receiver()]

@@ -82,5 +82,5 @@ describe.each(databases())('the demo on $name', (kind) => {
     ])
     // Nothing is reported twice.
     expect(new Set(ofUsuario.map(({ mensaje }) => mensaje)).size).toBeGreaterThan(ofUsuario.length / 2)
-  }, 60_000)
+  })
 })

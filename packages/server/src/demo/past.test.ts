@@ -29,7 +29,7 @@ describe.each(databases())('the demo’s past on $name', (kind) => {
     const theirs = `imei in (${driving.map(({ imei }) => `'${imei}'`).join()})`
     await eventually(async () => {
       expect(await count(`${theirs} and time < ${now - 2.95 * hour}`)).toBeGreaterThan(0)
-    }, 20_000)
+    })
     await stop()
     const written = (await count()) - first
     // Some of them stand for a part of it.

@@ -367,7 +367,7 @@ describe.each(databases())('the intake on $name', (kind) => {
     } finally {
       await slow.close()
     }
-  }, 40_000)
+  })
 
   test('draining writes what is queued', async () => {
     const { socket } = await connect()

@@ -6,7 +6,6 @@ import { adoptTokens } from '../theme/theme.js'
 import '../define.js'
 import { playSound, unlockSounds } from './sounds/play-sound.js'
 
-const soon = { timeout: 5_000 }
 const closing: (() => void)[] = []
 
 afterEach(() => {
@@ -40,14 +39,14 @@ test.each([
   ['dark', { failWith: 'malformed' as const }],
 ])('no barrier: %s, %o', async (theme, options) => {
   const { node, inside } = open(options, 320, theme)
-  await vi.waitFor(() => expect(inside('li, .baliza-note').length).toBeGreaterThan(0), soon)
+  await vi.waitFor(() => expect(inside('li, .baliza-note').length).toBeGreaterThan(0))
   const { violations } = await axe.run(node, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
 test('everything that is pressed is big enough for a thumb, and nothing is cut off at 280 px', async () => {
   const { node, inside } = open({ alerts: 12 }, 280)
-  await vi.waitFor(() => expect(inside('li')).toHaveLength(12), soon)
+  await vi.waitFor(() => expect(inside('li')).toHaveLength(12))
   for (const button of inside('button')) {
     const { width, height } = button.getBoundingClientRect()
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(43.9)
@@ -57,11 +56,11 @@ test('everything that is pressed is big enough for a thumb, and nothing is cut o
 
 test('who attends with the keyboard goes on with the next line', async () => {
   const { node, inside } = open({ alerts: 3 }, 320)
-  await vi.waitFor(() => expect(inside('li')).toHaveLength(3), soon)
+  await vi.waitFor(() => expect(inside('li')).toHaveLength(3))
   const [first, second] = inside('.baliza-alerts__attend')
   first?.focus()
   first?.click()
-  await vi.waitFor(() => expect(inside('li')).toHaveLength(2), soon)
+  await vi.waitFor(() => expect(inside('li')).toHaveLength(2))
   expect(node.shadowRoot?.activeElement).toBe(second)
 })
 
@@ -71,15 +70,15 @@ test('a line that is chosen and fresh alerts leave as events', async () => {
   node.addEventListener('baliza-select', (event) => heard.push((event as CustomEvent).detail.alert.clave_msj))
   node.addEventListener('baliza-fresh', (event) => heard.push((event as CustomEvent).detail.length))
   backend.raise()
-  await vi.waitFor(() => expect(inside('li')).toHaveLength(2), soon)
-  await vi.waitFor(() => expect(heard).toEqual([1]), soon)
+  await vi.waitFor(() => expect(inside('li')).toHaveLength(2))
+  await vi.waitFor(() => expect(heard).toEqual([1]))
   inside('.baliza-alerts__main')[1]?.click()
   expect(heard).toEqual([1, 'SPEEDING'])
 })
 
 test('a thousand alerts are on screen within a frame or two of their arrival', async () => {
   const { inside } = open({ alerts: 1000, units: 100 }, 320)
-  await vi.waitFor(() => expect(inside('li')).toHaveLength(50), soon)
+  await vi.waitFor(() => expect(inside('li')).toHaveLength(50))
 })
 
 test('a real audio context takes each of the six sounds without a word', async () => {

@@ -8,7 +8,6 @@ import { attributeName } from './table.js'
 
 type Loose = HTMLElement & Record<string, unknown>
 
-const soon = { timeout: 5_000 }
 const backends = new Set<() => void>()
 
 function serve(options: Parameters<typeof createFakeBackend>[0] = {}) {
@@ -54,7 +53,7 @@ describe('a widget finds its client', () => {
     const maps = [make('baliza-map'), make('baliza-map')]
     around.append(...maps)
     document.body.append(around)
-    await vi.waitFor(() => expect(maps.map(stateOf)).toEqual(['live', 'live']), soon)
+    await vi.waitFor(() => expect(maps.map(stateOf)).toEqual(['live', 'live']))
     expect(polls()).toBe(1)
   })
 
@@ -62,9 +61,9 @@ describe('a widget finds its client', () => {
     const { client } = serve()
     const map = make('baliza-map')
     document.body.append(map)
-    await vi.waitFor(() => expect(stateOf(map)).toBe('waiting'), soon)
+    await vi.waitFor(() => expect(stateOf(map)).toBe('waiting'))
     document.body.append(make('baliza-client', { client }))
-    await vi.waitFor(() => expect(stateOf(map)).toBe('live'), soon)
+    await vi.waitFor(() => expect(stateOf(map)).toBe('live'))
   })
 
   test('through the shadow root that it is in', async () => {
@@ -75,7 +74,7 @@ describe('a widget finds its client', () => {
     host.attachShadow({ mode: 'open' }).append(map)
     around.append(host)
     document.body.append(around)
-    await vi.waitFor(() => expect(stateOf(map)).toBe('live'), soon)
+    await vi.waitFor(() => expect(stateOf(map)).toBe('live'))
   })
 
   test('by the id in its `for`, though another is nearer', async () => {
@@ -85,7 +84,7 @@ describe('a widget finds its client', () => {
     const map = make('baliza-map', { for: 'other' })
     around.append(map)
     document.body.append(make('baliza-client', { id: 'other', client: named.client }), around)
-    await vi.waitFor(() => expect(stateOf(map)).toBe('live'), soon)
+    await vi.waitFor(() => expect(stateOf(map)).toBe('live'))
     expect(named.polls()).toBe(1)
     expect(near.polls()).toBe(0)
   })
@@ -94,10 +93,10 @@ describe('a widget finds its client', () => {
     const map = make('baliza-map')
     const demo = make('baliza-client', { demo: '' })
     document.body.append(demo, map)
-    await vi.waitFor(() => expect(stateOf(map)).toBe('live'), soon)
+    await vi.waitFor(() => expect(stateOf(map)).toBe('live'))
     expect(demo.client).not.toBeNull()
     demo.remove()
-    await vi.waitFor(() => expect(demo.client).toBeNull(), soon)
+    await vi.waitFor(() => expect(demo.client).toBeNull())
   })
 })
 
@@ -105,7 +104,7 @@ test('a map that is moved within the page keeps its view', async () => {
   const { client } = serve()
   const map = make('baliza-map', { client })
   document.body.append(map)
-  await vi.waitFor(() => expect(inside(map, '.leaflet-pane')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(inside(map, '.leaflet-pane')).not.toBeNull())
   const pane = inside(map, '.leaflet-pane')
   const elsewhere = document.createElement('main')
   document.body.append(elsewhere)
@@ -145,16 +144,16 @@ test('a map that is removed leaves no listener behind and stops the poll', async
     const { client } = serve()
     const map = make('baliza-map', { client })
     document.body.append(map)
-    await vi.waitFor(() => expect(inside(map, '.leaflet-pane')).not.toBeNull(), soon)
-    await vi.waitFor(() => expect(stateOf(map)).toBe('live'), soon)
+    await vi.waitFor(() => expect(inside(map, '.leaflet-pane')).not.toBeNull())
+    await vi.waitFor(() => expect(stateOf(map)).toBe('live'))
     expect(open).not.toEqual([])
     map.remove()
-    await vi.waitFor(() => expect(inside(map, '.baliza-map')).toBeNull(), soon)
+    await vi.waitFor(() => expect(inside(map, '.baliza-map')).toBeNull())
     // React 19 hears `selectionchange` once per document for all of its roots, for ever. A store rests a second
     // before it lets go of what it listens to.
     await vi.waitFor(() => {
       expect(open.map(({ type }) => type).filter((type) => type !== 'selectionchange')).toEqual([])
-    }, soon)
+    })
     expect((client.fleet as unknown as { lc: number }).lc).toBe(0)
   } finally {
     for (const spy of spies) spy.mockRestore()
@@ -165,7 +164,7 @@ test('a shadow root holds constructed sheets and no style element', async () => 
   const { client } = serve()
   const map = make('baliza-map', { client })
   document.body.append(map)
-  await vi.waitFor(() => expect(inside(map, '.leaflet-pane')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(inside(map, '.leaflet-pane')).not.toBeNull())
   expect(map.shadowRoot?.querySelectorAll('style, link')).toHaveLength(0)
   expect(map.shadowRoot?.adoptedStyleSheets.length).toBeGreaterThan(0)
 })

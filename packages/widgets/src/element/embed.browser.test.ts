@@ -14,8 +14,6 @@ type MapNode = HTMLElement & {
   popup(imei: string | null): Promise<void>
 }
 
-const soon = { timeout: 8_000 }
-
 beforeAll(() => page.viewport(800, 600))
 afterEach(() => {
   document.body.replaceChildren()
@@ -42,7 +40,7 @@ function embed(html: string, { units = 12, alerts = 0 } = {}) {
     vi.waitFor(() => {
       expect(inside('.baliza-map')?.dataset.state).toBe('live')
       expect(inside('.leaflet-overlay-pane canvas')).not.toBeNull()
-    }, soon)
+    })
   const zoom = () =>
     Math.log2(Number(/scale\(([\d.]+)\)/.exec(inside('.leaflet-proxy')?.getAttribute('style') ?? '')?.[1])) +
     1
@@ -79,7 +77,7 @@ test('a link to one unit shows it alone, selected, without a client in the page'
   document.body.innerHTML = `<baliza-map tiles="none" follow="${link}"></baliza-map>`
   const map = document.querySelector('baliza-map') as MapNode
   const view = () => map.shadowRoot?.querySelector<HTMLElement>('.baliza-map')
-  await expect.poll(() => [view()?.dataset.state, map.selected], soon).toEqual(['live', imei])
+  await expect.poll(() => [view()?.dataset.state, map.selected]).toEqual(['live', imei])
   expect(backend.requests.at(-1)?.path).toBe('/api/objetos')
 })
 
@@ -110,25 +108,25 @@ test.each([
     <baliza-map lang="${lang}" tiles="none" style="height: 200px" follow="${link}"></baliza-map></div>`
   const map = document.querySelector('baliza-map') as MapNode & { client: BalizaClient }
   const inside = (selector: string) => map.shadowRoot?.querySelector<HTMLElement>(selector) ?? null
-  await expect.poll(() => inside('.baliza-map')?.dataset.state, soon).toBe('live')
+  await expect.poll(() => inside('.baliza-map')?.dataset.state).toBe('live')
   await end()
   await map.client.fleet.refresh().catch(() => {})
   const setupTexts = () =>
     ['strong', 'p', 'button'].map((tag) => inside(`.baliza-setup > ${tag}`)?.textContent)
-  await expect.poll(setupTexts, soon).toEqual([title, mend, undefined])
+  await expect.poll(setupTexts).toEqual([title, mend, undefined])
   const card = inside('.baliza-setup') as HTMLElement
   expect([card.scrollWidth, card.scrollHeight, card.offsetWidth]).toEqual([320, 200, 320])
   expect(map.shadowRoot?.elementFromPoint(innerWidth / 2, card.getBoundingClientRect().top + 8)).toBe(card)
   expect(inside('.baliza-place')?.hasAttribute('inert')).toBe(true)
   // No login gives another link.
-  await expect.poll(() => emitted, soon).toEqual(['baliza-error'])
+  await expect.poll(() => emitted).toEqual(['baliza-error'])
 
   // Opened once it has ended, it says the same; another link is shown again.
   map.setAttribute('follow', link.replace('&hasta=9', ''))
-  await expect.poll(setupTexts, soon).toEqual([title, mend, undefined])
+  await expect.poll(setupTexts).toEqual([title, mend, undefined])
   map.setAttribute('follow', (await share()).link)
   await expect
-    .poll(() => [inside('.baliza-setup'), inside('.baliza-map')?.dataset.state], soon)
+    .poll(() => [inside('.baliza-setup'), inside('.baliza-map')?.dataset.state])
     .toEqual([null, 'live'])
 })
 
@@ -138,31 +136,31 @@ test('a wheel scrolls the page past the map, which says how it is zoomed; with C
   )
   await live()
   await map.fit()
-  await vi.waitFor(() => expect(inside('.baliza-map__gestures')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(inside('.baliza-map__gestures')).not.toBeNull())
   const before = zoom()
   await mouse.move([200, 200])
   await wheel(0)
-  await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(100), soon)
+  await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(100))
   expect(inside('.baliza-map__gestures')?.textContent).toBe('Usa Ctrl + desplazamiento para acercar el mapa')
   expect(zoom()).toBe(before)
   window.scrollTo(0, 0)
   await wheel(2)
-  await vi.waitFor(() => expect(zoom()).toBeLessThan(before), soon)
+  await vi.waitFor(() => expect(zoom()).toBeLessThan(before))
   expect(window.scrollY).toBe(0)
   map.setAttribute('gestures', 'greedy')
-  await vi.waitFor(() => expect(inside('.baliza-map__gestures')).toBeNull(), soon)
+  await vi.waitFor(() => expect(inside('.baliza-map__gestures')).toBeNull())
   const after = zoom()
   await vi.waitFor(async () => {
     await wheel(0)
     expect(zoom()).toBeLessThan(after)
-  }, soon)
+  })
   expect(window.scrollY).toBe(0)
 })
 
 test('one finger leaves the map where it is, and says that it takes two', async () => {
   const { live, inside, pane } = embed('<baliza-map style="height: 500px"></baliza-map>')
   await live()
-  await vi.waitFor(() => expect(inside('.baliza-map__gestures')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(inside('.baliza-map__gestures')).not.toBeNull())
   const before = pane()
   await finger.drag([200, 300], [200, 200])
   expect(inside('.baliza-map__gestures')?.textContent).toBe('Usa dos dedos para mover el mapa')
@@ -202,10 +200,10 @@ test('Escape in a dialog closes the popup, and then the dialog', async () => {
   expect(inside('.baliza-popup')).not.toBeNull()
   inside('.leaflet-container')?.focus()
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(inside('.baliza-popup')).toBeNull(), soon)
+  await vi.waitFor(() => expect(inside('.baliza-popup')).toBeNull())
   expect(dialog.open).toBe(true)
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(dialog.open).toBe(false), soon)
+  await vi.waitFor(() => expect(dialog.open).toBe(false))
 })
 
 test('the text of a page does not come in, whatever its direction', async () => {
@@ -246,7 +244,7 @@ test.each([
     const hit = map.shadowRoot?.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     expect(button.contains(hit ?? null)).toBe(true)
   }
-  await vi.waitFor(() => expect(inside('.baliza-map__legend')?.textContent).toMatch(/\d+ (km|m)/), soon)
+  await vi.waitFor(() => expect(inside('.baliza-map__legend')?.textContent).toMatch(/\d+ (km|m)/))
 })
 
 test('a method asked before the map stands waits for it, and its promise for what is drawn', async () => {
@@ -256,7 +254,7 @@ test('a method asked before the map stands waits for it, and its promise for wha
   const asked = map.fit().then(() => heard.push('fit'))
   await live()
   await asked
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['fit', 'ready']), soon)
+  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['fit', 'ready']))
   const [imei = ''] = client.fleet.get().units.keys()
   await map.flyTo(imei, 8)
   expect(zoom()).toBeCloseTo(8)
@@ -274,7 +272,7 @@ test('choosing means one thing in every widget', async () => {
   const [imei = ''] = client.fleet.get().units.keys()
   const click = async (tag: string, selector: string) => {
     const find = () => box.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(selector)
-    await vi.waitFor(() => expect(find()).toBeTruthy(), soon)
+    await vi.waitFor(() => expect(find()).toBeTruthy())
     find()?.click()
   }
   await click('baliza-alerts', '.baliza-alerts__main')
@@ -298,7 +296,7 @@ test('what a page puts into a slot is in its place, and only there', async () =>
   expect(boxOf('empty')?.height).toBe(0)
   const [imei = ''] = client.fleet.get().units.keys()
   await map.popup(imei)
-  await vi.waitFor(() => expect(boxOf('popup')?.height).toBeGreaterThan(0), soon)
+  await vi.waitFor(() => expect(boxOf('popup')?.height).toBeGreaterThan(0))
 })
 
 test('an account without units says so, or what its page wants said', async () => {
@@ -327,5 +325,5 @@ test('a colour that the page changes is painted too, without a new map', async (
   expect(purple()).toBe(0)
   for (const state of ['moving', 'idle', 'off', 'offline'])
     map.style.setProperty(`--baliza-${state}`, 'rgb(150 0 200)')
-  await vi.waitFor(() => expect(purple()).toBeGreaterThan(20), soon)
+  await vi.waitFor(() => expect(purple()).toBeGreaterThan(20))
 })

@@ -4,8 +4,6 @@ import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '../define.js'
 
-const soon = { timeout: 8_000 }
-
 beforeAll(() => page.viewport(900, 600))
 afterEach(() => {
   document.body.replaceChildren()
@@ -35,7 +33,7 @@ function show(html: string, texts?: object) {
   return { lists, title }
 }
 const reads = (title: (at: number) => string | null, ...titles: string[]) =>
-  vi.waitFor(() => expect(titles.map((_, at) => title(at))).toEqual(titles), soon)
+  vi.waitFor(() => expect(titles.map((_, at) => title(at))).toEqual(titles))
 
 test('an element speaks its own language, that of what is around it, or that of the page', async () => {
   document.documentElement.lang = 'pt-BR'
@@ -62,25 +60,25 @@ test('a language that changes changes what is there: of the element, around it, 
   const [list] = lists
   const text = () => list?.shadowRoot?.textContent ?? ''
   await reads(title, 'Alertas')
-  await vi.waitFor(() => expect(text()).toContain('1 pendiente'), soon)
+  await vi.waitFor(() => expect(text()).toContain('1 pendiente'))
   expect(text()).toContain('hace ')
   document.documentElement.lang = 'en'
-  await vi.waitFor(() => expect(text()).toContain('1 open'), soon)
+  await vi.waitFor(() => expect(text()).toContain('1 open'))
   expect(text()).toContain(' ago')
   document.getElementById('around')?.setAttribute('lang', 'pt')
-  await vi.waitFor(() => expect(text()).toContain('há '), soon)
+  await vi.waitFor(() => expect(text()).toContain('há '))
   list?.setAttribute('lang', 'en-GB')
-  await vi.waitFor(() => expect(text()).toContain('1 open'), soon)
+  await vi.waitFor(() => expect(text()).toContain('1 open'))
   list?.setAttribute('lang', 'es')
-  await vi.waitFor(() => expect(text()).toContain('1 pendiente'), soon)
+  await vi.waitFor(() => expect(text()).toContain('1 pendiente'))
   list?.removeAttribute('lang')
-  await vi.waitFor(() => expect(text()).toContain('há '), soon)
+  await vi.waitFor(() => expect(text()).toContain('há '))
   const root = document.getElementById('host')?.attachShadow({ mode: 'open' })
   root?.append(document.createElement('div'))
   if (list !== undefined) root?.firstElementChild?.append(list)
-  await vi.waitFor(() => expect(text()).toContain('1 open'), soon)
+  await vi.waitFor(() => expect(text()).toContain('1 open'))
   root?.firstElementChild?.setAttribute('lang', 'pt')
-  await vi.waitFor(() => expect(text()).toContain('há '), soon)
+  await vi.waitFor(() => expect(text()).toContain('há '))
 })
 
 test("a page's own texts go over every language, and those under a language over that one", async () => {
@@ -106,14 +104,13 @@ test('each widget speaks it: the map, the positions, the report, and what is wro
     expect(inside('baliza-positions-table', '[role=columnheader]')?.textContent).toBe('Name')
     expect(inside('baliza-report', 'option[value="4"]')?.textContent).toBe('Fleet summary')
     expect(inside('baliza-alerts', '.baliza-setup')?.textContent).toContain('names no <baliza-client>')
-  }, soon)
+  })
   expect(inside('baliza-alerts', '.baliza-setup')?.lang).toBe('en')
   const map = document.querySelector('baliza-map') as HTMLElement & {
     draw(kind: 'circle'): Promise<void>
   }
   await map.draw('circle')
-  await vi.waitFor(
-    () => expect(inside('baliza-map', '.baliza-map')?.textContent).toContain('Drag from the center'),
-    soon,
+  await vi.waitFor(() =>
+    expect(inside('baliza-map', '.baliza-map')?.textContent).toContain('Drag from the center'),
   )
 })

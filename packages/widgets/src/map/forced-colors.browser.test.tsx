@@ -7,7 +7,6 @@ import { showMap } from '../testing/map-stage.js'
 import { pixelsOf } from '../testing/pixels.js'
 import { readMapPalette } from './view/map-palette.js'
 
-const soon = { timeout: 6_000 }
 beforeAll(() => page.viewport(1000, 700))
 
 const [some] = makeFleet(1, 5) as [Unit]
@@ -60,11 +59,11 @@ test('colours that are forced while the map is open are painted at once', async 
   await ready()
   const canvases = all('.leaflet-overlay-pane canvas')
   const before = readMapPalette(get('.baliza-map__viewport') as HTMLElement).units.moving
-  await vi.waitFor(() => expect(isPainted(canvases, before)).toBe(true), soon)
+  await vi.waitFor(() => expect(isPainted(canvases, before)).toBe(true))
   await forceColors('dark')
   const after = readMapPalette(get('.baliza-map__viewport') as HTMLElement).units.moving
   expect(after).not.toBe(before)
-  await vi.waitFor(() => expect(isPainted(canvases, after)).toBe(true), soon)
+  await vi.waitFor(() => expect(isPainted(canvases, after)).toBe(true))
   expect(isPainted(canvases, before)).toBe(false)
 })
 

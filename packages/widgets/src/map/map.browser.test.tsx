@@ -8,7 +8,6 @@ import { pixelsOf } from '../testing/pixels.js'
 import type { MapProps } from './map-types.js'
 import { fitPadding } from './view/leaflet-map.js'
 
-const soon = { timeout: 6_000 }
 beforeAll(() => page.viewport(1000, 700))
 
 /** Units at known places: two at one spot in Mexico City, one in Monterrey. */
@@ -32,7 +31,7 @@ const show = (props: MapProps = {}, options: MapStageOptions = {}) =>
 
 /** Where a unit is on the screen, found with the keyboard: its ring is on it. */
 async function ringOf(get: (selector: string) => HTMLElement | null): Promise<DOMRect> {
-  await vi.waitFor(() => expect(get('.baliza-map__cursor')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(get('.baliza-map__cursor')).not.toBeNull())
   return (get('.baliza-map__cursor') as HTMLElement).getBoundingClientRect()
 }
 
@@ -45,11 +44,11 @@ describe('with the keyboard', () => {
     const list = get('[role=listbox]') as HTMLElement
     list.focus()
     await userEvent.keyboard('{ArrowDown}')
-    await vi.waitFor(() => expect(get('[role=option]')?.textContent).toContain('Pipa 3'), soon)
+    await vi.waitFor(() => expect(get('[role=option]')?.textContent).toContain('Pipa 3'))
     expect(list.getAttribute('aria-activedescendant')).toBe(get('[role=option]')?.id)
     expect(get('[role=option]')?.getAttribute('aria-setsize')).toBe('3')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(get('[role=dialog]')).not.toBeNull(), soon)
+    await vi.waitFor(() => expect(get('[role=dialog]')).not.toBeNull())
     const popup = get('[role=dialog]') as HTMLElement
     expect(popup.textContent).toContain('Pipa 3')
     expect(popup.textContent).toContain('25.671400, -100.309000')
@@ -59,7 +58,7 @@ describe('with the keyboard', () => {
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(c.imei)
     expect(onPopup).toHaveBeenLastCalledWith(c.imei)
     await userEvent.keyboard('{Escape}')
-    await vi.waitFor(() => expect(get('[role=dialog]')).toBeNull(), soon)
+    await vi.waitFor(() => expect(get('[role=dialog]')).toBeNull())
     expect(document.activeElement).toBe(list)
     expect(onPopup).toHaveBeenLastCalledWith(null)
   })
@@ -75,20 +74,20 @@ describe('with the pointer', () => {
     const disc = await ringOf(get)
     const viewport = get('.baliza-map__viewport') as HTMLElement
     await userEvent.click(viewport, { position: { x: disc.x, y: disc.y } })
-    await vi.waitFor(() => expect(zoom()).toBe(10), soon)
+    await vi.waitFor(() => expect(zoom()).toBe(10))
     expect(onSelect).not.toHaveBeenCalled()
     // Until the map is at rest.
     await handle.current?.popup(null)
     expect(get('[role=dialog]')).toBeNull()
     const { width, height } = viewport.getBoundingClientRect()
     await userEvent.click(viewport, { position: { x: width / 2, y: height / 2 } })
-    await vi.waitFor(() => expect(box.querySelectorAll('[role=dialog] li')).toHaveLength(2), soon)
+    await vi.waitFor(() => expect(box.querySelectorAll('[role=dialog] li')).toHaveLength(2))
     expect(get('[role=dialog]')?.textContent).toContain('2 unidades aquí')
     const torton = [...box.querySelectorAll<HTMLElement>('[role=dialog] li button')].find((button) =>
       button.textContent?.includes('Torton 1'),
     )
     await userEvent.click(torton as HTMLElement)
-    await vi.waitFor(() => expect(get('[role=dialog]')?.textContent).toContain('19.432600'), soon)
+    await vi.waitFor(() => expect(get('[role=dialog]')?.textContent).toContain('19.432600'))
     expect(onSelect).toHaveBeenLastCalledWith(a.imei)
   })
 
@@ -96,16 +95,16 @@ describe('with the pointer', () => {
     const { get, ready, handle, zoom } = show()
     await ready()
     handle.current?.flyTo(c.imei, 16)
-    await vi.waitFor(() => expect(zoom()).toBe(10), soon)
+    await vi.waitFor(() => expect(zoom()).toBe(10))
     const list = get('[role=listbox]') as HTMLElement
     list.focus()
     await userEvent.keyboard('{ArrowDown}')
-    await vi.waitFor(() => expect(get('[role=option]')?.getAttribute('aria-setsize')).toBe('1'), soon)
+    await vi.waitFor(() => expect(get('[role=option]')?.getAttribute('aria-setsize')).toBe('1'))
     await userEvent.click(get('[aria-label="Centrar mapa"]') as HTMLElement)
-    await vi.waitFor(() => expect(zoom()).toBeLessThan(10), soon)
+    await vi.waitFor(() => expect(zoom()).toBeLessThan(10))
     list.focus()
     await userEvent.keyboard('{ArrowDown}')
-    await vi.waitFor(() => expect(get('[role=option]')?.getAttribute('aria-setsize')).toBe('3'), soon)
+    await vi.waitFor(() => expect(get('[role=option]')?.getAttribute('aria-setsize')).toBe('3'))
   })
 })
 
@@ -114,14 +113,14 @@ describe('as time passes', () => {
     const { get, ready, handle, backend, client } = show()
     await ready()
     handle.current?.popup(c.imei)
-    await vi.waitFor(() => expect(get('.baliza-map__popup')).not.toBeNull(), soon)
+    await vi.waitFor(() => expect(get('.baliza-map__popup')).not.toBeNull())
     const x = () => (get('.baliza-map__popup') as HTMLElement).getBoundingClientRect().x
     const before = x()
     backend.put({ ...(trio[2] as Unit), lng: -98, timestamp: Date.now() })
     await client.fleet.refresh()
-    await vi.waitFor(() => expect(x()).toBeGreaterThan(before), soon)
+    await vi.waitFor(() => expect(x()).toBeGreaterThan(before))
     const between = x()
-    await vi.waitFor(() => expect(x()).toBeGreaterThan(between + 5), soon)
+    await vi.waitFor(() => expect(x()).toBeGreaterThan(between + 5))
   })
 
   test('the map fits its units once, and then leaves the view to the reader', async () => {
@@ -140,15 +139,15 @@ describe('as time passes', () => {
     await ready()
     backend.setState({ failWith: 'offline' })
     await client.fleet.refresh()
-    await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('stale'), soon)
+    await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('stale'))
     expect(get('[aria-live]')?.textContent).toContain('Sin conexión')
     expect(get('[aria-live]')?.textContent).toMatch(/Datos de (hace|ahora)/)
     ;(get('[role=listbox]') as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}')
-    await vi.waitFor(() => expect(get('[role=option]')?.textContent).toContain('Pipa 3'), soon)
+    await vi.waitFor(() => expect(get('[role=option]')?.textContent).toContain('Pipa 3'))
     backend.setState({ failWith: null })
     await client.fleet.refresh()
-    await vi.waitFor(() => expect(get('[aria-live]')?.textContent).toBe(''), soon)
+    await vi.waitFor(() => expect(get('[aria-live]')?.textContent).toBe(''))
   })
 
   test('a session that ends says so', async () => {
@@ -156,9 +155,8 @@ describe('as time passes', () => {
     await ready()
     backend.setState({ failWith: 'inactive' })
     await client.fleet.refresh()
-    await vi.waitFor(
-      () => expect(get('[aria-live]')?.textContent).toContain('Usuario inactivo comunicate con nosotros'),
-      soon,
+    await vi.waitFor(() =>
+      expect(get('[aria-live]')?.textContent).toContain('Usuario inactivo comunicate con nosotros'),
     )
   })
 })
@@ -167,7 +165,7 @@ test('a unit selected from outside is flown to; one picked on the map stays wher
   const { get, ready, render, zoom } = show()
   await ready()
   render({ selected: b.imei as Imei })
-  await vi.waitFor(() => expect(zoom()).toBe(10), soon)
+  await vi.waitFor(() => expect(zoom()).toBe(10))
   ;(get('[role=listbox]') as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
   const ring = await ringOf(get)
@@ -203,18 +201,18 @@ describe('how near', () => {
     const plain = show()
     await plain.ready()
     plain.handle.current?.flyTo(c.imei)
-    await vi.waitFor(() => expect(plain.zoom()).toBe(10), soon)
+    await vi.waitFor(() => expect(plain.zoom()).toBe(10))
     expect(plain.get('.baliza-map__legend')?.textContent).toMatch(/Saltillo \d+ km/)
 
     const small = show({}, { size: [390, 600] })
     await small.ready()
     small.handle.current?.flyTo(c.imei)
-    await vi.waitFor(() => expect(small.zoom()).toBe(9), soon)
+    await vi.waitFor(() => expect(small.zoom()).toBe(9))
 
     const tiled = show({ tiles: pixel })
     await tiled.ready()
     tiled.handle.current?.flyTo(c.imei)
-    await vi.waitFor(() => expect(tiled.zoom()).toBe(19), soon)
+    await vi.waitFor(() => expect(tiled.zoom()).toBe(19))
     expect(tiled.get('.baliza-map__legend')).toBeNull()
   })
 })
@@ -230,7 +228,7 @@ describe('section 9, where there are tiles', () => {
     const stage = show({ tiles: pixel }, { backend: { units } })
     await stage.ready()
     go(stage)
-    await vi.waitFor(() => expect(stage.zoom()).toBe(zoom), soon)
+    await vi.waitFor(() => expect(stage.zoom()).toBe(zoom))
   })
 
   test.each<[string, (stage: ReturnType<typeof show>) => void]>([
@@ -239,15 +237,15 @@ describe('section 9, where there are tiles', () => {
   ])('%s lands at 18 from 19 too', async (_what, go) => {
     const stage = show({ tiles: pixel }, { backend: { units: [alone] } })
     await stage.ready()
-    await vi.waitFor(() => expect(stage.zoom()).toBe(19), soon)
+    await vi.waitFor(() => expect(stage.zoom()).toBe(19))
     go(stage)
-    await vi.waitFor(() => expect(stage.zoom()).toBe(18), soon)
+    await vi.waitFor(() => expect(stage.zoom()).toBe(18))
   })
 
   test('where there are none a fleet of one is seen from farther', async () => {
     const stage = show({}, { backend: { units: [alone] } })
     await stage.ready()
-    await vi.waitFor(() => expect(stage.zoom()).toBe(16), soon)
+    await vi.waitFor(() => expect(stage.zoom()).toBe(16))
   })
 })
 
@@ -256,29 +254,29 @@ test('a map whose box shrinks during a flight ends with the unit in its middle',
   await ready()
   handle.current?.flyTo(c.imei)
   handle.current?.popup(c.imei)
-  await vi.waitFor(() => expect(get('.baliza-popup')).not.toBeNull(), { ...soon, interval: 10 })
+  await vi.waitFor(() => expect(get('.baliza-popup')).not.toBeNull(), { interval: 10 })
   const popup = () => (get('.baliza-popup') as HTMLElement).getBoundingClientRect()
   const { x } = popup()
-  await vi.waitFor(() => expect(popup().x).not.toBe(x), { ...soon, interval: 10 })
+  await vi.waitFor(() => expect(popup().x).not.toBe(x), { interval: 10 })
   box.style.height = '460px'
-  await vi.waitFor(() => expect(zoom()).toBe(10), soon)
+  await vi.waitFor(() => expect(zoom()).toBe(10))
   await vi.waitFor(() => {
     expect(Math.abs(popup().x + popup().width / 2 - 450)).toBeLessThan(4)
     expect(popup().top).toBeGreaterThanOrEqual(11)
     expect(popup().bottom).toBeLessThan(320)
-  }, soon)
+  })
 })
 
 describe('nobody is in', () => {
   test('a map without a session says so, and goes on by itself after a login', async () => {
     const { get, client } = show({}, { out: true })
-    await vi.waitFor(() => expect(get('[aria-live]')?.textContent).toContain('Sin sesión'), soon)
+    await vi.waitFor(() => expect(get('[aria-live]')?.textContent).toContain('Sin sesión'))
     expect(get('[aria-live]')?.textContent).toContain('Inicia sesión para ver las unidades.')
     await client.session.login({ user: 'usuario', pass: 'demo' })
-    await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('live'), soon)
+    await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('live'))
     expect(get('[aria-live]')?.textContent).toBe('')
     await client.session.logout()
-    await vi.waitFor(() => expect(get('[aria-live]')?.textContent).toContain('Inicia sesión'), soon)
+    await vi.waitFor(() => expect(get('[aria-live]')?.textContent).toContain('Inicia sesión'))
   })
 })
 
@@ -294,7 +292,7 @@ test("a unit's popup offers what the host gives it", async () => {
   // The portal's own, where its tests have left it in the page.
   box.style.setProperty('--baliza-popup-control', 'initial')
   handle.current?.popup(c.imei)
-  await vi.waitFor(() => expect(get('.baliza-popup__actions')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(get('.baliza-popup__actions')).not.toBeNull())
   const [history, edit] = get('.baliza-popup__actions')?.querySelectorAll('button') ?? []
   expect([history?.textContent, edit?.disabled]).toEqual(['Historial de Pipa 3', true])
   expect(history?.offsetHeight).toBeGreaterThanOrEqual(44)
@@ -307,17 +305,14 @@ test('a page that says itself that data are old is not repeated', async () => {
   await ready()
   backend.setState({ failWith: 'offline' })
   await client.fleet.refresh()
-  await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('stale'), soon)
+  await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('stale'))
   expect(get('[aria-live]')?.textContent).toBe('')
 })
 
 test('without tiles there is a map all the same: land, water and names', async () => {
   const { box, ready } = show()
   await ready()
-  await vi.waitFor(
-    () => expect(box.querySelectorAll('.baliza-background canvas').length).toBeGreaterThan(3),
-    soon,
-  )
+  await vi.waitFor(() => expect(box.querySelectorAll('.baliza-background canvas').length).toBeGreaterThan(3))
   const colours = new Set<string>()
   for (const canvas of box.querySelectorAll<HTMLCanvasElement>('.baliza-background canvas')) {
     const data = pixelsOf(canvas)
@@ -329,10 +324,7 @@ test('without tiles there is a map all the same: land, water and names', async (
 
 test('tiles that do not come are stood in for by the background', async () => {
   const { box } = show({ tiles: 'http://127.0.0.1:9/{z}/{x}/{y}.png' })
-  await vi.waitFor(
-    () => expect(box.querySelectorAll('.baliza-background canvas').length).toBeGreaterThan(3),
-    soon,
-  )
+  await vi.waitFor(() => expect(box.querySelectorAll('.baliza-background canvas').length).toBeGreaterThan(3))
 })
 
 test('a sidebar at the left narrows the map', async () => {
@@ -342,5 +334,5 @@ test('a sidebar at the left narrows the map', async () => {
   await vi.waitFor(() => {
     const { left, width } = (get('.baliza-map__viewport') as HTMLElement).getBoundingClientRect()
     expect([left, width]).toEqual([310, 590])
-  }, soon)
+  })
 })

@@ -6,7 +6,6 @@ import { mouse } from '../testing/pointer.js'
 import { adoptTokens } from '../theme/theme.js'
 import { home } from './view/leaflet-map.js'
 
-const soon = { timeout: 8_000 }
 const twelve = { backend: { units: 12 } }
 
 beforeAll(async () => {
@@ -52,10 +51,10 @@ const alive = async ({ get, client, backend }: MapStage) => {
   await vi.waitFor(() => {
     expect(get('.leaflet-overlay-pane canvas')).not.toBeNull()
     expect(client.fleet.get().units.size).toBe(backend.units().length)
-  }, soon)
+  })
   await frames()
 }
-const still = ({ get }: MapStage) => vi.waitFor(() => expect(get('.leaflet-zoom-anim')).toBeNull(), soon)
+const still = ({ get }: MapStage) => vi.waitFor(() => expect(get('.leaflet-zoom-anim')).toBeNull())
 /** Where the centre is, pixels of the world at its zoom. */
 const centre = ({ get }: MapStage): readonly number[] => {
   const [, x, y] =
@@ -74,7 +73,7 @@ const pan = async (stage: MapStage) => {
     const rests = apart(now, before) > 50 && apart(now, last) === 0
     last = now
     expect(rests).toBe(true)
-  }, soon)
+  })
 }
 
 describe('a map that is first shown late', () => {
@@ -85,7 +84,7 @@ describe('a map that is first shown late', () => {
     const open = closed[kind]?.(stage.box)
     await alive(stage)
     open?.()
-    await vi.waitFor(() => expect(stage.zoom()).toBe(asUsual.zoom()), soon)
+    await vi.waitFor(() => expect(stage.zoom()).toBe(asUsual.zoom()))
     expect(stage.zoom()).not.toBe(home.zoom)
     expect(apart(centre(stage), centre(asUsual))).toBeLessThan(2)
   })
@@ -97,11 +96,11 @@ describe('a map that is first shown late', () => {
     stage.handle.current?.fit()
     stage.handle.current?.show([20.67, -103.35], 14)
     open?.()
-    await vi.waitFor(() => expect(stage.zoom()).toBe(14), soon)
+    await vi.waitFor(() => expect(stage.zoom()).toBe(14))
     await still(stage)
     const asUsual = showMap({ center: [20.67, -103.35], zoom: 14 })
     await asUsual.ready()
-    await vi.waitFor(() => expect(apart(centre(stage), centre(asUsual))).toBeLessThan(2), soon)
+    await vi.waitFor(() => expect(apart(centre(stage), centre(asUsual))).toBeLessThan(2))
   })
 
   test('opens where its page says', async () => {
@@ -131,7 +130,7 @@ describe('whoever has moved the map keeps his view', () => {
 
   test('when his units come only then', async () => {
     const stage = showMap({}, { ...twelve, out: true })
-    await vi.waitFor(() => expect(stage.get('.leaflet-overlay-pane canvas')).not.toBeNull(), soon)
+    await vi.waitFor(() => expect(stage.get('.leaflet-overlay-pane canvas')).not.toBeNull())
     await frames()
     await pan(stage)
     const place = centre(stage)

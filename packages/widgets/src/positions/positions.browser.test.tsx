@@ -6,8 +6,6 @@ import { frames } from '../testing/frames.js'
 import { openTable } from '../testing/table-stage.js'
 import '../define.js'
 
-const soon = { timeout: 10_000 }
-
 afterEach(() => {
   document.body.replaceChildren()
   localStorage.clear()
@@ -21,7 +19,7 @@ async function open(options?: FakeBackendOptions, width?: number, theme?: string
 
 async function shown(options: FakeBackendOptions = {}, width?: number, theme?: string) {
   const stage = await open(options, width, theme)
-  await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0), soon)
+  await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0))
   return stage
 }
 
@@ -35,7 +33,7 @@ test.each([
   ['dark', 700, { failWith: 'malformed' as const }],
 ])('no barrier: %s, %i px, %o', async (theme, width, options) => {
   const { node, all } = await open(options, width, theme)
-  await vi.waitFor(() => expect(all('.baliza-table__row, .baliza-note').length).toBeGreaterThan(0), soon)
+  await vi.waitFor(() => expect(all('.baliza-table__row, .baliza-note').length).toBeGreaterThan(0))
   const { violations } = await axe.run(node, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
@@ -56,16 +54,15 @@ test('a row says who, where, how fast, whether it is on, and when', async () => 
 test.each(['es', 'en', 'en-GB', 'pt'])('a time is whole in %s', async (lang) => {
   const { node, all } = await shown({ units: 3 }, 1200)
   node.lang = lang
-  await vi.waitFor(
-    () => expect(node.shadowRoot?.querySelector(`[lang^="${lang.slice(0, 2)}"]`)).not.toBeNull(),
-    soon,
+  await vi.waitFor(() =>
+    expect(node.shadowRoot?.querySelector(`[lang^="${lang.slice(0, 2)}"]`)).not.toBeNull(),
   )
   await vi.waitFor(() => {
     const times = all('.baliza-table__row [data-column="time"]')
     expect(times.length).toBeGreaterThan(0)
     for (const time of times)
       expect(time.scrollWidth, time.textContent ?? '').toBeLessThanOrEqual(time.clientWidth)
-  }, soon)
+  })
 })
 
 test('on is blue and off is red, also where the accent is red', async () => {
@@ -100,15 +97,15 @@ test('of 10,000 rows only those in sight exist; the keyboard reaches the last on
       return bottom > box.top && top < box.bottom
     })
     expect(hit.length).toBeGreaterThanOrEqual(10)
-  }, soon)
+  })
   expect(rows().length).toBeLessThan(50)
   rows()[0]?.focus({ preventScroll: true })
   await userEvent.keyboard('{End}')
-  await vi.waitFor(() => expect(focused()?.getAttribute('aria-rowindex')).toBe('10001'), soon)
+  await vi.waitFor(() => expect(focused()?.getAttribute('aria-rowindex')).toBe('10001'))
   const last = focused()?.getBoundingClientRect() as DOMRect
   expect(last.bottom).toBeLessThanOrEqual(frame.getBoundingClientRect().bottom + 1)
   await userEvent.keyboard('{Home}')
-  await vi.waitFor(() => expect(focused()?.getAttribute('aria-rowindex')).toBe('2'), soon)
+  await vi.waitFor(() => expect(focused()?.getAttribute('aria-rowindex')).toBe('2'))
   expect(frame.scrollTop).toBe(0)
 })
 
@@ -117,13 +114,10 @@ test('a focus that is scrolled away is kept', async () => {
   rows()[2]?.focus()
   const kept = focused()
   get('.baliza-table__frame').scrollTop = 12_000
-  await vi.waitFor(
-    () => expect(rows().some((row) => row.getAttribute('aria-rowindex') === '302')).toBe(true),
-    soon,
-  )
+  await vi.waitFor(() => expect(rows().some((row) => row.getAttribute('aria-rowindex') === '302')).toBe(true))
   expect(focused()).toBe(kept)
   await userEvent.keyboard('{ArrowDown}')
-  await vi.waitFor(() => expect(focused()?.getAttribute('aria-rowindex')).toBe('5'), soon)
+  await vi.waitFor(() => expect(focused()?.getAttribute('aria-rowindex')).toBe('5'))
   expect(get('.baliza-table__frame').scrollTop).toBeLessThan(200)
 })
 
@@ -149,9 +143,9 @@ test('a header sorts, and again the other way round', async () => {
   const { cells, get, all } = await shown({ units: 20 })
   const speeds = () => cells('speed').map(Number)
   get('[role="columnheader"][data-column="speed"] button').click()
-  await vi.waitFor(() => expect(speeds()).toEqual(speeds().toSorted((a, b) => a - b)), soon)
+  await vi.waitFor(() => expect(speeds()).toEqual(speeds().toSorted((a, b) => a - b)))
   get('[role="columnheader"][data-column="speed"] button').click()
-  await vi.waitFor(() => expect(speeds()).toEqual(speeds().toSorted((a, b) => b - a)), soon)
+  await vi.waitFor(() => expect(speeds()).toEqual(speeds().toSorted((a, b) => b - a)))
   expect(all('[aria-sort]').map((head) => [head.dataset.column, head.getAttribute('aria-sort')])).toEqual([
     ['speed', 'descending'],
   ])
@@ -162,12 +156,12 @@ test('columns and order are as they were left, and a host may say what is shown'
   const order = (all: typeof first.all) =>
     all('[aria-sort]').map((head) => `${head.dataset.column} ${head.getAttribute('aria-sort')}`)
   first.get('[role="columnheader"][data-column="speed"] button').click()
-  await vi.waitFor(() => expect(order(first.all)).toEqual(['speed ascending']), soon)
+  await vi.waitFor(() => expect(order(first.all)).toEqual(['speed ascending']))
   first.get('[role="columnheader"][data-column="speed"] button').click()
-  await vi.waitFor(() => expect(order(first.all)).toEqual(['speed descending']), soon)
+  await vi.waitFor(() => expect(order(first.all)).toEqual(['speed descending']))
   first.get('summary').click()
   first.get('[data-column="placas"] input').click()
-  await vi.waitFor(() => expect(first.cells('placas')).toEqual([]), soon)
+  await vi.waitFor(() => expect(first.cells('placas')).toEqual([]))
   first.node.remove()
 
   const { node, cells, all } = await shown({ units: 20 })
@@ -176,10 +170,10 @@ test('columns and order are as they were left, and a host may say what is shown'
   const heard: unknown[] = []
   node.addEventListener('baliza-view', (event) => heard.push((event as CustomEvent).detail))
   Object.assign(node, { view: { search: '', on: true, sort: { column: 'nombre', descending: true } } })
-  await vi.waitFor(() => expect(new Set(cells('status'))).toEqual(new Set(['Encendido'])), soon)
+  await vi.waitFor(() => expect(new Set(cells('status'))).toEqual(new Set(['Encendido'])))
   expect(all('[aria-sort]').map(({ dataset }) => dataset.column)).toEqual(['nombre'])
   all('.baliza-table__chip')[0]?.click()
-  await vi.waitFor(() => expect(new Set(cells('status'))).toEqual(new Set(['Encendido', 'Apagado'])), soon)
+  await vi.waitFor(() => expect(new Set(cells('status'))).toEqual(new Set(['Encendido', 'Apagado'])))
   expect(heard).toEqual([{ search: '', on: null, sort: { column: 'nombre', descending: true } }])
 
   localStorage.setItem('baliza.positions', '{"hidden":{"placas":1},"column":"constructor"}')
@@ -192,13 +186,13 @@ test('a search and a chip leave rows out, say how many, and are taken away again
   const [on] = all('.baliza-table__chip')
   const count = Number(on?.textContent?.replace('Encendido ', ''))
   on?.click()
-  await vi.waitFor(() => expect(rows()).toHaveLength(count), soon)
+  await vi.waitFor(() => expect(rows()).toHaveLength(count))
   expect(new Set(cells('status'))).toEqual(new Set(['Encendido']))
   expect(get('footer').textContent).toContain(`${count} de 20 unidades`)
   await userEvent.fill(get('input[type="search"]'), 'no hay tal unidad')
-  await vi.waitFor(() => expect(get('.baliza-note').textContent).toContain('No se encontraron'), soon)
+  await vi.waitFor(() => expect(get('.baliza-note').textContent).toContain('No se encontraron'))
   get('.baliza-note button').click()
-  await vi.waitFor(() => expect(rows()).toHaveLength(20), soon)
+  await vi.waitFor(() => expect(rows()).toHaveLength(20))
 })
 
 test('a column is hidden and shown; Escape closes the menu', async () => {
@@ -209,9 +203,9 @@ test('a column is hidden and shown; Escape closes the menu', async () => {
   await vi.waitFor(() => expect(menu.open).toBe(true))
   const box = get('.baliza-table__menu input')
   box.click()
-  await vi.waitFor(() => expect(has()).toBe(false), soon)
+  await vi.waitFor(() => expect(has()).toBe(false))
   box.click()
-  await vi.waitFor(() => expect(has()).toBe(true), soon)
+  await vi.waitFor(() => expect(has()).toBe(true))
   box.focus()
   await userEvent.keyboard('{Escape}')
   expect(menu.open).toBe(false)
@@ -240,7 +234,7 @@ test('rows stand still until Actualizar, whatever is polled', async () => {
   await frames()
   expect(cells('nombre')).not.toContain('AAA primera')
   get('[aria-label="Actualizar"]').click()
-  await vi.waitFor(() => expect(cells('nombre')[0]).toBe('AAA primera'), soon)
+  await vi.waitFor(() => expect(cells('nombre')[0]).toBe('AAA primera'))
 })
 
 test('what Actualizar could not get comes with the next answer', async () => {
@@ -250,41 +244,38 @@ test('what Actualizar could not get comes with the next answer', async () => {
   backend.put({ ...unit, nombre: 'AAA primera', timestamp: Date.now(), time_server: Date.now() })
   backend.setState({ failWith: 'offline' })
   get('[aria-label="Actualizar"]').click()
-  await vi.waitFor(() => expect(get('.baliza-stale').textContent).toMatch(/Sin conexión/), soon)
+  await vi.waitFor(() => expect(get('.baliza-stale').textContent).toMatch(/Sin conexión/))
   backend.setState({ failWith: null })
   await client.fleet.refresh()
-  await vi.waitFor(() => expect(cells('nombre')[0]).toBe('AAA primera'), soon)
+  await vi.waitFor(() => expect(cells('nombre')[0]).toBe('AAA primera'))
 })
 
 test('what is known stays while the host is away, and a retry brings it back', async () => {
   const { backend, client, rows, get, all } = await shown({ units: 3 })
   backend.setState({ failWith: 'offline' })
   await client.fleet.refresh()
-  await vi.waitFor(() => expect(get('.baliza-stale').textContent).toMatch(/Sin conexión Datos de/), soon)
+  await vi.waitFor(() => expect(get('.baliza-stale').textContent).toMatch(/Sin conexión Datos de/))
   expect(rows()).toHaveLength(3)
   backend.setState({ failWith: null })
   get('.baliza-stale button').click()
-  await vi.waitFor(() => expect(all('.baliza-stale')).toHaveLength(0), soon)
+  await vi.waitFor(() => expect(all('.baliza-stale')).toHaveLength(0))
 })
 
 test('lines stand where rows will be until the first answer, and nothing says that there are none', async () => {
   const { backend, all, rows } = await open({ units: 3, delay: 1_000 })
-  await vi.waitFor(
-    () => expect(all('[role="status"][aria-label="Cargando posiciones…"]')).toHaveLength(1),
-    soon,
-  )
+  await vi.waitFor(() => expect(all('[role="status"][aria-label="Cargando posiciones…"]')).toHaveLength(1))
   expect(all('.baliza-note')).toEqual([])
   backend.setState({ delay: 0 })
-  await vi.waitFor(() => expect(rows()).toHaveLength(3), soon)
+  await vi.waitFor(() => expect(rows()).toHaveLength(3))
   expect(all('.baliza-bones')).toEqual([])
 })
 
 test('a first load that fails says why, and is tried again', async () => {
   const { backend, get, rows } = await open({ failWith: 'offline' })
-  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toContain('Verfifica tu conexión'), soon)
+  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toContain('Verfifica tu conexión'))
   backend.setState({ failWith: null })
   get('[role="alert"] button').click()
-  await vi.waitFor(() => expect(rows()).toHaveLength(12), soon)
+  await vi.waitFor(() => expect(rows()).toHaveLength(12))
 })
 
 test('in the narrowest place the time gives way to the link', async () => {

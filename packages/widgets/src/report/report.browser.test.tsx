@@ -5,14 +5,12 @@ import { userEvent } from 'vitest/browser'
 import { openTable } from '../testing/table-stage.js'
 import '../define.js'
 
-const soon = { timeout: 10_000 }
-
 beforeEach(() => localStorage.removeItem('baliza.report'))
 afterEach(() => document.body.replaceChildren())
 
 async function open(options?: FakeBackendOptions, width?: number, theme?: string) {
   const stage = await openTable('baliza-report', 700, options, width, theme)
-  await vi.waitFor(() => stage.get('form'), soon)
+  await vi.waitFor(() => stage.get('form'))
   await stage.client.fleet.refresh()
   return stage
 }
@@ -26,7 +24,7 @@ async function ask(stage: Awaited<ReturnType<typeof open>>, tipo: string) {
 async function shown(tipo: string, options: FakeBackendOptions = {}, width?: number, theme?: string) {
   const stage = await open(options, width, theme)
   await ask(stage, tipo)
-  await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0), soon)
+  await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0))
   return stage
 }
 
@@ -43,11 +41,11 @@ test.each([
     return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
   }
   stage.all('input[type="radio"]')[1]?.click()
-  await vi.waitFor(() => get('.baliza-report__units'), soon)
+  await vi.waitFor(() => get('.baliza-report__units'))
   expect(await barriers()).toEqual([])
   stage.all('input[type="radio"]')[0]?.click()
   await ask(stage, '4')
-  await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0), soon)
+  await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0))
   expect(await barriers()).toEqual([])
   expect(get('.baliza-report').scrollWidth).toBe(width)
   const frame = get('.baliza-table__frame')
@@ -62,14 +60,11 @@ test.each([
 test('what is missing is said in the words of the specification, and nothing is asked for', async () => {
   const { get, backend } = await open()
   get('[type="submit"]').click()
-  await vi.waitFor(
-    () => expect(get('[role="alert"]').textContent).toBe('Selecciona un tipo de reporte'),
-    soon,
-  )
+  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toBe('Selecciona un tipo de reporte'))
   await userEvent.selectOptions(get('select'), '7')
   await userEvent.fill(get('input[maxlength="3"]'), '8o')
   get('[type="submit"]').click()
-  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toBe('Ingresa solo números'), soon)
+  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toBe('Ingresa solo números'))
   expect(get('input[maxlength="3"]').getAttribute('aria-invalid')).toBe('true')
   expect(backend.requests.some(({ path }) => path.startsWith('/reporte'))).toBe(false)
 })
@@ -79,16 +74,16 @@ test('rows of another report than the filters ask for say so', async () => {
   const { all, get } = stage
   const statuses = () => all('[role="status"]').map(({ textContent }) => textContent)
   const change = async () => {
-    await vi.waitFor(() => get('.baliza-report__change').click(), soon)
-    await vi.waitFor(() => get('form'), soon)
+    await vi.waitFor(() => get('.baliza-report__change').click())
+    await vi.waitFor(() => get('form'))
   }
   const old = 'Estas filas son de la consulta anterior. Pulsa Consultar para actualizarlas.'
   await change()
   expect(statuses()).not.toContain(old)
   await userEvent.selectOptions(get('select'), '2')
-  await vi.waitFor(() => expect(statuses()).toContain(old), soon)
+  await vi.waitFor(() => expect(statuses()).toContain(old))
   await userEvent.selectOptions(get('select'), '4')
-  await vi.waitFor(() => expect(statuses()).not.toContain(old), soon)
+  await vi.waitFor(() => expect(statuses()).not.toContain(old))
   await ask(stage, '2')
   await change()
   expect(statuses()).not.toContain(old)
@@ -105,9 +100,9 @@ test('each report has its columns, and a foot', async () => {
   ]
   for (const [tipo, columns] of expected) {
     if (stage.all('form').length === 0) stage.get('.baliza-report__change').click()
-    await vi.waitFor(() => stage.get('form'), soon)
+    await vi.waitFor(() => stage.get('form'))
     await ask(stage, tipo)
-    await vi.waitFor(() => expect(heads()).toEqual(expect.arrayContaining([...columns])), soon)
+    await vi.waitFor(() => expect(heads()).toEqual(expect.arrayContaining([...columns])))
   }
   expect(stage.get('.baliza-report__total').textContent).toMatch(/^\d+ filas?\d/)
 })
@@ -117,11 +112,11 @@ test('events of one day compare nothing: no picture, and no room for one', async
   vi.setSystemTime(new Date().setHours(12, 0))
   onTestFinished(() => void vi.useRealTimers())
   const stage = await shown('4')
-  await vi.waitFor(() => stage.get('.baliza-picture'), soon)
+  await vi.waitFor(() => stage.get('.baliza-picture'))
   stage.get('.baliza-report__change').click()
-  await vi.waitFor(() => stage.get('form'), soon)
+  await vi.waitFor(() => stage.get('form'))
   await ask(stage, '3')
-  await vi.waitFor(() => expect(stage.cells('event').length).toBeGreaterThan(0), soon)
+  await vi.waitFor(() => expect(stage.cells('event').length).toBeGreaterThan(0))
   expect(stage.all('.baliza-picture')).toEqual([])
 })
 
@@ -130,7 +125,7 @@ test('a header sorts; what is not is last', async () => {
   const distances = () => cells('distance').map((text) => Number(text?.replace(',', '')))
   expect(distances()).toEqual(distances().toSorted((a, b) => b - a))
   get('[role="columnheader"][data-column="distance"] button').click()
-  await vi.waitFor(() => expect(distances()).toEqual(distances().toSorted((a, b) => a - b)), soon)
+  await vi.waitFor(() => expect(distances()).toEqual(distances().toSorted((a, b) => a - b)))
 })
 
 test('a row says its unit and its time to the page; Detalle shows the records behind it', async () => {
@@ -148,13 +143,13 @@ test('a row says its unit and its time to the page; Detalle shows the records be
   ])
   expect(heard[0]?.to).toBeGreaterThan(heard[0]?.from ?? 0)
   get('.baliza-report__detail').click()
-  await vi.waitFor(() => expect(get('h3').textContent).toMatch(/^Detalle de /), soon)
+  await vi.waitFor(() => expect(get('h3').textContent).toMatch(/^Detalle de /))
   expect(heard).toHaveLength(1)
-  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(0), soon)
+  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(0))
   const asked = backend.requests.find(({ path }) => path === '/reporte/general')?.body
   expect(asked).toMatchObject({ imei: heard[0]?.imei, inicio: heard[0]?.from, fin: heard[0]?.to })
   get('[aria-label="Regresar"]').click()
-  await vi.waitFor(() => expect(get('h3').textContent).toBe('Exceso de velocidad'), soon)
+  await vi.waitFor(() => expect(get('h3').textContent).toBe('Exceso de velocidad'))
   expect(all('.baliza-table__row').length).toBeGreaterThan(0)
 })
 
@@ -164,15 +159,15 @@ test('what is doubted has its reason in a column, and can be left out', async ()
   onTestFinished(() => void vi.useRealTimers())
   const { rows, get, all } = await shown('4', { units: 1 })
   get('.baliza-report__detail').click()
-  await vi.waitFor(() => get('[role="columnheader"][data-column="doubt"] button'), soon)
+  await vi.waitFor(() => get('[role="columnheader"][data-column="doubt"] button'))
   const count = () => Number(get('.baliza-report__total').textContent.replace(',', '').match(/\d+/)?.[0])
   const before = count()
   get('[role="columnheader"][data-column="doubt"] button').click()
   const first = () => rows()[0]?.querySelector('[data-column="doubt"]')?.textContent
-  await vi.waitFor(() => expect(first()).toBe('precisión 2,500 m'), soon)
+  await vi.waitFor(() => expect(first()).toBe('precisión 2,500 m'))
   const toggle = all('button').find(({ textContent }) => textContent === 'Ocultar posiciones dudosas')
   toggle?.click()
-  await vi.waitFor(() => expect(all('[data-column="doubt"]')).toEqual([]), soon)
+  await vi.waitFor(() => expect(all('[data-column="doubt"]')).toEqual([]))
   expect(toggle?.getAttribute('aria-pressed')).toBe('true')
   expect(before - count()).toBeGreaterThanOrEqual(3)
 })
@@ -184,10 +179,7 @@ test('the keyboard reaches the last row and chooses it', async () => {
   expect(rows().length).toBeLessThan(60)
   rows()[0]?.focus()
   await userEvent.keyboard('{End}')
-  await vi.waitFor(
-    () => expect(node.shadowRoot?.activeElement?.getAttribute('aria-rowindex')).toBe('301'),
-    soon,
-  )
+  await vi.waitFor(() => expect(node.shadowRoot?.activeElement?.getAttribute('aria-rowindex')).toBe('301'))
   await userEvent.keyboard('{Enter}')
   expect(heard).toHaveBeenCalledOnce()
 })
@@ -201,10 +193,10 @@ test("a report of 'Sin Grupo': the units that are in none, by the zeros' id", as
   await client.fleet.refresh()
   stage.all('input[type="radio"]')[2]?.click()
   const lines = () => stage.all('[aria-label="Grupos"] label').map(({ textContent }) => textContent)
-  await vi.waitFor(() => expect(lines()).toEqual(['Norte1', 'Sin Grupo2']), soon)
+  await vi.waitFor(() => expect(lines()).toEqual(['Norte1', 'Sin Grupo2']))
   stage.all('[aria-label="Grupos"] input')[1]?.click()
   await ask(stage, '1')
-  await vi.waitFor(() => expect(stage.cells('nombre')).toEqual(['Unidad 002', 'Unidad 003']), soon)
+  await vi.waitFor(() => expect(stage.cells('nombre')).toEqual(['Unidad 002', 'Unidad 003']))
   expect(stage.get('.baliza-report__view').textContent).toContain('Grupos: Sin Grupo')
   expect(backend.requests.at(-1)?.body).toMatchObject({
     filtro: 'group',
@@ -216,21 +208,19 @@ test("a report of 'Sin Grupo': the units that are in none, by the zeros' id", as
 test('the chosen units alone are asked about, and are chosen again the next time', async () => {
   const stage = await open({ units: 40 })
   stage.all('input[type="radio"]')[1]?.click()
-  await vi.waitFor(() => stage.get('.baliza-report__units'), soon)
+  await vi.waitFor(() => stage.get('.baliza-report__units'))
   await userEvent.fill(stage.get('input[type="search"]'), 'unidad 007')
-  await vi.waitFor(() => expect(stage.all('.baliza-report__units label')).toHaveLength(1), soon)
+  await vi.waitFor(() => expect(stage.all('.baliza-report__units label')).toHaveLength(1))
   stage.get('.baliza-report__units input').click()
   await ask(stage, '1')
-  await vi.waitFor(() => expect(stage.cells('nombre')).toEqual(['Unidad 007']), soon)
+  await vi.waitFor(() => expect(stage.cells('nombre')).toEqual(['Unidad 007']))
   expect(stage.get('.baliza-report__view').textContent).toContain('1 de 40 elegidos')
   document.body.replaceChildren()
   const again = await open({ units: 40 })
-  await vi.waitFor(
-    () =>
-      expect(again.get('.baliza-report__filters').textContent).toContain(
-        '1 de 40 unidades'.replace('unidades', 'elegidos'),
-      ),
-    soon,
+  await vi.waitFor(() =>
+    expect(again.get('.baliza-report__filters').textContent).toContain(
+      '1 de 40 unidades'.replace('unidades', 'elegidos'),
+    ),
   )
 })
 
@@ -245,7 +235,7 @@ test('a file is what is shown, to the second and with its totals; its range and 
   get('summary').click()
   const csv = all('.baliza-table__menu button').find(({ textContent }) => textContent?.endsWith('csv'))
   csv?.click()
-  await vi.waitFor(() => expect(saved).toHaveLength(1), soon)
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
   const lines = (await saved[0]?.text())?.split('\r\n') ?? []
   expect(lines[0]).toContain('Utilización')
   expect(lines[1]).toMatch(/^\d\d\/\d\d\/\d{4} 00:00:00 – /)
@@ -265,7 +255,7 @@ test('what is printed is the report: its range, its units, all of its rows, and 
   })
   onTestFinished(() => append.mockRestore())
   get('[aria-label="Imprimir"]').click()
-  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce(), soon)
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
 
   const frame = document.querySelector('iframe')
   const sheet = frame?.contentDocument
@@ -302,33 +292,27 @@ test('no rows, no permission, no host: each is reported, and the last is tried a
   const stage = await open({ units: 3, alerts: 0 })
   const { get, backend, rows } = stage
   await ask(stage, '3')
-  await vi.waitFor(() => expect(get('.baliza-note').textContent).toContain('NO SE ENCONTRARON EVENTOS'), soon)
+  await vi.waitFor(() => expect(get('.baliza-note').textContent).toContain('NO SE ENCONTRARON EVENTOS'))
   get('.baliza-note button').click()
   backend.setState({ failWith: 'offline' })
-  await vi.waitFor(() => get('form'), soon)
+  await vi.waitFor(() => get('form'))
   await ask(stage, '1')
-  await vi.waitFor(
-    () => expect(get('[role="alert"]').textContent).toContain('Error al consultar reporte'),
-    soon,
-  )
+  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toContain('Error al consultar reporte'))
   backend.setState({ failWith: null })
   get('[role="alert"] button').click()
-  await vi.waitFor(() => expect(rows()).toHaveLength(3), soon)
+  await vi.waitFor(() => expect(rows()).toHaveLength(3))
   backend.permit('usuario', { reportes: false })
   get('.baliza-report__change').click()
-  await vi.waitFor(() => get('form'), soon)
+  await vi.waitFor(() => get('form'))
   get('[type="submit"]').click()
-  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toMatch(/permiso/), soon)
+  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toMatch(/permiso/))
 })
 
 test('a report is cancelled', async () => {
   const stage = await open({ units: 3 })
   stage.backend.setState({ delay: 60_000 })
   await ask(stage, '1')
-  await vi.waitFor(
-    () => expect(stage.get('.baliza-report__progress').textContent).toContain('Consultando'),
-    soon,
-  )
+  await vi.waitFor(() => expect(stage.get('.baliza-report__progress').textContent).toContain('Consultando'))
   stage.get('.baliza-report__progress button').click()
-  await vi.waitFor(() => expect(stage.get('.baliza-note').textContent).toContain('Consulta cancelada'), soon)
+  await vi.waitFor(() => expect(stage.get('.baliza-note').textContent).toContain('Consulta cancelada'))
 })

@@ -140,13 +140,10 @@ test('a look put on while a map stands reaches what is painted', async () => {
   }
   const tokens = ['moving', 'off', 'map-land']
   const areSeen = () =>
-    vi.waitFor(
-      () => {
-        const seen = painted()
-        expect(tokens.filter((token) => !seen.has(colorOf(token)))).toEqual([])
-      },
-      { timeout: 8_000 },
-    )
+    vi.waitFor(() => {
+      const seen = painted()
+      expect(tokens.filter((token) => !seen.has(colorOf(token)))).toEqual([])
+    })
   await areSeen()
   const ground = () => [...(map.shadowRoot?.querySelectorAll('.baliza-background canvas') ?? [])]
   const before = ground()

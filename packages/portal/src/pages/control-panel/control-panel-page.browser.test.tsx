@@ -3,7 +3,7 @@ import { makeFleet } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agree, goTo, press } from '../../testing/keyboard.js'
-import { barriers, openPage, type StageOptions, settled, soon } from '../../testing/stage.js'
+import { barriers, openPage, type StageOptions, settled } from '../../testing/stage.js'
 
 const day = 86_400_000
 const usuario = 'a00000000000000000000001'
@@ -42,7 +42,7 @@ const figure = (name: RegExp) =>
 
 async function answer(name: string) {
   const yes = page.getByRole('alertdialog').getByRole('button', { name, exact: true })
-  await expect.poll(() => yes.element().getAttribute('aria-disabled'), soon).toBeNull()
+  await expect.poll(() => yes.element().getAttribute('aria-disabled')).toBeNull()
   await userEvent.click(yes)
 }
 
@@ -51,7 +51,7 @@ test.each([
   [390, 844],
 ])('a figure shows what it counts, and the address says so: %i × %i', async (width, height) => {
   const { portal } = await open('cpanel', { width, height })
-  await expect.poll(() => names().length, soon).toBeGreaterThan(2)
+  await expect.poll(() => names().length).toBeGreaterThan(2)
   expect(document.documentElement.scrollWidth).toBe(width)
   for (const theme of ['dark', 'light'] as const) {
     portal.theme.choose(theme)
@@ -59,12 +59,12 @@ test.each([
   }
 
   await userEvent.click(figure(/Vencidos/))
-  await expect.poll(names, soon).toEqual(['Unidad 001', 'Unidad 006'])
+  await expect.poll(names).toEqual(['Unidad 001', 'Unidad 006'])
   expect(tones()).toEqual(['danger', 'danger'])
   expect(badges('expires')).toEqual(['solid', 'solid'])
   expect(location.hash).toBe('#/cpanel?filtro=vencidos')
   await userEvent.click(figure(/Vencen en 30 días/))
-  await expect.poll(names, soon).toEqual(['Unidad 002', 'Unidad 009'])
+  await expect.poll(names).toEqual(['Unidad 002', 'Unidad 009'])
   expect(tones()).toEqual(['warning', 'warning'])
 
   await userEvent.click(page.getByRole('button', { name: 'Añadir GPS' }))
@@ -90,7 +90,7 @@ test("'Alertas de hoy' counts the units that the other figures count, and shows 
   expect(paths).toContain('/objetos/contar-alertas')
   expect(paths).not.toContain('/api/contar-alertas')
   await userEvent.click(figure(/Alertas de hoy/))
-  await expect.poll(names, soon).toEqual(['Unidad 001', 'Unidad 002'])
+  await expect.poll(names).toEqual(['Unidad 001', 'Unidad 002'])
 })
 
 async function act(unit: string, action: string) {
@@ -101,7 +101,7 @@ async function act(unit: string, action: string) {
 test('an object is renewed, cleaned and removed after a question, and refused what it may not', async () => {
   const { backend } = await open('cpanel')
   const sent = (path: string) => backend.requests.filter((one) => one.path === path)
-  await expect.poll(() => names().length, soon).toBe(10)
+  await expect.poll(() => names().length).toBe(10)
 
   // Registered today: not before 315576000 ms.
   backend.put({ ...units[2], registro: Date.now() - 60_000 } as (typeof units)[number])
@@ -131,10 +131,10 @@ test('an object is renewed, cleaned and removed after a question, and refused wh
   await userEvent.fill(dialog.getByRole('textbox'), 'Unidad 006')
   await answer('Eliminar Unidad 006')
   await expect.element(page.getByText('El equipo gps se eliminó correctamente')).toBeVisible()
-  await expect.poll(() => names().length, soon).toBe(9)
+  await expect.poll(() => names().length).toBe(9)
   await userEvent.click(page.getByRole('button', { name: 'Deshacer', exact: true }))
   await expect.element(page.getByText('Se restauró Unidad 006')).toBeVisible()
-  await expect.poll(() => names().length, soon).toBe(10)
+  await expect.poll(() => names().length).toBe(10)
 })
 
 test('the old records of every object are cleaned in the background, with progress', async () => {
@@ -182,9 +182,7 @@ test.each([
   ])
   await expect.element(free.getByRole('option', { name: /Unidad 001/ })).toBeVisible()
   await userEvent.fill(search, first.imei.slice(-6))
-  await expect
-    .poll(() => sent('/objetos/objeto-imei').at(-1), soon)
-    .toMatchObject({ imei: first.imei.slice(-6) })
+  await expect.poll(() => sent('/objetos/objeto-imei').at(-1)).toMatchObject({ imei: first.imei.slice(-6) })
   await userEvent.click(free.getByRole('option', { name: /Unidad 001/ }))
   await answer('Asignar')
   await expect.element(page.getByText('La unidad se asigno correctamente')).toBeVisible()
@@ -194,7 +192,7 @@ test.each([
 
 test("'Asignado a' is a table of who sees an object: Nombre, Usuario, Correo, mirror accounts too", async () => {
   const { backend } = await open('cpanel')
-  await expect.poll(() => names().length, soon).toBe(10)
+  await expect.poll(() => names().length).toBe(10)
   await userEvent.click(
     page.getByRole('row', { name: /Unidad 001/ }).getByRole('button', { name: 'Asignado a' }),
   )
@@ -250,7 +248,7 @@ test.each([
   await expect.element(page.getByText('La unidad se asigno correctamente')).toBeVisible()
   await expect.element(row(/Beto/)).toBeVisible()
   await undo()
-  await expect.poll(() => row(/Beto/).elements(), soon).toEqual([])
+  await expect.poll(() => row(/Beto/).elements()).toEqual([])
 
   const ofUser = row(/Usuario de demostración/)
   await userEvent.click(ofUser.getByRole('button', { name: 'Mover a otra cuenta' }))
@@ -261,7 +259,7 @@ test.each([
   await answer('Mover')
   await expect.element(page.getByText('La unidad se movió a la otra cuenta')).toBeVisible()
   await expect.element(row(/Beto/)).toBeVisible()
-  await expect.poll(() => ofUser.elements(), soon).toEqual([])
+  await expect.poll(() => ofUser.elements()).toEqual([])
   expect(sent('/objetos/mover-objeto')).toMatchObject([{ body: { id_objeto_gps: first.id, de: usuario } }])
   expect(await portal.client.assignments.ofUser({ id: usuario })).toHaveLength(9)
 
@@ -271,7 +269,7 @@ test.each([
   await undo()
   await expect.element(row(/Beto/)).toBeVisible()
   await userEvent.click(panel.getByRole('button', { name: 'Cerrar', exact: true }))
-  if (width > 720) await expect.poll(() => cells('accounts')[0], soon).toBe('Beto')
+  if (width > 720) await expect.poll(() => cells('accounts')[0]).toBe('Beto')
 })
 
 test("what is refused in 'Asignado a' is reported, and the table shows who has it", async () => {
@@ -294,7 +292,7 @@ test("what is refused in 'Asignado a' is reported, and the table shows who has i
     .toBeVisible()
   await expect.element(panel.getByText('No está asignado a nadie.')).toBeVisible()
   await userEvent.click(panel.getByRole('button', { name: 'Cerrar', exact: true }))
-  await expect.poll(() => cells('accounts')[0], soon).toBe('Sin asignar')
+  await expect.poll(() => cells('accounts')[0]).toBe('Sin asignar')
 })
 
 test.each([
@@ -304,8 +302,8 @@ test.each([
   const { backend } = await open('cpanel?ver=usuarios', { width, height })
   await act('usuario', 'Ingresar')
   await expect.element(page.getByText('Estás viendo la cuenta de Usuario de demostración')).toBeVisible()
-  await expect.poll(() => location.hash, soon).toBe('#/tracking')
-  await expect.poll(() => document.querySelector('.baliza-map__legend'), soon).not.toBeNull()
+  await expect.poll(() => location.hash).toBe('#/tracking')
+  await expect.poll(() => document.querySelector('.baliza-map__legend')).not.toBeNull()
   const polled = backend.requests.findLast(({ path }) => path === '/api/objetos')
   expect(polled?.body).toMatchObject({ user: 'a00000000000000000000001' })
   await settled()
@@ -313,7 +311,7 @@ test.each([
   const bar = document.querySelector('section[aria-label="Cuenta que se está viendo"]')
   expect(bar?.getBoundingClientRect()).toMatchObject({ top: 0, width, height: 48 })
   await userEvent.click(page.getByRole('button', { name: 'Volver a mi cuenta' }))
-  await expect.poll(() => location.hash, soon).toBe('#/cpanel?ver=usuarios')
+  await expect.poll(() => location.hash).toBe('#/cpanel?ver=usuarios')
   await expect.element(page.getByText('Super Administrator')).toBeVisible()
 })
 
@@ -387,7 +385,7 @@ test("a user's units are listed, and a user is removed after a question", async 
 
 test('the columns of Objetos, and by keyboard alone the objects of a month', async () => {
   await open('cpanel')
-  await expect.poll(() => names().length, soon).toBe(10)
+  await expect.poll(() => names().length).toBe(10)
   expect(headers()).toEqual([
     ...['Nombre', 'Placas', 'IMEI', '# SIM', 'Registro', 'Ult. posicion', 'Vence', 'Cuentas', 'Acciones'],
   ])
@@ -406,7 +404,7 @@ test('the columns of Objetos, and by keyboard alone the objects of a month', asy
   await press('{Enter}', `DICIEMBRE ${lastYear}`)
   await press('{Home}', 'Registro: todos')
   await press('{Enter}', /Registro: todos/)
-  await expect.poll(() => names().length, soon).toBe(10)
+  await expect.poll(() => names().length).toBe(10)
 })
 
 test('a manager finds what nobody has: by the figure, and by the account in the row', async () => {
@@ -415,14 +413,14 @@ test('a manager finds what nobody has: by the figure, and by the account in the 
   if (first === undefined) throw new Error('no unit')
   const of = (name: string) => `${name} de demostración`
   await expect
-    .poll(() => cells('accounts').slice(0, 2), soon)
+    .poll(() => cells('accounts').slice(0, 2))
     .toEqual([...[0, 1].map(() => [of('Usuario'), of('Cuenta espejo')].join(', '))])
   await expect.element(figure(/Sin asignar/)).toHaveTextContent(/^0 /)
   await portal.client.assignments.remove({ id: first.id, id_user: usuario })
   await userEvent.click(page.getByRole('button', { name: 'Actualizar', exact: true }))
   await expect.element(figure(/Sin asignar/)).toHaveTextContent(/^1 /)
   await userEvent.click(figure(/Sin asignar/))
-  await expect.poll(names, soon).toEqual(['Unidad 001'])
+  await expect.poll(names).toEqual(['Unidad 001'])
   expect(cells('accounts')).toEqual(['Sin asignar'])
   expect(location.hash).toBe('#/cpanel?filtro=sin-asignar')
   expect(await barriers()).toEqual([])
@@ -430,7 +428,7 @@ test('a manager finds what nobody has: by the figure, and by the account in the 
 
 test('Usuarios says how many units each has, who administers it, and when it was here', async () => {
   const { portal } = await open('cpanel?ver=usuarios')
-  await expect.poll(() => cells('units'), soon).toEqual(['0', '0', '10'])
+  await expect.poll(() => cells('units')).toEqual(['0', '0', '10'])
   expect(cells('user')).toEqual(['admin', 'manager', 'usuario'])
   expect(cells('manager')).toEqual(['', '', 'Manager de demostración'])
   expect(badges('rol')).toEqual(['accent', 'success', 'neutral'])
@@ -448,7 +446,7 @@ async function goToRemoving() {
 
 test('Objetos by keyboard alone: a panel, the menu of a row, its removal', async () => {
   await open('cpanel')
-  await expect.poll(() => names().length, soon).toBe(10)
+  await expect.poll(() => names().length).toBe(10)
   await goTo('Elegir Unidad 001')
   await press('{End}', 'Editar')
   await press('{Enter}', 'Nombre')
@@ -478,7 +476,7 @@ test('Objetos by keyboard alone: a panel, the menu of a row, its removal', async
   await userEvent.keyboard('xyz')
   await goTo('Quitar filtros')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => document.activeElement?.closest('[role="grid"]'), soon).not.toBeNull()
+  await expect.poll(() => document.activeElement?.closest('[role="grid"]')).not.toBeNull()
   await press('')
 })
 
@@ -525,7 +523,7 @@ test('Usuarios by keyboard alone: units are unassigned in their table, phones ar
   await press('{End}', 'Quitar')
   await press('{Enter}', 'Cancelar')
   await agree('Quitar')
-  await expect.poll(() => first.elements(), soon).toEqual([])
+  await expect.poll(() => first.elements()).toEqual([])
   await press('', 'Quitar')
   await press('{Escape}', /Más acciones/)
 

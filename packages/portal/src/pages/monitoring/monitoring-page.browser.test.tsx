@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { goTo, press } from '../../testing/keyboard.js'
-import { barriers, get, openPage, soon } from '../../testing/stage.js'
+import { barriers, get, openPage } from '../../testing/stage.js'
 
 const names = () =>
   [...document.querySelectorAll('[role="gridcell"][data-column="nombre"]')].map((cell) => cell.textContent)
@@ -28,7 +28,7 @@ test.each([
   expect(await barriers()).toEqual([])
 
   await choose('Exceso de velocidad')
-  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=8&velocidad=100')
+  await expect.poll(() => location.hash).toBe('#/monitoreo?tipo=8&velocidad=100')
   const speed = page.getByRole('textbox', { name: 'Velocidad desde la que se avisa' })
   await expect.element(speed).toHaveAttribute('maxlength', '3')
   await expect.element(speed).toHaveAttribute('placeholder', '100')
@@ -37,7 +37,7 @@ test.each([
   await expect.element(page.getByText('Ingresa solo numeros')).toBeVisible()
   await userEvent.fill(speed, '10')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=8&velocidad=10')
+  await expect.poll(() => location.hash).toBe('#/monitoreo?tipo=8&velocidad=10')
   await expect.element(page.getByRole('grid', { name: 'Monitoreo por Excepcion' })).toBeVisible()
   expect(await barriers()).toEqual([])
 
@@ -58,16 +58,16 @@ test('each of the eight types is offered where none is chosen, and choosing one 
   await goTo('Motor encendido')
   await press('{Enter}', /Motor encendido/)
   expect(location.hash).toBe('#/monitoreo?tipo=3')
-  await expect.poll(() => names().length, soon).toBeGreaterThan(0)
+  await expect.poll(() => names().length).toBeGreaterThan(0)
 })
 
 test('a shared address shows the same, and a row leads to its unit on the map', async () => {
   const { backend } = await openPage('monitoreo?tipo=3', { width: 1440, height: 900, units: 20 })
-  await expect.poll(() => names().length, soon).toBeGreaterThan(0)
+  await expect.poll(() => names().length).toBeGreaterThan(0)
   expect(backend.requests.filter(({ path }) => path === '/api/objetos')).toHaveLength(1)
   const first = names()[0] ?? ''
   await userEvent.click(page.getByRole('gridcell', { name: first, exact: true }))
-  await expect.poll(() => get('.baliza-popup')?.textContent, soon).toContain(first)
+  await expect.poll(() => get('.baliza-popup')?.textContent).toContain(first)
   expect(location.hash).toBe('#/tracking')
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['Motor apagado', 2, 'OFF'],
 ])('the columns, and Estado of %s (%i): %s', async (_name, type, status) => {
   await openPage(`monitoreo?tipo=${type}`, { width: 1440, height: 900, units: 20 })
-  await expect.poll(() => names().length, soon).toBeGreaterThan(0)
+  await expect.poll(() => names().length).toBeGreaterThan(0)
   expect(headers()).toEqual([
     ...['#', 'Nombre', 'Posicion', 'Direccion', 'Velocidad', 'Estado', 'Fecha/Hora'],
   ])
@@ -107,20 +107,20 @@ test('alerts of a day, attended too, beside units of another type; the address s
     [...document.querySelectorAll('[role="gridcell"][data-column="event"]')]
       .map((cell) => cell.textContent)
       .filter((text) => text !== '')
-  await expect.poll(events, soon).toEqual(expect.arrayContaining(['Llegada ab1', 'Llegada ab2']))
+  await expect.poll(events).toEqual(expect.arrayContaining(['Llegada ab1', 'Llegada ab2']))
   const { length } = events()
   expect(events()).not.toContain('De ayer')
 
   await userEvent.click(page.getByRole('button', { name: 'Más tipos' }))
   await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Motor encendido' }))
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=4-3')
-  await expect.poll(() => names().length, soon).toBeGreaterThan(length)
+  await expect.poll(() => location.hash).toBe('#/monitoreo?tipo=4-3')
+  await expect.poll(() => names().length).toBeGreaterThan(length)
   await expect.element(page.getByRole('columnheader', { name: 'Tipo' })).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'Evento' })).toBeVisible()
   expect(await barriers()).toEqual([])
   await userEvent.click(page.getByRole('button', { name: 'Quitar Motor encendido' }))
-  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=4')
+  await expect.poll(() => location.hash).toBe('#/monitoreo?tipo=4')
 
   location.hash = '#/monitoreo?tipo=2'
   await expect.element(page.getByRole('button', { name: /Motor apagado/ })).toBeVisible()
@@ -140,7 +140,7 @@ test('the alerts are of the units that the other types are of, and each is one r
       if (unit !== undefined) host.raise({ clave_msj: 'IN_GEO', nom_evento: 'Llegada', unit })
     },
   })
-  await expect.poll(() => names().length, soon).toBe(1)
+  await expect.poll(() => names().length).toBe(1)
   const asked = backend.requests.find(({ path }) => path === '/api/alertas')
   expect(asked?.body).toMatchObject({ flota: 1, claves: ['IN_GEO'] })
 })
@@ -150,17 +150,17 @@ test('by keyboard alone: types, a speed, and a row that leads to the map', async
   await expect.element(page.getByRole('alert')).toHaveTextContent('SELECCIONA UN TIPO DE MONITOREO')
   await goTo(/Tipo de monitoreo|^Ninguno/)
   await press('{Enter}')
-  await expect.poll(role, soon).toBe('option')
+  await expect.poll(role).toBe('option')
   await goTo('Exceso de velocidad', '{ArrowDown}')
   await press('{Enter}')
-  await expect.poll(role, soon).toBe('button')
+  await expect.poll(role).toBe('button')
   await expect.element(page.getByRole('grid', { name: 'Monitoreo por Excepcion' })).toBeVisible()
   expect(headers()).toEqual(['#', 'Nombre', 'Posicion', 'Direccion', 'Velocidad', 'Estado', 'Fecha/Hora'])
 
   await goTo('Más tipos')
   await press('{Enter}', 'En Movimiento')
   await press(' ', 'En Movimiento')
-  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=8-1&velocidad=100')
+  await expect.poll(() => location.hash).toBe('#/monitoreo?tipo=8-1&velocidad=100')
   await press('{Escape}', 'Más tipos')
   await goTo('Quitar En Movimiento', '{Shift>}{Tab}{/Shift}')
   await press('{Enter}', /^(?!Quitar)./)
@@ -169,12 +169,12 @@ test('by keyboard alone: types, a speed, and a row that leads to the map', async
   await userEvent.keyboard('{Control>}a{/Control}10')
   await press('{Tab}', 'Aplicar')
   await press('{Enter}', 'Aplicar')
-  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=8&velocidad=10')
-  await expect.poll(() => names().length, soon).toBeGreaterThan(0)
+  await expect.poll(() => location.hash).toBe('#/monitoreo?tipo=8&velocidad=10')
+  await expect.poll(() => names().length).toBeGreaterThan(0)
   await goTo('Columnas')
   await press('{Tab}', /./)
   await press('{Control>}{Home}{/Control}', '1')
   await press('{ArrowRight}', names()[0])
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => location.hash, soon).toBe('#/tracking')
+  await expect.poll(() => location.hash).toBe('#/tracking')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { goTo, press } from '../../testing/keyboard.js'
-import { barriers, get, openPage, soon } from '../../testing/stage.js'
+import { barriers, get, openPage } from '../../testing/stage.js'
 
 test.each([
   [1440, 900],
@@ -15,7 +15,7 @@ test.each([
 
   const first = get('[data-column="nombre"][role="gridcell"]')?.textContent ?? ''
   await userEvent.click(page.getByRole('gridcell', { name: first, exact: true }))
-  await expect.poll(() => get('.baliza-popup')?.textContent, soon).toContain(first)
+  await expect.poll(() => get('.baliza-popup')?.textContent).toContain(first)
   expect(location.hash).toBe('#/tracking')
 })
 
@@ -23,7 +23,7 @@ test('the menu of the user leads there', async () => {
   await openPage('monitoreo', { width: 1440, height: 900 })
   await userEvent.click(page.getByRole('button', { name: /Menú de la cuenta/ }))
   await userEvent.click(page.getByRole('menuitem', { name: 'Tabla de Posiciones' }))
-  await expect.poll(() => location.hash, soon).toBe('#/posiciones')
+  await expect.poll(() => location.hash).toBe('#/posiciones')
 })
 
 test('the address says what is searched, filtered and sorted, and shows it again', async () => {
@@ -32,11 +32,11 @@ test('the address says what is searched, filtered and sorted, and shows it again
     [...document.querySelectorAll('[role="gridcell"][data-column="speed"]')].map((cell) =>
       Number(cell.textContent),
     )
-  await expect.poll(() => speeds().length, soon).toBeGreaterThan(3)
+  await expect.poll(() => speeds().length).toBeGreaterThan(3)
   expect(speeds()).toEqual(speeds().toSorted((a, b) => b - a))
   await expect.element(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('unidad')
   await userEvent.click(page.getByRole('button', { name: /^Encendido/ }))
-  await expect.poll(() => location.hash, soon).toBe('#/posiciones?buscar=unidad&estado=1&orden=-speed')
+  await expect.poll(() => location.hash).toBe('#/posiciones?buscar=unidad&estado=1&orden=-speed')
   location.hash = '#/posiciones'
   await expect.element(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
 })
@@ -52,9 +52,9 @@ test('by keyboard alone: sorted, gone through, and a row that leads to the map',
   await press('{Tab}', /./)
   await goTo(/Velocidad/)
   await press('{Enter}', /Velocidad/)
-  await expect.poll(() => location.hash, soon).toMatch(/orden=-?speed/)
+  await expect.poll(() => location.hash).toMatch(/orden=-?speed/)
   await goTo(/^Unidad/)
   await press('{ArrowDown}', /^Unidad/)
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => location.hash, soon).toBe('#/tracking')
+  await expect.poll(() => location.hash).toBe('#/tracking')
 })

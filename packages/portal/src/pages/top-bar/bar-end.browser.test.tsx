@@ -2,7 +2,7 @@ import type { Permissions } from '@baliza/sdk-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { goTo, press } from '../../testing/keyboard.js'
-import { barriers, button, get, openPage, soon } from '../../testing/stage.js'
+import { barriers, button, get, openPage } from '../../testing/stage.js'
 
 const wide = { width: 1440, height: 900, units: 3 }
 const phone = { width: 390, height: 844, units: 3 }
@@ -50,13 +50,13 @@ test.each([
     before: (host) => host.permit(user, { ...none, ...permissions }),
   })
   const onTheMap = () => shown().filter((name) => !name.startsWith('Buscar '))
-  await expect.poll(onTheMap, soon).toEqual(tools)
+  await expect.poll(onTheMap).toEqual(tools)
   expect(shown()).toHaveLength(tools.length + 2)
   const pages = user === 'manager' || user === 'admin' ? forAdministrators : forEverybody
   for (const [address, title] of pages) {
     location.hash = `#/${address}`
     await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await expect.poll(shown, soon).toEqual(tools)
+    await expect.poll(shown).toEqual(tools)
   }
 })
 
@@ -73,12 +73,12 @@ test.each([
   await expect.element(dialog(panel)).toBeVisible()
   expect(location.hash).toBe('#/tracking')
   await expect.element(bar().getByRole('button', { name: tool })).toHaveAttribute('aria-expanded', 'true')
-  await expect.poll(() => history.state?.layers, soon).toBe(1)
+  await expect.poll(() => history.state?.layers).toBe(1)
   history.back()
-  await expect.poll(() => dialog(panel).query(), soon).toBeNull()
+  await expect.poll(() => dialog(panel).query()).toBeNull()
   expect(location.hash).toBe('#/tracking')
   history.back()
-  await expect.poll(() => location.hash, soon).toBe('#/posiciones')
+  await expect.poll(() => location.hash).toBe('#/posiciones')
 })
 
 test('where one is is marked, and so is the control panel over the pages that belong to it', async () => {
@@ -88,13 +88,13 @@ test('where one is is marked, and so is the control panel over the pages that be
       one.ariaLabel ?? one.textContent,
       one.getAttribute('aria-current'),
     ])
-  await expect.poll(marked, soon).toEqual([['Monitoreo', 'page']])
+  await expect.poll(marked).toEqual([['Monitoreo', 'page']])
   await userEvent.click(link('Panel de control'))
-  await expect.poll(marked, soon).toEqual([['Panel de control', 'page']])
+  await expect.poll(marked).toEqual([['Panel de control', 'page']])
   location.hash = '#/cpanel/actividad'
-  await expect.poll(marked, soon).toEqual([['Panel de control', 'true']])
+  await expect.poll(marked).toEqual([['Panel de control', 'true']])
   location.hash = '#/posiciones'
-  await expect.poll(marked, soon).toEqual([])
+  await expect.poll(marked).toEqual([])
 })
 
 test('by keyboard alone: from the monitoring into the panel, and on to another by its address', async () => {
@@ -135,7 +135,7 @@ test('at 1024 px they are icons with their names, at 390 px one button whose lin
   await expect.element(link('Eventos')).toBeVisible()
   expect(link('Eventos').element().textContent).toBe('')
   await userEvent.hover(link('Eventos'))
-  await expect.poll(() => document.querySelector('[popover]')?.textContent, soon).toBe('Eventos')
+  await expect.poll(() => document.querySelector('[popover]')?.textContent).toBe('Eventos')
 
   await page.viewport(phone.width, phone.height)
   await userEvent.click(button('Herramientas'))
@@ -151,5 +151,5 @@ test('at 1024 px they are icons with their names, at 390 px one button whose lin
   expect(await barriers()).toEqual([])
   await userEvent.click(menu.getByRole('menuitem', { name: 'Eventos' }))
   await expect.element(dialog('Eventos')).toBeVisible()
-  await expect.poll(() => get('section[role=dialog]')?.getBoundingClientRect().height, soon).toBe(844)
+  await expect.poll(() => get('section[role=dialog]')?.getBoundingClientRect().height).toBe(844)
 })

@@ -8,7 +8,6 @@ import {
   processYesterday,
   settled,
   showTracking,
-  soon,
 } from '../../testing/stage.js'
 
 const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
@@ -55,7 +54,7 @@ function met(seen: readonly (readonly [string, Element])[]): string[] {
 
 test('the list is 310 px wide beside the map', async () => {
   await showTracking({ width: 1440, height: 900 })
-  await expect.poll(() => box(get('#sidebar')).width, soon).toBe(310)
+  await expect.poll(() => box(get('#sidebar')).width).toBe(310)
 })
 
 test.each([
@@ -97,10 +96,10 @@ test.each([
             run() {},
           },
         )
-      await expect.poll(() => notices().length, soon).toBe(3)
+      await expect.poll(() => notices().length).toBe(3)
       await expect.element(button('y 1 más')).toHaveTextContent('+1')
       await settled()
-      await expect.poll(() => met(seen), soon).toEqual([])
+      await expect.poll(() => met(seen)).toEqual([])
       for (const { id } of portal.notices.$notices.get()) portal.notices.dismiss(id)
     }
 
@@ -133,14 +132,14 @@ test.each([
     hasRoom('a replay')
     await tell()
     await opener('history').click()
-    await expect.poll(footer, soon).not.toBeNull()
+    await expect.poll(footer).not.toBeNull()
     await settled()
     hasRoom('a replay and the footer')
     await tell()
     await button('Ocultar historial y reportes').click()
     expect(document.activeElement).toBe(button('Mostrar historial y reportes').element())
     await bar.getByRole('button', { name: 'Cerrar la reproducción' }).click()
-    await expect.poll(() => Math.round(box(footer()).height), soon).toBe(before)
+    await expect.poll(() => Math.round(box(footer()).height)).toBe(before)
   },
 )
 
@@ -168,6 +167,6 @@ test('below 1280 px a panel leaves of the list a rail of counts, which opens it 
   expect(document.activeElement).toBe(button('Mostrar la lista').elements()[0])
   expect(box(get('main')).width).toBe(map)
   await button('Cerrar').click()
-  await expect.poll(() => rail.query(), soon).toBeNull()
+  await expect.poll(() => rail.query()).toBeNull()
   expect(list.inert).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, showTracking, soon } from '../../testing/stage.js'
+import { button, get, showTracking } from '../../testing/stage.js'
 
 test('permissions come and go with the polls while somebody draws, and nothing of the drawing is lost', async () => {
   const { backend } = await showTracking({
@@ -12,7 +12,7 @@ test('permissions come and go with the polls while somebody draws, and nothing o
     units: [],
     before: (host) => host.permit('espejo', { geocirculares: true }),
   })
-  const sees = (locator: ReturnType<typeof button>) => expect.poll(() => locator.query() !== null, soon)
+  const sees = (locator: ReturnType<typeof button>) => expect.poll(() => locator.query() !== null)
   const tab = page.getByRole('tab', { name: 'Geocercas y PDI' })
   const tool = button('Enviar Comando')
   const options = page.getByRole('group', { name: 'Opciones' })
@@ -45,15 +45,15 @@ test('permissions come and go with the polls while somebody draws, and nothing o
   await expect.element(dialog.getByRole('button', { name: /Verde/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   const added = () => backend.requests.find(({ path }) => path === '/api/guardar-geocerca')?.body
-  await expect.poll(added, soon).toMatchObject({ tipo: 2, nombre: 'A medias' })
+  await expect.poll(added).toMatchObject({ tipo: 2, nombre: 'A medias' })
   expect(added()?.encode).toHaveLength(3)
-}, 60_000)
+})
 
 test('who may see neither geofences nor routes asks for none', async () => {
   const { backend } = await showTracking({ width: 1440, height: 900, user: 'espejo', pollInterval: 300 })
   const asked = (path: string) => backend.requests.filter((request) => request.path === path)
-  await expect.poll(() => asked('/api/objetos').length, soon).toBeGreaterThan(2)
+  await expect.poll(() => asked('/api/objetos').length).toBeGreaterThan(2)
   expect(asked('/api/geocercas')).toEqual([])
   backend.permit('espejo', { rutas: true })
-  await expect.poll(() => asked('/api/geocercas').length, soon).toBe(1)
+  await expect.poll(() => asked('/api/geocercas').length).toBe(1)
 })

@@ -2,7 +2,7 @@ import { alertsOf } from '@baliza/sdk-core'
 import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { get, openTracking, type StageOptions, settled, soon } from '../../testing/stage.js'
+import { get, openTracking, type StageOptions, settled } from '../../testing/stage.js'
 
 const text = (selector = 'body') => document.querySelector<HTMLElement>(selector)?.innerText ?? ''
 const button = (name: string | RegExp) =>
@@ -21,7 +21,7 @@ async function open(options: Partial<StageOptions> = {}) {
     pollInterval: 500,
     ...options,
   })
-  await vi.waitFor(() => expect(get('#sidebar')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(get('#sidebar')).not.toBeNull())
   return stage
 }
 
@@ -31,7 +31,7 @@ async function still(element: HTMLElement | null): Promise<void> {
 }
 
 const lines = () => document.querySelectorAll('[role=treeitem][data-imei]').length
-const loaded = () => vi.waitFor(() => expect(lines()).toBeGreaterThan(3), soon)
+const loaded = () => vi.waitFor(() => expect(lines()).toBeGreaterThan(3))
 
 /** Serious and critical ones: a test names them, with what is at fault. */
 async function axeViolations() {
@@ -52,7 +52,7 @@ test.each(
   sizes,
 )('first load, %s: a skeleton where lines will be, and no axe violation', async (_name, size) => {
   await open({ ...size, before: (host) => host.setState({ failWith: 'slow' }) })
-  await vi.waitFor(() => expect(get('[role=status][aria-label="Cargando…"]')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(get('[role=status][aria-label="Cargando…"]')).not.toBeNull())
   expect(text()).toContain('Conectando…')
   expect(await axeViolations()).toEqual([])
 })
@@ -61,14 +61,14 @@ test.each(sizes)('a fleet, %s: no axe violation, nothing wider than the screen',
   await open({ ...size, user: 'manager' })
   if (size.width < 720) raise()
   await loaded()
-  await vi.waitFor(() => expect(get('section[aria-label=Avisos]')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(get('section[aria-label=Avisos]')).not.toBeNull())
   expect(await axeViolations()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width)
 })
 
 test('no units: the list says so, the map stays', async () => {
   await open({ empty: true })
-  await vi.waitFor(() => expect(text()).toContain('Todavía no hay unidades en tu cuenta.'), soon)
+  await vi.waitFor(() => expect(text()).toContain('Todavía no hay unidades en tu cuenta.'))
   expect(get('.baliza-map')?.offsetHeight).toBeGreaterThan(300)
   expect(await axeViolations()).toEqual([])
 })
@@ -78,10 +78,10 @@ test('no network: the map stays, greyed, with its age; the list stays; both come
   await loaded()
   const before = lines()
   backend.setState({ failWith: 'offline' })
-  await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('stale'), soon)
+  await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('stale'))
   expect(text('header')).toMatch(/Sin conexión\s*datos de (hace|ahora)/i)
   expect(lines()).toBe(before)
-  await vi.waitFor(() => expect(text('[role=tree]')).toContain('hace'), soon)
+  await vi.waitFor(() => expect(text('[role=tree]')).toContain('hace'))
   const age = get('[role=treeitem] [class*=age]') as HTMLElement
   expect(getComputedStyle(age).color).toBe(
     getComputedStyle(get('[role=treeitem] [class*=place]') as HTMLElement).color,
@@ -89,7 +89,7 @@ test('no network: the map stays, greyed, with its age; the list stays; both come
   expect(button('Reintentar')).toBeDefined()
   expect(await axeViolations()).toEqual([])
   backend.setState({ failWith: null })
-  await vi.waitFor(() => expect(text('header')).toContain('En vivo'), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(() => expect(text('header')).toContain('En vivo'))
 })
 
 test('a feed answered with status 0: the message of the server, in a notice and over the list; the data stay', async () => {
@@ -106,9 +106,9 @@ test('a feed answered with status 0: the message of the server, in a notice and 
       notice.querySelector('p')?.innerText,
     ])
   // What the feed says is an error; alerts that cannot be loaded are a warning (specification 1, section 8).
-  await vi.waitFor(() => expect(noticesShown()).toContainEqual(['danger', message]), soon)
-  await vi.waitFor(() => expect(noticesShown()).toContainEqual(['warning', message]), soon)
-  await vi.waitFor(() => expect(text('#panel-objects')).toContain(message), soon)
+  await vi.waitFor(() => expect(noticesShown()).toContainEqual(['danger', message]))
+  await vi.waitFor(() => expect(noticesShown()).toContainEqual(['warning', message]))
+  await vi.waitFor(() => expect(text('#panel-objects')).toContain(message))
   expect(text('header')).toMatch(/Sin actualizar\s*datos de/i)
   expect(text()).not.toContain('Sin conexión')
   expect(lines()).toBe(before)
@@ -116,8 +116,8 @@ test('a feed answered with status 0: the message of the server, in a notice and 
   expect(await axeViolations()).toEqual([])
   backend.setState({ failWith: null })
   button('Reintentar')?.click()
-  await vi.waitFor(() => expect(text('header')).toContain('En vivo'), soon)
-  await vi.waitFor(() => expect(text('#panel-objects')).not.toContain(message), soon)
+  await vi.waitFor(() => expect(text('header')).toContain('En vivo'))
+  await vi.waitFor(() => expect(text('#panel-objects')).not.toContain(message))
 })
 
 test('alerts that cannot be loaded warn, once, and are asked again from the notice', async () => {
@@ -139,12 +139,12 @@ test('alerts that cannot be loaded warn, once, and are asked again from the noti
   const asked = () => backend.requests.filter(({ path }) => path.startsWith('/api/alertas')).length
   const before = asked()
   warnings()[0]?.action?.run()
-  await vi.waitFor(() => expect(asked()).toBeGreaterThan(before), soon)
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(before))
 })
 
 test('a server that fails from the start says so, and is asked again by a button', async () => {
   const { backend } = await open({ before: (host) => host.setState({ failWith: 'error' }) })
-  await vi.waitFor(() => expect(button('Reintentar')).toBeDefined(), soon)
+  await vi.waitFor(() => expect(button('Reintentar')).toBeDefined())
   expect(await axeViolations()).toEqual([])
   backend.setState({ failWith: null })
   button('Reintentar')?.click()
@@ -155,7 +155,7 @@ test('a slow server: what was there stays, and is called old', async () => {
   const { backend } = await open()
   await loaded()
   backend.setState({ failWith: 'slow' })
-  await vi.waitFor(() => expect(text('header')).toContain('Sin conexión'), soon)
+  await vi.waitFor(() => expect(text('header')).toContain('Sin conexión'))
   expect(lines()).toBeGreaterThan(3)
 })
 
@@ -166,8 +166,8 @@ test.each([
   const { backend, portal } = await open()
   await loaded()
   backend.setState({ failWith })
-  await vi.waitFor(() => expect(location.hash).toBe('#/login'), soon)
-  await vi.waitFor(() => expect(text('[aria-label=Notificaciones]')).toContain(reason), soon)
+  await vi.waitFor(() => expect(location.hash).toBe('#/login'))
+  await vi.waitFor(() => expect(text('[aria-label=Notificaciones]')).toContain(reason))
   expect(portal.client.session.$session.get()).toBeNull()
 })
 
@@ -175,7 +175,7 @@ test('what was typed in a panel outlives polls and notices, and the focus stays 
   const { backend, portal } = await open({ moving: true })
   await loaded()
   button('Cuenta')?.click()
-  await vi.waitFor(() => expect(get('input[name=nombre]')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(get('input[name=nombre]')).not.toBeNull())
   const field = get('input[name=nombre]') as HTMLInputElement
   await userEvent.fill(field, 'Alguien más')
   field.focus()
@@ -185,7 +185,7 @@ test('what was typed in a panel outlives polls and notices, and the focus stays 
     await portal.client.fleet.refresh()
   }
   portal.notices.show('warning', 'algo pasó')
-  await vi.waitFor(() => expect(text('[aria-label=Notificaciones]')).toContain('algo pasó'), soon)
+  await vi.waitFor(() => expect(text('[aria-label=Notificaciones]')).toContain('algo pasó'))
   expect(get('input[name=nombre]')).toBe(field)
   expect(field.value).toBe('Alguien más')
   expect(document.activeElement).toBe(field)
@@ -213,13 +213,13 @@ test('nothing of the page moves on a poll', async () => {
     return last === before
   }
   await settled()
-  await expect.poll(isStill, { ...soon, interval: 300 }).toBe(true)
+  await expect.poll(isStill, { interval: 300 }).toBe(true)
   moved.length = 0
   for (let poll = 0; poll < 3; poll += 1) {
     const before = text('[role=tree]')
     backend.move()
     await portal.client.fleet.refresh()
-    await vi.waitFor(() => expect(text('[role=tree]')).not.toBe(before), soon)
+    await vi.waitFor(() => expect(text('[role=tree]')).not.toBe(before))
     await settled()
     // A shift is known once its frame has been drawn.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
@@ -235,14 +235,14 @@ test("a line's menu: by the keyboard, its first item has the focus, Escape gives
   const tree = get('[role=tree]')
   tree?.focus()
   await userEvent.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}')
-  await vi.waitFor(() => expect(document.activeElement?.role ?? '').toBe('menuitem'), soon)
+  await vi.waitFor(() => expect(document.activeElement?.role ?? '').toBe('menuitem'))
   expect(document.activeElement?.textContent).toBe('Última hora')
   expect(await axeViolations()).toEqual([])
   // Its laid-out height: the box on screen is still being moved into place.
   for (const item of document.querySelectorAll<HTMLElement>('[role=menuitem]'))
     expect(item.offsetHeight).toBeGreaterThanOrEqual(32)
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(document.activeElement).toBe(tree), soon)
+  await vi.waitFor(() => expect(document.activeElement).toBe(tree))
 })
 
 test.each([
@@ -266,7 +266,7 @@ test.each([
     const at = { bubbles: true, cancelable: true, clientX: x, clientY: y }
     const line = document.elementFromPoint(x, y)?.closest('[data-line]')
     line?.dispatchEvent(new MouseEvent('contextmenu', at))
-    await vi.waitFor(() => expect(get('[role=menu]')).not.toBeNull(), soon)
+    await vi.waitFor(() => expect(get('[role=menu]')).not.toBeNull())
     const popover = get('[role=menu]')?.parentElement as HTMLElement
     await still(popover)
     const box = popover.getBoundingClientRect()
@@ -282,9 +282,9 @@ test.each([
     const { left, top, width: w, height: h } = last.getBoundingClientRect()
     expect(last.contains(document.elementFromPoint(left + w / 2, top + h / 2)), `${x}, ${y}`).toBe(true)
     // Its keys are its own once it has the focus.
-    await vi.waitFor(() => expect(popover.contains(document.activeElement)).toBe(true), soon)
+    await vi.waitFor(() => expect(popover.contains(document.activeElement)).toBe(true))
     await userEvent.keyboard('{Escape}')
-    await vi.waitFor(() => expect(get('[role=menu]')).toBeNull(), soon)
+    await vi.waitFor(() => expect(get('[role=menu]')).toBeNull())
   }
 })
 
@@ -296,7 +296,7 @@ test.each<[string, () => void]>([
   await open()
   await loaded()
   before()
-  await vi.waitFor(() => expect(document.activeElement?.matches('input')).toBe(false), soon)
+  await vi.waitFor(() => expect(document.activeElement?.matches('input')).toBe(false))
   await still(get('#sidebar'))
   const type = (key: string) =>
     (document.activeElement ?? document.body).dispatchEvent(
@@ -315,9 +315,9 @@ test('Escape in the list closes the popup on the map', async () => {
   await loaded()
   get('[role=tree]')?.focus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  await vi.waitFor(() => expect(get('.baliza-popup')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(get('.baliza-popup')).not.toBeNull())
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(get('.baliza-popup')).toBeNull(), soon)
+  await vi.waitFor(() => expect(get('.baliza-popup')).toBeNull())
 })
 
 test('a finger that rests on a line opens its menu, and its lifting chooses nothing', async () => {
@@ -328,7 +328,7 @@ test('a finger that rests on a line opens its menu, and its lifting chooses noth
   const { x, y } = line.getBoundingClientRect()
   const touch = { bubbles: true, pointerType: 'touch', pointerId: 1, clientX: x + 40, clientY: y + 20 }
   line.dispatchEvent(new PointerEvent('pointerdown', touch))
-  await vi.waitFor(() => expect(get('[role=menu]')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(get('[role=menu]')).not.toBeNull())
   line.dispatchEvent(new PointerEvent('pointerup', touch))
   line.click()
   expect(get('[role=treeitem][aria-selected=true]')).toBeNull()
@@ -345,25 +345,22 @@ test.each([
   await loaded()
   const choose = async (name: string) => {
     button(/^Más$/)?.click()
-    await vi.waitFor(() => expect(get('[role=menu]')).not.toBeNull(), soon)
+    await vi.waitFor(() => expect(get('[role=menu]')).not.toBeNull())
     const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
     items.find((item) => item.innerText.trim() === name)?.click()
   }
   await choose('Ajustes')
-  await vi.waitFor(
-    () => expect(text('[role=region][aria-label=Ajustes]')).toContain('Mostrar geocercas'),
-    soon,
-  )
+  await vi.waitFor(() => expect(text('[role=region][aria-label=Ajustes]')).toContain('Mostrar geocercas'))
   await settled()
   expect(await axeViolations()).toEqual([])
   for (const name of ['Ayuda', 'Cuenta']) {
     await choose(name)
-    await vi.waitFor(() => expect(get('section[role=dialog]')?.innerText ?? '').toContain(name), soon)
+    await vi.waitFor(() => expect(get('section[role=dialog]')?.innerText ?? '').toContain(name))
     await settled()
     const box = get('section[role=dialog]')?.getBoundingClientRect()
     expect([box?.width, box?.height]).toEqual([390, 844])
     expect(await axeViolations()).toEqual([])
     button('Cerrar')?.click()
-    await vi.waitFor(() => expect(get('section[role=dialog]')).toBeNull(), soon)
+    await vi.waitFor(() => expect(get('section[role=dialog]')).toBeNull())
   }
 })

@@ -2,16 +2,14 @@ import { makeFleet } from '@baliza/sdk-core/testing'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, opener, openTracking, settled, soon } from '../../testing/stage.js'
+import { button, get, opener, openTracking, settled } from '../../testing/stage.js'
 
 const units = makeFleet(40, 1)
 
 async function openPanel(width: number, height: number) {
   const stage = await openTracking({ width, height, units, moves: true })
   const tools = opener('tools')
-  await expect
-    .poll(() => button('Administración').query() !== null || tools.query() !== null, soon)
-    .toBe(true)
+  await expect.poll(() => button('Administración').query() !== null || tools.query() !== null).toBe(true)
   if (tools.query() === null) await button('Administración').click()
   else {
     await tools.click()
@@ -82,7 +80,7 @@ test.each([
     // Pressed once more before anything has come of it; a key of its own might come after the form has gone.
     save.addEventListener('click', () => save.click(), { once: true })
     await press('{Enter}')
-    await expect.poll(() => page.getByRole('gridcell', { name: 'Norte' }).query(), soon).not.toBeNull()
+    await expect.poll(() => page.getByRole('gridcell', { name: 'Norte' }).query()).not.toBeNull()
     expect(backend.requests.filter(({ path }) => path === '/grupos/add')).toHaveLength(1)
     expect(backend.units().filter(({ id_grupo }) => id_grupo !== null)).toHaveLength(7)
 
@@ -92,9 +90,9 @@ test.each([
     await expect.element(page.getByRole('dialog', { name: 'Editar · Norte' })).toBeVisible()
     await press('{Escape}')
     const title = () => document.activeElement?.closest('[role=dialog]')?.querySelector('h2')?.textContent
-    await expect.poll(title, soon).toBe('Administración')
+    await expect.poll(title).toBe('Administración')
     await press('{Escape}')
-    await expect.poll(() => get('[role=dialog]'), soon).toBeNull()
+    await expect.poll(() => get('[role=dialog]')).toBeNull()
   },
 )
 
@@ -102,15 +100,15 @@ test('a mirror account is given units, in two lists of which none is lost', { ti
   const { backend } = await openPanel(1440, 900)
   await page.getByRole('tab', { name: 'Cuentas espejo' }).click()
   await button('Asignar equipos').click()
-  await expect.poll(() => count('Asignadas'), soon).toBe('12')
+  await expect.poll(() => count('Asignadas')).toBe('12')
   expect(await barriers()).toEqual([])
   await page.getByRole('searchbox', { name: 'Buscar en libres' }).fill('1010003')
   await button('Mover todas las que coinciden (10)').click()
-  await expect.poll(() => count('Asignadas'), soon).toBe('22')
+  await expect.poll(() => count('Asignadas')).toBe('22')
   await button('Deshacer').click()
-  await expect.poll(() => count('Asignadas'), soon).toBe('12')
+  await expect.poll(() => count('Asignadas')).toBe('12')
   const sent = (path: string) => backend.requests.filter((request) => request.path === path).length
-  await expect.poll(() => sent('/api/elimina-objeto-asignado'), soon).toBe(10)
+  await expect.poll(() => sent('/api/elimina-objeto-asignado')).toBe(10)
   expect(sent('/objetos/asignar-objeto')).toBe(10)
 
   await button('Regresar').click()

@@ -8,7 +8,7 @@ import '../../app/base.css'
 import { createPortal } from '../../app/create-portal.js'
 import { PortalProvider } from '../../context/portal-context.js'
 import { standardConfig } from '../../context/server-config.js'
-import { settled, soon } from '../../testing/stage.js'
+import { settled } from '../../testing/stage.js'
 import { WorkspaceProvider } from '../../workspace/workspace.js'
 import EventsPanel from './events-panel.js'
 
@@ -42,13 +42,13 @@ async function open(width: number, height: number) {
   )
   onTestFinished(async () => {
     root.unmount()
-    await expect.poll(() => history.state?.layers ?? 0, soon).toBe(0)
+    await expect.poll(() => history.state?.layers ?? 0).toBe(0)
     portal.client.close()
     place.remove()
     localStorage.clear()
     sessionStorage.clear()
   })
-  await expect.poll(() => rows().length, soon).toBe(4)
+  await expect.poll(() => rows().length).toBe(4)
   await settled()
   const changes = () =>
     backend.requests.filter(({ path }) => path === '/api/update-check-evento').map(({ body }) => body)
@@ -69,7 +69,7 @@ test.each([
   expect(await barriers()).toEqual([])
   const row = page.getByRole('row', { name: /Botón de pánico/ })
   await userEvent.click(row.getByRole('switch', { name: 'Activo: Botón de pánico' }))
-  await expect.poll(() => changes().at(-1), soon).toMatchObject({ nodo: 'activo', valor: 0 })
+  await expect.poll(() => changes().at(-1)).toMatchObject({ nodo: 'activo', valor: 0 })
   // It is still the list: a switch opens nothing.
   expect(rows()).toHaveLength(4)
   // Every switch lies in its cell, and the cell in the panel.
@@ -87,7 +87,7 @@ test('by keyboard: the arrows go from flag to flag, and Space turns one', async 
   const { changes } = await open(760, 700)
   rows()[0]?.querySelector<HTMLElement>('[role=gridcell]')?.focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight} ')
-  await expect.poll(() => changes().at(-1), soon).toMatchObject({ nodo: 'email' })
+  await expect.poll(() => changes().at(-1)).toMatchObject({ nodo: 'email' })
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Correo: /)
 })
 
@@ -99,5 +99,5 @@ test('on a phone each is a card, with all its flags and their labels', async () 
   for (const word of ['Activo', 'Push', 'Correo', 'SMS', 'Editar', 'Eliminar']) expect(text).toContain(word)
   expect(await barriers()).toEqual([])
   await userEvent.click(page.getByRole('switch', { name: /^SMS: / }).first())
-  await expect.poll(() => changes().at(-1), soon).toMatchObject({ nodo: 'sms' })
+  await expect.poll(() => changes().at(-1)).toMatchObject({ nodo: 'sms' })
 })

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, opener, settled, showTracking, soon } from '../../testing/stage.js'
+import { button, get, opener, settled, showTracking } from '../../testing/stage.js'
 
 const rows = () => document.querySelectorAll<HTMLElement>('.baliza-report .baliza-table__row')
 const box = (selector: string) => {
@@ -12,7 +12,7 @@ const box = (selector: string) => {
 
 /** Presses Back once so many layers have their step. */
 async function back(layers: number) {
-  await expect.poll(() => history.state?.layers, soon).toBe(layers)
+  await expect.poll(() => history.state?.layers).toBe(layers)
   history.back()
 }
 
@@ -28,7 +28,7 @@ test('the dialog covers the page, and a row makes room for its stretch on the ma
   expect(get('main')?.checkVisibility({ visibilityProperty: true })).toBe(false)
   await userEvent.selectOptions(page.getByLabelText('Tipo de reporte'), '7')
   await userEvent.click(button('Consultar'))
-  await expect.poll(() => rows().length, soon).toBeGreaterThan(0)
+  await expect.poll(() => rows().length).toBeGreaterThan(0)
   expect(await barriers()).toEqual([])
 
   // Back leads from the records behind a row to the report.
@@ -37,28 +37,28 @@ test('the dialog covers the page, and a row makes room for its stretch on the ma
   await expect.element(detail).toBeVisible()
   await back(2)
   await expect.element(detail).not.toBeInTheDocument()
-  await expect.poll(() => rows().length, soon).toBeGreaterThan(0)
-  await expect.poll(() => history.state?.layers, soon).toBe(1)
+  await expect.poll(() => rows().length).toBeGreaterThan(0)
+  await expect.poll(() => history.state?.layers).toBe(1)
 
   rows()[0]?.click()
-  await expect.poll(() => get('main')?.checkVisibility({ visibilityProperty: true }), soon).toBe(true)
+  await expect.poll(() => get('main')?.checkVisibility({ visibilityProperty: true })).toBe(true)
   expect(rows().length).toBeGreaterThan(0)
   await expect
-    .poll(() => backend.requests.find(({ path }) => path === '/api/historial-objeto')?.body, soon)
+    .poll(() => backend.requests.find(({ path }) => path === '/api/historial-objeto')?.body)
     .toMatchObject({ imei: expect.stringMatching(/^\d+$/) })
   await expect.element(page.getByRole('grid', { name: /^Registros de / })).toBeVisible()
 
   // Back leads to the table, with the rows that were there; the report and the footer are steps of their own.
   await back(3)
-  await expect.poll(() => box('[role="dialog"]').left, soon).toBe(0)
+  await expect.poll(() => box('[role="dialog"]').left).toBe(0)
   expect(rows().length).toBeGreaterThan(0)
   expect(backend.requests.filter(({ path }) => path === '/reporte/exceso-velocidad')).toHaveLength(1)
-  await expect.poll(() => history.state?.layers, soon).toBe(2)
+  await expect.poll(() => history.state?.layers).toBe(2)
   rows()[0]?.click()
-  await expect.poll(() => history.state?.layers, soon).toBe(3)
+  await expect.poll(() => history.state?.layers).toBe(3)
   await userEvent.click(button('Ampliar'))
-  await expect.poll(() => box('[role="dialog"]').left, soon).toBe(0)
-  await expect.poll(() => history.state?.layers, soon).toBe(2)
+  await expect.poll(() => box('[role="dialog"]').left).toBe(0)
+  await expect.poll(() => history.state?.layers).toBe(2)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Reportes' })).not.toBeInTheDocument()
 })
@@ -69,7 +69,7 @@ test('on a phone it is a screen; a row leads to the map, and Back to the same ro
   await userEvent.click(page.getByRole('menuitem', { name: 'Reportes' }))
   await userEvent.selectOptions(page.getByLabelText('Tipo de reporte'), '1')
   await userEvent.click(button('Consultar'))
-  await expect.poll(() => rows().length, soon).toBeGreaterThan(0)
+  await expect.poll(() => rows().length).toBeGreaterThan(0)
   expect(document.documentElement.scrollWidth).toBe(390)
   expect(await barriers()).toEqual([])
   const asked = () => backend.requests.filter(({ path }) => path === '/reporte/utilizacion').length
@@ -81,10 +81,10 @@ test('on a phone it is a screen; a row leads to the map, and Back to the same ro
     frame().scrollTop = 900
     const inSight = () =>
       [...rows()].find((row) => row.getBoundingClientRect().top > 400 && row.ariaRowIndex !== '2')
-    await expect.poll(inSight, soon).toBeTruthy()
+    await expect.poll(inSight).toBeTruthy()
     const chosen = inSight()
     chosen?.click()
-    await expect.poll(isOnMap, soon).toBe(true)
+    await expect.poll(isOnMap).toBe(true)
     await expect.element(report).not.toBeInTheDocument()
     await expect.element(page.getByRole('region', { name: 'Historial y reportes' })).toBeVisible()
     await expect.element(button('Volver al reporte')).toHaveFocus()
@@ -103,7 +103,7 @@ test('on a phone it is a screen; a row leads to the map, and Back to the same ro
   await expect.element(page.getByRole('region', { name: 'Historial y reportes' })).toBeVisible()
   await back(1)
   await expect.element(page.getByRole('region', { name: 'Historial y reportes' })).not.toBeInTheDocument()
-  await expect.poll(() => history.state?.layers, soon).toBe(0)
+  await expect.poll(() => history.state?.layers).toBe(0)
   expect(location.hash).toBe('#/tracking')
 })
 

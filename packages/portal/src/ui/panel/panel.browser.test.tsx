@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, openPage, showTracking, soon } from '../../testing/stage.js'
+import { button, openPage, showTracking } from '../../testing/stage.js'
 
 const panel = (name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -10,7 +10,7 @@ const question = (answer: string) =>
 
 /** Back, once the history knows how many things are open. */
 async function back(layers: number) {
-  await expect.poll(() => history.state?.layers, soon).toBe(layers)
+  await expect.poll(() => history.state?.layers).toBe(layers)
   history.back()
 }
 
@@ -20,7 +20,7 @@ test('Back closes the panel and stays on the page; what is not saved is asked fo
   await button('Ayuda').click()
   await expect.element(panel('Ayuda')).toBeVisible()
   await back(1)
-  await expect.poll(() => panel('Ayuda').query(), soon).toBeNull()
+  await expect.poll(() => panel('Ayuda').query()).toBeNull()
   expect(location.hash).toBe('#/tracking')
 
   // One panel takes the place of another: they are one step back.
@@ -35,30 +35,30 @@ test('Back closes the panel and stays on the page; what is not saved is asked fo
   await expect.element(page.getByLabelText('Nombre', { exact: true })).toHaveValue('Otro')
   await back(1)
   await question('Descartar').click()
-  await expect.poll(() => panel('Cuenta').query(), soon).toBeNull()
+  await expect.poll(() => panel('Cuenta').query()).toBeNull()
   expect(location.hash).toBe('#/tracking')
 
   // Closed by hand it leaves no step: Back leads to the page before.
   await button('Ayuda').click()
   await button('Cerrar').click()
-  await expect.poll(() => panel('Ayuda').query(), soon).toBeNull()
-  await expect.poll(() => history.state?.layers, soon).toBe(0)
+  await expect.poll(() => panel('Ayuda').query()).toBeNull()
+  await expect.poll(() => history.state?.layers).toBe(0)
   history.back()
-  await expect.poll(() => location.hash, soon).toBe('#/monitoreo')
+  await expect.poll(() => location.hash).toBe('#/monitoreo')
 })
 
 test('a panel that the address names is closed by Back, and the address says so', async () => {
   await openPage('cpanel?ver=usuarios', { width: 1440, height: 900, user: 'manager' })
   await button('Añadir usuario').click()
-  await expect.poll(() => location.hash, soon).toContain('panel=nuevo')
+  await expect.poll(() => location.hash).toContain('panel=nuevo')
   await back(1)
-  await expect.poll(() => location.hash, soon).toBe('#/cpanel?ver=usuarios')
+  await expect.poll(() => location.hash).toBe('#/cpanel?ver=usuarios')
   expect(page.getByRole('dialog').query()).toBeNull()
 
   await button('Añadir usuario').click()
-  await expect.poll(() => location.hash, soon).toContain('panel=nuevo')
+  await expect.poll(() => location.hash).toContain('panel=nuevo')
   await button('Cerrar').click()
-  await expect.poll(() => history.state?.layers, soon).toBe(0)
+  await expect.poll(() => history.state?.layers).toBe(0)
   expect(location.hash).toBe('#/cpanel?ver=usuarios')
   expect(page.getByRole('dialog').query()).toBeNull()
 })
@@ -85,16 +85,16 @@ test('Back closes a menu, a question, the panel, the footer, and then leaves the
 
   for (const [at, closed] of [menu, panel('Ayuda'), footer].entries()) {
     await back(3 - at)
-    await expect.poll(() => closed.query(), soon).toBeNull()
+    await expect.poll(() => closed.query()).toBeNull()
   }
   await page.getByRole('button', { name: /Menú de la cuenta/ }).click()
   await page.getByRole('menuitem', { name: 'Salir' }).click()
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
   await back(1)
-  await expect.poll(() => page.getByRole('alertdialog').query(), soon).toBeNull()
+  await expect.poll(() => page.getByRole('alertdialog').query()).toBeNull()
   expect(location.hash).toBe('#/tracking')
   await back(0)
-  await expect.poll(() => location.hash, soon).toBe('#/monitoreo')
+  await expect.poll(() => location.hash).toBe('#/monitoreo')
 })
 
 test('an entry whose panel is gone is no dead step', async () => {
@@ -102,7 +102,7 @@ test('an entry whose panel is gone is no dead step', async () => {
   location.hash = '#/tracking'
   await button('Ayuda').click()
   await expect.element(panel('Ayuda')).toBeVisible()
-  await expect.poll(() => history.state?.layers, soon).toBe(1)
+  await expect.poll(() => history.state?.layers).toBe(1)
   location.hash = '#/posiciones'
   await expect.element(page.getByRole('heading', { name: 'Tabla de Posiciones' })).toBeVisible()
   history.back()
@@ -110,7 +110,7 @@ test('an entry whose panel is gone is no dead step', async () => {
   expect(location.hash).toBe('#/tracking')
   expect(panel('Ayuda').query()).toBeNull()
   await back(1)
-  await expect.poll(() => location.hash, soon).toBe('#/monitoreo')
+  await expect.poll(() => location.hash).toBe('#/monitoreo')
 })
 
 test("on a phone Back lowers the list's sheet", async () => {

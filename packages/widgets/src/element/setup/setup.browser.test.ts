@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../define.js'
 import { defineElement } from '../define-element.js'
 
-const soon = { timeout: 6_000 }
 const widgets = ['baliza-map', 'baliza-alerts', 'baliza-positions-table', 'baliza-report']
 const host = 'http://flotilla.example:9998'
 const pageFetch = window.fetch
@@ -70,23 +69,23 @@ test.each([
       const root = box.querySelector(tag)?.shadowRoot
       expect(root?.textContent).toMatch(sentence)
       expect(root?.children).toHaveLength(1)
-    }, soon)
+    })
 })
 
 test('a link that was copied in part: the map says so; with the whole of it, what the host says', async () => {
   const box = show('<baliza-map follow="http://flotilla.example:9998/#/follow"></baliza-map>')
-  await vi.waitFor(() => expect(titleOf(box)).toBe('El enlace de follow está incompleto'), soon)
+  await vi.waitFor(() => expect(titleOf(box)).toBe('El enlace de follow está incompleto'))
   expect(logged).toEqual([expect.stringContaining('https://…/#/follow?t=…')])
   answer({ [host]: async () => new Response('{}', { status: 401 }) })
   box.querySelector('baliza-map')?.setAttribute('follow', `${host}/#/follow?t=x`)
-  await vi.waitFor(() => expect(titleOf(box)).toBe('Este enlace ya no es válido'), soon)
+  await vi.waitFor(() => expect(titleOf(box)).toBe('Este enlace ya no es válido'))
 })
 
 test('no client: every widget says so, the console once; with one it goes', async () => {
   const box = show(widgets.map((tag) => `<${tag}></${tag}>`).join(''), '100px')
   await vi.waitFor(() => {
     for (const tag of widgets) expect(titleOf(box, tag)).toBe('Falta <baliza-client>')
-  }, soon)
+  })
   expect(logged).toHaveLength(1)
   expect(logged[0]).toMatch(
     /^\[baliza\] <(baliza-[\w-]+)>: Falta <baliza-client>\. Pon <baliza-client host="…" token-url="…"> alrededor de <\1> o antes en la página\.$/,
@@ -106,7 +105,7 @@ test('no client: every widget says so, the console once; with one it goes', asyn
   await vi.waitFor(() => {
     for (const tag of widgets) expect(cardOf(box, tag)).toBeNull()
     expect(map?.matches(':state(error), :state(loading)')).toBe(false)
-  }, soon)
+  })
   client.close()
 })
 
@@ -122,7 +121,7 @@ test('a for that names nobody, or somebody else; a client without a host', async
       'for="texto" no nombra un <baliza-client>',
       'A <baliza-client> le falta host',
     ])
-  }, soon)
+  })
   expect(heard.map(([, { code }]) => code)).toEqual(['wrong-for', 'wrong-for', 'no-host'])
   expect(logged).toHaveLength(3)
 })
@@ -219,8 +218,8 @@ test.each([
   async (_what, attributes, byAddress, title, [type, code, status]) => {
     answer({ [host]: failed, ...byAddress })
     const box = show(`<baliza-client host="${host}" ${attributes}><baliza-map></baliza-map></baliza-client>`)
-    await vi.waitFor(() => expect(titleOf(box)).toBe(title), { timeout: 12_000 })
-    await vi.waitFor(() => expect(heard[0]).toMatchObject([type, { code, status }]), soon)
+    await vi.waitFor(() => expect(titleOf(box)).toBe(title))
+    await vi.waitFor(() => expect(heard[0]).toMatchObject([type, { code, status }]))
     expect(logged.filter((line) => line.startsWith('[baliza]'))).toEqual([
       expect.stringContaining(`${title}. `),
     ])
@@ -244,11 +243,9 @@ test('a host with more of an address than its own is distinguished from a server
   const box = show(
     `<baliza-client host="${host}/api" token="uno" user="7"><baliza-map></baliza-map></baliza-client>`,
   )
-  await vi.waitFor(() => expect(titleOf(box)).toBe('La respuesta no es de un servidor de Baliza'), {
-    timeout: 12_000,
-  })
+  await vi.waitFor(() => expect(titleOf(box)).toBe('La respuesta no es de un servidor de Baliza'))
   expect(cardOf(box)?.textContent).toContain(`Revisa la dirección de host: ${host}/api.`)
-}, 20_000)
+})
 
 test('once the server is back the card goes, by itself or by its button', async () => {
   const backend = createFakeBackend({ units: 3 })
@@ -260,15 +257,15 @@ test('once the server is back the card goes, by itself or by its button', async 
   const box = show(
     `<baliza-client host="${backend.host}" token="${token}" user="${user}"><baliza-map></baliza-map></baliza-client>`,
   )
-  await vi.waitFor(() => expect(titleOf(box)).toBe('El servidor no responde'), { timeout: 12_000 })
+  await vi.waitFor(() => expect(titleOf(box)).toBe('El servidor no responde'))
   up = true
   cardOf(box)?.querySelector('button')?.click()
-  await vi.waitFor(() => expect(cardOf(box)).toBeNull(), soon)
-}, 20_000)
+  await vi.waitFor(() => expect(cardOf(box)).toBeNull())
+})
 
 test('a card of the page is in its place', async () => {
   const box = show('<baliza-map><p slot="error">Vuelve más tarde</p></baliza-map>')
-  await vi.waitFor(() => expect(cardOf(box)).toBeTruthy(), soon)
+  await vi.waitFor(() => expect(cardOf(box)).toBeTruthy())
   expect(cardOf(box)?.getBoundingClientRect().height).toBe(0)
   expect(box.querySelector('p')?.getBoundingClientRect().height).toBeGreaterThan(0)
 })
@@ -286,7 +283,7 @@ test('a tag of somebody else, and another version of us, are each told of once',
     )
   for (const tag of ['baliza-ajeno', 'baliza-vieja', 'baliza-otra'])
     for (const _ of [1, 2]) defineElement({ tag, ...table }, begin)
-  await vi.waitFor(() => expect(logged).toHaveLength(2), soon)
+  await vi.waitFor(() => expect(logged).toHaveLength(2))
   expect(logged.toSorted()).toEqual([
     '[baliza] <baliza-ajeno> ya es de otra librería de esta página: Baliza no lo registró. Carga Baliza antes, o quita la otra.',
     '[baliza] Hay dos versiones de Baliza en esta página: 1.2.3 y 1.9.1. Se usa 1.2.3; deja una sola.',

@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import { showMap } from '../../testing/map-stage.js'
 import type { MapProps } from '../map-types.js'
 
-const soon = { timeout: 8_000 }
 beforeAll(() => page.viewport(1000, 700))
 
 const [unit] = makeFleet(1, 5) as [Unit]
@@ -49,14 +48,14 @@ test.each([
     size,
   )
   handle.current?.showAlert(alert)
-  await vi.waitFor(() => expect(card()).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(card()).not.toBeNull())
   expect(onAlert).toHaveBeenLastCalledWith(alert)
   const text = card()?.textContent ?? ''
   for (const word of ['Exceso de velocidad', 'Tracto 2', 'hace 7 min', '103 km/h', alert.direccion])
     expect(text).toContain(word)
-  await vi.waitFor(() => expect(zoom()).toBe(18), soon)
+  await vi.waitFor(() => expect(zoom()).toBe(18))
   const pin = () => get('.baliza-place-mark svg')?.getBoundingClientRect() ?? new DOMRect()
-  await vi.waitFor(() => expect(get('.baliza-place-mark')?.dataset.tone).toBe('danger'), soon)
+  await vi.waitFor(() => expect(get('.baliza-place-mark')?.dataset.tone).toBe('danger'))
   const map = box.getBoundingClientRect()
   // The card is over its pin, and both are in the map.
   await vi.waitFor(() => {
@@ -69,7 +68,7 @@ test.each([
       true,
       true,
     ])
-  }, soon)
+  })
   await userEvent.click(card()?.querySelector('.baliza-popup__actions button') as HTMLElement)
   expect(run).toHaveBeenCalledOnce()
 })
@@ -87,26 +86,26 @@ test.each<[string, (stage: Awaited<ReturnType<typeof open>>) => unknown]>([
 ])('the card is closed by %s, its pin goes with it and the host hears it', async (_how, close) => {
   const stage = await open()
   stage.handle.current?.showAlert(alert)
-  await vi.waitFor(() => expect(stage.card()?.textContent).toContain('Exceso de velocidad'), soon)
+  await vi.waitFor(() => expect(stage.card()?.textContent).toContain('Exceso de velocidad'))
   await close(stage)
-  await vi.waitFor(() => expect(stage.onAlert).toHaveBeenLastCalledWith(null), soon)
-  await vi.waitFor(() => expect(stage.get('.baliza-place-mark')).toBeNull(), soon)
+  await vi.waitFor(() => expect(stage.onAlert).toHaveBeenLastCalledWith(null))
+  await vi.waitFor(() => expect(stage.get('.baliza-place-mark')).toBeNull())
   expect(stage.card()?.textContent ?? '').not.toContain('Exceso de velocidad')
 })
 
 test('where the map shrinks around the card, or something comes over it, it is kept in sight', async () => {
   const { handle, card, box, render } = await open({}, [900, 656])
   handle.current?.showAlert(alert)
-  await vi.waitFor(() => expect(card()).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(card()).not.toBeNull())
   const isInside = (bottom: number, right: number) => {
     const popup = card()?.getBoundingClientRect() ?? new DOMRect()
     return popup.top >= 0 && popup.bottom <= bottom && popup.left >= 0 && popup.right <= right
   }
-  await vi.waitFor(() => expect(isInside(656, 900)).toBe(true), soon)
+  await vi.waitFor(() => expect(isInside(656, 900)).toBe(true))
   box.style.height = '349px'
-  await vi.waitFor(() => expect(isInside(349, 900)).toBe(true), soon)
+  await vi.waitFor(() => expect(isInside(349, 900)).toBe(true))
   render({ covered: { top: 0, left: 0, right: 420, bottom: 0 } })
-  await vi.waitFor(() => expect(isInside(349, 480)).toBe(true), soon)
+  await vi.waitFor(() => expect(isInside(349, 480)).toBe(true))
 })
 
 test('it lands at zoom 18 from 19 too; a map without tiles stays as near as it is', async () => {
@@ -116,15 +115,15 @@ test('it lands at zoom 18 from 19 too; a map without tiles stays as near as it i
   ] as const) {
     const stage = await open({ tiles, zoom: tiles === pixel ? 19 : 15, center: [23, -102] })
     stage.handle.current?.showAlert(alert)
-    await vi.waitFor(() => expect(stage.card()?.textContent).toContain('Exceso de velocidad'), soon)
-    await vi.waitFor(() => expect(stage.zoom()).toBe(zoom), soon)
+    await vi.waitFor(() => expect(stage.card()?.textContent).toContain('Exceso de velocidad'))
+    await vi.waitFor(() => expect(stage.zoom()).toBe(zoom))
   }
 })
 
 test('where there are no tiles it is shown among the cities around', async () => {
   const { handle, zoom } = await open({ tiles: [], zoom: 5, center: [23, -102] })
   handle.current?.showAlert(alert)
-  await vi.waitFor(() => expect(zoom()).toBe(10), soon)
+  await vi.waitFor(() => expect(zoom()).toBe(10))
 })
 
 test('one without a position opens nothing', async () => {

@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import { type MapStageOptions, showMap } from '../../testing/map-stage.js'
 import type { MapProps, PopupAction } from '../map-types.js'
 
-const soon = { timeout: 8_000 }
 beforeAll(() => page.viewport(1024, 700))
 
 const [some] = makeFleet(1, 5) as [Unit]
@@ -41,7 +40,7 @@ test.each([
   const text = () => focused()?.textContent
   more.focus()
   await userEvent.keyboard('{ArrowDown}')
-  await vi.waitFor(() => expect([text(), more.getAttribute('aria-expanded')]).toEqual(['Uno', 'true']), soon)
+  await vi.waitFor(() => expect([text(), more.getAttribute('aria-expanded')]).toEqual(['Uno', 'true']))
   const { left, top, right, bottom } = menu.getBoundingClientRect()
   expect([left >= 0, top >= 0, right <= innerWidth, bottom <= innerHeight]).toEqual([true, true, true, true])
   const walk: [string, string][] = [
@@ -59,7 +58,7 @@ test.each([
   expect([isOpen(), focused()]).toEqual([false, more])
   expect(get('.baliza-popup')).not.toBeNull()
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(text()).toBe('Uno'), soon)
+  await vi.waitFor(() => expect(text()).toBe('Uno'))
   await userEvent.keyboard('{Enter}')
   expect([isOpen(), focused()]).toEqual([false, more])
   expect(run).toHaveBeenCalledExactlyOnceWith('Uno')
@@ -69,9 +68,9 @@ test('a press beside the menu closes it, and the popup stays', async () => {
   const { get } = await open({ popupActions: () => offers(() => {}) })
   const menu = get('[role=menu]') as HTMLElement
   get('[aria-haspopup=menu]')?.click()
-  await vi.waitFor(() => expect(menu.matches(':popover-open')).toBe(true), soon)
+  await vi.waitFor(() => expect(menu.matches(':popover-open')).toBe(true))
   await userEvent.click(get('.baliza-popup__name') as HTMLElement)
-  await vi.waitFor(() => expect(menu.matches(':popover-open')).toBe(false), soon)
+  await vi.waitFor(() => expect(menu.matches(':popover-open')).toBe(false))
   expect(get('.baliza-popup')).not.toBeNull()
 })
 
@@ -90,7 +89,7 @@ test('in an element of its own it is there; folded it keeps what the host offers
     ],
   }
   const { get, render } = await open({ ...props, unitCardFold: { folded: false, text: 'Acortar', onFold } })
-  await vi.waitFor(() => expect(place.querySelector('.baliza-popup')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(place.querySelector('.baliza-popup')).not.toBeNull())
   expect(get('.baliza-map__popup')).toBeNull()
   const isSeen = (part: string) => place.querySelector(part)?.checkVisibility() ?? false
   const parts = ['strong', '.baliza-chip', '.baliza-popup__close', '.baliza-popup__facts', 'a']
@@ -100,7 +99,7 @@ test('in an element of its own it is there; folded it keeps what the host offers
   expect(onFold).toHaveBeenLastCalledWith(true)
 
   render({ ...props, unitCardFold: { folded: true, text: 'Ver todo', onFold } })
-  await vi.waitFor(() => expect(parts.map(isSeen)).toEqual([true, true, true, false, false]), soon)
+  await vi.waitFor(() => expect(parts.map(isSeen)).toEqual([true, true, true, false, false]))
   expect(place.offsetHeight).toBeLessThan(whole / 2)
   const chevron = place.querySelector('[aria-expanded=false][aria-label="Ver todo"]') as HTMLElement
   expect(document.activeElement).toBe(chevron)

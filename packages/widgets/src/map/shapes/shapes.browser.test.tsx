@@ -5,7 +5,6 @@ import { showMap } from '../../testing/map-stage.js'
 import { pixelsOf } from '../../testing/pixels.js'
 import type { MapProps, MapShapes } from '../map-types.js'
 
-const soon = { timeout: 8_000 }
 beforeAll(() => page.viewport(1000, 700))
 
 const circle: Geofence = {
@@ -72,44 +71,44 @@ const blue = [66, 139, 202] as const
 describe('shapes on the map', () => {
   test('are drawn under the units, and hidden kind by kind', async () => {
     const { render, inked, pixels, canvas, box } = show({ shapes })
-    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
+    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000))
     expect(pixels(blue)).toBeGreaterThan(500)
     const depth = (selector: string) =>
       Number(getComputedStyle(box.querySelector(selector) as Element).zIndex)
     expect(depth('.baliza-map__shapes')).toBeLessThan(depth('.leaflet-overlay-pane'))
     const before = canvas()
     render({ shapes: { ...shapes, show: { ...everything, geofences: false } } })
-    await vi.waitFor(() => expect(pixels(red)).toBe(0), soon)
+    await vi.waitFor(() => expect(pixels(red)).toBe(0))
     expect(pixels(blue)).toBeGreaterThan(500)
     expect(canvas()).toBe(before)
     render({ shapes: { ...shapes, show: { ...everything, routes: false } } })
-    await vi.waitFor(() => expect(pixels(blue)).toBe(0), soon)
+    await vi.waitFor(() => expect(pixels(blue)).toBe(0))
     expect(pixels(red)).toBeGreaterThan(5_000)
     const nothing = { geofences: false, pdi: false, routes: false }
     render({ shapes: { ...shapes, show: { ...nothing, pdi: true } } })
-    await vi.waitFor(() => expect(pixels(red)).toBe(0), soon)
-    await vi.waitFor(() => expect(inked()).toBeGreaterThan(100), soon)
+    await vi.waitFor(() => expect(pixels(red)).toBe(0))
+    await vi.waitFor(() => expect(inked()).toBeGreaterThan(100))
     render({ shapes: { ...shapes, show: nothing } })
-    await vi.waitFor(() => expect(inked()).toBe(0), soon)
+    await vi.waitFor(() => expect(inked()).toBe(0))
     render({ shapes: { ...shapes, show: { ...nothing, geofences: true } } })
-    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
+    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000))
     const withoutPdi = inked()
     render({ shapes: { ...shapes, show: { ...nothing, geofences: true, pdi: true } } })
-    await vi.waitFor(() => expect(inked()).not.toBe(withoutPdi), soon)
+    await vi.waitFor(() => expect(inked()).not.toBe(withoutPdi))
     render({ shapes: null })
-    await vi.waitFor(() => expect(canvas()).toBeNull(), soon)
+    await vi.waitFor(() => expect(canvas()).toBeNull())
   })
 
   test('a click tells which; where nothing is, nothing is told', async () => {
     const onShape = vi.fn()
     const { viewport, pixels } = show({ shapes, onShape })
-    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
+    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000))
     await userEvent.hover(viewport(), { position: { x: 450, y: 300 } })
-    await vi.waitFor(() => expect(getComputedStyle(viewport()).cursor).toBe('pointer'), soon)
+    await vi.waitFor(() => expect(getComputedStyle(viewport()).cursor).toBe('pointer'))
     await userEvent.click(viewport(), { position: { x: 450, y: 300 } })
-    await vi.waitFor(() => expect(onShape).toHaveBeenCalledExactlyOnceWith(circle), soon)
+    await vi.waitFor(() => expect(onShape).toHaveBeenCalledExactlyOnceWith(circle))
     await userEvent.click(viewport(), { position: { x: 30, y: 30 } })
-    await vi.waitFor(() => expect(getComputedStyle(viewport()).cursor).not.toBe('pointer'), soon)
+    await vi.waitFor(() => expect(getComputedStyle(viewport()).cursor).not.toBe('pointer'))
     expect(onShape).toHaveBeenCalledTimes(1)
   })
 
@@ -126,7 +125,7 @@ describe('shapes on the map', () => {
       }),
     )
     const { pixels, box } = show({ shapes: { geofences: many, routes: [], show: everything } })
-    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
+    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000))
     expect(box.querySelectorAll('.baliza-map__shapes *')).toHaveLength(1)
   })
 })
@@ -134,26 +133,26 @@ describe('shapes on the map', () => {
 test('a searched place has its mark, and it goes', async () => {
   const { render, box } = show({ place: { point: [19.43, -99.13], label: 'Av. Juárez 12' } })
   const mark = () => box.querySelector<HTMLElement>('.baliza-place-mark')
-  await vi.waitFor(() => expect(mark()?.textContent).toBe('Av. Juárez 12'), soon)
+  await vi.waitFor(() => expect(mark()?.textContent).toBe('Av. Juárez 12'))
   const { x, y } = (mark() as HTMLElement).getBoundingClientRect()
   expect(Math.abs(x - 450) + Math.abs(y - 300)).toBeLessThan(3)
   render({ place: null })
-  await vi.waitFor(() => expect(mark()).toBeNull(), soon)
+  await vi.waitFor(() => expect(mark()).toBeNull())
 })
 
 test('a small pan moves the picture instead of painting it again; a large one paints', async () => {
   const { handle, pixels, canvas } = show({ shapes })
-  await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
+  await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000))
   const sheet = canvas() as HTMLCanvasElement
   const clear = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect')
   const paintings = () =>
     clear.mock.contexts.filter((context) => (context as CanvasRenderingContext2D).canvas === sheet).length
   const { x } = sheet.getBoundingClientRect()
   handle.current?.show([19.43, -99.125], 13)
-  await vi.waitFor(() => expect(x - sheet.getBoundingClientRect().x).toBeGreaterThan(25), soon)
+  await vi.waitFor(() => expect(x - sheet.getBoundingClientRect().x).toBeGreaterThan(25))
   expect(paintings()).toBe(0)
   handle.current?.show([19.43, -98.9], 13)
-  await vi.waitFor(() => expect(paintings()).toBeGreaterThan(0), soon)
+  await vi.waitFor(() => expect(paintings()).toBeGreaterThan(0))
   vi.restoreAllMocks()
 })
 
@@ -167,12 +166,12 @@ test('an area across the antimeridian is fitted, and whole whichever of the two 
   const across: Geofence = { id: '9', nombre: 'Fiyi', tipo: 2, color: '#d9534f', decode }
   const only = { geofences: [across], routes: [], show: everything }
   const { handle, inked } = show({ shapes: only, zoom: 3, center: [17, 100] })
-  await vi.waitFor(() => expect(handle.current).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(handle.current).not.toBeNull())
   await handle.current?.fitPoints(decode.map(({ lat, lng }) => [lat, lng] as const))
-  await vi.waitFor(() => expect(inked()).toBeGreaterThan(50_000), soon)
+  await vi.waitFor(() => expect(inked()).toBeGreaterThan(50_000))
   // As after a drag, which brings the map back into the world that is counted from.
   for (const lng of [179.999, -179.999]) {
     handle.current?.show([17.015, lng], 13)
-    await vi.waitFor(() => expect(inked()).toBeGreaterThan(20_000), soon)
+    await vi.waitFor(() => expect(inked()).toBeGreaterThan(20_000))
   }
 })

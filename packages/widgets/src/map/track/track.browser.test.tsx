@@ -7,7 +7,6 @@ import { showMap } from '../../testing/map-stage.js'
 import { adoptTokens } from '../../theme/theme.js'
 import type { MapProps, MapTrack } from '../map-types.js'
 
-const soon = { timeout: 6_000 }
 beforeAll(async () => {
   adoptTokens()
   await page.viewport(1000, 700)
@@ -64,7 +63,7 @@ test('a track is a line in the colours of its speeds, beginning green and with i
   const { colourAt, xOf } = show({ track })
   // 41 to 80 and 81 to 110 km/h, beside any arrow; the start's disc; the stop's mark, whose engine is off.
   await expect
-    .poll(() => new Set([1, 2, 3].map((k) => colourAt(Math.round(xOf(-99.17)) + 9 * k, 300))), soon)
+    .poll(() => new Set([1, 2, 3].map((k) => colourAt(Math.round(xOf(-99.17)) + 9 * k, 300))))
     .toContain('31,157,85,255')
   expect(new Set([1, 2, 3].map((k) => colourAt(Math.round(xOf(-99.05)) + 9 * k, 300)))).toContain(
     '240,173,28,255',
@@ -98,20 +97,20 @@ test('near by, every pass of a round is a line, between its arrows too', async (
       expect(places.length).toBeGreaterThan(30)
       return places.filter((painted) => !painted).length
     })
-  await expect.poll(gaps, soon).toEqual([0, 0, 0, 0])
+  await expect.poll(gaps).toEqual([0, 0, 0, 0])
 })
 
 test('a click on the line tells its record and opens what is known of it', async () => {
   const onTrackPoint = vi.fn()
   const { box, xOf, canvas } = show({ track, onTrackPoint })
-  await expect.poll(canvas, soon).not.toBeNull()
+  await expect.poll(canvas).not.toBeNull()
   const x = Math.round(xOf(-99.15))
   // Once it has been painted it can be hit.
   await expect
     .poll(async () => {
       await userEvent.click(box, { position: { x, y: 303 } })
       return onTrackPoint.mock.lastCall
-    }, soon)
+    })
     .toEqual([10])
   const popup = page.getByRole('dialog', { name: /Torton 1/ })
   await expect.element(popup).toHaveTextContent('60 km/h')
@@ -121,11 +120,9 @@ test('a click on the line tells its record and opens what is known of it', async
 
 test('the popup of a stop says how long it was', async () => {
   const { handle } = show({ track })
-  await expect.poll(() => handle.current, soon).not.toBeNull()
+  await expect.poll(() => handle.current).not.toBeNull()
   handle.current?.showRecord(22, 12)
-  await expect
-    .poll(() => document.querySelector('.baliza-popup')?.textContent, soon)
-    .toContain('Parada de 31 min')
+  await expect.poll(() => document.querySelector('.baliza-popup')?.textContent).toContain('Parada de 31 min')
 })
 
 test('what is not believed is a ring apart from the line, says why, and can be hidden', async () => {
@@ -150,7 +147,7 @@ test('what is not believed is a ring apart from the line, says why, and can be h
       ?.getImageData((x ?? 0) - radius, (y ?? 0) - radius, side, side) ?? { data: new Uint8ClampedArray() }
     return data.filter((alpha, index) => index % 4 === 3 && alpha > 0).length
   }
-  await expect.poll(() => painted(8), soon).toBeGreaterThan(20)
+  await expect.poll(() => painted(8)).toBeGreaterThan(20)
   expect(painted(0)).toBe(0)
   await userEvent.click(box, { position: { x: x ?? 0, y: y ?? 0 } })
   expect(onTrackPoint).toHaveBeenLastCalledWith(6)
@@ -159,13 +156,13 @@ test('what is not believed is a ring apart from the line, says why, and can be h
   await expect.element(popup).toHaveTextContent('19.360000, -99.130000')
   await expect.element(popup).not.toHaveTextContent('km/h')
   render({ track: { ...erring, doubtsHidden: true }, onTrackPoint })
-  await expect.poll(() => [painted(8), popup.query()], soon).toEqual([0, null])
+  await expect.poll(() => [painted(8), popup.query()]).toEqual([0, null])
 })
 
 test('a replay glides frame by frame, points where it goes, and nothing renders', async () => {
   const { handle, vehicle, renders, xOf, render, ready } = show({ track })
   render({ track: { ...track, at: start } })
-  await expect.poll(vehicle, soon).not.toBeNull()
+  await expect.poll(vehicle).not.toBeNull()
   const first = placeOf(vehicle())
   expect(first?.x).toBeCloseTo(xOf(-99.2), -1)
   await ready()
@@ -176,7 +173,7 @@ test('a replay glides frame by frame, points where it goes, and nothing renders'
     await new Promise(requestAnimationFrame)
   }
   // Five minutes of 0.005° each.
-  await expect.poll(() => placeOf(vehicle())?.x, soon).toBeCloseTo(xOf(-99.175), -1)
+  await expect.poll(() => placeOf(vehicle())?.x).toBeCloseTo(xOf(-99.175), -1)
   expect(vehicle()?.querySelector('svg')?.style.transform).toMatch(/^rotate\((89\.|90)/)
   expect(renders.mock.calls.length).toBe(before)
   handle.current?.trackAt(null)
@@ -186,19 +183,19 @@ test('a replay glides frame by frame, points where it goes, and nothing renders'
 test('the camera goes after the vehicle once it leaves the middle, and not before', async () => {
   const { handle, vehicle, render } = show({ track })
   render({ track: { ...track, at: start + 25 * 60_000, follow: true } })
-  await expect.poll(vehicle, soon).not.toBeNull()
+  await expect.poll(vehicle).not.toBeNull()
   expect(placeOf(vehicle())?.x).toBeCloseTo(450, -1)
   handle.current?.trackAt(start + 70 * 60_000)
-  await expect.poll(() => Math.abs((placeOf(vehicle())?.x ?? 0) - 450), soon).toBeLessThan(30)
+  await expect.poll(() => Math.abs((placeOf(vehicle())?.x ?? 0) - 450)).toBeLessThan(30)
 })
 
 test('a track that is taken away takes its line, its vehicle and its popup along', async () => {
   const { canvas, render, handle, vehicle } = show({ track: { ...track, at: start } })
-  await expect.poll(vehicle, soon).not.toBeNull()
+  await expect.poll(vehicle).not.toBeNull()
   handle.current?.showRecord(3, 12)
   await expect.element(page.getByRole('dialog', { name: /Torton 1/ })).toBeVisible()
   render({ track: null })
-  await expect.poll(canvas, soon).toBeNull()
+  await expect.poll(canvas).toBeNull()
   expect(vehicle()).toBeNull()
   expect(document.querySelector('.baliza-popup')).toBeNull()
 })
@@ -208,12 +205,12 @@ test('twenty thousand records are on the map within a second', async () => {
     at(k, 19.4 + 0.05 * Math.sin(k / 700), -99.1 + 0.09 * Math.cos(k / 190), 20 + (k % 100)),
   )
   const { render, canvas, colourAt } = show()
-  await expect.poll(() => document.querySelector('.leaflet-pane'), soon).not.toBeNull()
+  await expect.poll(() => document.querySelector('.leaflet-pane')).not.toBeNull()
   render({ track: { records: many, stops: findStops(many), at: null, follow: false } })
   await expect
     .poll(
       () => canvas() !== null && [...Array(60).keys()].some((k) => colourAt(400 + k, 300).endsWith(',255')),
-      { timeout: 1_000, interval: 20 },
+      { interval: 20 },
     )
     .toBe(true)
 })

@@ -6,7 +6,6 @@ import { type MapStage, type MapStageOptions, showMap } from '../../testing/map-
 import { mouse } from '../../testing/pointer.js'
 import type { MapProps } from '../map-types.js'
 
-const soon = { timeout: 8_000 }
 beforeAll(() => page.viewport(1000, 700))
 
 const [seed] = makeFleet(1, 5) as [Unit]
@@ -24,10 +23,10 @@ async function choose(props: MapProps = {}, options: MapStageOptions = {}) {
   )
   await stage.ready()
   stage.handle.current?.popup(truck.imei)
-  await vi.waitFor(() => expect(stage.get('.baliza-popup')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(stage.get('.baliza-popup')).not.toBeNull())
   // Without motion there is nothing that says the zoom, and nothing to wait for.
-  if (stage.get('.leaflet-proxy') !== null) await vi.waitFor(() => expect(stage.zoom()).toBe(19), soon)
-  await vi.waitFor(() => expect(isInside(stage)).toBe(true), soon)
+  if (stage.get('.leaflet-proxy') !== null) await vi.waitFor(() => expect(stage.zoom()).toBe(19))
+  await vi.waitFor(() => expect(isInside(stage)).toBe(true))
   await settle(stage)
   return { ...stage, onFollow }
 }
@@ -41,7 +40,7 @@ async function settle(stage: MapStage): Promise<void> {
     last = `${pane(stage)} ${x} ${y}`
     return last === before
   }
-  await vi.waitFor(() => expect(rests()).toBe(true), { ...soon, interval: 400 })
+  await vi.waitFor(() => expect(rests()).toBe(true), { interval: 400 })
 }
 
 const popupOf = ({ get }: MapStage) => (get('.baliza-popup') as HTMLElement).getBoundingClientRect()
@@ -77,11 +76,10 @@ test('the chosen unit drives 2 km and is inside the map all the way, with its po
   let at = truck
   for (let leg = 0; leg < 4; leg++) {
     at = await drive(stage, 0.0035, { from: at })
-    await vi.waitFor(
-      () => expect(stage.get('.baliza-popup')?.textContent).toContain((at.lat ?? 0).toFixed(6)),
-      soon,
+    await vi.waitFor(() =>
+      expect(stage.get('.baliza-popup')?.textContent).toContain((at.lat ?? 0).toFixed(6)),
     )
-    await vi.waitFor(() => expect(isInside(stage)).toBe(true), soon)
+    await vi.waitFor(() => expect(isInside(stage)).toBe(true))
   }
   await settle(stage)
   expect(isInside(stage)).toBe(true)
@@ -94,7 +92,7 @@ test('the map rests while the unit has room', async () => {
   const before = pane(stage)
   const x = popupOf(stage).x
   await drive(stage, 0.0001, { north: 0 })
-  await vi.waitFor(() => expect(popupOf(stage).x).toBeGreaterThan(x + 20), soon)
+  await vi.waitFor(() => expect(popupOf(stage).x).toBeGreaterThan(x + 20))
   expect(pane(stage)).toBe(before)
 })
 
@@ -102,13 +100,13 @@ test("a pan ends it, and 'Seguir' is offered again: it brings the unit back", as
   const stage = await choose()
   const follow = () => stage.get('.baliza-map__follow') as HTMLElement
   await mouse.drag([120, 500], [420, 200])
-  await vi.waitFor(() => expect(follow().getAttribute('aria-pressed')).toBe('false'), soon)
+  await vi.waitFor(() => expect(follow().getAttribute('aria-pressed')).toBe('false'))
   expect(follow().textContent).toBe('Seguir')
   expect(stage.onFollow).toHaveBeenLastCalledWith(false)
   await drive(stage, 0.004)
-  await vi.waitFor(() => expect(isInside(stage)).toBe(false), soon)
+  await vi.waitFor(() => expect(isInside(stage)).toBe(false))
   follow().click()
-  await vi.waitFor(() => expect(isInside(stage)).toBe(true), soon)
+  await vi.waitFor(() => expect(isInside(stage)).toBe(true))
   expect(stage.onFollow).toHaveBeenLastCalledWith(true)
 })
 
@@ -117,8 +115,8 @@ test('to zoom away from it ends it, and to zoom around it does not', async () =>
   const pressed = () => stage.get('.baliza-map__follow')?.getAttribute('aria-pressed')
   const zoomTo = async (zoom: number, press: () => void) => {
     press()
-    await vi.waitFor(() => expect(stage.zoom()).toBe(zoom), soon)
-    await vi.waitFor(() => expect(stage.get('.leaflet-zoom-anim')).toBeNull(), soon)
+    await vi.waitFor(() => expect(stage.zoom()).toBe(zoom))
+    await vi.waitFor(() => expect(stage.get('.leaflet-zoom-anim')).toBeNull())
   }
   await zoomTo(18, () => stage.get('[aria-label="Alejar"]')?.click())
   // What is beside the middle of the map would be twice as far from it with every step.
@@ -127,7 +125,7 @@ test('to zoom away from it ends it, and to zoom around it does not', async () =>
   expect(pressed()).toBe('true')
   expect(isInside(stage)).toBe(true)
   stage.get('[aria-label="Centrar mapa"]')?.click()
-  await vi.waitFor(() => expect(pressed()).toBe('false'), soon)
+  await vi.waitFor(() => expect(pressed()).toBe('false'))
 })
 
 test('what covers the map is kept clear of, from the moment that it comes', async () => {
@@ -135,20 +133,20 @@ test('what covers the map is kept clear of, from the moment that it comes', asyn
   const clear = { right: 400, bottom: 120 }
   expect(isInside(stage, clear)).toBe(false)
   stage.render({ covered: { top: 0, left: 0, ...clear } })
-  await vi.waitFor(() => expect(isInside(stage, clear)).toBe(true), soon)
+  await vi.waitFor(() => expect(isInside(stage, clear)).toBe(true))
   // So are the map's own buttons.
   const buttons = stage.get('.baliza-map__controls')?.getBoundingClientRect()
   expect(buttons?.right).toBeLessThanOrEqual(900 - 400)
   await drive(stage, 0.003)
-  await vi.waitFor(() => expect(isInside(stage, clear)).toBe(false), soon)
-  await vi.waitFor(() => expect(isInside(stage, clear)).toBe(true), soon)
+  await vi.waitFor(() => expect(isInside(stage, clear)).toBe(false))
+  await vi.waitFor(() => expect(isInside(stage, clear)).toBe(true))
 })
 
 test('on a map that is lower than the popup, that scrolls and is inside all the same', async () => {
   const stage = await choose({}, { size: [360, 300] })
   expect(popupOf(stage).height).toBeLessThanOrEqual(300 - 24)
   await drive(stage, 0.002)
-  await vi.waitFor(() => expect(isInside(stage)).toBe(true), soon)
+  await vi.waitFor(() => expect(isInside(stage)).toBe(true))
 })
 
 test('who wants less motion sees the map jump', async () => {
@@ -167,11 +165,10 @@ test('who wants less motion sees the map jump', async () => {
     })
     watch.observe(stage.get('.leaflet-map-pane') as HTMLElement, { attributes: true })
     const there = await drive(stage, 0.002)
-    await vi.waitFor(
-      () => expect(stage.get('.baliza-popup')?.textContent).toContain((there.lat ?? 0).toFixed(6)),
-      soon,
+    await vi.waitFor(() =>
+      expect(stage.get('.baliza-popup')?.textContent).toContain((there.lat ?? 0).toFixed(6)),
     )
-    await vi.waitFor(() => expect(isInside(stage)).toBe(true), soon)
+    await vi.waitFor(() => expect(isInside(stage)).toBe(true))
     watch.disconnect()
     expect(glided).toBe(false)
   } finally {
@@ -183,7 +180,7 @@ test('a host may keep the map still', async () => {
   const stage = await choose({ follow: false })
   const before = pane(stage)
   await drive(stage, 0.002)
-  await vi.waitFor(() => expect(isInside(stage)).toBe(false), soon)
+  await vi.waitFor(() => expect(isInside(stage)).toBe(false))
   expect(pane(stage)).toBe(before)
 })
 
@@ -195,5 +192,5 @@ test('flying to another unit than the chosen one leaves it there', async () => {
   expect(isInside(stage)).toBe(false)
   await stage.handle.current?.flyTo(truck.imei)
   expect(stage.onFollow).toHaveBeenLastCalledWith(true)
-  await vi.waitFor(() => expect(isInside(stage)).toBe(true), soon)
+  await vi.waitFor(() => expect(isInside(stage)).toBe(true))
 })

@@ -2,7 +2,7 @@ import type { ActivityRow } from '@baliza/sdk-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { goTo, press } from '../../../testing/keyboard.js'
-import { barriers, openPage, soon } from '../../../testing/stage.js'
+import { barriers, openPage } from '../../../testing/stage.js'
 
 const open = (address: string, size = { width: 1440, height: 900 }, user = 'admin') =>
   openPage(`cpanel/actividad${address}`, { ...size, user, units: 3 })
@@ -15,22 +15,22 @@ test.each([
 ])('tells who did what to whom, and the address says the filters: %i × %i', async (width, height, theme) => {
   localStorage.setItem('baliza.theme', JSON.stringify(theme))
   const { backend } = await open('', { width, height })
-  await expect.poll(() => column('object').length, soon).toBe(9)
+  await expect.poll(() => column('object').length).toBe(9)
   expect(column('action')).toContain('Envió un comando a la unidad')
   expect(column('detail')).toContain('Localizar')
   expect(column('detail')).toContain('1,840 registros')
   expect(await barriers()).toEqual([])
 
   await userEvent.click(page.getByRole('button', { name: 'usuario', exact: true }).first())
-  await expect.poll(() => column('object'), soon).toEqual(['Unidad 002'])
+  await expect.poll(() => column('object')).toEqual(['Unidad 002'])
   expect(location.hash).toBe('#/cpanel/actividad?quien=usuario')
   expect(column('detail')).toEqual(['Nombre, Placas · IMEI 864035010100002'])
   await userEvent.click(page.getByRole('button', { name: 'Quién: usuario' }))
-  await expect.poll(() => column('object').length, soon).toBe(9)
+  await expect.poll(() => column('object').length).toBe(9)
 
   await userEvent.fill(page.getByRole('searchbox'), 'MANAG')
-  await expect.poll(() => backend.requests.at(-1)?.body, soon).toMatchObject({ texto: 'MANAG' })
-  await expect.poll(() => column('object').length, soon).toBe(5)
+  await expect.poll(() => backend.requests.at(-1)?.body).toMatchObject({ texto: 'MANAG' })
+  await expect.poll(() => column('object').length).toBe(5)
   expect(await barriers()).toEqual([])
 })
 
@@ -43,13 +43,13 @@ test('a shared address shows the same, and filters that leave nothing can be rem
     hasta: new Date(2020, 0, 4).getTime() - 1,
   })
   await userEvent.click(page.getByRole('button', { name: 'Quitar filtros' }))
-  await expect.poll(() => column('object').length, soon).toBe(9)
+  await expect.poll(() => column('object').length).toBe(9)
   expect(location.hash).toBe('#/cpanel/actividad')
 })
 
 test('loads more as one scrolls, and exports all that is filtered', async () => {
   const { portal } = await open('?tipo=account')
-  await expect.poll(() => column('object').length, soon).toBeGreaterThan(0)
+  await expect.poll(() => column('object').length).toBeGreaterThan(0)
   // 450 changes, 200 rows a page.
   const { client } = portal
   const list = vi.spyOn(client.activity, 'list').mockImplementation(async (query) => {
@@ -64,7 +64,7 @@ test('loads more as one scrolls, and exports all that is filtered', async () => 
     .poll(() => {
       grid.scrollTop = grid.scrollHeight
       return column('object').at(-1)
-    }, soon)
+    })
     .toBe('=cuenta 449')
   await expect.element(page.getByText('450 movimientos. Se guardan un año.')).toBeVisible()
 
@@ -76,7 +76,7 @@ test('loads more as one scrolls, and exports all that is filtered', async () => 
   list.mockClear()
   await userEvent.click(page.getByRole('button', { name: 'Exportar' }))
   await userEvent.click(page.getByRole('menuitem', { name: 'CSV' }))
-  await expect.poll(() => saved, soon).toEqual([expect.stringMatching(/^actividad-\d{4}-\d\d-\d\d\.csv$/)])
+  await expect.poll(() => saved).toEqual([expect.stringMatching(/^actividad-\d{4}-\d\d-\d\d\.csv$/)])
   expect(list).toHaveBeenCalledTimes(3)
   const file = made.mock.calls.at(-1)?.[0]
   if (!(file instanceof Blob)) throw new Error('no file')
@@ -110,7 +110,7 @@ test('others are notified and led to the map', async () => {
 
 test('by keyboard alone: who did it is chosen in its cell, and let go again', async () => {
   await open('')
-  await expect.poll(() => column('object').length, soon).toBe(9)
+  await expect.poll(() => column('object').length).toBe(9)
   await goTo('Exportar')
   await press('{Enter}', 'CSV')
   await press('{Escape}', 'Exportar')
@@ -118,8 +118,8 @@ test('by keyboard alone: who did it is chosen in its cell, and let go again', as
   await press('{ArrowRight}', /./)
   await goTo('usuario', '{ArrowDown}')
   await press('{Enter}', /./)
-  await expect.poll(() => column('object'), soon).toEqual(['Unidad 002'])
+  await expect.poll(() => column('object')).toEqual(['Unidad 002'])
   await goTo('Quién: usuario', '{Shift>}{Tab}{/Shift}')
   await press('{Enter}', /./)
-  await expect.poll(() => column('object').length, soon).toBe(9)
+  await expect.poll(() => column('object').length).toBe(9)
 })

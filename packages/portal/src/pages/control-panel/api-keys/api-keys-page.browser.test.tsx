@@ -1,7 +1,7 @@
 import { createClient } from '@baliza/sdk-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { barriers, button, openPage, soon } from '../../../testing/stage.js'
+import { barriers, button, openPage } from '../../../testing/stage.js'
 
 const open = (size = { width: 1440, height: 900 }, user = 'admin') =>
   openPage('cpanel/llaves', { ...size, user, units: 5 })
@@ -41,7 +41,7 @@ test.each([
   expect(await barriers()).toEqual([])
   await userEvent.click(made.getByRole('button', { name: 'Ya la guardé' }))
 
-  await expect.poll(names, soon).toEqual(['Exportación nocturna'])
+  await expect.poll(names).toEqual(['Exportación nocturna'])
   expect(document.body.textContent).not.toContain(key)
   const [listed] = await portal.client.apiKeys.list()
   expect(listed).toMatchObject({
@@ -85,7 +85,7 @@ test('on a phone a notice is above the buttons of a panel, also of one that has 
     await expect.element(notice).toBeVisible()
     const press = page.getByRole('dialog').getByRole('button', { name, exact: true }).element()
     const below = () => press.getBoundingClientRect().top - notice.element().getBoundingClientRect().bottom
-    await expect.poll(below, soon).toBeGreaterThanOrEqual(0)
+    await expect.poll(below).toBeGreaterThanOrEqual(0)
   }
   await clear('Crear')
   await userEvent.fill(form.getByRole('textbox', { name: 'Nombre' }), 'Nocturna')
@@ -107,7 +107,7 @@ test('says that they could not be loaded, and others are led away', async () => 
 
 test('role 2 is led to the map', async () => {
   await open({ width: 1024, height: 768 }, 'usuario')
-  await expect.poll(() => location.hash, soon).toMatch(/^#\/(home|tracking)/)
+  await expect.poll(() => location.hash).toMatch(/^#\/(home|tracking)/)
 })
 
 test('an answer that was lost: closing the form shows whether it was made', async () => {
@@ -124,7 +124,7 @@ test('an answer that was lost: closing the form shows whether it was made', asyn
   })
   expect(names()).toEqual([])
   await userEvent.click(form.getByRole('button', { name: 'Cancelar' }))
-  await expect.poll(names, soon).toEqual(['Sin respuesta'])
+  await expect.poll(names).toEqual(['Sin respuesta'])
 })
 
 test('who revokes a key is shown what it has made, and says whether its events go too', async () => {
@@ -145,7 +145,7 @@ test('who revokes a key is shown what it has made, and says whether its events g
     gps: [unit?.imei ?? ''],
   })
   await userEvent.click(button('Actualizar').first())
-  await expect.poll(names, soon).toEqual(['Repartos'])
+  await expect.poll(names).toEqual(['Repartos'])
   await userEvent.click(button('Revocar').first())
   const question = page.getByRole('alertdialog', { name: 'Revocar Repartos' })
   await expect.element(question.getByText('3 enlaces y 1 evento hechos con esta llave.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { barriers, button, openPage, soon } from '../../../testing/stage.js'
+import { barriers, button, openPage } from '../../../testing/stage.js'
 
 const open = (size = { width: 1440, height: 900 }, user = 'admin') =>
   openPage('cpanel/papelera', { ...size, user, units: 5 })
@@ -22,13 +22,13 @@ test.each([
   const { id: group } = await client.groups.add({ nombre: 'Reparto norte', imeis: [other.imei] })
   await client.groups.remove({ id: group })
   await userEvent.click(button('Actualizar'))
-  await expect.poll(names, soon).toEqual(['Reparto norte', `${unit.nombre} · ${unit.imei}`])
+  await expect.poll(names).toEqual(['Reparto norte', `${unit.nombre} · ${unit.imei}`])
   await expect.element(page.getByText('30 días').first()).toBeVisible()
   expect(await barriers()).toEqual([])
 
   await userEvent.click(button('Restaurar').last())
   await expect.element(page.getByText(`Se restauró ${unit.nombre}`)).toBeVisible()
-  await expect.poll(names, soon).toEqual(['Reparto norte'])
+  await expect.poll(names).toEqual(['Reparto norte'])
   expect((await client.devices.list({ rol: 4 })).map(({ imei }) => imei)).toContain(unit.imei)
 
   await userEvent.click(button('Borrar para siempre').first())

@@ -2,7 +2,7 @@ import { makeFleet } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agree, focused, goTo, press } from '../../../testing/keyboard.js'
-import { button, openPage, soon } from '../../../testing/stage.js'
+import { button, openPage } from '../../../testing/stage.js'
 
 const units = makeFleet(5, 1)
 const open = (address: string) => openPage(address, { width: 1440, height: 900, user: 'admin', units })
@@ -18,7 +18,7 @@ const results = () =>
 
 /** Chooses the first three objects, from the first cell of the table. */
 async function chooseThree() {
-  await expect.poll(() => names('nombre').length, soon).toBe(5)
+  await expect.poll(() => names('nombre').length).toBe(5)
   await goTo('Elegir Unidad 001')
   await press(' ', 'Elegir Unidad 001')
   for (const name of ['Elegir Unidad 002', 'Elegir Unidad 003']) {
@@ -55,16 +55,16 @@ test('removed together after a confirmation is typed; what somebody else removed
     expect.stringMatching(/^Unidad 001Hecho/),
     expect.stringMatching(/^Unidad 003Hecho/),
   ])
-  await expect.poll(focused, soon).toBe('Eliminar 3 objetos')
+  await expect.poll(focused).toBe('Eliminar 3 objetos')
   await press('{Escape}', /^Elegir Unidad 00[45]$/)
-  await expect.poll(() => names('nombre'), soon).toEqual(['Unidad 004', 'Unidad 005'])
+  await expect.poll(() => names('nombre')).toEqual(['Unidad 004', 'Unidad 005'])
 
   // Only what went here comes back.
   await expect.element(page.getByText('Se eliminaron 2 objetos')).toBeVisible()
   await userEvent.click(button('Deshacer'))
   await expect.element(page.getByText('Se restauraron 2 de 2')).toBeVisible()
   await expect
-    .poll(() => names('nombre').toSorted(), soon)
+    .poll(() => names('nombre').toSorted())
     .toEqual(['Unidad 001', 'Unidad 003', 'Unidad 004', 'Unidad 005'])
 })
 
@@ -76,14 +76,14 @@ test('users removed together come back together, those that are still in the bin
   const question = page.getByRole('alertdialog', { name: 'Eliminar 2 usuarios' })
   await userEvent.click(question.getByRole('button', { name: 'Eliminar 2 usuarios' }))
   await expect.element(page.getByText('Se eliminaron 2 usuarios')).toBeVisible()
-  await expect.poll(() => names('user'), soon).toEqual(['admin'])
+  await expect.poll(() => names('user')).toEqual(['admin'])
   // Somebody empties it of one meanwhile.
   const entry = (await portal.client.bin.list()).find(({ nombre }) => nombre === 'manager')
   await portal.client.bin.remove({ id: entry?.id ?? '' })
   await userEvent.click(button('Deshacer'))
   await expect.element(page.getByText('Se restauraron 1 de 2')).toBeVisible()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Datos no encontrados')
-  await expect.poll(() => names('user'), soon).toEqual(['admin', 'usuario'])
+  await expect.poll(() => names('user')).toEqual(['admin', 'usuario'])
 })
 
 test('made inactive together: what somebody else has written meanwhile stays', async () => {

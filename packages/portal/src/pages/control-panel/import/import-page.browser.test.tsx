@@ -2,7 +2,7 @@ import { createClient } from '@baliza/sdk-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agree, goTo, press } from '../../../testing/keyboard.js'
-import { barriers, openPage, soon } from '../../../testing/stage.js'
+import { barriers, openPage } from '../../../testing/stage.js'
 
 const open = (address = '', size = { width: 1440, height: 900 }) =>
   openPage(`cpanel/importar${address}`, { ...size, user: 'admin', units: 2 })
@@ -36,7 +36,7 @@ function drop(file: File) {
 
 async function answer(name: string) {
   const yes = page.getByRole('alertdialog').getByRole('button', { name, exact: true })
-  await expect.poll(() => yes.element().getAttribute('aria-disabled'), soon).toBeNull()
+  await expect.poll(() => yes.element().getAttribute('aria-disabled')).toBeNull()
   await userEvent.click(yes)
 }
 
@@ -51,7 +51,7 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   await expect.element(page.getByText('493 listas')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Con errores 7' }))
   await expect
-    .poll(faults, soon)
+    .poll(faults)
     .toEqual([
       'Se repite: está también en la fila 2',
       'El numero de telefono es muy pequeno',
@@ -74,7 +74,7 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   location.hash = '#/monitoreo'
   await expect.element(page.getByRole('alertdialog', { name: 'Dejar la importación' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Cancelar' }).last())
-  await expect.poll(() => document.querySelector('[role="alertdialog"]'), soon).toBeNull()
+  await expect.poll(() => document.querySelector('[role="alertdialog"]')).toBeNull()
 
   await userEvent.click(page.getByRole('button', { name: 'Importar las buenas (494)' }))
   await expect.element(page.getByText('Se importaron 494 de 500 filas')).toBeVisible()
@@ -85,7 +85,7 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   const made = vi.spyOn(URL, 'createObjectURL')
   await userEvent.click(page.getByRole('button', { name: 'Descargar las filas con errores (6)' }))
   await userEvent.click(page.getByRole('menuitem', { name: 'CSV' }))
-  await expect.poll(() => saved.mock.calls.length, soon).toBe(1)
+  await expect.poll(() => saved.mock.calls.length).toBe(1)
   const file = made.mock.calls.at(-1)?.[0]
   if (!(file instanceof Blob)) throw new Error('no file')
   const lines = (await file.text()).trim().split('\r\n')
@@ -93,7 +93,7 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   expect(lines[2]).toBe('Camión 3,864895030220002,443 128 77,Coban,,,,,,El numero de telefono es muy pequeno')
   await userEvent.click(page.getByRole('button', { name: 'Descargar las filas con errores (6)' }))
   await userEvent.click(page.getByRole('menuitem', { name: 'XLSX' }))
-  await expect.poll(() => saved.mock.calls.length, soon).toBe(2)
+  await expect.poll(() => saved.mock.calls.length).toBe(2)
   const workbook = made.mock.calls.at(-1)?.[0]
   if (!(workbook instanceof Blob)) throw new Error('no workbook')
   saved.mockRestore()
@@ -112,7 +112,7 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   // The rows that failed are a file like any other.
   drop(new File([workbook], 'errores.xlsx'))
   await expect.element(page.getByText('errores.xlsx · filas: 6')).toBeVisible()
-  await expect.poll(() => faults().length, soon).toBe(5)
+  await expect.poll(() => faults().length).toBe(5)
 })
 
 test('on a phone, in the dark: a file of another kind is reported, and columns are chosen by hand', async () => {
@@ -158,7 +158,7 @@ test('by keyboard alone: the preview, a fault that is corrected, the result, and
   await goTo('Elegir archivo')
   drop(new File(['unidad;imei gps;chip;marca\r\nCamión 1;864895030220001;2221450001;Acme'], 'una.csv'))
   await expect.element(page.getByText('La marca del equipo no existe')).toBeVisible()
-  await expect.poll(() => document.activeElement === document.body, soon).toBe(false)
+  await expect.poll(() => document.activeElement === document.body).toBe(false)
   await goTo(/^(2|Camión 1)$/)
   await goTo(/Corregir Equipo/, '{ArrowRight}')
   await press('{Enter}', 'Corregir Equipo, fila 2')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { barriers, button, openPage, soon } from '../../../testing/stage.js'
+import { barriers, button, openPage } from '../../../testing/stage.js'
 
 const open = (size = { width: 1440, height: 900 }, user = 'admin') =>
   openPage('cpanel/webhooks', { ...size, user, units: 5 })
@@ -74,7 +74,7 @@ test('says that they could not be loaded', async () => {
 
 test('role 2 is led to the map', async () => {
   await open({ width: 1024, height: 768 }, 'usuario')
-  await expect.poll(() => location.hash, soon).toMatch(/^#\/(home|tracking)/)
+  await expect.poll(() => location.hash).toMatch(/^#\/(home|tracking)/)
 })
 
 test('an answer that was lost: closing the form shows whether it was made', async () => {

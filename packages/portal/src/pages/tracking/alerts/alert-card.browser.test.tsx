@@ -3,7 +3,7 @@ import { makeFleet } from '@baliza/sdk-core/testing'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { get, settled, showTracking, soon } from '../../../testing/stage.js'
+import { get, settled, showTracking } from '../../../testing/stage.js'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const [one, two] = makeFleet(2, 7) as [Unit, Unit]
@@ -42,12 +42,12 @@ test('an alert is opened: its card is on the map, and its row stays marked while
   await openCard()
   await expect.element(card()).toHaveTextContent(/Tracto 1/)
   await expect.element(card()).toHaveTextContent(/Centro, CDMX/)
-  await expect.poll(() => get('.baliza-place-mark')?.dataset.tone, soon).toBe('danger')
+  await expect.poll(() => get('.baliza-place-mark')?.dataset.tone).toBe('danger')
   expect(marked().map((line) => line.textContent)).toEqual([expect.stringContaining('Pánico')])
   backend.raise({ clave_msj: 'LOW_BATTERY', isNotified: true })
   backend.raise({ clave_msj: 'ACC_ON' })
   await alertsOf(portal.client).refresh()
-  await expect.poll(() => document.querySelectorAll('.baliza-alerts__line').length, soon).toBe(4)
+  await expect.poll(() => document.querySelectorAll('.baliza-alerts__line').length).toBe(4)
   expect(marked().map((line) => line.textContent)).toEqual([expect.stringContaining('Pánico')])
   const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
   const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -70,8 +70,8 @@ test.each<[string, () => Promise<unknown>]>([
   await open()
   await openCard()
   await close()
-  await expect.poll(() => card().query(), soon).toBeNull()
-  await expect.poll(() => marked().filter((line) => line.textContent?.includes('Pánico')), soon).toEqual([])
+  await expect.poll(() => card().query()).toBeNull()
+  await expect.poll(() => marked().filter((line) => line.textContent?.includes('Pánico'))).toEqual([])
 })
 
 test("'Ver unidad ahora' leads to the unit as it is now", async () => {
@@ -79,7 +79,7 @@ test("'Ver unidad ahora' leads to the unit as it is now", async () => {
   await openCard()
   await card().getByRole('button', { name: 'Ver unidad ahora' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Tracto 1', exact: true })).toBeVisible()
-  await expect.poll(() => card().query(), soon).toBeNull()
+  await expect.poll(() => card().query()).toBeNull()
   expect(marked()).toEqual([])
 })
 
@@ -88,9 +88,9 @@ test("'Ver recorrido ±10 min' shows where the unit was around it", async () => 
   await openCard()
   await card().getByRole('button', { name: 'Ver recorrido ±10 min' }).click()
   await expect.element(page.getByRole('region', { name: 'Historial y reportes' })).toBeVisible()
-  await expect.poll(() => card().query(), soon).toBeNull()
+  await expect.poll(() => card().query()).toBeNull()
   const asked = () => backend.requests.filter(({ path }) => path === '/api/historial-objeto').at(-1)?.body
-  await expect.poll(asked, soon).toMatchObject({ imei: one.imei })
+  await expect.poll(asked).toMatchObject({ imei: one.imei })
   const { finicial, ffinal } = asked() as { finicial: number; ffinal: number }
   // In whole minutes, the last one too.
   expect(ffinal - finicial).toBe(1_259_999)
@@ -100,8 +100,8 @@ test("'Atender' takes it off the list, and its card off the map", async () => {
   await open()
   await openCard()
   await card().getByRole('button', { name: 'Atender' }).click()
-  await expect.poll(() => card().query(), soon).toBeNull()
-  await expect.poll(() => document.querySelectorAll('.baliza-alerts__line').length, soon).toBe(1)
+  await expect.poll(() => card().query()).toBeNull()
+  await expect.poll(() => document.querySelectorAll('.baliza-alerts__line').length).toBe(1)
   expect(get('.baliza-place-mark')).toBeNull()
 })
 
@@ -121,15 +121,15 @@ test('on a phone the card is the sheet: nothing lies over it, its pin is seen, a
       const { x, y, width, height } = boxOf(one)
       return height >= 44 && one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     })
-  await expect.poll(inReach, soon).toBe(true)
+  await expect.poll(inReach).toBe(true)
   const isPinSeen = () => {
     const { top, bottom } = boxOf(get('.baliza-place-mark svg'))
     return top >= boxOf(get('main')).top && bottom <= boxOf(sheet).top
   }
-  await expect.poll(isPinSeen, soon).toBe(true)
+  await expect.poll(isPinSeen).toBe(true)
   await card().getByRole('button', { name: 'Cerrar' }).click()
-  await expect.poll(() => card().query(), soon).toBeNull()
-  await expect.poll(() => document.activeElement, soon).toBe(line)
+  await expect.poll(() => card().query()).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(line)
 })
 
 test.each([
@@ -139,9 +139,9 @@ test.each([
 ])('on a phone %s closes it', async (_how, close) => {
   await open(390, 844)
   await openCard()
-  await expect.poll(() => history.state?.layers, soon).toBe(2)
+  await expect.poll(() => history.state?.layers).toBe(2)
   await close()
-  await expect.poll(() => card().query(), soon).toBeNull()
+  await expect.poll(() => card().query()).toBeNull()
   expect(location.hash).toBe('#/tracking')
 })
 
@@ -153,7 +153,7 @@ test('a track that is drawn closes it', async () => {
   await expect.element(card()).toBeVisible()
   await page.getByRole('menuitem', { name: 'Ayer', exact: true }).click()
   await expect.element(page.getByRole('grid', { name: 'Registros de Pipa 2' })).toBeVisible()
-  await expect.poll(() => card().query(), soon).toBeNull()
+  await expect.poll(() => card().query()).toBeNull()
 })
 
 test('the list is of one type where the reader says so, until the last of them is attended', async () => {
@@ -163,20 +163,18 @@ test('the list is of one type where the reader says so, until the last of them i
   await expect.element(filter()).toHaveTextContent('Todas las alertas · 2')
   await filter().click()
   await expect
-    .poll(
-      () =>
-        page
-          .getByRole('option')
-          .elements()
-          .map(({ textContent }) => textContent),
-      soon,
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
     )
     .toEqual(['Todas las alertas · 2', 'Pánico · 1', 'Puerta abierta / toma de fuerza · 1'])
   await page.getByRole('option', { name: /^Pánico/ }).click()
-  await expect.poll(rows, soon).toEqual([expect.stringContaining('Pánico')])
+  await expect.poll(rows).toEqual([expect.stringContaining('Pánico')])
   await button('Atender todas').click()
   await button('Atender todas').click()
-  await expect.poll(rows, soon).toEqual([expect.stringContaining('Puerta abierta')])
+  await expect.poll(rows).toEqual([expect.stringContaining('Puerta abierta')])
   // One type is no choice.
   expect(filter().query()).toBeNull()
 })

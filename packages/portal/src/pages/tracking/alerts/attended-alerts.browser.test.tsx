@@ -1,7 +1,7 @@
 import { formatDateTime } from '@baliza/sdk-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { barriers, button, showTracking, soon } from '../../../testing/stage.js'
+import { barriers, button, showTracking } from '../../../testing/stage.js'
 
 const rows = () =>
   [...document.querySelectorAll('[role="gridcell"][data-column="unit"]')].map(
@@ -20,7 +20,7 @@ test.each([
   const [alert] = await portal.client.alerts.list({})
   await portal.client.alerts.markHandled({ id: alert?.id ?? '', atendida: 1 })
   await userEvent.click(page.getByRole('tab', { name: 'Atendidas hoy' }))
-  await expect.poll(rows, soon).toEqual([alert?.nom_user])
+  await expect.poll(rows).toEqual([alert?.nom_user])
   const [attended] = await portal.client.alerts.list({ atendidas: 1 })
   const line = page.getByRole('row', { name: /Pánico/ })
   await expect.element(line).toHaveTextContent(`Atendida: ${formatDateTime(attended?.atendida_en ?? 0)}`)

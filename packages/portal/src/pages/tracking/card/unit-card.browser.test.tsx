@@ -9,7 +9,6 @@ import {
   type StageOptions,
   settled,
   showTracking,
-  soon,
 } from '../../../testing/stage.js'
 
 const phone = { width: 390, height: 844, units: 3 }
@@ -86,7 +85,7 @@ test('its unit is in what is left of the map, and the card says what the unit do
   await expect.element(card.getByText('87 km/h')).toBeVisible()
   expect(boxOf(get('.leaflet-container')).bottom).toBeLessThanOrEqual(boxOf(sheet()).top + 1)
   press(0.9)
-  await expect.poll(() => card.query(), soon).toBeNull()
+  await expect.poll(() => card.query()).toBeNull()
   press(0.5)
   await expect.element(card).toBeVisible()
 })
@@ -98,9 +97,9 @@ test.each([
 ])('%s closes it, and nothing else', async (_name, close) => {
   const { first } = await open()
   await choose(first.nombre)
-  await expect.poll(() => history.state?.layers, soon).toBe(2)
+  await expect.poll(() => history.state?.layers).toBe(2)
   await close()
-  await expect.poll(() => cardOf(first.nombre).query(), soon).toBeNull()
+  await expect.poll(() => cardOf(first.nombre).query()).toBeNull()
   await expect.element(tree()).toBeVisible()
   expect(location.hash).toBe('#/tracking')
 })
@@ -110,16 +109,16 @@ test('it is at three heights; at the lowest its name alone is in reach', async (
   await choose(first.nombre)
   const card = cardOf(first.nombre)
   await pull(100)
-  await expect.poll(() => sheet().dataset.stop, soon).toBe('full')
+  await expect.poll(() => sheet().dataset.stop).toBe('full')
   await pull(740)
-  await expect.poll(() => sheet().dataset.stop, soon).toBe('peek')
+  await expect.poll(() => sheet().dataset.stop).toBe('peek')
   await settled()
   await expect.element(card.getByText(first.nombre)).toBeVisible()
   expect(card.getByRole('link').query()).toBeNull()
   const { bottom } = boxOf(card.getByRole('button', { name: 'Cerrar' }).element())
   expect(bottom).toBeLessThanOrEqual(boxOf(bar().element()).top)
   await button('Cambiar el alto de la lista').click()
-  await expect.poll(() => sheet().dataset.stop, soon).toBe('half')
+  await expect.poll(() => sheet().dataset.stop).toBe('half')
   await expect.element(card.getByRole('link', { name: 'Street View' })).toBeVisible()
 })
 
@@ -128,7 +127,7 @@ test('one sheet at a time: the list and the history take its place, and it takes
   await choose(first.nombre)
   await expect.element(objects()).toHaveAttribute('aria-expanded', 'false')
   await objects().click()
-  await expect.poll(() => cardOf(first.nombre).query(), soon).toBeNull()
+  await expect.poll(() => cardOf(first.nombre).query()).toBeNull()
   await choose(second.nombre)
   await bar().getByRole('button', { name: 'Historial' }).click()
   const footer = page.getByRole('region', { name: 'Historial y reportes' })
@@ -145,7 +144,7 @@ test('a unit that leaves the fleet takes its card with it', async () => {
   await choose(first.nombre)
   backend.remove(first.imei)
   await portal.client.fleet.refresh()
-  await expect.poll(() => cardOf(first.nombre).query(), soon).toBeNull()
+  await expect.poll(() => cardOf(first.nombre).query()).toBeNull()
   await expect.element(tree()).toBeVisible()
 })
 
@@ -153,9 +152,9 @@ test('where the screen is wide again the card is in the corner of the map', asyn
   const { first } = await open()
   await choose(first.nombre)
   await page.viewport(1024, 768)
-  await expect.poll(() => sheet().contains(cardOf(first.nombre).element()), soon).toBe(false)
+  await expect.poll(() => sheet().contains(cardOf(first.nombre).element())).toBe(false)
   const [card, map] = [cardOf(first.nombre).element(), get('main') as HTMLElement]
-  await expect.poll(() => boxOf(card).left - boxOf(map).left, soon).toBe(12)
+  await expect.poll(() => boxOf(card).left - boxOf(map).left).toBe(12)
   expect(boxOf(card).top - boxOf(map).top).toBe(12)
   expect(boxOf(card).width).toBe(312)
   expect(get('.baliza-map__popup')).toBeNull()
@@ -205,26 +204,26 @@ test.each([
   const { portal, card } = await openWide({ width, height })
   const isClear = async () => {
     await settled()
-    await expect.poll(() => covers(card.element()), soon).toEqual([])
+    await expect.poll(() => covers(card.element())).toEqual([])
     const { left, right } = boxOf(card.element())
     expect(card.element().scrollWidth).toBeLessThanOrEqual(Math.ceil(right - left))
   }
   await isClear()
   for (const number of [1, 2, 3])
     portal.notices.show('warning', `Reparto ${number} entró en la ruta de reparto del norte de la ciudad`)
-  await expect.poll(() => document.querySelectorAll(kept.notices).length, soon).toBe(3)
+  await expect.poll(() => document.querySelectorAll(kept.notices).length).toBe(3)
   await isClear()
   await card.getByRole('button', { name: 'Compartir' }).click()
-  await expect.poll(() => get(kept.panel), soon).not.toBeNull()
+  await expect.poll(() => get(kept.panel)).not.toBeNull()
   await isClear()
   if (width < 1280) {
     await button('Mostrar la lista').first().click()
-    await expect.poll(() => (get('#sidebar') as HTMLElement).inert, soon).toBe(false)
+    await expect.poll(() => (get('#sidebar') as HTMLElement).inert).toBe(false)
     await isClear()
     await button('Ocultar la lista').first().click()
   }
   await opener('history').click()
-  await expect.poll(() => get('[role=separator]'), soon).not.toBeNull()
+  await expect.poll(() => get('[role=separator]')).not.toBeNull()
   await isClear()
 })
 
@@ -237,7 +236,7 @@ test('the unit that is flown to does not lie under its card', async () => {
     get('.leaflet-container')?.dispatchEvent(new PointerEvent('mousemove', { bubbles: true, ...at }))
     return get('.baliza-map__viewport--over') !== null
   }
-  await expect.poll(isThere, soon).toBe(true)
+  await expect.poll(isThere).toBe(true)
 })
 
 const names = (card: ReturnType<typeof cardOf>) =>
@@ -250,7 +249,7 @@ test('it offers its history, to keep it in sight and to share it, and the rest o
   expect(names(card)).toEqual(['Historial', 'Seguir', 'Compartir'])
   await card.getByRole('button', { name: 'Más acciones' }).click()
   const items = () => page.getByRole('menuitem').elements() as HTMLButtonElement[]
-  await expect.poll(() => document.activeElement, soon).toBe(items()[0])
+  await expect.poll(() => document.activeElement).toBe(items()[0])
   expect(items().map(({ textContent }) => textContent)).toEqual([
     'Historial · Última hora',
     'Historial · Ayer',
@@ -276,7 +275,7 @@ test('what the account may not do is there, greyed', async () => {
     .filter((one) => (one as HTMLButtonElement).disabled)
   expect(refused.map(({ textContent }) => textContent)).toEqual(['Enviar comando', 'Editar'])
   // The keys pass over them.
-  await expect.poll(() => document.activeElement?.textContent, soon).toBe('Historial · Última hora')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Historial · Última hora')
   await userEvent.keyboard('{ArrowUp}')
   expect(document.activeElement?.textContent).toBe('Seguir en otra ventana')
 })
@@ -285,12 +284,12 @@ test('Escape closes the menu behind ⋮, and then the card', async () => {
   const { card } = await openWide()
   const more = card.getByRole('button', { name: 'Más acciones' })
   await more.click()
-  await expect.poll(() => document.activeElement?.getAttribute('role'), soon).toBe('menuitem')
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('menuitem')
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => document.activeElement, soon).toBe(more.element())
+  await expect.poll(() => document.activeElement).toBe(more.element())
   expect(page.getByRole('menuitem').query()).toBeNull()
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => card.query(), soon).toBeNull()
+  await expect.poll(() => card.query()).toBeNull()
 })
 
 test("'Seguir' is pressed in until the reader pans, and brings the unit back; the map has no other", async () => {
@@ -329,7 +328,7 @@ test.each([
 ])('a low map folds it, with every verb in reach, and its chevron unfolds it: %s', async (_name, width, height, footer) => {
   const { card } = await openWide({ width, height })
   if (footer) await opener('history').click()
-  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  await expect.poll(() => boxOf(card.element()).height).toBeLessThan(80)
   await settled()
   await expect.element(card.getByText('km/h')).toBeVisible()
   for (const gone of ['link', 'menuitem'] as const) expect(card.getByRole(gone).query()).toBeNull()
@@ -359,11 +358,11 @@ test('where the map has room again it is whole again; folded there by the reader
   const { card } = await openWide()
   const whole = boxOf(card.element()).height
   await opener('history').click()
-  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  await expect.poll(() => boxOf(card.element()).height).toBeLessThan(80)
   await button('Ocultar historial y reportes').click()
-  await expect.poll(() => boxOf(card.element()).height, soon).toBe(whole)
+  await expect.poll(() => boxOf(card.element()).height).toBe(whole)
   await button('Acortar la ficha').click()
-  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  await expect.poll(() => boxOf(card.element()).height).toBeLessThan(80)
   await expect.element(button('Ver toda la ficha')).toHaveFocus()
   expect(unreached(card)).toEqual([])
 })
@@ -372,7 +371,7 @@ test('with its own track on the map it is folded, in a replay too, until the rea
   const { card } = await openWide({ height: 1100 })
   const whole = boxOf(card.element()).height
   await card.getByRole('button', { name: 'Historial' }).click()
-  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  await expect.poll(() => boxOf(card.element()).height).toBeLessThan(80)
   await button('Reproducir').click()
   await expect.element(page.getByRole('region', { name: 'Reproducción del recorrido' })).toBeVisible()
   await settled()
@@ -380,7 +379,7 @@ test('with its own track on the map it is folded, in a replay too, until the rea
   expect(covers(card.element())).toEqual([])
   expect(unreached(card)).toEqual([])
   await button('Ver toda la ficha').click()
-  await expect.poll(() => boxOf(card.element()).height, soon).toBe(whole)
+  await expect.poll(() => boxOf(card.element()).height).toBe(whole)
 })
 
 test.each([
@@ -390,17 +389,14 @@ test.each([
   const { card } = await openWide({ width, height })
   await button('Historial').click()
   const legend = () => get('[data-foot] ul')
-  await expect.poll(legend, soon).not.toBeNull()
+  await expect.poll(legend).not.toBeNull()
   const isClear = async () => {
     await settled()
     await expect
-      .poll(
-        () => [
-          overlaps(boxOf(card.element().parentElement), boxOf(legend())),
-          boxOf(legend()).bottom <= boxOf(get('main')).bottom,
-        ],
-        soon,
-      )
+      .poll(() => [
+        overlaps(boxOf(card.element().parentElement), boxOf(legend())),
+        boxOf(legend()).bottom <= boxOf(get('main')).bottom,
+      ])
       .toEqual([false, true])
     for (const name of ['Cerrar', 'Historial', 'Más acciones']) {
       card.getByRole('button', { name }).element().scrollIntoView({ block: 'nearest' })
@@ -421,13 +417,13 @@ test("another unit's track leaves it whole", async () => {
   if (other === undefined) throw new Error('a fleet of two')
   const whole = boxOf(card.element()).height
   await card.getByRole('button', { name: 'Historial' }).click()
-  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  await expect.poll(() => boxOf(card.element()).height).toBeLessThan(80)
   await button('Ocultar historial y reportes').click()
   await choose(other.nombre)
   expect(cardOf(unit.nombre).query()).toBeNull()
   expect(boxOf(cardOf(other.nombre).element()).height).toBeGreaterThan(200)
   await choose(unit.nombre)
-  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  await expect.poll(() => boxOf(card.element()).height).toBeLessThan(80)
   expect(whole).toBeGreaterThan(200)
 })
 
@@ -435,6 +431,6 @@ test('closed, it leaves the focus where it was', async () => {
   const { card } = await openWide()
   card.getByRole('button', { name: 'Cerrar' }).element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => card.query(), soon).toBeNull()
+  await expect.poll(() => card.query()).toBeNull()
   expect(tree().element().contains(document.activeElement)).toBe(true)
 })

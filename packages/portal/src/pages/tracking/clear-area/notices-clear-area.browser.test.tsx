@@ -8,7 +8,6 @@ import {
   processYesterday,
   settled,
   showTracking,
-  soon,
 } from '../../../testing/stage.js'
 
 const screens = [
@@ -49,33 +48,29 @@ const tell = (portal: Awaited<ReturnType<typeof showTracking>>['portal'], count:
     })
 }
 
-test.each(screens)(
-  'two notices at once over results, list, scale and legend cover none of them, %s',
-  { timeout: 40_000 },
-  async (_name, width, height) => {
-    const { portal } = await showTracking({ width, height })
-    await processYesterday()
-    await button('Mostrar en mapa').click()
-    await expect.poll(() => get(kept.legend), soon).not.toBeNull()
-    tell(portal, 2)
-    const region = page.getByRole('region', { name: 'Notificaciones' })
-    await expect.poll(() => region.getByRole('paragraph').elements().length, soon).toBe(2)
-    await settled()
-    await expect
-      .poll(() => covered(['list', 'results', 'scale', 'credit', 'legend', 'buttons']), soon)
-      .toEqual([])
-    const map = get('main')?.getBoundingClientRect() ?? new DOMRect()
-    for (const one of document.querySelectorAll('[aria-label=Notificaciones] > *')) {
-      const { left, right, top, bottom } = one.getBoundingClientRect()
-      expect([left >= map.left, right <= map.right, top >= map.top, bottom <= map.bottom]).toEqual([
-        true,
-        true,
-        true,
-        true,
-      ])
-    }
-  },
-)
+test.each(
+  screens,
+)('two notices at once over results, list, scale and legend cover none of them, %s', async (_name, width, height) => {
+  const { portal } = await showTracking({ width, height })
+  await processYesterday()
+  await button('Mostrar en mapa').click()
+  await expect.poll(() => get(kept.legend)).not.toBeNull()
+  tell(portal, 2)
+  const region = page.getByRole('region', { name: 'Notificaciones' })
+  await expect.poll(() => region.getByRole('paragraph').elements().length).toBe(2)
+  await settled()
+  await expect.poll(() => covered(['list', 'results', 'scale', 'credit', 'legend', 'buttons'])).toEqual([])
+  const map = get('main')?.getBoundingClientRect() ?? new DOMRect()
+  for (const one of document.querySelectorAll('[aria-label=Notificaciones] > *')) {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    expect([left >= map.left, right <= map.right, top >= map.top, bottom <= map.bottom]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+  }
+})
 
 test.each([
   ['wide', 1440, 900],
@@ -86,9 +81,9 @@ test.each([
   await button('Cuenta').click()
   await expect.element(button('Guardar cambios')).toBeVisible()
   tell(portal, 2)
-  await expect.poll(() => document.querySelectorAll('[aria-label=Notificaciones] p').length, soon).toBe(2)
+  await expect.poll(() => document.querySelectorAll('[aria-label=Notificaciones] p').length).toBe(2)
   await settled()
-  await expect.poll(() => covered(['list', 'results', 'scale', 'panel']), soon).toEqual([])
+  await expect.poll(() => covered(['list', 'results', 'scale', 'panel'])).toEqual([])
 })
 
 test.each(screens)('two stand at a time, and the others are counted, %s', async (_name, width, height) => {
@@ -98,7 +93,7 @@ test.each(screens)('two stand at a time, and the others are counted, %s', async 
   await expect.element(region.getByRole('button', { name: 'y 3 más' })).toBeVisible()
   expect(region.getByRole('paragraph').elements()).toHaveLength(2)
   await settled()
-  await expect.poll(() => covered(['list', 'scale', 'credit']), soon).toEqual([])
+  await expect.poll(() => covered(['list', 'scale', 'credit'])).toEqual([])
   await region.getByRole('button', { name: 'y 3 más' }).click()
   expect(region.getByRole('paragraph').elements()).toHaveLength(5)
 })

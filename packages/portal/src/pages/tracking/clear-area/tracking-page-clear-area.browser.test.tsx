@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, opener, overlaps, settled, showTracking, soon } from '../../../testing/stage.js'
+import { button, get, opener, overlaps, settled, showTracking } from '../../../testing/stage.js'
 
 const phone = { width: 390, height: 844 }
 
@@ -29,11 +29,11 @@ test.each([
 ])('a panel keeps its height beside the footer, however high that is dragged, %s', async (_name, width, height) => {
   await showTracking({ width, height })
   await button('Cuenta').click()
-  await expect.poll(() => get('section[role=dialog] footer'), soon).not.toBeNull()
+  await expect.poll(() => get('section[role=dialog] footer')).not.toBeNull()
   const panelHeight = () => Math.round(box('section[role=dialog]').height)
   const alone = panelHeight()
   await opener('history').click()
-  await expect.poll(() => get('[role=separator]'), soon).not.toBeNull()
+  await expect.poll(() => get('[role=separator]')).not.toBeNull()
   const edge = get('[role=separator]') as HTMLElement
   const footer = () => box('section[aria-label="Historial y reportes"]')
   const overlap = () => {
@@ -54,7 +54,7 @@ test.each([
   pull('pointerdown', 0)
   for (const up of [-120, 60, 900]) {
     pull('pointermove', up)
-    await expect.poll(overlap, soon).toBe(false)
+    await expect.poll(overlap).toBe(false)
     // All of it, or as much as a screen leaves over the footer at its least.
     expect(panelHeight()).toBeGreaterThanOrEqual(Math.min(alone, 640 - 56 - 24, height - 180 - 56 - 24))
     for (const name of ['Ocultar historial y reportes', 'Guardar cambios', 'Cerrar'])
@@ -65,7 +65,7 @@ test.each([
   const top = () => Math.round(footer().top)
   const held = top()
   await button('Cerrar').click()
-  await expect.poll(() => get('section[role=dialog]'), soon).toBeNull()
+  await expect.poll(() => get('section[role=dialog]')).toBeNull()
   expect(top()).toBe(held)
 })
 
@@ -77,7 +77,7 @@ test('what opens the footer is not under a panel', async () => {
     )
     expect(tool, name).toBeDefined()
     tool?.click()
-    await expect.poll(() => get('section[role=dialog] h2')?.innerText, soon).toBe(name)
+    await expect.poll(() => get('section[role=dialog] h2')?.innerText).toBe(name)
     expect(isReachable(button('Mostrar historial y reportes').element()), name).toBe(true)
   }
 })
@@ -97,7 +97,7 @@ const screens: readonly (readonly [string, () => Promise<unknown> | unknown])[] 
       drag('pointerdown', 700)
       drag('pointermove', 100)
       drag('pointerup', 100)
-      await expect.poll(() => get('#sidebar')?.dataset.stop, soon).toBe('full')
+      await expect.poll(() => get('#sidebar')?.dataset.stop).toBe('full')
     },
   ],
   [
@@ -158,25 +158,25 @@ test.each([
     notice = () => page.getByText(unit).element().parentElement?.getBoundingClientRect() ?? new DOMRect()
   }
   await tell('Camión uno')
-  await expect.poll(() => overlaps(notice(), box('#sidebar')), soon).toBe(false)
+  await expect.poll(() => overlaps(notice(), box('#sidebar'))).toBe(false)
   expect(overlaps(notice(), button(history).element().getBoundingClientRect())).toBe(false)
   await button(history).click()
   await expect.element(page.getByRole('tab', { name: 'Rutas' })).toBeVisible()
   await tell('Camión dos')
-  await expect.poll(() => overlaps(notice(), box('[role=tablist]')), soon).toBe(false)
+  await expect.poll(() => overlaps(notice(), box('[role=tablist]'))).toBe(false)
   const tabs = page.getByRole('tab', { name: 'Rutas' }).element()
-  await expect.poll(() => notice().bottom < tabs.getBoundingClientRect().top, soon).toBe(true)
+  await expect.poll(() => notice().bottom < tabs.getBoundingClientRect().top).toBe(true)
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   await button('Nuevo círculo').click()
   const options = page.getByRole('group', { name: 'Opciones' })
   await expect.element(options).toBeVisible()
   await tell('Camión tres')
-  await expect.poll(() => overlaps(notice(), options.element().getBoundingClientRect()), soon).toBe(false)
+  await expect.poll(() => overlaps(notice(), options.element().getBoundingClientRect())).toBe(false)
   await options.getByRole('button', { name: 'Cancelar' }).click()
   await button('Cuenta').click()
   await expect.element(button('Guardar cambios')).toBeVisible()
   await tell('Camión cuatro')
-  await expect.poll(() => overlaps(notice(), box('section[role=dialog]')), soon).toBe(false)
+  await expect.poll(() => overlaps(notice(), box('section[role=dialog]'))).toBe(false)
 })
 
 test('a notice is dismissed by a finger that draws it aside, and not by one that only touches it', async () => {
@@ -197,7 +197,7 @@ test('a notice is dismissed by a finger that draws it aside, and not by one that
   touch('pointermove', 260)
   expect(notice.style.transform).toBe('translateX(200px)')
   touch('pointerup', 260)
-  await expect.poll(() => page.getByText('hola').query(), soon).toBeNull()
+  await expect.poll(() => page.getByText('hola').query()).toBeNull()
 })
 
 // ——— Menus near the edge
@@ -208,28 +208,28 @@ test.each([
 ])("the last entry of a low line's menu is reached by keyboard, wheel and sight, %s", async (_name, width, height) => {
   await showTracking({ width, height, units: 30 })
   const lines = () => [...document.querySelectorAll<HTMLElement>('[role=treeitem][data-imei]')]
-  await expect.poll(() => lines().length, soon).toBeGreaterThan(2)
+  await expect.poll(() => lines().length).toBeGreaterThan(2)
   const low = lines()
     .filter((line) => line.getBoundingClientRect().bottom <= height)
     .at(-1) as HTMLElement
   const { x, bottom } = low.getBoundingClientRect()
   low.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX: x + 60, clientY: bottom - 4 }))
-  await expect.poll(() => get('[role=menu]'), soon).not.toBeNull()
+  await expect.poll(() => get('[role=menu]')).not.toBeNull()
   const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
   const within = (one: Element | undefined) => {
     const { top = -1, bottom = Infinity } = one?.getBoundingClientRect() ?? {}
     return top >= 0 && bottom <= height
   }
   const scroller = get('[role=menu]')?.parentElement
-  await expect.poll(() => within(scroller ?? undefined), soon).toBe(true)
-  await expect.poll(() => document.activeElement, soon).toBe(items()[0])
+  await expect.poll(() => within(scroller ?? undefined)).toBe(true)
+  await expect.poll(() => document.activeElement).toBe(items()[0])
   await userEvent.keyboard('{End}')
-  await expect.poll(() => document.activeElement, soon).toBe(items().at(-1))
-  await expect.poll(() => within(items().at(-1)) && isReachable(items().at(-1) as Element), soon).toBe(true)
+  await expect.poll(() => document.activeElement).toBe(items().at(-1))
+  await expect.poll(() => within(items().at(-1)) && isReachable(items().at(-1) as Element)).toBe(true)
   scroller?.scrollTo(0, 0)
-  await expect.poll(() => within(items()[0]), soon).toBe(true)
+  await expect.poll(() => within(items()[0])).toBe(true)
   scroller?.scrollTo(0, scroller.scrollHeight)
-  await expect.poll(() => isReachable(items().at(-1) as Element), soon).toBe(true)
+  await expect.poll(() => isReachable(items().at(-1) as Element)).toBe(true)
 })
 
 // ——— The foot of the map
@@ -242,12 +242,12 @@ test('on a phone the scale and whose map it is stand free', async () => {
         overlaps(box(part), one.getBoundingClientRect()),
       ),
     )
-  await expect.poll(free, soon).toEqual([])
+  await expect.poll(free).toEqual([])
   await opener('history').click()
   await expect.element(button('Ocultar historial y reportes')).toBeVisible()
   const footer = () => box('section[aria-label="Historial y reportes"]')
   for (const part of ['.baliza-map__legend', '.baliza-map__credit'])
-    await expect.poll(() => box(part).bottom <= footer().top, soon).toBe(true)
+    await expect.poll(() => box(part).bottom <= footer().top).toBe(true)
 })
 
 // ——— A shape that is clicked
@@ -271,13 +271,13 @@ async function showShape(name: string | RegExp) {
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   await page.getByTitle(name).click()
   await button('Ocultar historial y reportes').click()
-  await expect.poll(() => get('section[aria-label="Historial y reportes"]'), soon).toBeNull()
+  await expect.poll(() => get('section[aria-label="Historial y reportes"]')).toBeNull()
   // The map is on its way still.
   const isUnderPointer = () => {
     point('mousemove', middle())
     return get('.baliza-map__viewport--over') !== null
   }
-  await expect.poll(isUnderPointer, soon).toBe(true)
+  await expect.poll(isUnderPointer).toBe(true)
 }
 
 /** Clicks a shape, in the middle of the map. */
@@ -296,9 +296,9 @@ test('a click on a shape opens its card; Escape closes that, and leads back to t
   await expect.element(card).toHaveTextContent(/Área50\.27 km²/)
   const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
-  await expect.poll(() => card.element().contains(document.activeElement), soon).toBe(true)
+  await expect.poll(() => card.element().contains(document.activeElement)).toBe(true)
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => card.query(), soon).toBeNull()
+  await expect.poll(() => card.query()).toBeNull()
 })
 
 test('a click beside it closes the card, and to drag the map does not', async () => {
@@ -314,7 +314,7 @@ test('a click beside it closes the card, and to drag the map does not', async ()
   expect(card.query()).not.toBeNull()
   press('pointerdown', 12)
   press('click', 12)
-  await expect.poll(() => card.query(), soon).toBeNull()
+  await expect.poll(() => card.query()).toBeNull()
 })
 
 test('a unit that stands on a shape is what a click there means, and the shape what one beside it does', async () => {
@@ -330,7 +330,7 @@ test('a unit that stands on a shape is what a click there means, and the shape w
     await portal.client.fleet.refresh()
     return portal.client.fleet.get().units.get(unit.imei)?.lat
   }
-  await expect.poll(isThere, soon).toBe(north.lat)
+  await expect.poll(isThere).toBe(north.lat)
   await showShape(north.nombre)
   get('[role=treeitem][data-imei]')?.click()
   const popup = page.getByRole('dialog', { name: unit.nombre })
@@ -338,7 +338,7 @@ test('a unit that stands on a shape is what a click there means, and the shape w
   // The ring of the keyboard stands around the unit.
   get('.baliza-map__keys')?.focus()
   await userEvent.keyboard('{ArrowRight}')
-  await expect.poll(() => get('.baliza-map__cursor'), soon).not.toBeNull()
+  await expect.poll(() => get('.baliza-map__cursor')).not.toBeNull()
   const where = () => [box('.baliza-map__cursor').x, box('.baliza-map__cursor').y] as const
   let last = ''
   const rests = () => {
@@ -346,10 +346,10 @@ test('a unit that stands on a shape is what a click there means, and the shape w
     last = String(where())
     return last === before
   }
-  await expect.poll(rests, { ...soon, interval: 400 }).toBe(true)
+  await expect.poll(rests, { interval: 400 }).toBe(true)
   const [x, y] = where()
   await popup.getByRole('button', { name: 'Cerrar' }).click()
-  await expect.poll(() => popup.query(), soon).toBeNull()
+  await expect.poll(() => popup.query()).toBeNull()
   const card = page.getByRole('dialog', { name: north.nombre })
   clickAt([x, y])
   await expect.element(popup).toBeVisible()
@@ -367,7 +367,7 @@ test('its shape is edited from the card, which does not stand in the way of that
   await expect.element(page.getByRole('group', { name: 'Opciones' })).toBeVisible()
   expect(card.query()).toBeNull()
   await button('Cancelar').click()
-  await expect.poll(() => page.getByRole('group', { name: 'Opciones' }).query(), soon).toBeNull()
+  await expect.poll(() => page.getByRole('group', { name: 'Opciones' }).query()).toBeNull()
   expect(card.query()).toBeNull()
 })
 
@@ -377,7 +377,7 @@ test('of a shape on a phone, what is to be seen is not under its card', async ()
   await expect.element(card).toBeVisible()
   const zoomIsCovered = () =>
     overlaps(card.element().getBoundingClientRect(), box('.baliza-map__group--zoom'))
-  await expect.poll(zoomIsCovered, soon).toBe(false)
+  await expect.poll(zoomIsCovered).toBe(false)
   await card.getByRole('button', { name: 'Ver' }).click()
-  await expect.poll(() => card.query(), soon).toBeNull()
+  await expect.poll(() => card.query()).toBeNull()
 })

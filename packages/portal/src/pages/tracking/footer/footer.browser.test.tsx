@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, opener, processYesterday, settled, showTracking, soon } from '../../../testing/stage.js'
+import { button, get, opener, processYesterday, settled, showTracking } from '../../../testing/stage.js'
 
 /** The tracking page with yesterday's history of a unit. */
 async function open({ width = 1280, height = 800, moves = false } = {}) {
@@ -19,7 +19,7 @@ test('the map is above the panel, whose edge moves with the arrows', async () =>
   expect(map).toBe(panel)
   get('[role=separator]')?.focus()
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-  await expect.poll(edges, soon).toEqual([(map ?? 0) - 64, (panel ?? 0) - 64])
+  await expect.poll(edges).toEqual([(map ?? 0) - 64, (panel ?? 0) - 64])
 })
 
 test('on a phone what is missing is shown in sight of the button that asked', async () => {
@@ -46,14 +46,14 @@ test.each<[string, () => HTMLElement | null, string]>([
   field()?.focus()
   await userEvent.keyboard(keys)
   // The fields are a line of chips again.
-  await expect.poll(() => button('Procesar').query(), soon).toBeNull()
+  await expect.poll(() => button('Procesar').query()).toBeNull()
   await expect.element(page.getByRole('grid', { name: 'Registros de Unidad 001' })).toBeVisible()
 })
 
 test('a click on the chart opens its record on the map, and the table is there', async () => {
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
-  await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()
+  await expect.poll(() => get('.line-graph-path')).not.toBeNull()
   const chart = page.getByRole('slider', { name: /^Velocidad de/ })
   await userEvent.click(chart, { position: { x: 400, y: 120 } })
   await expect.element(page.getByRole('dialog', { name: /Unidad 001/ })).toBeVisible()
@@ -61,16 +61,16 @@ test('a click on the chart opens its record on the map, and the table is there',
   expect(index).toBeGreaterThan(1)
   await page.getByRole('tab', { name: 'Reportes' }).click()
   await expect
-    .poll(() => get('[role=row][aria-selected=true]')?.getAttribute('aria-rowindex'), soon)
+    .poll(() => get('[role=row][aria-selected=true]')?.getAttribute('aria-rowindex'))
     .toBe(String(index + 1))
 })
 
 test('where the chart leaves time out its axis is marked, and its label says so', async () => {
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
-  await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()
+  await expect.poll(() => get('.line-graph-path')).not.toBeNull()
   const marks = () => [...document.querySelectorAll<HTMLElement>('[title^="Eje cortado"]')]
-  await expect.poll(() => marks().length, soon).toBeGreaterThan(0)
+  await expect.poll(() => marks().length).toBeGreaterThan(0)
   const cuts = /El eje del tiempo está cortado en (un|\d+) lugar/.exec(get('[role=slider]')?.ariaLabel ?? '')
   expect(cuts?.[1]).toBe(marks().length === 1 ? 'un' : String(marks().length))
   const axis = get('.line-graph-path')?.closest('svg')?.getBoundingClientRect()
@@ -94,30 +94,30 @@ test('what is doubted is muted with its reason, is shown on the map where it was
   const popup = page.getByRole('dialog', { name: /Unidad 001/ })
   await expect.element(popup).toHaveTextContent('salto · No se cuenta')
   await button('Ocultar posiciones dudosas').click()
-  await expect.poll(() => [row.query(), popup.query()], soon).toEqual([null, null])
+  await expect.poll(() => [row.query(), popup.query()]).toEqual([null, null])
 })
 
 test('a replay closes the record that the chart had opened', async () => {
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
-  await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()
+  await expect.poll(() => get('.line-graph-path')).not.toBeNull()
   const chart = page.getByRole('slider', { name: /^Velocidad de/ })
   await userEvent.click(chart, { position: { x: 400, y: 120 } })
   const record = page.getByRole('dialog', { name: /Unidad 001/ })
   await expect.element(record).toBeVisible()
   await page.getByRole('tab', { name: 'Reportes' }).click()
   await button('Reproducir').click()
-  await expect.poll(() => get('.baliza-track-vehicle'), soon).not.toBeNull()
+  await expect.poll(() => get('.baliza-track-vehicle')).not.toBeNull()
   expect(record.query()).toBeNull()
 })
 
 test('the chart has the unit’s limit, and the arrows go along it', async () => {
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
-  await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()
+  await expect.poll(() => get('.line-graph-path')).not.toBeNull()
   // An event of the account alerts from there on.
   await expect.element(page.getByText('límite 95 km/h')).toBeVisible()
-  await expect.poll(() => get('.y-markers line'), soon).not.toBeNull()
+  await expect.poll(() => get('.y-markers line')).not.toBeNull()
   // The scale ends where the fastest record does, or a step above.
   const scale = get('.y.axis')?.getBoundingClientRect().height ?? 0
   expect(get('.line-graph-path')?.getBoundingClientRect().height).toBeGreaterThan(0.8 * scale)
@@ -139,10 +139,10 @@ test('a replay moves the vehicle, the slider and the table; space pauses and Esc
   await bar.getByRole('button', { name: '20×' }).click()
   const slider = () => Number(get('input[type=range]')?.getAttribute('aria-valuetext')?.slice(11, 13))
   // Twenty minutes a second: it leaves the first hour.
-  await expect.poll(slider, soon).toBeGreaterThanOrEqual(1)
-  await expect.poll(() => get('.baliza-track-vehicle'), soon).not.toBeNull()
+  await expect.poll(slider).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => get('.baliza-track-vehicle')).not.toBeNull()
   await expect
-    .poll(() => Number(get('[aria-selected=true][role=row]')?.getAttribute('aria-rowindex')), soon)
+    .poll(() => Number(get('[aria-selected=true][role=row]')?.getAttribute('aria-rowindex')))
     .toBeGreaterThan(10)
   get('input[type=range]')?.focus()
   await userEvent.keyboard(' ')
@@ -151,13 +151,13 @@ test('a replay moves the vehicle, the slider and the table; space pauses and Esc
   await userEvent.keyboard('{ArrowRight}')
   expect(get('time')?.textContent).not.toBe(held)
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => get('.baliza-track-vehicle'), soon).toBeNull()
+  await expect.poll(() => get('.baliza-track-vehicle')).toBeNull()
 })
 
 test.each([
   ['wide', 1280, 800],
   ['narrow', 390, 844],
-])('no axe violation on any tab, %s', { timeout: 40_000 }, async (_name, width, height) => {
+])('no axe violation on any tab, %s', async (_name, width, height) => {
   await open({ width, height })
   for (const [name, content] of [
     ['Reportes', '[role=grid]'],
@@ -167,7 +167,7 @@ test.each([
     ['Datos del objeto', '[role=tabpanel] dl'],
   ] as const) {
     await page.getByRole('tab', { name }).click()
-    await expect.poll(() => get(content)?.checkVisibility(), soon).toBe(true)
+    await expect.poll(() => get(content)?.checkVisibility()).toBe(true)
     await settled()
     const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
     const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

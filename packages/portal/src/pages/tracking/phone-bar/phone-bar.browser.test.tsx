@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, get, settled, showTracking, soon } from '../../../testing/stage.js'
+import { button, get, settled, showTracking } from '../../../testing/stage.js'
 
 const bar = () => page.getByRole('navigation', { name: 'Vistas' })
 const item = (name: string | RegExp) => bar().getByRole('button', { name })
@@ -25,7 +25,7 @@ test('one sheet at a time is over the bar: a press pulls it up, another puts it 
   await expect.element(page.getByRole('tree')).toBeVisible()
   expect(footer().query()).toBeNull()
   await item('Objetos').click()
-  await expect.poll(stop, soon).toBe('peek')
+  await expect.poll(stop).toBe('peek')
   await expect.element(item('Objetos')).toHaveAttribute('aria-expanded', 'false')
 })
 
@@ -34,7 +34,7 @@ test('the map keeps its 40 % above a sheet and the bar, and the bar its place', 
   for (const name of ['Objetos', /^Alertas/, 'Historial']) {
     await item(name).click()
     await settled()
-    await expect.poll(() => get('main')?.getBoundingClientRect().height, soon).toBeGreaterThanOrEqual(337)
+    await expect.poll(() => get('main')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(337)
     expect(Math.round(bar().element().getBoundingClientRect().bottom)).toBe(844)
   }
 })
@@ -46,7 +46,7 @@ test('Back closes the history, and the focus is on what opened it', async () => 
   expect(document.activeElement).toBe(item('Historial').element())
   await item('Historial').click()
   await expect.element(footer()).toBeVisible()
-  await expect.poll(() => history.state?.layers, soon).toBe(1)
+  await expect.poll(() => history.state?.layers).toBe(1)
   history.back()
   await expect.element(footer()).not.toBeInTheDocument()
   expect(document.activeElement).toBe(item('Historial').element())
@@ -60,7 +60,7 @@ test('the settings are among the rest, and a tool of the rest is a screen', asyn
   await expect.element(heading('Ajustes')).toBeVisible()
   await item('Más').click()
   await page.getByRole('menuitem', { name: 'Cuenta' }).click()
-  await expect.poll(() => get('section[role=dialog]')?.getBoundingClientRect().height, soon).toBe(844)
+  await expect.poll(() => get('section[role=dialog]')?.getBoundingClientRect().height).toBe(844)
   await button('Cerrar').click()
-  await expect.poll(() => document.activeElement, soon).toBe(item('Más').element())
+  await expect.poll(() => document.activeElement).toBe(item('Más').element())
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { get, settled, showTracking, soon } from '../../../testing/stage.js'
+import { get, settled, showTracking } from '../../../testing/stage.js'
 
 const phone = { width: 390, height: 844, units: 3 }
 const sheet = () => get('#sidebar') as HTMLElement
@@ -14,11 +14,11 @@ test('on a phone what is searched for in the lowered sheet comes into sight, and
   expect(sheet().dataset.stop).toBe('peek')
   await search().click()
   await userEvent.keyboard(wanted.nombre)
-  await expect.poll(() => sheet().dataset.stop, soon).toBe('half')
+  await expect.poll(() => sheet().dataset.stop).toBe('half')
   await settled()
   await expect.element(line(wanted.nombre)).toBeVisible()
   // The list of what is found follows what is typed.
-  await expect.poll(() => line(other.nombre).query(), soon).toBeNull()
+  await expect.poll(() => line(other.nombre).query()).toBeNull()
   expect(document.activeElement).toBe(search().element())
   expect(search().element()).toHaveValue(wanted.nombre)
 })
