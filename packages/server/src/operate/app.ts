@@ -32,11 +32,16 @@ const demo = buildCommand({
 
 const migrate = buildCommand({
   loader: async () => (await import('./migrate.js')).migrateCommand,
-  parameters: { flags: { check: flag('Solo dice lo que haría: no cambia nada') } },
+  parameters: {
+    flags: {
+      check: flag('Solo dice lo que haría: no cambia nada'),
+      repair: flag('Antes la deja como debía ser, si una versión de desarrollo la hizo de otra forma'),
+    },
+  },
   docs: {
     brief: 'Pone la base de datos al día; con --check dice qué falta',
     fullDescription:
-      'Pone la base de datos al día, como hace el servidor al arrancar. Con --check dice qué migraciones faltan y para qué son, o por qué no se puede, sin cambiar nada.',
+      'Pone la base de datos al día, como hace el servidor al arrancar. Con --check dice qué migraciones faltan y para qué son, o por qué no se puede, y en qué difiere la base de lo que sus migraciones dejan, con las sentencias que lo arreglan; no cambia nada. Con --repair hace esas sentencias, todas o ninguna, y sigue.',
   },
 })
 

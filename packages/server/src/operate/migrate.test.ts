@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
-import { migrate } from '../storage/schema/migrate.js'
+import { findDrift, migrate } from '../storage/schema/migrate.js'
 import { migrationsDirectory, readMigrations } from '../storage/schema/migration-files.js'
 import { databases, openBare, temporaryDirectory } from '../testing/databases.js'
 import { fixture } from '../testing/fixture.js'
@@ -65,6 +65,77 @@ describe.each(databases())('migrate on $name', (kind) => {
     const unreleased = await commandLine(home)('migrate', '--check')
     expect(unreleased.code).toBe(1)
     expect(unreleased.err).toEqual([expect.stringMatching(/versión de desarrollo anterior .*follow_links/)])
+  })
+
+  test('--check offers the statements that mend a database of an unreleased state, and --repair does them', async () => {
+    await inside(async (database) => {
+      await database.query('drop schema public cascade; create schema public')
+      await makeUnsigned(database, (name, sql) =>
+        name === '0004-catalogue' ? (earlierTexts(sql)[2] ?? '') : sql,
+      )
+      await database.query(`insert into users (id, name, password, rol, reg) values ('1', 'jefa', '', 4, 0)`)
+    })
+    const { code, out } = await commandLine(home)('migrate', '--check')
+    expect(code).toBe(1)
+    expect(out).toEqual(
+      expect.arrayContaining(['-- falta: la tabla follow_links', '-- falta: la columna alerts.attended_at']),
+    )
+    expect(out).toContain('alter table alerts add column attended_at bigint;')
+    const repaired = await commandLine(home)('migrate', '--repair')
+    expect(repaired).toMatchObject({ code: 0, err: [] })
+    // As a new one is, and with all that was in it.
+    expect((await commandLine(home)('migrate', '--check')).out).toEqual([
+      expect.stringMatching(/ 0 por hacer\.$/),
+    ])
+    await inside(async (database) =>
+      expect(await database.query('select name from users')).toEqual([{ name: 'jefa' }]),
+    )
+  })
+
+  test('whatever is changed in a database is found, and mended', async () => {
+    await inside(async (database) => {
+      await database.query('drop schema public cascade; create schema public')
+      await migrate(database, log)
+    })
+    const whole = await inside((database) => findDrift(database))
+    expect(whole).toEqual({ differences: [], log: [] })
+    await inside((database) =>
+      database.query(`
+        alter table units alter column nombre drop not null;
+        alter table geofences drop column radio;
+        alter table geofences alter column tipo type bigint;
+        alter table users alter column activo drop default;
+        alter table users add column apodo text not null default '';
+        alter table users alter column apodo drop default;
+        alter table users add column nota text;
+        alter table sessions drop constraint sessions_pkey;
+        drop table follow_links;
+        create index mine on units (nombre);
+        create table notes (id int);
+        update schema_migrations set checksum = 'otra' where name = '0009-cleanings.sql';
+        delete from schema_migrations where name = '0010-imports.sql'`),
+    )
+    const { code, out } = await commandLine(home)('migrate', '--check')
+    expect(code).toBe(1)
+    expect(out.filter((line) => line.startsWith('-- ')).slice(1)).toEqual(
+      expect.arrayContaining([
+        '-- falta: la tabla follow_links',
+        '-- falta: la columna geofences.radio',
+        '-- es otra cosa: la columna geofences.tipo',
+        '-- falta: lo obligatorio de units.nombre',
+        '-- falta: la restricción sessions.sessions_pkey',
+        '-- sobra: lo obligatorio de users.apodo',
+        '-- sobra: la columna users.nota (se queda)',
+      ]),
+    )
+    expect(out.join('\n')).not.toMatch(/mine|notes/)
+    expect(await commandLine(home)('migrate', '--repair')).toMatchObject({ code: 0, err: [] })
+    const { differences, log: seen } = await inside((database) => findDrift(database))
+    expect(seen).toEqual([])
+    expect(differences).toEqual(
+      ['apodo', 'nota'].map((name) => ({ what: `sobra: la columna users.${name}`, statement: null })),
+    )
+    expect(await inside((database) => migrate(database, log))).toEqual([])
   })
 })
 

@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectDatabase, dataDirectoryOf } from '../storage/open.js'
 import { makePartitions } from '../storage/positions/partitions.js'
-import { migrate, planMigration } from '../storage/schema/migrate.js'
+import { type Drift, findDrift, migrate, planMigration, repairDrift } from '../storage/schema/migrate.js'
 import { summaryOf } from '../storage/schema/migration-files.js'
 import { type Context, openOptions } from './context.js'
 
-/** `migrate`, `migrate --check` */
-export async function migrateCommand(this: Context, { check }: { readonly check: boolean }): Promise<void> {
+/** `migrate`, `migrate --check`, `migrate --repair` */
+export async function migrateCommand(
+  this: Context,
+  { check, repair }: { readonly check: boolean; readonly repair: boolean },
+): Promise<void> {
   const { out } = this.terminal
   const config = this.config()
   // To look for it is no reason to make one.
@@ -16,6 +19,14 @@ export async function migrateCommand(this: Context, { check }: { readonly check:
   const options = openOptions(this)
   const database = await connectDatabase(config, options)
   try {
+    if (check || repair) {
+      const drift = await findDrift(database)
+      sayDrift(drift, out)
+      if (repair && !isNone(drift)) {
+        await repairDrift(database, drift)
+        out('-- Reparada.')
+      }
+    }
     const { made, pending } = await planMigration(database)
     const verb = check ? 'por hacer' : 'hechas ahora'
     if (!check) {
@@ -27,4 +38,19 @@ export async function migrateCommand(this: Context, { check }: { readonly check:
   } finally {
     await database.close()
   }
+}
+
+const isNone = ({ differences, log }: Drift) => differences.length === 0 && log.length === 0
+
+/** As SQL, so that it can be kept, read and run by hand. */
+function sayDrift(drift: Drift, out: (line: string) => void): void {
+  if (isNone(drift)) return
+  out(
+    '-- Esta base no es como la dejan sus migraciones. «baliza migrate --repair» hace esto; respáldala antes:',
+  )
+  for (const { what, statement } of drift.differences) {
+    out(`-- ${what}${statement === null ? ' (se queda)' : ''}`)
+    if (statement !== null) out(`${statement};`)
+  }
+  for (const statement of drift.log) out(`${statement};`)
 }

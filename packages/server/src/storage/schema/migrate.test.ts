@@ -14,6 +14,8 @@ import { migrate } from './migrate.js'
 import { migrationsDirectory, readMigrations } from './migration-files.js'
 
 const log = createLog('silent')
+const orRepair =
+  '«baliza migrate --check» dice qué la distingue y «baliza migrate --repair» la deja como debía ser; o usa otra en DATABASE_URL o DATA_DIR.'
 
 /** What has landed stays as it is: databases have run it. A new migration adds its line. */
 const checksums = {
@@ -154,7 +156,7 @@ describe.each(databases())('migrations on $name', (kind) => {
     )
     const differing = ['units', 'follow_links, units', 'alerts, follow_links, units'][age]
     expect(await refused()).toBe(
-      `La base de datos la hizo una versión de desarrollo anterior y no se puede actualizar (difieren: ${differing}). No se cambió nada en ella: ábrela con la versión que la hizo, o usa otra en DATABASE_URL o DATA_DIR.`,
+      `La base de datos la hizo una versión de desarrollo anterior y no se puede actualizar (difieren: ${differing}). No se cambió nada en ella: ábrela con la versión que la hizo, o ${orRepair}`,
     )
   })
 
@@ -168,7 +170,7 @@ describe.each(databases())('migrations on $name', (kind) => {
     await migrate(database, log)
     const directory = copyOf((name, sql) => (name === '0003-groups.sql' ? `${sql}-- x\n` : sql))
     expect(await refused(directory)).toBe(
-      'El archivo de migración 0003-groups.sql no es el que hizo esta base de datos. No se cambió nada en ella: vuelve a instalar el programa sin cambiarlo.',
+      `El archivo de migración 0003-groups.sql no es el que hizo esta base de datos. No se cambió nada en ella: vuelve a instalar el programa sin cambiarlo; si lo hizo una versión de desarrollo, ${orRepair}`,
     )
   })
 

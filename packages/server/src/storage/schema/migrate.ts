@@ -1,6 +1,7 @@
 import type { Log } from '../../log.js'
 import { StartProblem } from '../../problem.js'
 import type { Database, Queryable } from '../connection/database.js'
+import { type Difference, findDifferences } from './difference.js'
 import { type Migration, migrationsDirectory, numberOf, readMigrations } from './migration-files.js'
 import { differingTables, lastUnsigned } from './unsigned-schema.js'
 
@@ -84,6 +85,53 @@ export async function planMigration(
   })
 }
 
+/** How a database differs from what the migrations that it has seen leave. */
+export interface Drift {
+  readonly differences: readonly Difference[]
+  /** What its log of migrations lacks, or says otherwise: statements. */
+  readonly log: readonly string[]
+}
+
+/**
+ * Compares a database, whichever state of the program made it, with what this program's migrations make of as many.
+ * @throws {StartProblem} for a database that is newer, and one that says it had a migration which this program has not
+ */
+export async function findDrift(database: Database, directory: URL = migrationsDirectory): Promise<Drift> {
+  const migrations = await readMigrations(directory)
+  const seen = await readSeen(database)
+  const last = migrations.findIndex(({ name }) => name === seen.at(-1)?.name)
+  const unknown = seen.find(({ name }) => migrations.every((one) => one.name !== name))
+  if (unknown !== undefined) throw new StartProblem(unknownMigration(unknown.name, migrations.length))
+  const made = migrations.slice(0, last + 1)
+  const checksums = new Map(seen.map(({ name, checksum }) => [name, checksum]))
+  return {
+    differences: await findDifferences(database, made),
+    log: made.flatMap(({ name, checksum }) => {
+      const kept = checksums.get(name)
+      if (kept === checksum || kept === null) return []
+      if (kept !== undefined && kept === earlier.get(name)) return []
+      return kept === undefined
+        ? `insert into schema_migrations (name, ran_at, checksum) values ('${name}', 0, '${checksum}')`
+        : `update schema_migrations set checksum = '${checksum}' where name = '${name}'`
+    }),
+  }
+}
+
+/** Runs what {@link findDrift} offers, all or nothing. */
+export async function repairDrift(database: Database, { differences, log }: Drift): Promise<void> {
+  const statements = [...differences.flatMap(({ statement }) => statement ?? []), ...log]
+  const work = async (tx: Queryable) => {
+    for (const statement of statements)
+      await tx.query(statement).catch((cause: Error) => {
+        throw new StartProblem(
+          `No se pudo (${cause.message}): ${statement}. ${untouched} corrígela a mano.`,
+          { cause },
+        )
+      })
+  }
+  await database.transaction(work, { within: Number.POSITIVE_INFINITY })
+}
+
 /** In order; none on an empty database. */
 async function readSeen(tx: Queryable): Promise<Seen[]> {
   const columns = await tx.query<{ name: string }>(
@@ -107,11 +155,11 @@ async function compare(
     if (migration === undefined) throw new StartProblem(unknownMigration(name, migrations.length))
     if (migration !== migrations[index])
       throw new StartProblem(
-        `A la base de datos le falta ${migrations[index]?.name}, anterior a ${name}, que ya tiene: la hizo una versión de desarrollo. ${untouched} usa otra en DATABASE_URL o DATA_DIR.`,
+        `A la base de datos le falta ${migrations[index]?.name}, anterior a ${name}, que ya tiene: la hizo una versión de desarrollo. ${untouched} ${orRepair}`,
       )
     if (checksum !== null && checksum !== migration.checksum && checksum !== earlier.get(name))
       throw new StartProblem(
-        `El archivo de migración ${name} no es el que hizo esta base de datos. ${untouched} vuelve a instalar el programa sin cambiarlo.`,
+        `El archivo de migración ${name} no es el que hizo esta base de datos. ${untouched} vuelve a instalar el programa sin cambiarlo; si lo hizo una versión de desarrollo, ${orRepair}`,
       )
   }
   // The files before it were never edited.
@@ -119,7 +167,7 @@ async function compare(
   const differing = await differingTables(tx)
   if (differing.length > 0)
     throw new StartProblem(
-      `La base de datos la hizo una versión de desarrollo anterior y no se puede actualizar (difieren: ${differing.join(', ')}). ${untouched} ábrela con la versión que la hizo, o usa otra en DATABASE_URL o DATA_DIR.`,
+      `La base de datos la hizo una versión de desarrollo anterior y no se puede actualizar (difieren: ${differing.join(', ')}). ${untouched} ábrela con la versión que la hizo, o ${orRepair}`,
     )
 }
 
@@ -129,6 +177,10 @@ const earlier: ReadonlyMap<string, string> = new Map([
 ])
 
 const untouched = 'No se cambió nada en ella:'
+
+/** The way forward for a database of an unreleased state. */
+const orRepair =
+  '«baliza migrate --check» dice qué la distingue y «baliza migrate --repair» la deja como debía ser; o usa otra en DATABASE_URL o DATA_DIR.'
 
 function unknownMigration(name: string, known: number): string {
   return numberOf(name) > known
