@@ -194,7 +194,7 @@ export default {
         path: server,
         pathNot: [
           `${server}(storage/|fixes/(?!store-batch|write-alerts)|tracks/|alerts/geometry)`,
-          `${server}(closing|config|log|problem|texts)\\.ts$`,
+          `${server}(closing|config|log|make-folder|problem|texts)\\.ts$`,
         ],
       },
       { pathNot: tests },
