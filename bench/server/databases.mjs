@@ -4,7 +4,7 @@ import { createInstallation } from './installation.mjs'
 /**
  * @typedef {{ name: string, install(settings?: Record<string, string>): import('./installation.mjs').Installation }
  *   & Pick<import('./bundle.mjs').BundledServer, 'look' | 'lookUrl'>
- *   & { postgres: { url: string, restart(): Promise<void> } | null }} Database
+ *   & { postgres: { url: string, restart(): Promise<void>, pause(): Promise<() => Promise<void>> } | null }} Database
  */
 
 /**

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,12 @@ export function createInstallation({ main, look }, databaseUrl, settings = {}) {
       }
     },
     start: () => startServer(main, environment),
+    /** Runs an operator's command. @throws where it ends with anything but 0 */
+    command: (...words) =>
+      execFileSync(process.execPath, [main, ...words], {
+        env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...environment },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }

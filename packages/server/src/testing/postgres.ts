@@ -17,6 +17,8 @@ export interface TestPostgres {
   readonly url: string
   /** `pg_ctl restart -m immediate`: every connection is lost, and it recovers from its log. */
   restart(): Promise<void>
+  /** Ends it in order. @returns starts it again */
+  pause(): Promise<() => Promise<void>>
   stop(): Promise<void>
 }
 
@@ -68,6 +70,12 @@ export async function startPostgres(
     async restart() {
       await end('SIGQUIT')
       server = await start()
+    },
+    async pause() {
+      await end('SIGINT')
+      return async () => {
+        server = await start()
+      }
     },
     async stop() {
       await end('SIGINT')
