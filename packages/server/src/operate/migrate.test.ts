@@ -6,6 +6,7 @@ import { databases, openBare, temporaryDirectory } from '../testing/databases.js
 import { fixture } from '../testing/fixture.js'
 import { commandLine } from '../testing/operator.js'
 import { earlierTexts, makeUnsigned } from '../testing/unsigned.js'
+import { migrationNotes } from './migration-notes.js'
 
 const log = createLog('silent')
 
@@ -35,7 +36,7 @@ describe.each(databases())('migrate on $name', (kind) => {
     expect(code).toBe(0)
     expect(out.map((line) => line.split(':')[0])).toEqual([...names.slice(4), 'Migraciones'])
     expect(out[0]).toBe(
-      '0005-connections.sql: Which connection of a tracker is its newest, whichever server process holds it: only that one takes commands. Its numbers come from one sequence: no clock decides, and none is given twice, not even after an imei has been removed and registered again.',
+      '0005-connections.sql: Qué conexión de un rastreador es la última: solo esa recibe comandos.',
     )
     expect(out.at(-1)).toBe(`Migraciones: 4 de antes, ${names.length - 4} por hacer.`)
     expect(await tables()).toEqual(before)
@@ -137,6 +138,11 @@ describe.each(databases())('migrate on $name', (kind) => {
     )
     expect(await inside((database) => migrate(database, log))).toEqual([])
   })
+})
+
+test('every migration has its note for operators', async () => {
+  const names = (await readMigrations(migrationsDirectory)).map(({ name }) => name)
+  expect(Object.keys(migrationNotes)).toEqual(names)
 })
 
 test('--check makes no database where there is none', async () => {

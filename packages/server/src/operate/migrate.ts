@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownValue } from '@baliza/sdk-core'
 import { connectDatabase, dataDirectoryOf } from '../storage/open.js'
 import { makePartitions } from '../storage/positions/partitions.js'
 import { type Drift, findDrift, migrate, planMigration, repairDrift } from '../storage/schema/migrate.js'
-import { summaryOf } from '../storage/schema/migration-files.js'
 import { type Context, openOptions } from './context.js'
+import { migrationNotes } from './migration-notes.js'
 
 /** `migrate`, `migrate --check`, `migrate --repair` */
 export async function migrateCommand(
@@ -33,7 +34,8 @@ export async function migrateCommand(
       await migrate(database, options.log)
       await makePartitions(database)
     }
-    for (const migration of pending) out(`${migration.name}: ${summaryOf(migration)}`)
+    for (const migration of pending)
+      out(`${migration.name}: ${ownValue(migrationNotes, migration.name) ?? ''}`)
     out(`Migraciones: ${made} de antes, ${pending.length} ${verb}.`)
   } finally {
     await database.close()

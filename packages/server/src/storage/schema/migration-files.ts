@@ -32,12 +32,6 @@ export async function readMigrations(directory: URL): Promise<Migration[]> {
   )
 }
 
-/** What its first comment says it is for. */
-export function summaryOf({ sql }: Pick<Migration, 'sql'>): string {
-  const [comment = ''] = /^(--[^\n]*\n)+/.exec(sql) ?? []
-  return comment.replaceAll(/^-- ?/gm, '').replaceAll(/\s+/g, ' ').trim()
-}
-
 export function numberOf(name: string): number {
   return Number(name.slice(0, 4))
 }
