@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from './build-packages.mjs'
 import { installedFor, readManifest } from './installed.mjs'
@@ -55,6 +55,10 @@ take('packages/sdk-core/dist', 'node_modules/@baliza/sdk-core/dist')
 take('deploy')
 take('README.md')
 take('docs/operations.md', 'operations.md')
+// What an upgrade changes, of each package; of the private ones once `npm run release:version` has written it.
+for (const one of ['server', 'portal', 'widgets', 'sdk-core', 'cli'])
+  if (existsSync(join(root, `packages/${one}/CHANGELOG.md`)))
+    take(`packages/${one}/CHANGELOG.md`, `changelog/${one}.md`)
 
 // Sources without their history have none.
 const head = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' })
@@ -93,6 +97,9 @@ execFileSync('tar', [
   name,
 ])
 console.log(archive)
+const pending = readdirSync(join(root, '.changeset')).filter((name) => /^(?!README).*\.md$/.test(name)).length
+if (pending > 0)
+  console.log(`${pending} changes have no version yet: npm run release:version gives them one.`)
 
 /** Runs from wherever it is called, by a link too. @param {string} main */
 function launcher(main) {

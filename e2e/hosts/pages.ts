@@ -46,8 +46,9 @@ export async function servePages(pages: Readonly<Record<string, HostPage>>): Pro
     if (path === 'host.js') return response.end(own)
     // Another version of us, as another part of the page may have brought it along.
     if (!path.startsWith('old/')) return response.writeHead(404).end()
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
     const ours = await fetch(`${product.url}/widgets/${path.slice(4)}`)
-    return response.end((await ours.text()).replaceAll('1.9.1', '1.8.0'))
+    return response.end((await ours.text()).replaceAll(version, '1.8.0'))
   })
   afterFile(() => site.close())
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))

@@ -10,6 +10,7 @@ import { databases } from './testing/databases.js'
 import { eventually } from './testing/eventually.js'
 import { assign, demoPassword, planted, unitId } from './testing/fleet.js'
 import { failure, type RunningServer, serverFixture, startServer } from './testing/running-server.js'
+import { version } from './version.js'
 
 describe.each(databases())('the server on $name', (kind) => {
   const server = serverFixture(kind)
@@ -381,7 +382,7 @@ describe.each(databases())('the server on $name', (kind) => {
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
       status: 'ok',
-      version: '1.9.1',
+      version,
       database: { ok: true },
       feed: { units: expect.any(Number), version: expect.any(Number) },
       intake: expect.any(Object),

@@ -10,6 +10,7 @@ import { permissionsPolicy } from './permissions-policy.js'
 import { cachingOf, contentSecurityPolicy, serveSite } from './site.js'
 import { type Asking, askAsChromium } from './testing/chromium.js'
 import { temporaryDirectory } from './testing/databases.js'
+import { version } from './version.js'
 import { keepWidgets } from './widget-releases.js'
 
 const http = createHttp(createLog('silent'), readConfig({}))
@@ -188,7 +189,7 @@ test('the portal learns its name and its map, and nothing secret', async () => {
   expect(headers['cache-control']).toBe('no-cache')
   expect(JSON.parse(body)).toMatchObject({
     brand: 'Mi Flota',
-    version: '1.9.1',
+    version,
     demo: false,
     supportContacts: [],
     publicUrl: null,

@@ -7,6 +7,7 @@ import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
 import { connectTracker } from '../testing/tracker.js'
+import { version } from '../version.js'
 
 const key = 'una-clave-que-nadie-adivina'
 
@@ -89,7 +90,7 @@ describe.each(databases())('the metrics on $name', (kind) => {
     await eventually(async () => {
       const { series } = parse(await read())
       expect(Object.fromEntries(series)).toMatchObject({
-        'baliza_build_info{version="1.9.1"}': 1,
+        [`baliza_build_info{version="${version}"}`]: 1,
         'baliza_fixes_total{protocol="osmand",outcome="stored"}': 2,
         'baliza_fixes_total{protocol="osmand",outcome="duplicate"}': 1,
         'baliza_fixes_total{protocol="osmand",outcome="unknown"}': 1,

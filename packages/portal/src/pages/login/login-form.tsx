@@ -69,7 +69,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
     <form className={entry.form} onSubmit={submit} noValidate>
       <div className={styles.heading}>
         <h1 className={entry.title}>{t.heading}</h1>
-        <Badge>{config.version}</Badge>
+        <Badge>{t.version}</Badge>
       </div>
       <p className={entry.intro}>{t.intro}</p>
       <div role="alert" id={ids.problem}>

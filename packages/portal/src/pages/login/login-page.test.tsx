@@ -32,6 +32,9 @@ async function open(...how: Parameters<typeof makePortal>) {
   return { page, backend, portal, user, type, press, enter, alert }
 }
 
+/** What an answer brings about, however long the machine takes for it. */
+const until = (check: () => void) => act(() => vi.waitFor(check))
+
 /** The keys of a session (specification 1, section 3), as the document calls them. */
 const kept = (storage: Storage) => ({
   token: storage.getItem('token'),
@@ -43,8 +46,8 @@ test('Enter in the password field logs in, and the session ends with the browser
   const { portal, type } = await open()
   await type('Usuario', ' usuario ')
   await type('Contraseña', `${fakePassword}{Enter}`)
-  await settle()
-  expect(portal.client.session.$session.get()).toMatchObject({ rol: 2, name: 'Usuario de demostración' })
+  const { $session } = portal.client.session
+  await until(() => expect($session.get()).toMatchObject({ rol: 2, name: 'Usuario de demostración' }))
   expect(kept(sessionStorage)).toEqual({ token: expect.any(String), rol: '2', user: expect.any(String) })
   expect(kept(localStorage)).toEqual({ token: null, rol: null, user: null })
 })
@@ -53,14 +56,16 @@ test('Recuérdame keeps the session after the browser closes', async () => {
   const { page, user, enter } = await open()
   await act(() => user.click(getByLabelText(page, 'Recuérdame')))
   await enter('usuario', fakePassword)
-  expect(kept(localStorage)).toEqual({ token: expect.any(String), rol: '2', user: expect.any(String) })
+  await until(() =>
+    expect(kept(localStorage)).toEqual({ token: expect.any(String), rol: '2', user: expect.any(String) }),
+  )
   expect(kept(sessionStorage)).toEqual({ token: null, rol: null, user: null })
 })
 
 test('a wrong password is answered in red, and the field is ready for another', async () => {
   const { page, enter, alert } = await open()
   await enter('usuario', 'otra')
-  expect(alert()).toBe('El usuario o contraseña es incorrecto o está inactivo')
+  await until(() => expect(alert()).toBe('El usuario o contraseña es incorrecto o está inactivo'))
   expect(document.activeElement).toBe(getByLabelText(page, 'Contraseña', { selector: 'input' }))
   expect(localStorage.getItem('token')).toBeNull()
 })
@@ -68,7 +73,7 @@ test('a wrong password is answered in red, and the field is ready for another', 
 test('an inactive user is notified', async () => {
   const { enter, alert } = await open({ failWith: 'inactive' })
   await enter('usuario', fakePassword)
-  expect(alert()).toBe('Usuario inactivo...')
+  await until(() => expect(alert()).toBe('Usuario inactivo...'))
 })
 
 test('without both fields nothing is sent, and the empty one has the focus', async () => {
@@ -89,7 +94,7 @@ test.each([
 ] as const)('a server that is %s is not treated as a wrong password', async (failWith, text) => {
   const { enter, alert } = await open({ failWith })
   await enter('usuario', fakePassword)
-  await act(() => vi.waitFor(() => expect(alert()).toBe(text)))
+  await until(() => expect(alert()).toBe(text))
 })
 
 test('while the server thinks, a second press sends nothing more', async () => {

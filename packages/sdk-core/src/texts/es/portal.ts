@@ -36,6 +36,8 @@ export const portal = {
   toMap: 'Ir al mapa',
   login: {
     heading: 'Iniciar sesión',
+    /** The specification's label, whatever the product's own version is (1, section 2): 'Ayuda' says that. */
+    version: '1.9.1',
     intro: 'Rastrea en tiempo real cualquier unidad, vehículo o persona desde un solo lugar.',
     user: 'Usuario',
     password: 'Contraseña',

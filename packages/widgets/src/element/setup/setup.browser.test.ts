@@ -2,6 +2,7 @@ import { createClient } from '@baliza/sdk-core'
 import { createFakeBackend } from '@baliza/sdk-core/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../define.js'
+import { version } from '../../version.js'
 import { defineElement } from '../define-element.js'
 
 const widgets = ['baliza-map', 'baliza-alerts', 'baliza-positions-table', 'baliza-report']
@@ -286,6 +287,6 @@ test('a tag of somebody else, and another version of us, are each told of once',
   await vi.waitFor(() => expect(logged).toHaveLength(2))
   expect(logged.toSorted()).toEqual([
     '[baliza] <baliza-ajeno> ya es de otra librería de esta página: Baliza no lo registró. Carga Baliza antes, o quita la otra.',
-    '[baliza] Hay dos versiones de Baliza en esta página: 1.2.3 y 1.9.1. Se usa 1.2.3; deja una sola.',
+    `[baliza] Hay dos versiones de Baliza en esta página: 1.2.3 y ${version}. Se usa 1.2.3; deja una sola.`,
   ])
 })

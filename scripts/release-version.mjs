@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readManifest } from './installed.mjs'
+import { program, root, run } from './run.mjs'
+
+/**
+ * `npm run release:version`: gives all packages the version that the pending notes of `.changeset` ask for, writes them
+ * into the changelogs, and says the new version wherever a reader is shown one. Then `npm run release`.
+ */
+
+/** Where a version is shown, or the major of the widgets' address. */
+const shown = [
+  'README.md',
+  'packages/widgets/README.md',
+  'packages/widgets/src/version.ts',
+  'docs/hosts.md',
+  'docs/operations.md',
+  'deploy/Dockerfile',
+  'deploy/compose.yaml',
+  'examples/partner.html',
+]
+
+if ((await run(program('changeset'), ['version'])) !== 0) process.exit(1)
+const before = readManifest(root).version
+const { version } = readManifest(join(root, 'packages/sdk-core'))
+const majorOf = (/** @type {string} */ one) => one.split('.', 1)[0]
+const renamed = (/** @type {string} */ text) =>
+  text.replaceAll(before, version).replaceAll(`/widgets/${majorOf(before)}/`, `/widgets/${majorOf(version)}/`)
+for (const path of shown) edit(path, renamed)
+for (const path of ['package.json', 'bench/package.json'])
+  edit(path, (text) => text.replace(`"version": "${before}"`, `"version": "${version}"`))
+if ((await run('npm', ['install', '--package-lock-only', '--ignore-scripts'])) !== 0) process.exit(1)
+const left = readdirSync(join(root, '.changeset')).filter(
+  (name) => name.endsWith('.md') && name !== 'README.md',
+)
+console.log(`${before} → ${version}${left.length === 0 ? '' : `; notes that are left: ${left.join(', ')}`}`)
+
+/** @param {string} path @param {(text: string) => string} change */
+function edit(path, change) {
+  const place = join(root, path)
+  writeFileSync(place, change(readFileSync(place, 'utf8')))
+}
