@@ -31,6 +31,7 @@ function nextRelease(): string {
   return join(place, 'packages/server/dist/main.js')
 }
 
+// The product is started three times.
 test('a tab that was open before an upgrade goes on, and is offered the new version', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -77,4 +78,4 @@ test('a tab that was open before an upgrade goes on, and is offered the new vers
     (old) => document.querySelector('script[type=module]')?.getAttribute('src') === old,
     before,
   )
-})
+}, 600_000)

@@ -93,6 +93,26 @@ describe.each(databases())('migrate on $name', (kind) => {
     )
   })
 
+  test.runIf(kind.name === 'PostgreSQL')(
+    '--check tells a user who may only read what is pending',
+    async () => {
+      await inside(async (database) => {
+        await database.query('drop schema public cascade; create schema public')
+        await makeUnsigned(database)
+        await database.query(`
+        drop role if exists lectora; create role lectora login;
+        grant usage on schema public to lectora; grant select on all tables in schema public to lectora`)
+      })
+      const url = new URL(home.databaseUrl ?? '')
+      url.username = 'lectora'
+      const { code, out } = await commandLine({ ...home, databaseUrl: url.href })('migrate', '--check')
+      expect(code).toBe(0)
+      expect(out[0]).toMatch(/^-- No se comparó con lo que dejan sus migraciones \(permission denied/)
+      expect(out.at(-1)).toMatch(/^Migraciones: 4 de antes, \d+ por hacer\.$/)
+      await inside((database) => database.query('drop owned by lectora; drop role lectora'))
+    },
+  )
+
   test('whatever is changed in a database is found, and mended', async () => {
     await inside(async (database) => {
       await database.query('drop schema public cascade; create schema public')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownValue } from '@baliza/sdk-core'
+import { hasCode } from '../problem.js'
 import { connectDatabase, dataDirectoryOf } from '../storage/open.js'
 import { makePartitions } from '../storage/positions/partitions.js'
 import { type Drift, findDrift, migrate, planMigration, repairDrift } from '../storage/schema/migrate.js'
@@ -21,9 +22,14 @@ export async function migrateCommand(
   const database = await connectDatabase(config, options)
   try {
     if (check || repair) {
-      const drift = await findDrift(database)
-      sayDrift(drift, out)
-      if (repair && !isNone(drift)) {
+      const drift = await findDrift(database).catch((error: unknown) => {
+        // A user who may make no schema, or a database that may only be read, can be told what is pending all the same.
+        if (repair || !hasCode(error, '42501', '25006')) throw error
+        out(`-- No se comparó con lo que dejan sus migraciones (${error.message}).`)
+        return null
+      })
+      if (drift !== null) sayDrift(drift, out)
+      if (repair && drift !== null && !isNone(drift)) {
         await repairDrift(database, drift)
         out('-- Reparada.')
       }
