@@ -35,7 +35,7 @@ test('each contact by puesto and name, with the means to reach it that there are
     'mailto:luis@faro.example',
     'licencias.txt',
   ])
-  getByText(page, 'Faro 1.9.1 ·')
+  getByText(page, /^Faro 1\.9\.1 · Nombres de lugares: GeoNames \(CC BY 4\.0\)\. Mapa: OpenStreetMap/)
 })
 
 test('without contacts it says whom to ask, and how they are set', async () => {

@@ -58,6 +58,8 @@ export default function HelpPanel(props: PanelProps<'help'>) {
         <a href="licencias.txt" target="_blank" rel="noreferrer">
           {t.licences}
         </a>
+        <br />
+        {t.credits}
       </p>
     </Panel>
   )

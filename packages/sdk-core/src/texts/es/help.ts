@@ -11,4 +11,6 @@ export const help = {
     'Quien administra el servidor los define con la variable {setting}: una lista JSON con puesto, nombre, whatsapp y email de cada contacto.',
   version: '{brand} {version}',
   licences: 'Licencias de terceros',
+  /** Whose the data are that the screens show: the names of places beside the units, and the map. */
+  credits: 'Nombres de lugares: GeoNames (CC BY 4.0). Mapa: OpenStreetMap y Natural Earth.',
 } as const
