@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { Agent, request } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -37,14 +36,14 @@ export async function run(words) {
   console.table(await onEachDatabase(words, (database) => liveThrough(database, minutes), { fsync: true }))
 }
 
-async function liveThrough({ name, install, postgres }, minutes) {
+async function liveThrough({ name, look, install, postgres }, minutes) {
   const folder = mkdtempSync(join(tmpdir(), 'baliza-day-'))
   mkdirSync(join(folder, 'backups'))
-  const disk = postgres === null ? mountDisk(join(folder, 'disk'), 500) : null
-  const [port, coban, osmand, proxyPort] = await Promise.all([1, 2, 3, 4].map(freePort))
+  const disk = postgres === null ? look.mountTinyDisk(500) : null
+  const [port, coban, osmand, proxyPort] = await Promise.all([1, 2, 3, 4].map(look.freePort))
   const log = join(folder, 'log')
   const place = install({
-    ...(disk !== null && { DATA_DIR: disk }),
+    ...(disk !== null && { DATA_DIR: disk.directory }),
     PORT: String(port),
     COBAN_PORT: String(coban),
     OSMAND_PORT: String(osmand),
@@ -56,7 +55,7 @@ async function liveThrough({ name, install, postgres }, minutes) {
 
   /** What runs, by its name, each of which can be stopped and started alone. */
   let server
-  let stopDatabase = null
+  let startDatabase = null
   const proxy = createProxy(folder, { port, osmand, proxyPort })
   const parts = {
     proxy,
@@ -76,9 +75,9 @@ async function liveThrough({ name, install, postgres }, minutes) {
     ...(postgres !== null && {
       database: {
         stop: async () => {
-          stopDatabase = await postgres.pause()
+          startDatabase = await postgres.pause()
         },
-        start: async () => stopDatabase?.(),
+        start: async () => startDatabase?.(),
       },
     }),
   }
@@ -120,7 +119,7 @@ async function liveThrough({ name, install, postgres }, minutes) {
       },
     ]),
     ...(postgres === null ? [] : [['database: killed', () => postgres.restart()]]),
-    ...(disk === null ? [] : [['the disk is full', () => fillFor(disk, 15_000)]]),
+    ...(disk === null ? [] : [['the disk is full', () => fillFor(disk.directory, 15_000)]]),
     ['backup while it runs', async () => place.command('backup', join(folder, 'backups'))],
   ]
   const rows = []
@@ -160,7 +159,7 @@ async function liveThrough({ name, install, postgres }, minutes) {
   } finally {
     await proxy.stop()
     place.remove()
-    if (disk !== null) execFileSync('umount', [disk])
+    disk?.remove()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -180,16 +179,9 @@ function orders(names) {
   )
 }
 
-/** A disk that can be filled; null where nobody may mount one. */
-function mountDisk(directory, megabytes) {
-  mkdirSync(directory)
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory])
-  return status === 0 ? directory : null
-}
-
-async function fillFor(disk, ms) {
-  const { bavail, bsize } = statfsSync(disk)
-  const ballast = join(disk, 'ballast')
+async function fillFor(directory, ms) {
+  const { bavail, bsize } = statfsSync(directory)
+  const ballast = join(directory, 'ballast')
   writeFileSync(ballast, Buffer.alloc(bavail * bsize - 200_000))
   await pause(ms)
   rmSync(ballast)
@@ -278,13 +270,4 @@ function send(port, imeis) {
       agent.destroy()
     },
   }
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -24,7 +24,8 @@ export async function bundleServer() {
 export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
 export { createPool } from '${source}/storage/connection/pool.ts'
-export { findPostgres, startPostgres } from '${source}/testing/postgres.ts'
+export { findPostgres, freePort, startPostgres } from '${source}/testing/postgres.ts'
+export { mountTinyDisk } from '${source}/testing/tiny-disk.ts'
 export { addAccount } from '${source}/accounts/register-account.ts'
 export { gps103Sentence as sentence } from '${join(root, 'packages/sdk-core/src/agreement/gps103.ts')}'`,
   )
