@@ -5,7 +5,6 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { vi } from 'vitest'
 import { findChromium } from '../scripts/chromium.mjs'
 import { afterFile } from './cleanup.js'
 import { product } from './this-product.js'
@@ -57,7 +56,7 @@ export async function open(
   })
   afterFile(() => context.close())
   // Shorter than a test's own, so that a failure names what did not come.
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const complaints: string[] = []
   const outside: string[] = []
@@ -125,24 +124,9 @@ export async function enter(
   )
 }
 
-/** Until the code that a page may need later is there: it begins after ten seconds, and has ended when nothing more comes. */
+/** Until the code that a page may need later is there, which it says on its timeline. */
 export async function loadedAhead(page: Page): Promise<void> {
-  // Beyond 250 it would count no more.
-  await page.evaluate(() => performance.setResourceTimingBufferSize(2_000))
-  const loaded = () =>
-    page.evaluate(() => ({
-      since: performance.now(),
-      count: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
-    }))
-  let last = await loaded()
-  await vi.waitUntil(
-    async () => {
-      const now = await loaded()
-      if (now.count !== last.count) last = now
-      return now.since > 13_000 && now.since - last.since > 5_000
-    },
-    { timeout: 60_000, interval: 500 },
-  )
+  await page.waitForFunction(() => performance.getEntriesByName('baliza-loaded-ahead').length > 0)
 }
 
 /** How many tones the page has played. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
           lng: -99.1,
           speed: 36,
         })
-    await vi.waitFor(async () => expect(await all(imei)).toHaveLength(index === 1 ? 9 : 12), 20_000)
+    await vi.waitFor(async () => expect(await all(imei)).toHaveLength(index === 1 ? 9 : 12), 60_000)
   }
 })
 
@@ -291,10 +291,10 @@ test('tail shows every position of simulated trackers once, also those that came
   const cursor = file('desde.txt')
   const words = ['tail', '--units', unit.nombre, '--cursor', cursor]
   const first = baliza(words)
-  await vi.waitFor(() => expect(existsSync(cursor)).toBe(true), 20_000)
+  await vi.waitFor(() => expect(existsSync(cursor)).toBe(true), 60_000)
   const simulated = await simulate(1)
   expect([simulated.code, simulated.err]).toEqual([0, '1 posiciones de 1 rastreadores\n'])
-  await vi.waitFor(() => expect(linesOf(first.said())).toHaveLength(1), 20_000)
+  await vi.waitFor(() => expect(linesOf(first.said())).toHaveLength(1), 60_000)
   first.kill('SIGINT')
   expect((await first.ended).code).toBe(130)
 

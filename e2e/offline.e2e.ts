@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Account } from './account.js'
 import { loadedAhead, type WatchedPage } from './browser.js'
 import type { Tracker } from './tracker.js'
@@ -12,6 +12,11 @@ let page: Page
 beforeAll(async () => {
   const driving = { at: new Date(), lat: 21.12, lng: -101.68, speed: 20 }
   ;({ account, tracker, watched, page } = await openTracking(['Lechera 3'], [driving], { polls: 500 }))
+})
+// One that fails leaves the next ones a network.
+afterEach(async () => {
+  await page.unrouteAll()
+  await watched.context.setOffline(false)
 })
 
 test('without a network the map and the list stay, with the age of the data; then it is live again', async () => {
@@ -33,10 +38,10 @@ test('without a network the map and the list stay, with the age of the data; the
   expect(await page.locator('.leaflet-container canvas').first().isVisible()).toBe(true)
   expect(await page.locator('.baliza-popup').isVisible()).toBe(true)
 
-  tracker.tell({ at: new Date(Date.now() + 5_000), lat: 21.13, lng: -101.68, speed: 20 })
+  tracker.tell({ at: new Date(Date.now() + 5_000), lat: 21.1201, lng: -101.68, speed: 20 })
   await watched.context.setOffline(false)
   await page.getByText('En vivo', { exact: true }).waitFor()
-  await page.locator('.baliza-popup').getByText('21.130000, -101.680000').waitFor()
+  await page.locator('.baliza-popup').getByText('21.120100, -101.680000').waitFor()
 })
 
 test('what was never opened opens without a network too: it was loaded while nothing else was to be done', async () => {
@@ -70,7 +75,7 @@ test('a part that was asked for without a network comes when that is back, by it
   await page.reload()
   await page.getByText('En vivo', { exact: true }).waitFor()
   // What the page itself needs: without the cache a file comes twice, and what fails the second time stays failed.
-  await loadedAhead(page)
+  await hasSettled(page)
   const failed = page.getByRole('dialog', { name: 'No se pudo cargar' })
   const failing = async (name: string) => {
     isAway = true
@@ -88,7 +93,6 @@ test('a part that was asked for without a network comes when that is back, by it
   await failing('Cuenta')
   await failed.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByRole('dialog', { name: 'Cuenta' }).getByLabel('Nombre').waitFor()
-  await page.unrouteAll()
 })
 
 test('a clock that is an hour ahead makes no unit silent', async () => {
@@ -129,3 +133,21 @@ test('a session that ends elsewhere leads to the login and says why', async () =
   await page.reload()
   expect(watched.outside).toEqual([])
 })
+
+/** Until the page has loaded no script for five seconds. */
+async function hasSettled(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+    )
+  // Beyond 250 entries it would count no more.
+  await page.evaluate(() => performance.setResourceTimingBufferSize(2_000))
+  let before = -1
+  const hasNoMore = async () => {
+    const now = await count()
+    const same = now === before
+    before = now
+    return same
+  }
+  await vi.waitUntil(hasNoMore, { timeout: 60_000, interval: 5_000 })
+}

@@ -65,7 +65,7 @@ export function say(port: number, words: string, answerLength = 0): Promise<stri
       else socket.write(words)
     })
     let heard = ''
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`only heard «${heard}»`)))
+    socket.setTimeout(60_000, () => socket.destroy(new Error(`only heard «${heard}»`)))
     socket.once('error', reject)
     socket.on('data', (chunk) => {
       heard += chunk.toString()

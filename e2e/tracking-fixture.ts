@@ -38,5 +38,5 @@ export async function arrived({ client, units }: Account, place: Pick<Moment, 'l
     const unit = (await client.units.list()).find(({ imei }) => imei === units[0]?.imei)
     expect(unit?.lat).toBeCloseTo(place.lat, 4)
     expect(unit?.lng).toBeCloseTo(place.lng, 4)
-  }, 10_000)
+  }, 60_000)
 }
