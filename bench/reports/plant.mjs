@@ -7,7 +7,7 @@ const perDay = 288
 export const imeiOf = (unit) => String(353_000_000_000_000 + unit)
 
 /**
- * Plants the fleet and its month up to now, in the order of time, as an intake would have stored it: the positions of
+ * Plants the fleet and its month up to now, in the order of time and rounded, as an intake would have stored it: the positions of
  * one unit lie apart from each other. Engines run from seven to seven, at up to 120 km/h.
  * @returns the first millisecond of the month, and the first after it
  */
@@ -23,8 +23,9 @@ export async function plant(database, addAccount) {
   for (let n = 0; n < days; n++)
     await database.query(
       `insert into positions (imei, time, received_at, valid, lat, lng, speed, course, altitude, acc)
-       select imei, time, time + 800, true, 19 + unit * 0.01 + sin(step / 40.0) * 0.4, -99 + cos(step / 40.0) * 0.4,
-         case when working then 60 + 60 * sin(step * 0.7 + unit) else 0 end, step % 360, 2200, working
+       select imei, time, time + 800, true, round((19 + unit * 0.01 + sin(step / 40.0) * 0.4)::numeric, 7),
+         round((-99 + cos(step / 40.0) * 0.4)::numeric, 7),
+         case when working then round((60 + 60 * sin(step * 0.7 + unit))::numeric, 2) else 0 end, step % 360, 2200, working
        from generate_series($1::int, $2::int) step, generate_series(0, $3::int) unit,
          lateral (select (${imeiOf(0)} + unit)::text as imei, $4::bigint + step * 300000::bigint + unit * 1300 as time,
            step % ${perDay} between 84 and 228 as working) as moment

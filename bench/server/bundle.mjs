@@ -23,6 +23,8 @@ export async function bundleServer() {
     `export { readConfig } from '${source}/config.ts'
 export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
+export { readTrack, readTracks } from '${source}/storage/positions/history.ts'
+export { sealOld } from '${source}/storage/positions/seal.ts'
 export { createPool } from '${source}/storage/connection/pool.ts'
 export { findPostgres, freePort, startPostgres } from '${source}/testing/postgres.ts'
 export { mountTinyDisk } from '${source}/testing/tiny-disk.ts'

@@ -76,7 +76,7 @@ export const settings = {
   retentionDays: setting(
     'RETENTION_DAYS',
     '730',
-    'Días que se guardan las posiciones, 365 o más; los meses anteriores se borran. 0: siempre.',
+    'Días que se guardan las posiciones, 365 o más; los meses y días anteriores se borran. 0: siempre.',
     readRetention,
   ),
   cobanPort: setting('COBAN_PORT', '5001', 'Puerto TCP de los rastreadores Coban GPS103.', readPort),

@@ -41,7 +41,8 @@ export function startPast(
       .map((unit) => createVehicle(unit, 1, 1, now))
     const imeis = vehicles.map(({ unit }) => unit.imei)
     const [there] = await database.query(
-      'select 1 from positions where imei = any($1::text[]) and time < $2 and time >= $3 limit 1',
+      `select 1 where exists (select 1 from positions where imei = any($1::text[]) and time < $2 and time >= $3)
+         or exists (select 1 from tracks where imei = any($1::text[]) and start < $2 and start >= $3)`,
       [imeis, now - 10 * minute, now - since],
     )
     if (there !== undefined) return

@@ -2,6 +2,7 @@ import { noWatch, type Raised, type Watch } from '../alerts/raise.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { announce, insertPositions, keyOf, lockUnits, updateUnits } from '../storage/positions/fix-rows.js'
 import { readAround } from '../storage/positions/history.js'
+import { findSealed } from '../storage/positions/tracks.js'
 import { tellHeard } from '../storage/tables/links.js'
 import { applyFixes, saysMore } from './apply-fixes.js'
 import { type Fix, type Outcome, timeOf } from './fix.js'
@@ -49,10 +50,18 @@ export function storeBatch(
 ): Promise<StoredBatch> {
   const save = async (tx: Queryable): Promise<StoredBatch> => {
     const before = await lockUnits(tx, fixes)
+    const now = Date.now()
     const known = fixes.filter((fix) => before.has(fix.imei))
-    const stored = known.length === 0 ? 'all' : await insertPositions(tx, known, Date.now())
+    const sealed = await findSealed(
+      tx,
+      known.map((fix) => ({ imei: fix.imei, time: timeOf(fix) })),
+    )
+    const isSealed = (fix: Fix) => sealed.get(fix.imei)?.has(timeOf(fix)) === true
+    const fresh = sealed.size === 0 ? known : known.filter((fix) => !isSealed(fix))
+    const stored = fresh.length === 0 ? 'all' : await insertPositions(tx, fresh, now)
     const outcomes = fixes.map((fix): Outcome => {
       if (!before.has(fix.imei)) return 'unknown'
+      if (isSealed(fix)) return 'duplicate'
       // Deleted once seen: the same fix twice in one batch is stored once.
       return stored === 'all' || stored.delete(keyOf(fix.imei, timeOf(fix))) ? 'stored' : 'duplicate'
     })
@@ -61,12 +70,12 @@ export function storeBatch(
       fixes.filter((fix, index) => outcomes[index] === 'stored' || saysMore(fix, outcomes[index])),
       watch,
     )
-    await writeAlerts(tx, raised, Date.now())
+    await writeAlerts(tx, raised, now)
     const units = await judgedAgain(tx, before, moving, lateFixes(before, fixes, outcomes))
     const moved = units.map((unit) => unit.imei)
     if (units.length > 0) {
       await updateUnits(tx, units)
-      await tellHeard(tx, before, units, Date.now())
+      await tellHeard(tx, before, units, now)
       await announce(tx, moved, { origin })
     }
     const late = lateUnits(fixes, outcomes, moved)

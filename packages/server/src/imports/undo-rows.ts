@@ -97,6 +97,7 @@ const judgements: Readonly<Record<ImportKind, string>> = {
       when coalesce(n.manager, '') <> r.other
         or not ($2::boolean or n.manager = $3::text) then 'elsewhere'
       when n.timestamp is not null or exists (select 1 from positions p where p.imei = n.imei)
+        or exists (select 1 from tracks t where t.imei = n.imei)
         or exists (select 1 from dead_letters d where d.imei = n.imei) then 'positions'
       when exists (select 1 from commands c where c.imei = n.imei) then 'commands'
       when exists (select 1 from assignments a where a.imei = n.imei) then 'assigned'

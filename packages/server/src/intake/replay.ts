@@ -1,9 +1,11 @@
 import type { Watch } from '../alerts/raise.js'
-import type { Fix } from '../fixes/fix.js'
+import { type Fix, timeOf } from '../fixes/fix.js'
 import { storeBatch } from '../fixes/store-batch.js'
 import type { Database } from '../storage/connection/database.js'
 import { isTransient } from '../storage/connection/transient.js'
+import { day, unsealedFor } from '../storage/positions/tracks.js'
 import { isSetAside } from '../storage/tables/bin.js'
+
 import { deadLetters, type KeptLetter, removeDeadLetters } from '../storage/tables/dead-letters.js'
 import { decodeFrame } from './coban/decode.js'
 import type { Protocol } from './counters.js'
@@ -54,7 +56,7 @@ async function replayed(
   if (isSetAside(imei)) return notRegistered
   try {
     const read = readers[protocol](raw.toString(encodingOf[protocol]), receivedAt)
-    const fixes = read.filter((one) => typeof one !== 'string')
+    const fixes = read.filter((one) => typeof one !== 'string').map((fix) => followable(fix, Date.now()))
     const [refusal] = read.filter((one) => typeof one === 'string')
     if (fixes.length === 0) return refusal ?? null
     const { outcomes } = await storeBatch(database, fixes, { watch })
@@ -65,4 +67,12 @@ async function replayed(
     if (isTransient(error)) throw error
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   }
+}
+
+/**
+ * What has waited among the dead letters for a week counts as received now: sealed at once, it would be gone before
+ * feeds and webhooks, which name rows, have told it.
+ */
+function followable(fix: Fix, now: number): Fix {
+  return now - fix.receivedAt < unsealedFor - day ? fix : { ...fix, time: timeOf(fix), receivedAt: now }
 }

@@ -28,4 +28,6 @@ export const migrationNotes: Readonly<Record<string, string>> = {
   '0022-judged.sql':
     'Cada posición se juzga por las anteriores, y se guarda su precisión. Recorre las posiciones: con millones, minutos.',
   '0023-judged-whole.sql': 'Completa lo anterior: de dónde venía una unidad cuyo receptor se perdió.',
+  '0024-tracks.sql':
+    'Las posiciones de hace más de una semana se empacan en segundo plano, una fila por unidad y día: ocupan veinte veces menos.',
 }

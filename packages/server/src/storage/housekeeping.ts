@@ -4,6 +4,7 @@ import type { Log } from '../log.js'
 import type { Database } from './connection/database.js'
 import { makePartitions } from './positions/partitions.js'
 import { forgetOld, keptYear } from './positions/retention.js'
+import { sealOld } from './positions/seal.js'
 import { forgetActivity } from './tables/activity.js'
 import { forgetAlerts } from './tables/alerts.js'
 import { sweepAttempts } from './tables/attempts.js'
@@ -44,6 +45,13 @@ export function startHousekeeping(
     }),
     every(day / 24, 'sesiones vencidas', async () => {
       await database.query('delete from sessions where expires_at < $1', [Date.now()])
+    }),
+    every(day / 24, 'posiciones por empacar', async () => {
+      const sealed = await sealOld(database, { signal: closing.signal })
+      if (sealed.fixes === 0 && sealed.dropped.length === 0) return
+      log.info(sealed, 'posiciones viejas, empacadas')
+      // What they were is in the way of whoever looks for what came late.
+      if (embedded) await database.query('vacuum positions')
     }),
     every(5 * 60 * second, 'intentos vencidos', () => sweepAttempts(database)),
     every(day / 24, 'papelera', async () => {

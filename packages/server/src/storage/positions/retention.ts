@@ -2,8 +2,8 @@ import { hasCode } from '../../problem.js'
 import type { Database, Queryable } from '../connection/database.js'
 import type { CleaningCounts } from '../tables/cleanings.js'
 import { partitionsOf } from './partitions.js'
-
-const day = 86_400_000
+import { codecVersion, packTrack, unpackTrack } from './track-codec.js'
+import { day, type SealedDay, startOfDay } from './tracks.js'
 
 /** What cleaning keeps, ms: the last year of records (specification 2, section 4). */
 export const keptYear = 365 * day
@@ -55,10 +55,15 @@ export async function deletePositions(
 
 /**
  * Deletes a device's positions of before a moment, Unix ms, in batches.
- * @param options.went hears of every batch @param options.signal stops it between two
  * @returns how many went
  */
-export async function cleanUnit(
+export async function cleanUnit(database: Database, imei: string, before: number): Promise<number> {
+  const sealed = await cleanSealed(database, before, { imei })
+  return sealed + (await cleanRows(database, imei, before))
+}
+
+/** @param options.went hears of every batch @param options.signal stops it between two */
+async function cleanRows(
   database: Queryable,
   imei: string,
   before: number,
@@ -77,11 +82,82 @@ export async function cleanUnit(
   }
 }
 
+/** Sealed days of one statement that deletes, each of which may be a long one. */
+const daysDeleted = 500
+
+/** Deletes the sealed fixes of a device, or of all, of before a moment, Unix ms. */
+async function cleanSealed(
+  database: Database,
+  before: number,
+  {
+    imei = null,
+    went = () => undefined,
+    signal,
+  }: {
+    readonly imei?: string | null
+    readonly went?: (fixes: number) => void
+    readonly signal?: AbortSignal | undefined
+  } = {},
+): Promise<number> {
+  let total = 0
+  const add = (fixes: number) => {
+    total += fixes
+    went(fixes)
+  }
+  for (let days = daysDeleted; days === daysDeleted && signal?.aborted !== true; ) {
+    const [gone] = await database.query<{ days: number; fixes: number }>(
+      `with gone as (
+         delete from tracks where (imei, start) in (
+           select imei, start from tracks where start <= $1 and ($2::text is null or imei = $2) limit ${daysDeleted}
+         ) returning n
+       )
+       select count(*)::int as days, coalesce(sum(n), 0)::bigint as fixes from gone`,
+      [before - day, imei],
+    )
+    days = gone?.days ?? 0
+    add(gone?.fixes ?? 0)
+  }
+  // The day of the moment itself.
+  const cut = await database.query<{ imei: string }>(
+    'select imei from tracks where start = $1 and start < $2 and ($3::text is null or imei = $3)',
+    [startOfDay(before), before, imei],
+  )
+  for (const unit of cut) {
+    if (signal?.aborted === true) break
+    add(await cutDay(database, unit.imei, before))
+  }
+  return total
+}
+
+/** Takes what is from before a moment out of its sealed day. @returns how many fixes those were */
+function cutDay(database: Database, imei: string, before: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    const key = [imei, startOfDay(before)]
+    const [sealed] = await tx.query<SealedDay>(
+      'select n, version, body from tracks where imei = $1 and start = $2 for update',
+      key,
+    )
+    if (sealed === undefined) return 0
+    const left = unpackTrack(sealed.body, sealed.version).filter(({ time }) => time >= before)
+    if (left.length === 0) await tx.query('delete from tracks where imei = $1 and start = $2', key)
+    else if (left.length < sealed.n)
+      await tx.query('update tracks set n = $3, version = $4, body = $5 where imei = $1 and start = $2', [
+        ...key,
+        left.length,
+        codecVersion,
+        packTrack(left),
+      ])
+    return sealed.n - left.length
+  })
+}
+
 /** How many positions of a device are stored. */
 export async function countPositions(database: Queryable, imei: string): Promise<number> {
-  const [row] = await database.query<{ count: number }>('select count(*) from positions where imei = $1', [
-    imei,
-  ])
+  const [row] = await database.query<{ count: number }>(
+    `select (select count(*) from positions where imei = $1)
+       + (select coalesce(sum(n), 0)::bigint from tracks where imei = $1) as count`,
+    [imei],
+  )
   return row?.count ?? 0
 }
 
@@ -111,10 +187,11 @@ export async function cleanAll(
     progress({ units_done: cleaned, units_total: units.length, removed })
   }
   went(0)
+  await cleanSealed(database, before, { went, signal })
   for (const { table, to } of partitions)
     if (to !== null && to <= before && signal?.aborted !== true) went(await emptyPartition(database, table))
   for (const { imei } of units) {
-    await cleanUnit(database, imei, before, { went, signal })
+    await cleanRows(database, imei, before, { went, signal })
     if (signal?.aborted === true) return removed
     cleaned += 1
     went(0)
@@ -127,7 +204,7 @@ export async function cleanAll(
 
 /**
  * Forgets what is from before a moment, Unix ms: months that ended before it are dropped, and what the default
- * partition holds of before it is deleted. The month of that moment itself stays until it is over.
+ * partition holds of before it is deleted. The month of that moment itself stays until it is over; of what is sealed, its day.
  * @param signal stops it between two pieces
  */
 export async function forgetOld(
@@ -136,7 +213,8 @@ export async function forgetOld(
   signal?: AbortSignal,
 ): Promise<{ readonly dropped: readonly string[]; readonly rows: number }> {
   const dropped = await dropOldPartitions(database, before)
-  return { dropped, rows: await deleteFrom(database, 'positions_default', before, signal) }
+  const rows = await deleteFrom(database, 'positions_default', before, signal)
+  return { dropped, rows: rows + (await cleanSealed(database, startOfDay(before), { signal })) }
 }
 
 /**
@@ -210,7 +288,7 @@ async function pieces(database: Queryable, table: string, pages: number): Promis
 }
 
 /** @returns `false` where a lock was not to be had within two seconds */
-async function withoutWaiting(
+export async function withoutWaiting(
   database: Database,
   work: (tx: Queryable) => Promise<unknown>,
 ): Promise<boolean> {

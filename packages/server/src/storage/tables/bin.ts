@@ -220,6 +220,7 @@ async function moveRecords(
         [from, to],
       )
       if (alerts.length === batch) return batch
+      await tx.query('update tracks set imei = $2 where imei = $1', [from, to])
       await tx.query('update commands set imei = $2 where imei = $1', [from, to])
       await tx.query('update dead_letters set imei = $2 where imei = $1', [from, to])
       return 0
@@ -270,6 +271,7 @@ async function emptySome(tx: Queryable, id: string): Promise<boolean> {
   if (entry === undefined) return false
   const imeis = entry.kind === 'device' ? [asideOf(id), ...(entry.imei === null ? [] : [entry.imei])] : []
   for (const imei of imeis) if ((await deletePositions(tx, imei)).gone === batch) return true
+  await tx.query('delete from tracks where imei = any($1::text[])', [imeis])
   const accounts = await tx.query<{ id: string }>(
     `select kept ->> 'id' as id from bin_rows where bin_id = $1 and table_name = 'users' and column_name is null`,
     [id],

@@ -81,8 +81,8 @@ function sumIn(sums: ReadonlyMap<string, TableSum>, { name }: Table): TableSum {
   return sum
 }
 
-/** Rows that travel together. */
-const pageSize = 5_000
+/** Rows that travel together, and how much text at most. */
+const pageSize = { rows: 5_000, length: 8_000_000 }
 
 /**
  * Opens a backup, which is read once, from its beginning to its end.
@@ -105,15 +105,18 @@ export async function openBackup(
     const total = manifest.tables.find((table) => table.name === name)?.rows ?? 0
     await seek(name)
     let rows: string[] = []
+    let length = 0
     for (let read = 1; read <= total; read += 1) {
       const { value, done } = await lines.next()
       if (done === true || !value.startsWith('"')) throw damaged(path)
       if (read <= skipped) continue
       rows.push(JSON.parse(value))
-      if (rows.length < pageSize || read === total) continue
+      length += value.length
+      if ((rows.length < pageSize.rows && length < pageSize.length) || read === total) continue
       // The place is counted in rows.
       yield { lines: rows, last: [] }
       rows = []
+      length = 0
     }
     yield { lines: rows, last: null }
   }

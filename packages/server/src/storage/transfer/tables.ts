@@ -84,6 +84,8 @@ export interface Page {
 
 /** Rows of one page: a statement of PGlite's keeps everybody else waiting. */
 const pageSize = 5_000
+/** A row of `tracks` is a day of a unit: up to a hundred kilobytes of text. */
+const longRows: ReadonlyMap<string, number> = new Map([['tracks', 100]])
 
 /** The rows after a key; from the beginning where there is none. */
 export async function readPage(
@@ -100,12 +102,13 @@ export async function readPage(
     after === null
       ? ''
       : `where (${columns.join()}) > (${key.map(({ type }, index) => `$${index + 1}::text::${type}`).join()})`
+  const most = longRows.get(name) ?? pageSize
   const rows = await tx.query<{ line: string } & Record<string, string>>(
     `select whole::text as line, ${columns.map((column, index) => `${column}::text as k${index}`).join()}
-     from ${name} whole ${from} order by ${columns.map((column) => `whole.${column}`).join()} limit ${pageSize}`,
+     from ${name} whole ${from} order by ${columns.map((column) => `whole.${column}`).join()} limit ${most}`,
     after ?? [],
   )
-  const end = rows.length < pageSize ? undefined : rows.at(-1)
+  const end = rows.length < most ? undefined : rows.at(-1)
   return {
     lines: rows.map(({ line }) => line),
     last: end === undefined ? null : columns.map((_, index) => ownValue(end, `k${index}`) ?? ''),

@@ -1,0 +1,69 @@
+import {
+  type ByteReader,
+  packBits,
+  packTexts,
+  packWords,
+  readBits,
+  readTexts,
+  readWords,
+} from './packed-columns.js'
+
+/** What the intake notes where the time is that of the receipt. */
+const deviceTime = 'deviceTime'
+
+/** As `attributes ? 'deviceTime'` says, which means an element or a text of that name too. */
+export function hasDeviceTime(attributes: string | null): boolean {
+  if (attributes === null || !attributes.includes(deviceTime)) return false
+  const value: unknown = JSON.parse(attributes)
+  if (typeof value !== 'object' || value === null) return value === deviceTime
+  return Array.isArray(value) ? value.includes(deviceTime) : Object.hasOwn(value, deviceTime)
+}
+
+/** A text or a word that follows a key. What it finds elsewhere does no harm: all is put together again. */
+const valueOfKey = /(?<=": )("(?:[^"\\]|\\.)*"|[-+.\w]+)/
+/** Where a value was. No jsonb holds it. */
+const gap = '\0'
+
+/**
+ * Each text is cut into its values and what is between them, its shape: those of a unit are mostly of one, and so the
+ * values of the same key come one after the other.
+ */
+export function packAttributes(texts: readonly (string | null)[]): Buffer {
+  const shapes: string[] = []
+  const values = new Map<string, string[][]>()
+  for (const text of texts) {
+    if (text === null) continue
+    const parts = text.split(valueOfKey)
+    const shape = parts.filter((_, index) => index % 2 === 0).join(gap)
+    shapes.push(shape)
+    const ofShape = values.get(shape) ?? Array.from({ length: (parts.length - 1) / 2 }, () => [])
+    values.set(shape, ofShape)
+    for (const [index, ofKey] of ofShape.entries()) ofKey.push(parts[2 * index + 1] as string)
+  }
+  const inOrder: string[] = []
+  for (const ofShape of values.values())
+    for (const ofKey of ofShape) for (const text of ofKey) inOrder.push(text)
+  return Buffer.concat([packBits(texts.map((text) => text === null)), packWords(shapes), packTexts(inOrder)])
+}
+
+export function readAttributes(reader: ByteReader, count: number): (string | null)[] {
+  const { bits: nulls, ones } = readBits(reader, count)
+  const { distinct, which } = readWords(reader, count - ones)
+  const uses = new Uint32Array(distinct.length)
+  for (const shape of which) uses[shape] = (uses[shape] as number) + 1
+  let size = 0
+  const shapes = distinct.map((shape, number) => {
+    const parts = shape.split(gap)
+    const [start, texts] = [size, uses[number] as number]
+    size += texts * (parts.length - 1)
+    return { parts, start, texts, read: 0 }
+  })
+  const values = readTexts(reader, size)
+  let at = 0
+  return Array.from(nulls, (isNull) => {
+    if (isNull === 1) return null
+    const shape = shapes[which[at++] as number] as (typeof shapes)[number]
+    const first = shape.start + shape.read++
+    return shape.parts.reduce((text, part, key) => text + values[first + (key - 1) * shape.texts] + part)
+  })
+}

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database, Queryable } from '../connection/database.js'
+import { monthsAround, partitionsOf } from './partitions.js'
+import { withoutWaiting } from './retention.js'
+import { codecVersion, packTrack, type StoredFix, unpackTrack } from './track-codec.js'
+import { type SealedDay, startOfDay, unsealedFor } from './tracks.js'
+
+/** What a round of sealing did. */
+export interface Sealed {
+  /** Units of which something was sealed. */
+  units: number
+  fixes: number
+  /** What their days take now. */
+  bytes: number
+  /** Months whose rows are all sealed, and which went. */
+  dropped: readonly string[]
+}
+
+/** Rows of one transaction: PGlite has one connection, and the feed and the intake wait for it. */
+const batch = 5_000
+/** Units of one question for those that have something to seal. */
+const unitsAtOnce = 500
+
+/** A fix is sealed where both it is and it was received before this. */
+export const sealableBefore = (now: number) => startOfDay(now - unsealedFor)
+
+/**
+ * Packs what is old enough into `tracks`, unit by unit, in the background: it may be ended anywhere, and goes on from
+ * there. A fix that comes later than its day was sealed waits as a row, as long as any other, and joins it.
+ * @param options.signal stops it between two transactions
+ */
+export async function sealOld(
+  database: Database,
+  { now = Date.now(), signal }: { readonly now?: number; readonly signal?: AbortSignal } = {},
+): Promise<Sealed> {
+  const before = sealableBefore(now)
+  const goesOn = () => signal?.aborted !== true
+  const done = { units: 0, fixes: 0, bytes: 0 }
+  for (let after = ''; goesOn(); ) {
+    const units = await database.query<{ imei: string; due: boolean }>(
+      `select imei, exists (select 1 from positions p where p.imei = u.imei and time < $1 and received_at < $1) as due
+       from (select imei from units where imei > $2 order by imei limit ${unitsAtOnce}) u`,
+      [before, after],
+    )
+    for (const { imei, due } of units) {
+      if (!due) continue
+      done.units += 1
+      for (let more = true; more && goesOn(); ) {
+        const startedAt = performance.now()
+        const sealed = await sealSome(database, imei, before)
+        done.fixes += sealed.fixes
+        done.bytes += sealed.bytes
+        more = sealed.more
+        // As long again is everybody else's.
+        await pause(performance.now() - startedAt, undefined, { ref: false })
+      }
+    }
+    const last = units.at(-1)
+    if (units.length < unitsAtOnce || last === undefined) break
+    after = last.imei
+  }
+  return { ...done, dropped: await dropEmptied(database, now) }
+}
+
+/** Seals the oldest rows of a unit that may be, in one transaction. Who stores fixes of it waits for its row. */
+function sealSome(
+  database: Database,
+  imei: string,
+  before: number,
+): Promise<{ readonly fixes: number; readonly bytes: number; readonly more: boolean }> {
+  const work = async (tx: Queryable) => {
+    const [unit] = await tx.query('select 1 from units where imei = $1 for no key update', [imei])
+    // Deleted meanwhile: what becomes of its past is the bin's.
+    if (unit === undefined) return { fixes: 0, bytes: 0, more: false }
+    const rows = await tx.query<StoredFix>(
+      `select ${storedColumns} from positions where imei = $1 and time < $2 and received_at < $2
+       order by time limit ${batch}`,
+      [imei, before],
+    )
+    const whole = withoutCutDay(rows)
+    if (whole.length === 0) return { fixes: 0, bytes: 0, more: false }
+    const bytes = await writeDays(tx, imei, whole)
+    await tx.query('delete from positions where imei = $1 and time = any($2::bigint[])', [
+      imei,
+      whole.map(({ time }) => time),
+    ])
+    return { fixes: whole.length, bytes, more: rows.length === batch }
+  }
+  return database.transaction(work)
+}
+
+/** A day of which more may follow is left for the next transaction, unless it is the only one: it would be packed twice. */
+function withoutCutDay(rows: readonly StoredFix[]): readonly StoredFix[] {
+  const last = rows.at(-1)
+  if (last === undefined || rows.length < batch) return rows
+  const cut = rows.findIndex(({ time }) => time >= startOfDay(last.time))
+  return cut > 0 ? rows.slice(0, cut) : rows
+}
+
+const storedColumns = `time, received_at, valid, lat, lng, speed, course, altitude, acc, door, battery, odometer, accuracy,
+  reason, attributes::text as attributes`
+
+/** Adds fixes to the days of a unit, and makes those that it has not. @returns what these days take now, bytes */
+async function writeDays(tx: Queryable, imei: string, fixes: readonly StoredFix[]): Promise<number> {
+  const days = new Map<number, StoredFix[]>()
+  for (const fix of fixes) {
+    const start = startOfDay(fix.time)
+    const theirs = days.get(start)
+    if (theirs === undefined) days.set(start, [fix])
+    else theirs.push(fix)
+  }
+  const sealed = await tx.query<SealedDay>(
+    'select start, version, body from tracks where imei = $1 and start = any($2::bigint[]) for update',
+    [imei, [...days.keys()]],
+  )
+  const before = new Map(sealed.map((one) => [one.start, unpackTrack(one.body, one.version)]))
+  const packed = Array.from(days, ([start, later]) => {
+    const all = joined(before.get(start) ?? [], later)
+    return { start, n: all.length, body: packTrack(all) }
+  })
+  await tx.query(
+    `insert into tracks (imei, start, n, version, body)
+     select $1, d.start, d.n, ${codecVersion}, decode(d.body, 'hex')
+     from unnest($2::bigint[], $3::int[], $4::text[]) as d (start, n, body)
+     on conflict (imei, start) do update set n = excluded.n, version = excluded.version, body = excluded.body`,
+    [
+      imei,
+      packed.map(({ start }) => start),
+      packed.map(({ n }) => n),
+      packed.map(({ body }) => body.toString('hex')),
+    ],
+  )
+  return packed.reduce((sum, { body }) => sum + body.length, 0)
+}
+
+/** Both in the order of time; of what both have, what was there before. */
+function joined(before: readonly StoredFix[], later: readonly StoredFix[]): readonly StoredFix[] {
+  if (before.length === 0) return later
+  const times = new Set(before.map(({ time }) => time))
+  return [...before, ...later.filter(({ time }) => !times.has(time))].sort((a, b) => a.time - b.time)
+}
+
+/** Drops the months of `positions`, older than the last one, in which nothing is left. */
+async function dropEmptied(database: Database, now: number): Promise<readonly string[]> {
+  const [lastMonth] = monthsAround(now, -1, -1)
+  const dropped: string[] = []
+  for (const { table, to } of await partitionsOf(database)) {
+    if (to === null || lastMonth === undefined || to > lastMonth.from) continue
+    const [filled] = await database.query(`select 1 from ${table} limit 1`)
+    if (filled !== undefined) continue
+    let isEmpty = false
+    const done = await withoutWaiting(database, async (tx) => {
+      await tx.query(`lock table ${table} in access exclusive mode`)
+      isEmpty = (await tx.query(`select 1 from ${table} limit 1`)).length === 0
+      if (isEmpty) await tx.query(`drop table ${table}`)
+    })
+    if (done && isEmpty) dropped.push(table)
+  }
+  return dropped
+}
