@@ -2,6 +2,7 @@ import type { NewDevice } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noWatch } from '../alerts/raise.js'
 import { replayDeadLetters } from '../intake/replay.js'
+import { countPositions } from '../storage/positions/retention.js'
 import { newId } from '../storage/tables/accounts.js'
 import { emptyBin } from '../storage/tables/bin.js'
 import { addDeadLetters, countDeadLetters } from '../storage/tables/dead-letters.js'
@@ -62,6 +63,10 @@ describe.each(databases())('the bin on $name', (kind) => {
        select $1, $2::bigint + n, 0, true, 19, -99, 0 from generate_series(1, 3) n`,
       [imei, Date.now() - day],
     )
+    // A day that is sealed: nobody opens it here.
+    await database.query(`insert into tracks (imei, start, n, version, body) values ($1, 0, 40, 1, '')`, [
+      imei,
+    ])
     await database.query(
       `insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta,
          sonido, speed, acc) values ($1, $2, $3, $4, $4, 'PANIC', 'Pipa 5', 'Pánico', true, false, 0, true)`,
@@ -69,8 +74,7 @@ describe.each(databases())('the bin on $name', (kind) => {
     )
     return { imei, id, group, driver, event }
   }
-  const positionsOf = async (imei: string) =>
-    (await server.database.query('select 1 from positions where imei = $1', [imei])).length
+  const positionsOf = (imei: string) => countPositions(server.database, imei)
   const alertsOf = async (imei: string) =>
     (await usuario.alerts.list({ desde: 0 })).filter((alert) => alert.imei === imei).length
   const unitOf = async (imei: string) => (await usuario.units.list()).find((unit) => unit.imei === imei)
@@ -103,7 +107,7 @@ describe.each(databases())('the bin on $name', (kind) => {
 
     expect(await manager.bin.restore({ id })).toBe('Se restauró Pipa 5')
     await expect.poll(() => unitOf(imei)).toEqual(before)
-    expect(await positionsOf(imei)).toBe(3)
+    expect(await positionsOf(imei)).toBe(43)
     expect(await alertsOf(imei)).toBe(1)
     expect((await usuario.events.get({ id: event })).gps).toEqual([imei])
     expect((await usuario.drivers.list()).find((one) => one.id === driver)?.id_unidad).toBe(id)
@@ -132,7 +136,7 @@ describe.each(databases())('the bin on $name', (kind) => {
     await admin.devices.remove({ id: second.id })
 
     await manager.bin.restore({ id: first.id })
-    expect([await positionsOf(imei), await alertsOf(imei)]).toEqual([3, 1])
+    expect([await positionsOf(imei), await alertsOf(imei)]).toEqual([43, 1])
     expect((await failure(admin.bin.restore({ id: second.id }))).reason).toBe('duplicate')
     await manager.devices.remove({ id: first.id })
     await admin.bin.restore({ id: second.id })
@@ -173,7 +177,7 @@ describe.each(databases())('the bin on $name', (kind) => {
     await admin.devices.remove({ id: second.id })
     await manager.bin.restore({ id: first.id })
     expect(await replay()).toEqual([null])
-    expect([await positionsOf(imei), await countDeadLetters(database)]).toEqual([4, 0])
+    expect([await positionsOf(imei), await countDeadLetters(database)]).toEqual([44, 0])
 
     await setAside([imei])
     await manager.devices.remove({ id: first.id })
@@ -402,7 +406,7 @@ describe.each(databases())('the bin on $name', (kind) => {
     await database.query('update bin set removed_at = $2 where id = $1', [id, Date.now() - 30 * day - 1])
     expect(await manager.bin.list()).toEqual([])
     expect((await failure(manager.bin.restore({ id }))).code).toBe('forbidden')
-    expect(await positionsOf(imei)).toBe(3)
+    expect(await positionsOf(imei)).toBe(43)
     expect(await emptyBin(database, Date.now() - 30 * day)).toBe(1)
     expect(await positionsOf(imei)).toBe(0)
     expect(await database.query('select 1 from alerts where imei = $1', [imei])).toEqual([])
