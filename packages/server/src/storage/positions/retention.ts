@@ -58,8 +58,9 @@ export async function deletePositions(
  * @returns how many went
  */
 export async function cleanUnit(database: Database, imei: string, before: number): Promise<number> {
-  const sealed = await cleanSealed(database, before, { imei })
-  return sealed + (await cleanRows(database, imei, before))
+  // What is sealed meanwhile is found among the days.
+  const rows = await cleanRows(database, imei, before)
+  return rows + (await cleanSealed(database, before, { imei }))
 }
 
 /** @param options.went hears of every batch @param options.signal stops it between two */
@@ -187,7 +188,6 @@ export async function cleanAll(
     progress({ units_done: cleaned, units_total: units.length, removed })
   }
   went(0)
-  await cleanSealed(database, before, { went, signal })
   for (const { table, to } of partitions)
     if (to !== null && to <= before && signal?.aborted !== true) went(await emptyPartition(database, table))
   for (const { imei } of units) {
@@ -199,6 +199,7 @@ export async function cleanAll(
   for (const { table, from, to } of partitions)
     if ((to === null || to > before) && (from === null || from < before))
       went(await deleteFrom(database, table, before, signal))
+  await cleanSealed(database, before, { went, signal })
   return removed
 }
 
