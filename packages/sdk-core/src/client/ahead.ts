@@ -13,8 +13,6 @@ export function ahead<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return load
 }
 
-/** What the page's timeline has once everything has been loaded ahead (`performance.getEntriesByName`). */
-const loadedMark = 'baliza-loaded-ahead'
 /** How long a page that is never idle keeps a part waiting, ms. */
 const patience = 10_000
 
@@ -22,13 +20,14 @@ const patience = 10_000
  * Loads what was given to {@link ahead}, of the SDK and the widgets too, one part after the other while the browser has
  * nothing else to do: for a page that stays open. What is needed then is there without a network, and after the host has
  * another release. A part that does not come ends it: browsers remember what they could not load, so no other is risked;
- * whoever needs that part gets the error. The end is marked on the page's timeline: {@link loadedMark}.
+ * whoever needs that part gets the error. The end is marked on the page's timeline:
+ * `performance.getEntriesByName('baliza-loaded-ahead')`.
  */
 export function loadAhead(): void {
   whenIdle(() => {
     const load = parts.shift()
     if (load) load().then(loadAhead, () => {})
-    else performance.mark(loadedMark)
+    else performance.mark('baliza-loaded-ahead')
   })
 }
 
