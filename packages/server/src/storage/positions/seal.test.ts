@@ -9,7 +9,7 @@ import { readAfter, readAround, readBefore, readTrack, readTracks } from './hist
 import { makeMonths, partitionsOf } from './partitions.js'
 import { cleanAll, cleanUnit, countPositions, forgetOld } from './retention.js'
 import { sealOld } from './seal.js'
-import { type StoredFix, unpackTrack } from './track-codec.js'
+import { type PositionRow, unpackTrack } from './track-codec.js'
 import type { SealedDay } from './tracks.js'
 
 const day = 86_400_000
@@ -78,11 +78,11 @@ describe.each(databases())('sealed positions on $name', (kind) => {
     await insertPositions(database, fixesOf(rows, sent), start)
   }
   /** Every column of every fix, wherever it is. */
-  async function everything(imei: string): Promise<StoredFix[]> {
+  async function everything(imei: string): Promise<PositionRow[]> {
     const days = await database.query<SealedDay>('select * from tracks where imei = $1 order by start', [
       imei,
     ])
-    const left = await database.query<StoredFix>(
+    const left = await database.query<PositionRow>(
       `select time, received_at, valid, lat, lng, speed, course, altitude, acc, door, battery, odometer, accuracy,
          reason, attributes::text as attributes from positions where imei = $1`,
       [imei],
@@ -153,6 +153,16 @@ describe.each(databases())('sealed positions on $name', (kind) => {
       ),
       { numRuns: 25 },
     )
+  })
+
+  test('no column of the table is left out', async () => {
+    await plant([one])
+    const columns = await database.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'positions'::regclass and attnum > 0 and not attisdropped`,
+    )
+    await sealOld(database)
+    const [row] = await everything(sealed)
+    expect(['imei', ...Object.keys(row ?? {})].sort()).toEqual(columns.map(({ name }) => name).sort())
   })
 
   test('every value that the table can hold comes back as it was', async () => {

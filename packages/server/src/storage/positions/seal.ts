@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Queryable } from '../connection/database.js'
 import { monthsAround, partitionsOf } from './partitions.js'
 import { withoutWaiting } from './retention.js'
-import { codecVersion, packTrack, type StoredFix, unpackTrack } from './track-codec.js'
+import { codecVersion, type PositionRow, packTrack, unpackTrack } from './track-codec.js'
 import { type SealedDay, startOfDay, unsealedFor } from './tracks.js'
 
 /** What a round of sealing did. */
 export interface Sealed {
   /** Units of which something was sealed. */
-  units: number
-  fixes: number
+  readonly units: number
+  readonly fixes: number
   /** What their days take now. */
-  bytes: number
+  readonly bytes: number
   /** Months whose rows are all sealed, and which went. */
   dropped: readonly string[]
 }
@@ -21,9 +21,6 @@ const batch = 5_000
 /** Units of one question for those that have something to seal. */
 const unitsAtOnce = 500
 
-/** A fix is sealed where both it is and it was received before this. */
-export const sealableBefore = (now: number) => startOfDay(now - unsealedFor)
-
 /**
  * Packs what is old enough into `tracks`, unit by unit, in the background: it may be ended anywhere, and goes on from
  * there. A fix that comes later than its day was sealed waits as a row, as long as any other, and joins it.
@@ -31,9 +28,11 @@ export const sealableBefore = (now: number) => startOfDay(now - unsealedFor)
  */
 export async function sealOld(
   database: Database,
-  { now = Date.now(), signal }: { readonly now?: number; readonly signal?: AbortSignal } = {},
+  { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<Sealed> {
-  const before = sealableBefore(now)
+  const now = Date.now()
+  // Both when it was and when it was received.
+  const before = startOfDay(now - unsealedFor)
   const goesOn = () => signal?.aborted !== true
   const done = { units: 0, fixes: 0, bytes: 0 }
   for (let after = ''; goesOn(); ) {
@@ -59,7 +58,7 @@ export async function sealOld(
     if (units.length < unitsAtOnce || last === undefined) break
     after = last.imei
   }
-  return { ...done, dropped: await dropEmptied(database, now) }
+  return { ...done, dropped: goesOn() ? await dropEmptied(database, now) : [] }
 }
 
 /** Seals the oldest rows of a unit that may be, in one transaction. Who stores fixes of it waits for its row. */
@@ -72,7 +71,7 @@ function sealSome(
     const [unit] = await tx.query('select 1 from units where imei = $1 for no key update', [imei])
     // Deleted meanwhile: what becomes of its past is the bin's.
     if (unit === undefined) return { fixes: 0, bytes: 0, more: false }
-    const rows = await tx.query<StoredFix>(
+    const rows = await tx.query<PositionRow>(
       `select ${storedColumns} from positions where imei = $1 and time < $2 and received_at < $2
        order by time limit ${batch}`,
       [imei, before],
@@ -90,7 +89,7 @@ function sealSome(
 }
 
 /** A day of which more may follow is left for the next transaction, unless it is the only one: it would be packed twice. */
-function withoutCutDay(rows: readonly StoredFix[]): readonly StoredFix[] {
+function withoutCutDay(rows: readonly PositionRow[]): readonly PositionRow[] {
   const last = rows.at(-1)
   if (last === undefined || rows.length < batch) return rows
   const cut = rows.findIndex(({ time }) => time >= startOfDay(last.time))
@@ -101,8 +100,8 @@ const storedColumns = `time, received_at, valid, lat, lng, speed, course, altitu
   reason, attributes::text as attributes`
 
 /** Adds fixes to the days of a unit, and makes those that it has not. @returns what these days take now, bytes */
-async function writeDays(tx: Queryable, imei: string, fixes: readonly StoredFix[]): Promise<number> {
-  const days = new Map<number, StoredFix[]>()
+async function writeDays(tx: Queryable, imei: string, fixes: readonly PositionRow[]): Promise<number> {
+  const days = new Map<number, PositionRow[]>()
   for (const fix of fixes) {
     const start = startOfDay(fix.time)
     const theirs = days.get(start)
@@ -134,7 +133,7 @@ async function writeDays(tx: Queryable, imei: string, fixes: readonly StoredFix[
 }
 
 /** Both in the order of time; of what both have, what was there before. */
-function joined(before: readonly StoredFix[], later: readonly StoredFix[]): readonly StoredFix[] {
+function joined(before: readonly PositionRow[], later: readonly PositionRow[]): readonly PositionRow[] {
   if (before.length === 0) return later
   const times = new Set(before.map(({ time }) => time))
   return [...before, ...later.filter(({ time }) => !times.has(time))].sort((a, b) => a.time - b.time)

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TrackFix } from '../../tracks/track.js'
-import { codecVersion, packTrack, readPacked, type StoredFix, unpackTrack } from './track-codec.js'
+import { codecVersion, type PositionRow, packTrack, readPacked, unpackTrack } from './track-codec.js'
 
 const day = 86_400_000
 const start = Date.UTC(2026, 2, 1)
@@ -88,7 +88,7 @@ const tracks = fc
   })
   .chain(({ doubles, reals, courses, attributes, day: midnight }) =>
     fc.uniqueArray(
-      fc.record<StoredFix>(
+      fc.record<PositionRow>(
         {
           time: fc.integer({ min: 0, max: day - 1 }).map((time) => midnight + time),
           received_at: fc.oneof(
@@ -122,7 +122,7 @@ const read = (body: Uint8Array, from = -Infinity, to = Infinity) => [
 ]
 
 /** As the table gives them to histories. */
-function inHistories(fixes: readonly StoredFix[]): TrackFix[] {
+function inHistories(fixes: readonly PositionRow[]): TrackFix[] {
   /** `rint`, and what fits an int4. */
   const whole = (value: number) => {
     const below = Math.floor(value)
@@ -189,7 +189,7 @@ test('histories read what the table would give them, of any part of the day', ()
 function drive(
   seed: number,
   { every, decimals, attributes }: { every: number; decimals: number; attributes: boolean },
-): StoredFix[] {
+): PositionRow[] {
   let state = seed
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -17,7 +17,7 @@ import {
 import { trackReasons } from './packed-fixes.js'
 
 /** A row of `positions` but for its imei: every column, as the database gives it. */
-export interface StoredFix {
+export interface PositionRow {
   /** Unix ms. */
   readonly time: number
   /** Unix ms. */
@@ -55,8 +55,8 @@ export const codecVersion = 1
  *
  * @param fixes sorted by time, of which no two have the same
  */
-export function packTrack(fixes: readonly StoredFix[]): Buffer {
-  if (fixes.some((fix, index) => index > 0 && !(fix.time > (fixes[index - 1] as StoredFix).time)))
+export function packTrack(fixes: readonly PositionRow[]): Buffer {
+  if (fixes.some((fix, index) => index > 0 && !(fix.time > (fixes[index - 1] as PositionRow).time)))
     throw new Error('packed track: fixes out of order')
   const hot = compressed([
     packWholes([fixes.length]),
@@ -88,7 +88,7 @@ export function packTrack(fixes: readonly StoredFix[]): Buffer {
  *
  * @throws for a version or a body that is not ours
  */
-export function unpackTrack(body: Uint8Array, version: number): StoredFix[] {
+export function unpackTrack(body: Uint8Array, version: number): PositionRow[] {
   const blocks = blocksOf(body, version)
   const { count, time, lat, lng, speed, course, accuracy, valid, acc, reason } = readHot(blocks.hot)
   const reader = expanded(blocks.side)
@@ -213,7 +213,7 @@ function firstFrom(times: Float64Array, from: number): number {
   return low
 }
 
-function isDelayExact({ time, received_at }: StoredFix): boolean {
+function isDelayExact({ time, received_at }: PositionRow): boolean {
   return time + (received_at - time) === received_at
 }
 
