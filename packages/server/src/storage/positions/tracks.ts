@@ -19,8 +19,8 @@ export const startOfDay = (time: number) => Math.floor(time / day) * day
  */
 export const unsealedFor = 8 * day
 
-/** No fix from here on is sealed; a day later than {@link sealableBefore}, for a process whose clock is ahead. */
-export const mayBeSealedBefore = (now = Date.now()) => startOfDay(now - unsealedFor) + day
+/** No fix from here on is sealed; a day later than `seal.ts` says, for a process whose clock is ahead. */
+export const mayBeSealedBefore = () => startOfDay(Date.now() - unsealedFor) + day
 
 /** A day of a unit. */
 export interface SealedDay {
