@@ -14,8 +14,8 @@ export const imeiOf = (unit) => String(353_000_000_000_000 + unit)
 export async function plant(database, addAccount) {
   await addAccount(database, { name: 'bench', password: 'bench', rol: 4 })
   await database.query(
-    `insert into units (imei, id, nombre, registro, lat, lng, timestamp, time_server)
-     select imei, lpad(imei, 24, '0'), 'Unidad ' || right(imei, 3), 0, 19, -99, 0, 0 from unnest($1::text[]) as imei`,
+    `insert into units (imei, id, nombre, registro)
+     select imei, lpad(imei, 24, '0'), 'Unidad ' || right(imei, 3), 0 from unnest($1::text[]) as imei`,
     [Array.from({ length: units }, (_, unit) => imeiOf(unit))],
   )
   const to = Math.floor(Date.now() / day) * day

@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const source = join(root, 'packages/server/src')
+const here = fileURLToPath(new URL('../..', import.meta.url))
 
 /** @typedef {Awaited<ReturnType<typeof bundleServer>>} BundledServer */
 
 /**
  * The server from its sources, as programs that can be killed, and the few of its functions that a bench needs to
  * look into a database.
+ * @param {string} [root] of another checkout, to be measured beside this one
  */
-export async function bundleServer() {
+export async function bundleServer(root = here) {
+  const source = join(root, 'packages/server/src')
   // Inside the project, so that its dependencies are found.
   const home = join(root, `node_modules/.cache/baliza/bench-server-${process.pid}`)
   const dist = join(home, 'dist')
@@ -23,6 +24,8 @@ export async function bundleServer() {
     `export { readConfig } from '${source}/config.ts'
 export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
+export { createQueue } from '${source}/intake/queue.ts'
+export { storeBatch } from '${source}/fixes/store-batch.ts'
 export { readTrack, readTracks } from '${source}/storage/positions/history.ts'
 export { sealOld } from '${source}/storage/positions/seal.ts'
 export { createPool } from '${source}/storage/connection/pool.ts'

@@ -294,7 +294,7 @@ describe.each(databases())('the server on $name', (kind) => {
       const client = await enter('usuario')
       await client.units.list()
       await server.database.transaction(async (tx) => {
-        await tx.query('update units set lat = 25.5, lng = -100.25, time_server = $2 where imei = $1', [
+        await tx.query('update unit_live set lat = 25.5, lng = -100.25, time_server = $2 where imei = $1', [
           planted.own,
           Date.now() + 1_000,
         ])

@@ -42,7 +42,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     clock = Math.floor(Date.now() / second) * second - 50 * 60 * second
     await server.database.query('delete from positions')
     await server.database.query(
-      `update units set lat = null, lng = null, judged = null, timestamp = null, speed = 0,
+      `update unit_live set lat = null, lng = null, judged = null, timestamp = null, speed = 0,
          acc_since = null, door = null, alarm = null, alarm_at = null, low_battery = false, low_battery_at = null`,
     )
   })

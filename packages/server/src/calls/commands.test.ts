@@ -25,10 +25,10 @@ describe.each(databases())('commands on $name', (kind) => {
     gateway.answer(200)
     await server.database.query('delete from commands')
     await server.database.query('delete from positions')
-    await server.database.query(
-      `update units set dialect = null, speed = 0, acc = false, timestamp = $1, sim = '5512345678', activo = true`,
-      [Date.now() - 60_000],
-    )
+    await server.database.query(`update units set dialect = null, sim = '5512345678', activo = true`)
+    await server.database.query('update unit_live set speed = 0, acc = false, timestamp = $1', [
+      Date.now() - 60_000,
+    ])
     await server.database.query(
       'insert into assignments (user_id, imei) values ($1, $2) on conflict do nothing',
       [server.ids.usuario, planted.own],
@@ -212,7 +212,7 @@ describe.each(databases())('commands on $name', (kind) => {
     test('a cut that has waited looks at the unit again before it leaves', async () => {
       await usuario.commands.send({ ...form, comando: 'bloq' })
       const tell = (fields: SentenceFields) => sentence(planted.own, fields)
-      await server.database.query('update units set speed = 90, acc = true')
+      await server.database.query('update unit_live set speed = 90, acc = true')
       const tracker = await connect()
       tracker.say(tell({ at: Date.now() - 5_000, kmh: 90, acc: true }))
       await eventually(async () => expect(await unit()).toMatchObject({ speed: expect.closeTo(90, 0) }))
@@ -265,7 +265,7 @@ describe.each(databases())('commands on $name', (kind) => {
     const cut = { ...form, comando: 'bloq' } as const
 
     test('a unit above the limit wants a confirmation, and is cut with it', async () => {
-      await server.database.query('update units set speed = 63.4, acc = true')
+      await server.database.query('update unit_live set speed = 63.4, acc = true')
       const tracker = await connect()
       const error = await failure(usuario.commands.send(cut))
       expect(error).toMatchObject({
@@ -279,7 +279,7 @@ describe.each(databases())('commands on $name', (kind) => {
     })
 
     test('so does one that moved when it was last heard, by SMS too', async () => {
-      await server.database.query('update units set speed = 8, acc = true, timestamp = $1', [
+      await server.database.query('update unit_live set speed = 8, acc = true, timestamp = $1', [
         Date.now() - 11 * 60_000,
       ])
       const error = await failure(usuario.commands.send({ ...cut, tipo: 'sms' }))
@@ -292,9 +292,9 @@ describe.each(databases())('commands on $name', (kind) => {
     })
 
     test('a release, and a cut at the limit, want none', async () => {
-      await server.database.query('update units set speed = 90, acc = true')
+      await server.database.query('update unit_live set speed = 90, acc = true')
       expect(await usuario.commands.send({ ...form, comando: 'desbloq' })).toMatchObject({ mensaje: waits })
-      await server.database.query('update units set speed = 20')
+      await server.database.query('update unit_live set speed = 20')
       expect(await usuario.commands.send(cut)).toMatchObject({
         mensaje:
           'El comando se enviará cuando el equipo se conecte y la unidad vaya despacio; vence en 10 minutos',

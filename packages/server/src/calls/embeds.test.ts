@@ -57,8 +57,10 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     partner = createClient({ host: server.url })
     await assign(server.database, server.ids.espejo, planted.own)
     await server.database.query(
-      `update units set placas = 'ABC-123', conductor = 'Ana', url_camara = 'https://camara.mx/1', equipo_gps = 'tk103', speed = 92, acc = true, lat = 19, lng = -99,
-         timestamp = $1, time_server = $1`,
+      `update units set placas = 'ABC-123', conductor = 'Ana', url_camara = 'https://camara.mx/1', equipo_gps = 'tk103'`,
+    )
+    await server.database.query(
+      'update unit_live set speed = 92, acc = true, lat = 19, lng = -99, timestamp = $1, time_server = $1',
       [Date.now()],
     )
     await plantTrack(server.database, planted.own, [

@@ -13,7 +13,7 @@ describe.each(databases())('phones on $name', (kind) => {
     await brand(planted.foreign, 'iphone')
     await brand(planted.managed, 'Android')
     await server.database.query(
-      `update units set lat = 19.5, lng = -99.25, speed = 12.5, battery = 80, timestamp = 1700000000000 where imei = $1`,
+      `update unit_live set lat = 19.5, lng = -99.25, speed = 12.5, battery = 80, timestamp = 1700000000000 where imei = $1`,
       [planted.shared],
     )
     // Of two accounts, one of which is nobody's business of the manager.

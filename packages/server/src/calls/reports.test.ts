@@ -61,10 +61,10 @@ describe.each(databases())('reports on $name', (kind) => {
     await join(planted.shared, groups.norte)
     // Nothing stops a group from holding what its reader does not see: the report leaves it out.
     await join(planted.foreign, groups.norte)
-    await database.query(
-      `update units set placas = 'ABC-1', conductor = 'Ana', odometro = 123.45678 where imei = $1`,
-      [planted.shared],
-    )
+    await database.query(`update units set placas = 'ABC-1', conductor = 'Ana' where imei = $1`, [
+      planted.shared,
+    ])
+    await database.query('update unit_live set odometro = 123.45678 where imei = $1', [planted.shared])
   })
 
   const dates = { finicial: noon, ffinal: noon + hour }

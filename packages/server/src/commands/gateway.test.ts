@@ -38,7 +38,8 @@ describe.each(databases())('the gateway on $name', (kind) => {
   beforeEach(async () => {
     clock = Date.now()
     await database.query('delete from commands')
-    await database.query('update units set dialect = null, speed = 0, acc = false, timestamp = $1', [clock])
+    await database.query('update units set dialect = null')
+    await database.query('update unit_live set speed = 0, acc = false, timestamp = $1', [clock])
   })
   afterEach(async () => {
     for (const tracker of trackers.splice(0)) await tracker.hangUp()

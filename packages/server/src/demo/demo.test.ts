@@ -133,10 +133,10 @@ describe.each(databases())('the demo on $name', (kind) => {
     await seedDemo(database)
     const units = demoRoster().length
     expect(await count('units')).toBe(units)
-    expect(await count('units where lat is not null')).toBe(units - 1)
-    expect(await count(`units where imei = '${handImei}' and timestamp is null`)).toBe(1)
+    expect(await count('unit_live where lat is not null')).toBe(units - 1)
+    expect(await count(`unit_live where imei = '${handImei}' and timestamp is null`)).toBe(1)
     const silent = demoRoster().filter((unit) => unit.habit === 'silent').length
-    expect(await count(`units where timestamp < ${Date.now() - 600_000}`)).toBe(silent)
+    expect(await count(`unit_live where timestamp < ${Date.now() - 600_000}`)).toBe(silent)
     expect(await count(`assignments a join users u on u.id = a.user_id where u.name = 'usuario'`)).toBe(units)
     expect(
       await count(`assignments a join users u on u.id = a.user_id where u.name = 'espejo'`),
@@ -159,9 +159,11 @@ describe.each(databases())('the demo on $name', (kind) => {
 
     await database.query(`update units set nombre = 'Mía' where imei = '${handImei}'`)
     await database.query(`delete from drivers where imei = '${handImei}'`)
-    const before = await database.query('select * from units order by imei')
+    const before = await database.query('select * from units join unit_live using (imei) order by imei')
     await seedDemo(database)
-    expect(await database.query('select * from units order by imei')).toEqual(before)
+    expect(await database.query('select * from units join unit_live using (imei) order by imei')).toEqual(
+      before,
+    )
     expect(await count('users')).toBe(4)
     expect(await count(`drivers where imei = '${handImei}'`)).toBe(0)
   })
@@ -174,7 +176,7 @@ describe.each(databases())('the demo on $name', (kind) => {
     try {
       await eventually(() => expect(intake.stats().online).toBe(fleet.size))
       const places = () =>
-        database.query<{ imei: string; lat: number }>('select imei, lat from units order by imei')
+        database.query<{ imei: string; lat: number }>('select imei, lat from unit_live order by imei')
       const before = await places()
       await eventually(async () => {
         const now = await places()

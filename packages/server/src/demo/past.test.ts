@@ -22,7 +22,9 @@ describe.each(databases())('the demo’s past on $name', (kind) => {
     0
 
   test('is written without moving a unit or raising an alert, and only once', async () => {
-    const before = await database.query('select imei, lat, lng, timestamp, odometro from units order by imei')
+    const before = await database.query(
+      'select imei, lat, lng, timestamp, odometro from unit_live order by imei',
+    )
     const first = await count()
     const stop = startPast(database, { log, now, since: 3 * hour })
     const driving = demoRoster().filter(({ habit }) => habit === 'drives')
@@ -36,7 +38,7 @@ describe.each(databases())('the demo’s past on $name', (kind) => {
     expect(written).toBeGreaterThan(driving.length * 90)
     expect(await count(`${theirs} and time < ${now - 3 * hour}`)).toBe(0)
     expect(
-      await database.query('select imei, lat, lng, timestamp, odometro from units order by imei'),
+      await database.query('select imei, lat, lng, timestamp, odometro from unit_live order by imei'),
     ).toEqual(before)
     expect(await database.query('select 1 from alerts')).toEqual([])
 

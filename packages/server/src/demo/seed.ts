@@ -85,9 +85,9 @@ async function seedUnits(
 ): Promise<string[]> {
   const texts = (read: (unit: DemoUnit) => string | null) => roster.map(read)
   const rows = await tx.query<{ imei: string }>(
-    `insert into units (imei, id, nombre, modelo, placas, sim, equipo_gps, id_grupo, registro, odometro, manager)
-     select v.*, $11 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-       $8::text[], $9::bigint[], $10::float8[]) as v
+    `insert into units (imei, id, nombre, modelo, placas, sim, equipo_gps, id_grupo, registro, manager)
+     select v.*, $10 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+       $8::text[], $9::bigint[]) as v
      on conflict do nothing
      returning imei`,
     [
@@ -100,11 +100,17 @@ async function seedUnits(
       texts((unit) => unit.equipo_gps),
       texts((unit) => unit.group?.id ?? null),
       roster.map((unit) => now - unit.age * day),
-      roster.map((unit) => unit.age * kmPerDay),
       manager,
     ],
   )
-  return rows.map((row) => row.imei)
+  const added = new Set(rows.map((row) => row.imei))
+  const driven = roster.filter(({ imei }) => added.has(imei))
+  await tx.query(
+    `update unit_live set odometro = v.odometro from unnest($1::text[], $2::float8[]) as v (imei, odometro)
+     where unit_live.imei = v.imei`,
+    [driven.map(({ imei }) => imei), driven.map(({ age }) => age * kmPerDay)],
+  )
+  return [...added]
 }
 
 /** Who drives them; a unit's `conductor` follows by itself. */

@@ -2,6 +2,7 @@ import { distance } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createRandom } from '../demo/random.js'
 import { readUnitsNotice, unitsChannel } from '../storage/positions/fix-rows.js'
+import { lockLive } from '../storage/tables/unit-live.js'
 import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import type { Fix } from './fix.js'
@@ -45,7 +46,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     )
   })
 
-  const unit = async () => (await database.query('select * from units where imei = $1', [imei]))[0] ?? {}
+  const unit = async () => (await lockLive(database, [fixAt(0)])).get(imei) ?? {}
   const stored = () => database.query<{ time: number }>('select * from positions order by imei, time')
 
   test('a fix goes into the history and moves its unit', async () => {
@@ -97,7 +98,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     for (let round = 0; round < 5; round += 1) {
       await database.query('delete from positions')
       await database.query(
-        'update units set judged = null, odometro = 0, timestamp = null, lat = null, lng = null',
+        'update unit_live set judged = null, odometro = 0, timestamp = null, lat = null, lng = null',
       )
       const mixed = track.toSorted(() => random() - 0.5)
       for (let from = 0; from < mixed.length; from += 4)

@@ -1,9 +1,10 @@
 import { noWatch, type Raised, type Watch } from '../alerts/raise.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
-import { announce, insertPositions, keyOf, lockUnits, updateUnits } from '../storage/positions/fix-rows.js'
+import { announce, insertPositions, keyOf } from '../storage/positions/fix-rows.js'
 import { readAround } from '../storage/positions/history.js'
 import { findSealed } from '../storage/positions/tracks.js'
 import { tellHeard } from '../storage/tables/links.js'
+import { lockLive, updateLive } from '../storage/tables/unit-live.js'
 import { applyFixes, saysMore } from './apply-fixes.js'
 import { type Fix, type Outcome, timeOf } from './fix.js'
 import { isLate, type Latest } from './latest.js'
@@ -49,7 +50,7 @@ export function storeBatch(
   { origin = '', watch = noWatch, again = false }: StoreOptions = {},
 ): Promise<StoredBatch> {
   const save = async (tx: Queryable): Promise<StoredBatch> => {
-    const before = await lockUnits(tx, fixes)
+    const before = await lockLive(tx, fixes)
     const now = Date.now()
     const known = fixes.filter((fix) => before.has(fix.imei))
     const sealed = await findSealed(
@@ -74,7 +75,7 @@ export function storeBatch(
     const units = await judgedAgain(tx, before, moving, lateFixes(before, fixes, outcomes))
     const moved = units.map((unit) => unit.imei)
     if (units.length > 0) {
-      await updateUnits(tx, units)
+      await updateLive(tx, units)
       await tellHeard(tx, before, units, now)
       await announce(tx, moved, { origin })
     }

@@ -30,8 +30,12 @@ export async function judgedRows(tx: Queryable, undoing: Undoing): Promise<Judge
   const made = 'select object from import_rows where import_id = $1'
   switch (undoing.kind) {
     case 'units':
-      // Fixes are stored with their unit's row locked: none comes in between.
       await tx.query(`select 1 from units where id in (${made}) order by imei for update`, [id])
+      // Whoever stores fixes holds this row: none comes in between.
+      await tx.query(
+        `select 1 from unit_live where imei in (select imei from units where id in (${made})) order by imei for update`,
+        [id],
+      )
       break
     case 'users':
       await tx.query(`select 1 from users where id in (${made}) order by id for update`, [id])
@@ -96,7 +100,8 @@ const judgements: Readonly<Record<ImportKind, string>> = {
   units: `select r.object, r.other, r.group_id, n.nombre, case
       when coalesce(n.manager, '') <> r.other
         or not ($2::boolean or n.manager = $3::text) then 'elsewhere'
-      when n.timestamp is not null or exists (select 1 from positions p where p.imei = n.imei)
+      when exists (select 1 from unit_live l where l.imei = n.imei and l.timestamp is not null)
+        or exists (select 1 from positions p where p.imei = n.imei)
         or exists (select 1 from tracks t where t.imei = n.imei)
         or exists (select 1 from dead_letters d where d.imei = n.imei) then 'positions'
       when exists (select 1 from commands c where c.imei = n.imei) then 'commands'

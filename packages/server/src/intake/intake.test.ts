@@ -35,7 +35,7 @@ describe.each(databases())('the intake on $name', (kind) => {
   })
   beforeEach(async () => {
     await database.query('delete from positions')
-    await database.query('update units set timestamp = null, lat = null, lng = null')
+    await database.query('update unit_live set timestamp = null, lat = null, lng = null')
     saved.length = 0
     intake = await startIntake(database, {
       traccarSecret: 'open sesame',
@@ -71,7 +71,7 @@ describe.each(databases())('the intake on $name', (kind) => {
     const local = new Date(at + 10_000 - 6 * 3_600_000).toISOString().replace(/\D/g, '').slice(2, 14)
     const unit = () =>
       database.query<{ acc: boolean; timestamp: number }>(
-        'select acc, timestamp from units where imei = $1',
+        'select acc, timestamp from unit_live where imei = $1',
         [imei],
       )
     const road = await connect()

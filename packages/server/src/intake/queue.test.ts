@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Fix, Outcome } from '../fixes/fix.js'
 import { createLog } from '../log.js'
 import { eventually } from '../testing/eventually.js'
@@ -104,12 +104,67 @@ describe('the queue', () => {
     expect(store.batches).toHaveLength(1)
   })
 
-  test('a full batch does not wait; batches are whole and everything keeps its order, one writer at a time', async () => {
+  describe('on a clock that is moved by hand', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+    afterEach(() => void vi.useRealTimers())
+    const takes = (ms: number) => async (fixes: readonly Fix[]) => {
+      vi.advanceTimersByTime(ms)
+      return { outcomes: fixes.map((): Outcome => 'stored'), units: [] }
+    }
+    async function stored(save: QueueOptions['save'], count: number) {
+      const batches: number[][] = []
+      const { push, queue } = start({
+        batch: 10,
+        wait: 1_000,
+        save: (fixes, again) => {
+          batches.push(fixes.map(({ time }) => time ?? 0))
+          return save(fixes, again)
+        },
+      })
+      for (let time = 0; time < count; time++) push('a', time)
+      expect(await queue.drain()).toBe(0)
+      expect(batches.flat()).toEqual(Array.from({ length: count }, (_, time) => time))
+      return batches.map(({ length }) => length)
+    }
+
+    test('a full batch does not wait, and those of a backlog grow, each in its order', async () => {
+      expect(await stored(takes(1), 600)).toEqual([10, 20, 40, 80, 160, 200, 90])
+    })
+
+    test('they grow no longer than half a second', async () => {
+      expect(await stored(takes(500), 35)).toEqual([10, 10, 10, 5])
+      expect(await stored(takes(200), 100)).toEqual([10, 20, 40, 30])
+      expect(await stored(takes(400), 60)).toEqual([10, 13, 16, 20, 1])
+    })
+
+    test('what was too much at once is tried in smaller batches, and is no fault of theirs', async () => {
+      let slow = false
+      const save = async (fixes: readonly Fix[]) => {
+        slow ||= fixes.length > 40
+        if (slow && fixes.length > 10) throw refused()
+        return takes(1)(fixes)
+      }
+      const tried: { readonly count: number; readonly again: boolean }[] = []
+      const { push, queue, settled } = start({
+        batch: 10,
+        save: (fixes, again) => {
+          tried.push({ count: fixes.length, again })
+          return save(fixes)
+        },
+      })
+      for (let time = 0; time < 150; time++) push('a', time)
+      expect(await queue.drain()).toBe(0)
+      expect(settled).toEqual(Array.from({ length: 150 }, () => 'stored'))
+      const parts = tried.slice(4).filter(({ count }) => count <= 10)
+      expect(parts).toEqual(Array.from({ length: 8 }, () => ({ count: 10, again: true })))
+      expect(queue.stats().failure).toBeNull()
+    })
+  })
+
+  test('one batch is written at a time', async () => {
     const { store, push, queue } = start({ batch: 10, wait: 1_000 })
     for (let time = 0; time < 95; time++) push('a', time)
     expect(await queue.drain()).toBe(0)
-    expect(store.batches.flat().map((one) => one.time)).toEqual(Array.from({ length: 95 }, (_, time) => time))
-    expect(store.batches.map((one) => one.length)).toEqual([...Array.from({ length: 9 }, () => 10), 5])
     expect(store.mostAtOnce).toBe(1)
   })
 

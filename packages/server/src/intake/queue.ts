@@ -69,7 +69,7 @@ export interface QueueOptions {
     letters: readonly (Letter & { readonly reason: string })[],
   ) => Promise<readonly LetterFate[]>
   readonly log: Log
-  /** Fixes a batch holds at most. */
+  /** Fixes a batch holds; of a backlog up to {@link mostAtOnce} times as many. */
   readonly batch?: number
   /** A fix waits at most this long for company, ms. */
   readonly wait?: number
@@ -88,11 +88,17 @@ interface Item {
   readonly since: number
 }
 
-/** What work has come to; `null`: given up, because the server closes. */
+/** What work has come to. `failed`: the database is not there; `null`: given up, because the server closes. */
 type Tried<Result> =
   | { readonly result: Result }
   | { readonly refused: unknown; readonly again: boolean }
+  | 'failed'
   | null
+
+/** What a unit costs is paid once for all of its fixes in a batch: a backlog is stored in batches that are larger. */
+const mostAtOnce = 20
+/** A larger batch takes about so long, ms: on the embedded database everybody else waits for it. */
+const longestBatch = 500
 
 /** How often each kind of failure is written to the log, ms; they are counted in between. */
 const loggedEvery = 3_600_000
@@ -113,6 +119,8 @@ export function createQueue({
   let running = false
   let batches = 0
   let retries = 0
+  /** Fixes that the next batch takes of what waits. */
+  let size = batch
   let failure: unknown = null
   let abandoned = false
   const throttledLog = throttleLog(log, loggedEvery)
@@ -140,8 +148,8 @@ export function createQueue({
     running = true
     // A fix that came while another batch was written has waited: it goes with the next one at once.
     while (items.length > 0 && !abandoned) {
-      writing = items.slice(0, batch)
-      items = items.slice(batch)
+      writing = items.slice(0, size)
+      items = items.slice(size)
       const refused = await write(writing.filter(({ fix }) => fix !== null))
       await bury([...writing.filter(({ fix }) => fix === null), ...refused])
       writing = []
@@ -154,10 +162,13 @@ export function createQueue({
     schedule()
   }
 
-  /** Tries until it is done or refused: only what is known to pass is waited for. */
+  /**
+   * Tries until it is done or refused: only what is known to pass is waited for.
+   * @param once tries no second time
+   */
   async function patiently<Result>(
     work: (again: boolean) => Promise<Result>,
-    again = false,
+    { again = false, once = false } = {},
   ): Promise<Tried<Result>> {
     for (let rest = 100; !abandoned; rest = Math.min(rest * 2, longestPause)) {
       try {
@@ -175,6 +186,7 @@ export function createQueue({
           log.error({ err: error, waiting: waiting() }, 'no se pueden guardar posiciones: se reintenta')
         failure = error
         await pause(rest, undefined, { ref: false })
+        if (once) return 'failed'
       }
     }
     return null
@@ -194,17 +206,28 @@ export function createQueue({
   async function write(part: readonly Item[], again = false): Promise<Item[]> {
     const fixes = part.flatMap(({ fix }) => fix ?? [])
     if (fixes.length === 0) return []
-    const tried = await patiently((once) => save(fixes, once), again)
+    const startedAt = performance.now()
+    // What has failed as a large batch may be too much for a database that has become slow.
+    const tried = await patiently((repeated) => save(fixes, repeated), { again, once: part.length > batch })
     if (tried === null) return []
-    if ('result' in tried) {
+    if (tried !== 'failed' && 'result' in tried) {
       batches += 1
+      if (part.length >= batch) resize(part.length / (performance.now() - startedAt))
       tell(part, tried.result)
       return []
     }
-    if (part.length === 1) return part.map((item) => ({ ...item, error: tried.refused }))
+    size = batch
+    const isRefused = tried !== 'failed'
+    if (isRefused && part.length === 1) return part.map((item) => ({ ...item, error: tried.refused }))
     const middle = Math.ceil(part.length / 2)
-    const refused = await write(part.slice(0, middle), tried.again)
-    return [...refused, ...(await write(part.slice(middle), tried.again))]
+    const rest = !isRefused || tried.again
+    const refused = await write(part.slice(0, middle), rest)
+    return [...refused, ...(await write(part.slice(middle), rest))]
+  }
+
+  /** @param rate fixes a millisecond */
+  function resize(rate: number): void {
+    size = Math.round(Math.min(Math.max(rate * longestBatch, batch), 2 * size, mostAtOnce * batch))
   }
 
   /** Sets aside what cannot be stored, with its bytes and the reason. */
@@ -213,7 +236,7 @@ export function createQueue({
     const tried = await patiently(() =>
       setAside(refused.map(({ letter, error }) => ({ ...letter, reason: reasonOf(error) }))),
     )
-    if (tried === null) return
+    if (tried === null || tried === 'failed') return
     if ('result' in tried) {
       for (const [index, item] of refused.entries()) {
         const fate = tried.result[index] ?? 'unknown'

@@ -66,7 +66,7 @@ describe.each(databases())('backup of $name', (kind) => {
       })
       await insideOf(to, async (database) => {
         const [positions] = await database.query<{ count: number; units: number }>(
-          `select count(*) as count, (select count(*) from units where lat is not null) as units from positions`,
+          `select count(*) as count, (select count(*) from unit_live where lat is not null) as units from positions`,
         )
         expect(positions?.count).toBeGreaterThanOrEqual(20)
         expect(positions?.count).toBeLessThanOrEqual(during)
@@ -74,7 +74,7 @@ describe.each(databases())('backup of $name', (kind) => {
         const [last] = await database.query<{ whole: boolean }>(
           `select u.timestamp = (select max(time) from positions) and
              (select sum(cardinality(times)) from position_batches) = (select count(*) from positions) as whole
-           from units u where imei = $1`,
+           from unit_live u where imei = $1`,
           [planted.own],
         )
         expect(last?.whole).toBe(true)

@@ -187,13 +187,13 @@ const mostNamed = 10
 
 async function askUnits(database: Database): Promise<Finding[]> {
   const [all] = await database.query<{ count: number; last: number | null; recent: number }>(
-    `select count(*) as count, max(time_server) as last, count(*) filter (where time_server > $1) as recent from units`,
+    `select count(*) as count, max(time_server) as last, count(*) filter (where time_server > $1) as recent from unit_live`,
     [Date.now() - 3_600_000],
   )
   if (all === undefined || all.count === 0)
     return [bad('Unidades: ninguna registrada; lo que envía un equipo sin registrar no se guarda')]
   const silent = await database.query<{ imei: string; nombre: string }>(
-    'select imei, nombre from units where time_server is null and activo order by nombre, imei',
+    'select imei, nombre from units join unit_live using (imei) where time_server is null and activo order by nombre, imei',
   )
   const last = all.last === null ? 'nunca llegó nada' : `lo último llegó ${moment(all.last)}`
   const line = `Unidades: ${figures(all.count)}, ${figures(all.recent)} en la última hora; ${last}`

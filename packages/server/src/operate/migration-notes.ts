@@ -30,4 +30,6 @@ export const migrationNotes: Readonly<Record<string, string>> = {
   '0023-judged-whole.sql': 'Completa lo anterior: de dónde venía una unidad cuyo receptor se perdió.',
   '0024-tracks.sql':
     'Las posiciones de hace más de una semana se empacan en segundo plano, una fila por unidad y día: ocupan veinte veces menos.',
+  '0025-unit-live.sql':
+    'Lo último que se sabe de cada unidad pasa a una tabla aparte: guardar posiciones cuesta menos.',
 }

@@ -123,7 +123,7 @@ describe.each(databases())('streets on $name', (kind) => {
   test('a place at which we fail ourselves is asked once, and keeps no other waiting', async () => {
     const at = { lat: 20.1, lng: -98.7, acc: false, speed: 0 }
     await server.database.query(
-      'update units set lat = case imei when $1 then 20.1 else 20.2 end, lng = -98.7',
+      'update unit_live set lat = case imei when $1 then 20.1 else 20.2 end, lng = -98.7',
       [planted.own],
     )
     const asked: string[] = []

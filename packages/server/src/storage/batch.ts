@@ -10,13 +10,13 @@ export const column = {
 } as const
 
 type NumberType = 'smallint' | 'int' | 'bigint' | 'real' | 'float8'
-type ColumnType = NumberType | 'boolean' | 'text' | 'jsonb'
+type ColumnType = NumberType | 'boolean' | 'text' | 'json' | 'jsonb'
 
 /** A column of a batch: its type in PostgreSQL, and what of a row goes into it. */
 type Column<Row> =
   | readonly [NumberType, (row: Row) => number | null]
   | readonly ['boolean', (row: Row) => boolean | null]
-  | readonly ['text' | 'jsonb', (row: Row) => string | null]
+  | readonly ['text' | 'json' | 'jsonb', (row: Row) => string | null]
 
 /** The SQL of a batch of rows, derived from one list of columns. */
 export interface Batch<Row> {
@@ -40,6 +40,7 @@ export function createBatch<Row>(columns: Readonly<Record<string, Column<Row>>>)
 function arrayOf<Row>([type, read]: Column<Row>, rows: readonly Row[]): string {
   switch (type) {
     case 'text':
+    case 'json':
     case 'jsonb':
       return column.texts(rows.map(read))
     case 'boolean':

@@ -156,10 +156,14 @@ export async function plantUnit(
   imeis += 1
   const imei = String(imeis)
   await database.query(
-    `insert into units (imei, id, nombre, sim, equipo_gps, registro, manager, speed, gps_status, timestamp)
-     values ($1, $2, 'Unidad', '5512345678', 'Coban', 1, $3, 0, 'A', $4)`,
-    [imei, unitId(imei), manager, Date.now()],
+    `insert into units (imei, id, nombre, sim, equipo_gps, registro, manager)
+     values ($1, $2, 'Unidad', '5512345678', 'Coban', 1, $3)`,
+    [imei, unitId(imei), manager],
   )
+  await database.query(`update unit_live set gps_status = 'A', timestamp = $2 where imei = $1`, [
+    imei,
+    Date.now(),
+  ])
   return { imei, unit: unitId(imei) }
 }
 

@@ -1,7 +1,6 @@
 import { accuracyOf } from '../../fixes/accuracy.js'
 import { type Fix, timeOf } from '../../fixes/fix.js'
-import type { Latest } from '../../fixes/latest.js'
-import { column, createBatch, propertyColumns } from '../batch.js'
+import { column, createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 
 const positions = createBatch<Fix>({
@@ -25,42 +24,6 @@ const positions = createBatch<Fix>({
     ({ attributes }) => (Object.keys(attributes).length === 0 ? null : JSON.stringify(attributes)),
   ],
 })
-
-const latestColumns = propertyColumns<Latest>({
-  imei: 'text',
-  lat: 'float8',
-  lng: 'float8',
-  speed: 'real',
-  acc: 'boolean',
-  acc_since: 'bigint',
-  angulo: 'smallint',
-  altitude: 'real',
-  odometro: 'float8',
-  gps_status: 'text',
-  timestamp: 'bigint',
-  time_server: 'bigint',
-  door: 'boolean',
-  battery: 'real',
-  alarm: 'text',
-  alarm_at: 'bigint',
-  low_battery: 'boolean',
-  low_battery_at: 'bigint',
-  judged: 'jsonb',
-})
-const latest = createBatch(latestColumns)
-const latestSet = Object.keys(latestColumns)
-  .filter((name) => name !== 'imei')
-  .map((name) => `${name} = v.${name}`)
-  .join(', ')
-
-/** Locked in the order of their imeis: two processes that store at once wait for each other, never forever. */
-export async function lockUnits(tx: Queryable, fixes: readonly Fix[]): Promise<Map<string, Latest>> {
-  const rows = await tx.query<Latest>(
-    `select ${latest.names} from units where imei = any($1::text[]) order by imei for no key update`,
-    [column.texts([...new Set(fixes.map((fix) => fix.imei))])],
-  )
-  return new Map(rows.map((row) => [row.imei, row]))
-}
 
 /**
  * Whoever follows the positions finds in `position_batches` what was stored.
@@ -87,14 +50,6 @@ export async function insertPositions(
   )
   if (stored?.count === fixes.length) return 'all'
   return new Set(stored?.rows?.map(([imei, time]) => keyOf(imei, time)))
-}
-
-/** Writes what the units show now. */
-export async function updateUnits(tx: Queryable, units: readonly Latest[]): Promise<void> {
-  await tx.query(
-    `update units set ${latestSet} from ${latest.unnest} as v (${latest.names}) where units.imei = v.imei`,
-    latest.values(units),
-  )
 }
 
 /** Where stored fixes are announced to the other server processes; {@link readUnitsNotice} reads the payload. */

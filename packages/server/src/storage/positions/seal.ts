@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Queryable } from '../connection/database.js'
+import { holdLive } from '../tables/unit-live.js'
 import { monthsAround, partitionsOf } from './partitions.js'
 import { withoutWaiting } from './retention.js'
 import { codecVersion, type PositionRow, packTrack, unpackTrack } from './track-codec.js'
@@ -68,9 +69,8 @@ function sealSome(
   before: number,
 ): Promise<{ readonly fixes: number; readonly bytes: number; readonly more: boolean }> {
   const work = async (tx: Queryable) => {
-    const [unit] = await tx.query('select 1 from units where imei = $1 for no key update', [imei])
     // Deleted meanwhile: what becomes of its past is the bin's.
-    if (unit === undefined) return { fixes: 0, bytes: 0, more: false }
+    if (!(await holdLive(tx, imei))) return { fixes: 0, bytes: 0, more: false }
     const rows = await tx.query<PositionRow>(
       `select ${storedColumns} from positions where imei = $1 and time < $2 and received_at < $2
        order by time limit ${batch}`,

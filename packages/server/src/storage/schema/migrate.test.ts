@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { nothingJudged } from '@baliza/sdk-core'
+import { type JudgeState, nothingJudged } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { StartProblem } from '../../problem.js'
@@ -10,6 +10,7 @@ import { fixture } from '../../testing/fixture.js'
 import { enter, openServer } from '../../testing/running-server.js'
 import { earlierTexts, fillUnsigned, makeUnsigned } from '../../testing/unsigned.js'
 import type { Database } from '../connection/database.js'
+import { type KeptState, readState } from '../tables/judge-state.js'
 import { migrate } from './migrate.js'
 import { migrationsDirectory, readMigrations } from './migration-files.js'
 
@@ -43,6 +44,7 @@ const checksums = {
   '0022-judged.sql': '31f43d7384f28d651c0d7a759608e9e868c0da8292363b0090dc4e539c2d5805',
   '0023-judged-whole.sql': 'cdd633b12bfc424f30f9a1ba061d021f8bbe194a2b24ebabdc11178ee3303628',
   '0024-tracks.sql': 'a3f56768eeb36bafafd2aa2a4166f22e74d4962f657dbb168efcca35609d0463',
+  '0025-unit-live.sql': '747cfe48bbb9e1da723cf32f8d00686070ebc7957f20fe8f61c164be2a57b8b6',
 }
 
 const laterThan = (number: string) => Object.keys(checksums).filter((name) => name.slice(0, 4) > number)
@@ -90,7 +92,11 @@ describe.each(databases())('migrations on $name', (kind) => {
     expect(await migrate(database, log)).toEqual(Object.keys(checksums).slice(4))
     // What a removal had not ended is ended by who empties the bin.
     const ended = [{ kind: 'device', imei: '359586015829809', removed_at: 0 }]
-    expect(await rowsOf(database)).toMatchObject({ ...others, units: kept, settings, bin: ended })
+    const { unit_live: live, ...now } = await rowsOf(database)
+    const rows = now.units as Record<string, unknown>[]
+    // What follows its tracker is a row of its own.
+    const whole = rows.map((unit, index) => ({ ...unit, ...(live as Record<string, unknown>[])[index] }))
+    expect({ ...now, units: whole }).toMatchObject({ ...others, units: kept, settings, bin: ended })
     expect(await shape(database)).toEqual(fresh)
     const seen = await database.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',
@@ -114,7 +120,10 @@ describe.each(databases())('migrations on $name', (kind) => {
       [['{"accuracy": 25.5}', '{"accuracy": "mala"}', '{"accuracy": 5e-324}', '{"hdop": 2}', null]],
     )
     await migrate(database, log)
-    const units = await database.query<{ judged: object | null }>('select judged from units order by imei')
+    const rows = await database.query<{ judged: KeptState | null }>(
+      'select judged from unit_live order by imei',
+    )
+    const units = rows.map(({ judged }) => ({ judged: judged === null ? null : readState(judged) }))
     expect(units).toMatchObject([
       {
         judged: {
@@ -133,6 +142,51 @@ describe.each(databases())('migrations on $name', (kind) => {
       'select accuracy from positions order by time',
     )
     expect(positions.map(({ accuracy }) => accuracy)).toEqual([25.5, null, null, null, null])
+  })
+
+  test('what a unit shows, and what it is held against, lies apart; in the bin too', async () => {
+    const before = copyOf()
+    for (const name of laterThan('0024')) rmSync(new URL(name, before))
+    await migrate(database, log, before)
+    const fix = (time: number) => ({ time, lat: 1e-7, lng: -99.25, speed: 4.5, acc: null, accuracy: 12 })
+    const state: JudgeState = {
+      last: { ...fix(1_700_000_000_000), received: true },
+      anchor: { lat: 19.123456789012344, lng: -99.1, accuracy: null },
+      stands: true,
+      waiting: fix(2_000),
+      beforeJump: null,
+      speed: 4.5,
+      speedAt: 3_000,
+      on: true,
+      saysEngine: false,
+    }
+    const unit = (imei: string) => ({ imei, lat: 19.4, odometro: 12.5, alarm: 'panic', judged: state })
+    await database.query(
+      `insert into units (imei, id, nombre, registro, lat, odometro, alarm, judged)
+       select r.imei, r.imei, 'Camión', 0, r.lat, r.odometro, r.alarm, r.judged
+       from jsonb_array_elements($1::jsonb) j cross join lateral jsonb_populate_record(null::units, j) r`,
+      [JSON.stringify([unit('8600'), unit('8601')])],
+    )
+    await database.transaction(async (tx) => {
+      await tx.query(
+        `insert into bin (id, kind, name, imei, removed_at) values ('8600', 'device', 'Camión', '8600', 1)`,
+      )
+      await tx.query(`select set_config('baliza.bin', '8600', true)`)
+      await tx.query(`delete from units where imei = '8600'`)
+    })
+    await migrate(database, log)
+    const [live] = await database.query<{ judged: KeptState }>('select * from unit_live')
+    expect(live).toMatchObject({ imei: '8601', lat: 19.4, odometro: 12.5, alarm: 'panic' })
+    expect(readState(live?.judged as KeptState)).toEqual(state)
+    const kept = await database.query<{ table_name: string; kept: { judged: KeptState } }>(
+      'select table_name, kept from bin_rows order by number',
+    )
+    expect(kept).toMatchObject([
+      { table_name: 'units', kept: { nombre: 'Camión' } },
+      { table_name: 'unit_live', kept: { imei: '8600', lat: 19.4, odometro: 12.5, alarm: 'panic' } },
+    ])
+    expect(Object.keys(kept[1]?.kept ?? {}).toSorted()).toEqual(Object.keys(live ?? {}).toSorted())
+    expect(readState(kept[1]?.kept.judged as KeptState)).toEqual(state)
   })
 
   test('one that ran another text of 0022 goes on', async () => {

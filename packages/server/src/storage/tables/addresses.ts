@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../connection/database.js'
+import { unitTables } from './units.js'
 
 /** Where something is whose street a geocoder may know. */
 export interface Located {
@@ -40,7 +41,7 @@ export interface UnitToLocate {
 
 export async function unitToLocate(database: Queryable, imei: string): Promise<UnitToLocate | null> {
   const [row] = await database.query<UnitToLocate>(
-    'select lat, lng, direccion, direccion_lat, direccion_lng from units where imei = $1',
+    `select lat, lng, direccion, direccion_lat, direccion_lng from ${unitTables} where imei = $1`,
     [imei],
   )
   return row ?? null

@@ -128,7 +128,7 @@ export async function moveUnit(
 
 /**
  * Keeps units as they are until the transaction ends: who gives one to a mirror account waits for who takes it from
- * its owner. In the order of the intake, and ahead of other locks, so that neither waits for the other for ever.
+ * its owner. In the order of their imeis, and ahead of other locks, so that neither waits for the other for ever.
  */
 export async function holdUnits(tx: Queryable, imeis: readonly string[]): Promise<void> {
   await tx.query('select 1 from units where imei = any($1::text[]) order by imei for no key update', [imeis])

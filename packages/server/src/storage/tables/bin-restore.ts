@@ -38,6 +38,8 @@ const returning: Readonly<Record<string, Return>> = {
     orNull: { manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)' },
   },
   groups: { if: 'exists (select 1 from users u where u.id = r.user_id)' },
+  // Ahead of its unit, which would make an empty one.
+  unit_live: {},
   units: {
     orNull: {
       manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)',

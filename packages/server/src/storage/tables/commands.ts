@@ -103,9 +103,10 @@ export function claimCommands(
     if (newest !== connection) return { claimed: [], held: false, newest }
     // A second process waits here for the first one's commit, and then sees claimed_at.
     const rows = await tx.query<ClaimedCommand & { user_id: string; rol: Rol }>(
-      `select c.user_id, u.rol, c.id, c.comando, c.valor, c.confirmed, c.created_at, n.dialect, n.speed, n.acc, n.timestamp
+      `select c.user_id, u.rol, c.id, c.comando, c.valor, c.confirmed, c.created_at, n.dialect, l.speed, l.acc, l.timestamp
        from commands c
          join units n on n.imei = c.imei and n.activo
+         join unit_live l on l.imei = c.imei
          join users u on u.id = c.user_id and u.activo and u.blocmotor
          left join users o on o.id = u.owner
          left join users s on s.id = c.sent_by
@@ -309,7 +310,7 @@ export async function learnDialects(
   database: Queryable,
   dialects: ReadonlyMap<string, 'letters' | 'digits'>,
 ): Promise<void> {
-  // Locked in the order of their imeis, as whoever stores fixes does.
+  // In the order of their imeis, as everywhere: two wait for each other, never forever.
   await database.query(
     `update units set dialect = learned.dialect
      from (select u.imei, v.dialect

@@ -4,7 +4,7 @@ import { type Account, newId } from './accounts.js'
 import { areFree, intoBin, setAside } from './bin.js'
 import { dropWaiting } from './commands.js'
 import { rowSql } from './row-sql.js'
-import { type UnitRow, unitColumns, visibleTo } from './units.js'
+import { type UnitRow, unitColumns, unitTables, visibleTo } from './units.js'
 
 /** What the search of the dialog that assigns devices finds at most. */
 const mostFound = 50
@@ -13,7 +13,7 @@ const mostFound = 50
 export function devicesOf(database: Queryable, account: Pick<Account, 'id' | 'rol'>): Promise<UnitRow[]> {
   const { where, values } = visibleTo(account)
   return database.query<UnitRow>(
-    `select ${unitColumns} from units where ${where} order by nombre, imei`,
+    `select ${unitColumns} from ${unitTables} where ${where} order by nombre, imei`,
     values,
   )
 }
@@ -28,7 +28,7 @@ export function unassignedDevices(
   manager: string | null,
 ): Promise<UnitRow[]> {
   return database.query<UnitRow>(
-    `select ${unitColumns} from units
+    `select ${unitColumns} from ${unitTables}
      where imei ilike '%' || $1::text || '%' escape '\\' and ($2::text is null or manager = $2)
        and not exists (select 1 from assignments a where a.imei = units.imei)
      order by imei limit ${mostFound}`,
@@ -72,7 +72,7 @@ export function removeDevice(database: Database, imei: string): Promise<void> {
     const [unit] = await tx.query<{ id: string }>('select id from units where imei = $1 for update', [imei])
     if (unit === undefined) return
     await dropWaiting(tx, 'imei = $1', imei)
-    // Fixes are stored with their unit's row locked: after this there are no new ones.
+    // With it goes its row of unit_live, which whoever stores fixes holds: after this there are no new ones.
     await intoBin(tx, 'device', unit.id, () => tx.query('delete from units where imei = $1', [imei]))
   })
 }

@@ -51,7 +51,7 @@ export function saveDriver(
   mayTake: (tx: Queryable, owners: readonly string[]) => Promise<boolean>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // In the order in which fixes lock them: both wait for each other, never forever.
+    // In the order of their imeis, as everywhere: two wait for each other, never forever.
     await tx.query(
       `select imei from units where imei = $1 or imei = (select imei from drivers where id = $2)
        order by imei for no key update`,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Database, Queryable } from '../connection/database.js'
 import { keyStands } from './api-keys.js'
-import { sees, type UnitRow, unitColumns } from './units.js'
+import { sees, type UnitRow, unitColumns, unitTables } from './units.js'
 
 /** An account keeps its latest links: beyond these the oldest end. */
 const mostLinks = 200
@@ -105,7 +105,7 @@ export async function followedUnit(
   now: number,
 ): Promise<Followed | null> {
   const [row] = await database.query<UnitRow & Pick<Followed, 'addresses'>>(
-    `select ${unitColumns}, addresses from units join (
+    `select ${unitColumns}, addresses from ${unitTables} join (
        select l.imei as followed, coalesce((select k.addresses from api_keys k where k.id = l.key_id), '{}') as addresses
        from follow_links l join users u on u.id = l.user_id
        where l.token_hash = $1 and l.expires_at > $2 and ${keyHolds('$2')} and u.activo

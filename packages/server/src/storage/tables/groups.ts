@@ -96,7 +96,7 @@ export function removeGroup(database: Database, id: string): Promise<void> {
   })
 }
 
-/** Locks units in the order in which fixes lock them: both wait for each other, never forever. @returns their imeis */
+/** Locks units in the order of their imeis, as everywhere: two wait for each other, never forever. @returns their imeis */
 async function lockUnits(tx: Queryable, where: string, values: readonly unknown[]): Promise<string[]> {
   const rows = await tx.query<{ imei: string }>(
     `select imei from units where ${where} order by imei for no key update`,

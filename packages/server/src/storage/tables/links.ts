@@ -24,7 +24,7 @@ export function tellSilent(database: Database, now: number): Promise<number> {
     )
     if (mark === undefined) return 0
     const units = await tx.query<{ imei: string; timestamp: number }>(
-      `select imei, timestamp from units where timestamp > $1 and timestamp <= $2 order by imei for no key update`,
+      `select imei, timestamp from unit_live where timestamp > $1 and timestamp <= $2 order by imei for no key update`,
       [mark.was, until],
     )
     await insertLinks(

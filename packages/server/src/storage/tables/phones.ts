@@ -1,6 +1,6 @@
 import type { Queryable } from '../connection/database.js'
 import type { Account } from './accounts.js'
-import { visibleTo } from './units.js'
+import { unitTables, visibleTo } from './units.js'
 
 /** A unit that is a phone, and an account that has it. */
 export interface PhoneRow {
@@ -32,7 +32,7 @@ export function phonesSeenBy(database: Queryable, reader: Pick<Account, 'id' | '
   const next = values.length + 1
   return database.query<PhoneRow>(
     `select ${columns}, held.user_id as id_user
-     from units left join (
+     from ${unitTables} left join (
        select h.imei as held_imei, h.user_id from assignments h join users w on w.id = h.user_id
        where w.owner is null and ($${next} or w.id = $${next + 1} or w.rol < 3 and w.manager = $${next + 1})
      ) held on held.held_imei = units.imei
@@ -45,7 +45,7 @@ export function phonesSeenBy(database: Queryable, reader: Pick<Account, 'id' | '
 export function phonesOf(database: Queryable, account: string): Promise<PhoneRow[]> {
   return database.query<PhoneRow>(
     `select ${columns}, held.user_id as id_user
-     from units join (select h.imei as held_imei, h.user_id from assignments h where h.user_id = $1) held
+     from ${unitTables} join (select h.imei as held_imei, h.user_id from assignments h where h.user_id = $1) held
        on held.held_imei = units.imei
      where ${isPhone} order by nombre, imei`,
     [account],

@@ -2,7 +2,7 @@ import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Latest } from '../../fixes/latest.js'
 import type { Queryable } from '../connection/database.js'
 
-/** A row of `units`: what people wrote of it, and the latest that is known. Times are Unix ms. */
+/** A unit: what people wrote of it (`units`), and the latest that is known (`unit_live`). Times are Unix ms. */
 export interface UnitRow
   extends Pick<
     Latest,
@@ -41,6 +41,9 @@ export interface UnitRow
   readonly pdi: string
 }
 
+/** Where a {@link UnitRow} is read from. */
+export const unitTables = 'units join unit_live using (imei)'
+
 /** The columns of a {@link UnitRow}. */
 export const unitColumns = `imei, id, nombre, modelo, placas, sim, equipo_gps, manager, activo, registro, conductor, id_grupo,
   url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
@@ -48,20 +51,22 @@ export const unitColumns = `imei, id, nombre, modelo, placas, sim, equipo_gps, m
   pdi, odometro, gps_status, timestamp, time_server`
 
 export function unitsByImei(database: Queryable, imeis: readonly string[]): Promise<UnitRow[]> {
-  return database.query<UnitRow>(`select ${unitColumns} from units where imei = any($1::text[])`, [imeis])
+  return database.query<UnitRow>(`select ${unitColumns} from ${unitTables} where imei = any($1::text[])`, [
+    imeis,
+  ])
 }
 
 /** The units in no group, of those that an account sees. */
 export function unitsWithoutGroup(database: Queryable, viewer: Viewer): Promise<UnitRow[]> {
   const { where, values } = visibleTo(viewer)
   return database.query<UnitRow>(
-    `select ${unitColumns} from units where id_grupo is null and (${where})`,
+    `select ${unitColumns} from ${unitTables} where id_grupo is null and (${where})`,
     values,
   )
 }
 
 export async function unitById(database: Queryable, id: string): Promise<UnitRow | null> {
-  const [row] = await database.query<UnitRow>(`select ${unitColumns} from units where id = $1`, [id])
+  const [row] = await database.query<UnitRow>(`select ${unitColumns} from ${unitTables} where id = $1`, [id])
   return row ?? null
 }
 

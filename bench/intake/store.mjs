@@ -1,0 +1,204 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { bundleServer } from '../server/bundle.mjs'
+import { imeisFrom, plantUnits } from '../server/fleet.mjs'
+import { createInstallation } from '../server/installation.mjs'
+
+const units = 10_000
+/** How fixes come to be stored. */
+const ways = {
+  'a thousand at once': storeThousands,
+  'a backlog': storeBacklog,
+}
+/** Fixes of one turn of the measuring, and turns; the first of each is not counted. */
+const turnOf = 100_000
+const turns = 4
+
+/**
+ * CPU µs that a fix costs where it is stored, in this process and in the database's: a fleet that drives, every unit every
+ * ten seconds, a thousand at once and as a backlog that the queue has gathered.
+ * `BENCH_BEFORE=/another/checkout` is measured beside it, in turn.
+ */
+export async function measureStore(words) {
+  const before = process.env.BENCH_BEFORE
+  const servers = [
+    ...(before ? [{ name: 'before', ...(await bundleServer(before)) }] : []),
+    { name: 'now', ...(await bundleServer()) },
+  ]
+  const rows = []
+  try {
+    if (!words.includes('postgresql')) rows.push(...(await onPGlite(servers)))
+    if (!words.includes('pglite')) rows.push(...(await onPostgres(servers)))
+    return rows
+  } finally {
+    for (const server of servers) await server.remove()
+  }
+}
+
+async function onPGlite(servers) {
+  const rows = []
+  for (const server of servers) rows.push(...(await measureAll('PGlite', [server], () => '')))
+  return rows
+}
+
+async function onPostgres(servers) {
+  const { look } = servers[0]
+  const bin = look.findPostgres()
+  if (bin === null) {
+    console.error('PostgreSQL is not on this machine: only the embedded database is measured.')
+    return []
+  }
+  const clusters = []
+  try {
+    for (const _ of servers) clusters.push(await look.startPostgres(bin))
+    return await measureAll('PostgreSQL', servers, (index) => clusters[index].url)
+  } finally {
+    for (const cluster of clusters) await cluster.stop()
+  }
+}
+
+async function measureAll(database, servers, urlOf) {
+  const places = servers.map((server, index) => createInstallation(server, urlOf(index)))
+  const imeis = imeisFrom(351_000_000_000_000, units)
+  const run = async (index, rest) => {
+    if (index < places.length)
+      return places[index].withDatabase((opened) => run(index + 1, [...rest, opened]))
+    for (const one of rest) await plantUnits(one, imeis)
+    return measureOpened(database, servers, rest, imeis)
+  }
+  try {
+    return await run(0, [])
+  } finally {
+    for (const place of places) place.remove()
+  }
+}
+
+async function measureOpened(database, servers, opened, imeis) {
+  const best = servers.map(() => new Map())
+  let clock = Math.floor(Date.now() / 1_000) * 1_000 - 3 * 3_600_000
+  for (const way of Object.keys(ways))
+    for (let turn = 0; turn < turns; turn++) {
+      const fixes = drive(imeis, clock, turnOf / units)
+      clock += (turnOf / units) * 10_000
+      for (const [index, { look }] of servers.entries()) {
+        const costs = await measureTurn(opened[index], fixes, () => ways[way](look, opened[index], fixes))
+        const known = best[index].get(way)
+        if (turn > 0 && (known === undefined || costs.node + costs.database < known.node + known.database))
+          best[index].set(way, costs)
+      }
+    }
+  return servers.flatMap(({ name }, index) =>
+    Array.from(best[index], ([way, { node, database: sql, seconds }]) => ({
+      database,
+      what: name,
+      stored: way,
+      'node µs a fix': node.toFixed(1),
+      'database µs a fix': sql.toFixed(1),
+      both: (node + sql).toFixed(1),
+      'fixes/s': Math.round(turnOf / seconds),
+    })),
+  )
+}
+
+async function storeThousands(look, database, fixes) {
+  for (let from = 0; from < fixes.length; from += 1_000)
+    await look.storeBatch(database, fixes.slice(from, from + 1_000))
+}
+
+async function storeBacklog(look, database, fixes) {
+  let stored = 0
+  const queue = look.createQueue({
+    save: (batch, again) => look.storeBatch(database, batch, { again }),
+    onSaved: () => undefined,
+    setAside: async () => {
+      throw new Error('a fix was refused')
+    },
+    log: look.createLog('error'),
+  })
+  for (const fix of fixes)
+    queue.push(
+      fix,
+      { imei: fix.imei, protocol: 'osmand', raw: '', receivedAt: fix.receivedAt },
+      (settled) => {
+        if (settled === 'stored') stored += 1
+      },
+    )
+  await queue.drain(600_000)
+  if (stored !== fixes.length) throw new Error(`${stored} of ${fixes.length} were stored`)
+}
+
+async function measureTurn(database, fixes, store) {
+  const root = await processOf(database)
+  const sqlBefore = cpuOfTree(root)
+  const nodeBefore = process.cpuUsage()
+  const startedAt = performance.now()
+  await store()
+  const seconds = (performance.now() - startedAt) / 1_000
+  const { user, system } = process.cpuUsage(nodeBefore)
+  return {
+    node: (user + system) / fixes.length,
+    database: ((cpuOfTree(root) - sqlBefore) * 1e6) / fixes.length,
+    seconds,
+  }
+}
+
+/** The process that all of a database's are children of. */
+async function processOf(database) {
+  const [{ embedded, pid }] = await database.query(
+    `select version() like '%emscripten%' as embedded, pg_backend_pid() as pid`,
+  )
+  return embedded ? process.pid : processTimes(pid).parent
+}
+
+/** CPU seconds of what a process has begun, those that have ended included; its own are not. */
+function cpuOfTree(root) {
+  const processes = readdirSync('/proc').flatMap((name) => {
+    const times = /^\d+$/.test(name) ? processTimes(name) : null
+    return times === null ? [] : [{ pid: Number(name), ...times }]
+  })
+  const isBelow = ({ parent }) =>
+    parent === root || processes.some((one) => one.pid === parent && isBelow(one))
+  const below = processes.filter(isBelow)
+  const ended = processTimes(root)?.ended ?? 0
+  return below.reduce((sum, { own, ended }) => sum + own + ended, ended)
+}
+
+/** @returns `null` where there is none, or no more */
+function processTimes(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number)
+    const [, parent] = fields
+    return { parent, own: (fields[11] + fields[12]) / 100, ended: (fields[13] + fields[14]) / 100 }
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return null
+    throw error
+  }
+}
+
+function drive(imeis, start, rounds) {
+  return Array.from({ length: rounds }, (_, round) =>
+    imeis.map((imei, index) => {
+      const time = start + round * 10_000 + (index % 10) * 1_000
+      const way = (start / 10_000 + round + index) % 1_000
+      return {
+        imei,
+        time,
+        receivedAt: time + 1_500,
+        valid: true,
+        lat: 19 + (index % 300) / 100 + way * 0.001,
+        lng: -99 - Math.floor(index / 300) / 100,
+        speed: 40,
+        course: 0,
+        altitude: null,
+        acc: true,
+        door: null,
+        battery: null,
+        odometer: null,
+        reason: 'position',
+        attributes: {},
+      }
+    }),
+  ).flat()
+}

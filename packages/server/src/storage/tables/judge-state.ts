@@ -1,0 +1,78 @@
+import type { JudgeState } from '@baliza/sdk-core'
+
+type Place = NonNullable<JudgeState['anchor']>
+type PlacedFix = NonNullable<JudgeState['last']>
+
+type KeptPlace = readonly [lat: number, lng: number, accuracy: number | null]
+type KeptFix = readonly [
+  time: number,
+  lat: number,
+  lng: number,
+  speed: number | null,
+  acc: boolean | null,
+  accuracy: number | null,
+  received?: boolean,
+]
+
+/** A {@link JudgeState} as `unit_live.judged` keeps it: without names, which would be most of what each fix writes. */
+export type KeptState = readonly [
+  last: KeptFix | null,
+  anchor: KeptPlace | null,
+  waiting: KeptFix | null,
+  beforeJump: KeptFix | null,
+  speed: number | null,
+  speedAt: number,
+  stands: boolean,
+  on: boolean,
+  saysEngine: boolean,
+]
+
+export function keepState(state: JudgeState): KeptState {
+  const { last, anchor, waiting, beforeJump, speed, speedAt, stands, on, saysEngine } = state
+  return [
+    keepFix(last),
+    anchor === null ? null : [anchor.lat, anchor.lng, anchor.accuracy],
+    keepFix(waiting),
+    keepFix(beforeJump),
+    speed,
+    speedAt,
+    stands,
+    on,
+    saysEngine,
+  ]
+}
+
+export function readState(kept: KeptState): JudgeState {
+  const [last, anchor, waiting, beforeJump, speed, speedAt, stands, on, saysEngine] = kept
+  return {
+    last: readFix(last),
+    anchor: readPlace(anchor),
+    stands,
+    waiting: readFix(waiting),
+    beforeJump: readFix(beforeJump),
+    speed,
+    speedAt,
+    on,
+    saysEngine,
+  }
+}
+
+function keepFix(fix: PlacedFix | null): KeptFix | null {
+  if (fix === null) return null
+  const { time, lat, lng, speed, acc, accuracy, received } = fix
+  return received === undefined
+    ? [time, lat, lng, speed, acc, accuracy]
+    : [time, lat, lng, speed, acc, accuracy, received]
+}
+
+function readFix(kept: KeptFix | null): PlacedFix | null {
+  if (kept === null) return null
+  const [time, lat, lng, speed, acc, accuracy, received] = kept
+  return { time, lat, lng, speed, acc, accuracy, ...(received === undefined ? {} : { received }) }
+}
+
+function readPlace(kept: KeptPlace | null): Place | null {
+  if (kept === null) return null
+  const [lat, lng, accuracy] = kept
+  return { lat, lng, accuracy }
+}
