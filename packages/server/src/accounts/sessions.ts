@@ -42,8 +42,30 @@ export interface Sessions {
   revoke(token: string): Promise<void>
   /** Ends all the sessions of an account but one. */
   revokeOthers(accountId: string, token: string): Promise<void>
-  /** Believes nothing of what it knew: an account or a session has changed. */
+  /** These have ended, sessions and keys: what is known of the others stays. */
+  ended(hashes: readonly string[]): void
+  /** An API key was revoked. */
+  keyRevoked(id: string): void
+  /** Believes nothing of what it knew: an account has changed. */
   forget(): void
+}
+
+/** Who hears that sessions have ended, here or in another process; {@link readEndedSessions} reads the payload. */
+export const sessionsChannel = 'sessions'
+
+/** A session or an API key that has ended, by its token's SHA-256 in base64, and whose it was. */
+export interface EndedSession {
+  readonly hash: string
+  readonly account: string
+}
+
+/** @returns `null`: any may have ended */
+export function readEndedSessions(payload: string): EndedSession[] | null {
+  if (payload === '') return null
+  return payload.split(',').map((one) => {
+    const [hash = '', account = ''] = one.split(' ')
+    return { hash, account }
+  })
 }
 
 export function createSessions(database: Database, now: () => number = Date.now): Sessions {
@@ -51,12 +73,21 @@ export function createSessions(database: Database, now: () => number = Date.now)
   const known = new LRUCache<string, Known>({ max: 20_000, ttl: believe })
   /** When the use of a key was last written here, by its id. */
   const used = new LRUCache<string, number>({ max: 20_000 })
-  /** Grows whenever `known` is emptied: what was read before is not remembered after. */
+  /** Grows whenever something is forgotten: what was read before is not remembered after. */
   let generation = 0
 
   function forget(): void {
     known.clear()
     generation += 1
+  }
+
+  function forgetThese(hashes: Iterable<string>): void {
+    for (const hash of hashes) known.delete(hash)
+    generation += 1
+  }
+
+  function forgetWhere(is: (account: Account) => boolean): void {
+    forgetThese([...known.entries()].flatMap(([hash, { account }]) => (is(account) ? hash : [])))
   }
 
   async function readKey(hash: Buffer): Promise<Known | null> {
@@ -131,13 +162,16 @@ export function createSessions(database: Database, now: () => number = Date.now)
       await markKeyUsed(database, id, { at, from, every: minute })
     },
     async revoke(token) {
-      await database.query('delete from sessions where token_hash = $1', [hashOf(token)])
-      forget()
+      const hash = hashOf(token)
+      await database.query('delete from sessions where token_hash = $1', [hash])
+      forgetThese([hash.toString('base64')])
     },
     async revokeOthers(accountId, token) {
       await endSessions(database, accountId, token)
-      forget()
+      forgetWhere((account) => account.id === accountId)
     },
+    ended: forgetThese,
+    keyRevoked: (id) => forgetWhere((account) => account.key?.id === id),
     forget,
   }
 }

@@ -2,13 +2,16 @@ import { createConnection, type Socket } from 'node:net'
 import type { EventForm } from '@baliza/sdk-core'
 import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createRandom } from '../demo/random.js'
 import { storeBatch } from '../fixes/store-batch.js'
 import { createLog } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
-import { openRulesCache } from './rules-cache.js'
+import { spotAt } from './area.js'
+import { openRulesCache, type RulesCache } from './rules-cache.js'
 
 const { own, shared } = planted
 const second = 1_000
@@ -341,6 +344,74 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     expect(await raisedAlerts()).toEqual([])
     await storeBatch(server.database, [fix], { watch: book })
     expect(await raisedAlerts()).toHaveLength(1)
+    await book.close()
+  })
+
+  test('an event that is edited is read again, and no other', async () => {
+    for (const tipo of [3, 4, 6] as const) await define(tipo)
+    const read: unknown[] = []
+    const database: Database = {
+      ...server.database,
+      query: (sql, values = []) => {
+        if (sql.includes('from event_units')) read.push(values[2])
+        return server.database.query(sql, values)
+      },
+    }
+    const book = await openRulesCache({ database, log: createLog('silent') })
+    expect(read).toEqual([null])
+    const [edited] = await server.database.query<{ id: string }>(
+      `update events set tipo_evento = 9 where tipo_evento = 4 returning id`,
+    )
+    await eventually(async () => {
+      await server.database.query('select 1')
+      expect(book.rulesOf(own).map(({ type }) => type)).toContain('panic')
+    })
+    expect(read.slice(1)).toEqual([[edited?.id]])
+    await book.close()
+  })
+
+  test('whatever is edited, the cache is what a new one reads', async () => {
+    const random = createRandom(30)
+    const place = await draw('Corral')
+    const log = createLog('silent')
+    const book = await openRulesCache({ database: server.database, log, page: 2 })
+    const some = <One>(all: readonly One[]) => all[Math.floor(random() * all.length)] as One
+    const seen = (cache: RulesCache) =>
+      [own, shared].map((imei) =>
+        cache.rulesOf(imei).map(({ id, type, speed, area }) => ({
+          id,
+          type,
+          speed,
+          inside: area?.contains(spotAt(19.4, -99.1)),
+        })),
+      )
+    const edits: (() => Promise<unknown>)[] = [
+      () => define(some([3, 4, 6, 9] as const)),
+      () => define(1, { id_geocerca: place, gps: [some([own, shared])] }),
+      () => define(5, { speed: 70 }),
+      () => server.database.query('delete from events where id in (select id from events limit 1)'),
+      () =>
+        server.database.query(
+          'update events set activo = not activo where id in (select id from events limit 2)',
+        ),
+      () => server.database.query('update events set speed = 90 where tipo_evento = 5'),
+      () => server.database.query('delete from event_units where imei = $1', [some([own, shared])]),
+      () =>
+        server.database.query(`insert into event_units select id, $1 from events on conflict do nothing`, [
+          own,
+        ]),
+      () => server.database.query('update geofences set lat = 39.4 - lat where id = $1', [place]),
+    ]
+    for (let round = 0; round < 12; round += 1) {
+      for (let n = 0; n < 4; n += 1) await some(edits)()
+      const fresh = await openRulesCache({ database: server.database, log })
+      await eventually(async () => {
+        await server.database.query('select 1')
+        expect(seen(book)).toEqual(seen(fresh))
+      })
+      expect(book.stats()).toEqual(fresh.stats())
+      await fresh.close()
+    }
     await book.close()
   })
 

@@ -23,38 +23,50 @@ export interface RulesCacheOptions {
 /** After a failure, ms. */
 const longestPause = 5_000
 
+/** What is to be read again. */
+type Wanted = Set<string> | 'all'
+
 /**
- * Reads the definitions, and again whenever somebody has changed them (channel `rules`); changes during a reading make
- * one more. Only what is watched is kept here: whom an alert is for, and how they are notified, is read when it is raised.
+ * Reads the definitions, and again those that somebody has changed (channel `rules`); changes during a reading make one
+ * more. Only what is watched is kept here: whom an alert is for, and how they are notified, is read when it is raised.
  */
 export async function openRulesCache({ database, log, page = 250 }: RulesCacheOptions): Promise<RulesCache> {
-  let rules = new Map<string, readonly WatchedRule[]>()
-  let count = 0
-  let wanted = false
+  let rules = createRuleBook()
+  let wanted: Wanted = new Set()
   let reading: Promise<void> | null = null
   let closed = false
+  const isWanted = () => wanted === 'all' || wanted.size > 0
 
-  async function read(): Promise<void> {
-    const next = new Map<string, WatchedRule[]>()
+  async function readAll(): Promise<void> {
+    const next = createRuleBook()
     const shapes = new Map<string, Geometry | null>()
     const areas = new Map<Geometry, Area>()
-    let read = 0
     for (let after = ''; !closed; ) {
       const rows = await watchedRules(database, { after, most: page, shapes })
       for (const row of rows) enterAlone(next, row, areas)
-      read += rows.length
       if (rows.length < page) break
       after = rows.at(-1)?.id ?? ''
       await breathe()
     }
     rules = next
-    count = read
+  }
+
+  async function readSome(ids: readonly string[]): Promise<void> {
+    for (let from = 0; from < ids.length && !closed; from += page) {
+      const these = ids.slice(from, from + page)
+      const rows = await watchedRules(database, { after: '', most: page, shapes: new Map(), ids: these })
+      // In one breath with what follows: nothing is unwatched meanwhile.
+      for (const id of these) rules.leave(id)
+      const areas = new Map<Geometry, Area>()
+      for (const row of rows) enterAlone(rules, row, areas)
+      await breathe()
+    }
   }
 
   /** An event that cannot be read is watched no more; the others are. */
-  function enterAlone(...[next, row, areas]: Parameters<typeof enter>): void {
+  function enterAlone(book: RuleBook, row: Rule, areas: Map<Geometry, Area>): void {
     try {
-      enter(next, row, areas)
+      book.enter(row, areas)
     } catch (error) {
       log.error({ err: error, event: row.id }, 'no se puede vigilar un evento: se omite')
     }
@@ -62,16 +74,17 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
 
   /** Reads until nothing has changed meanwhile; never gives up. */
   async function follow(): Promise<void> {
-    for (let pause = 250; wanted && !closed; ) {
-      wanted = false
+    for (let pause = 250; isWanted() && !closed; ) {
+      const these = wanted
+      wanted = new Set()
       const startedAt = performance.now()
       try {
-        await read()
+        await (these === 'all' ? readAll() : readSome([...these]))
         pause = 250
         // A stream of changes takes half of the time at most.
-        if (wanted) await wait(performance.now() - startedAt, undefined, { ref: false })
+        if (isWanted()) await wait(performance.now() - startedAt, undefined, { ref: false })
       } catch (error) {
-        wanted = true
+        want(these)
         if (closed) return
         log.error({ err: error }, 'no se pudieron leer los eventos que se vigilan: se reintenta')
         await wait(pause, undefined, { ref: false })
@@ -80,20 +93,29 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
     }
   }
 
-  function changed(): void {
-    wanted = true
+  function want(more: Wanted): void {
+    wanted = wanted === 'all' || more === 'all' ? 'all' : new Set([...wanted, ...more])
+  }
+
+  /** @param id of an event; empty: any may have changed */
+  function changed(id: string): void {
+    want(id === '' ? 'all' : new Set([id]))
+    go()
+  }
+
+  function go(): void {
     // Cleared by `finally`, never within: that may end before its promise is at hand.
     reading ??= follow().finally(() => {
       reading = null
-      if (wanted && !closed) changed()
+      if (isWanted() && !closed) go()
     })
   }
 
   const stop = await database.listen('rules', changed)
-  await read()
+  await readAll()
   return {
-    rulesOf: (imei) => rules.get(imei) ?? none,
-    stats: () => ({ rules: count, units: rules.size }),
+    rulesOf: (imei) => rules.of(imei),
+    stats: () => rules.stats(),
     async close() {
       closed = true
       await stop()
@@ -104,13 +126,41 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
 
 const none: readonly WatchedRule[] = []
 
-function enter(rules: Map<string, WatchedRule[]>, row: Rule, areas: Map<Geometry, Area>): void {
-  const { id, type, speed, geometry } = row
-  const rule: WatchedRule = { id, type, speed, area: geometry === null ? null : areaOf(geometry, areas) }
-  for (const imei of row.imeis) {
-    const list = rules.get(imei)
-    if (list === undefined) rules.set(imei, [rule])
-    else list.push(rule)
+/** Which events watch which unit. */
+interface RuleBook {
+  /** In the order of their ids. */
+  of(imei: string): readonly WatchedRule[]
+  /** @param areas of the geofences that are entered with it */
+  enter(row: Rule, areas: Map<Geometry, Area>): void
+  leave(id: string): void
+  stats(): { readonly rules: number; readonly units: number }
+}
+
+function createRuleBook(): RuleBook {
+  const byUnit = new Map<string, WatchedRule[]>()
+  /** The units that each event watches. */
+  const unitsOf = new Map<string, readonly string[]>()
+  return {
+    of: (imei) => byUnit.get(imei) ?? none,
+    enter({ id, type, speed, geometry, imeis }, areas) {
+      const rule: WatchedRule = { id, type, speed, area: geometry === null ? null : areaOf(geometry, areas) }
+      for (const imei of imeis) {
+        const list = byUnit.get(imei) ?? []
+        const after = list.findLastIndex((one) => one.id < id) + 1
+        list.splice(after, 0, rule)
+        byUnit.set(imei, list)
+      }
+      unitsOf.set(id, imeis)
+    },
+    leave(id) {
+      for (const imei of unitsOf.get(id) ?? []) {
+        const left = (byUnit.get(imei) ?? []).filter((rule) => rule.id !== id)
+        if (left.length === 0) byUnit.delete(imei)
+        else byUnit.set(imei, left)
+      }
+      unitsOf.delete(id)
+    },
+    stats: () => ({ rules: unitsOf.size, units: byUnit.size }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ApiKeyForm, createClient } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSessions } from '../accounts/sessions.js'
+import { createSessions, readEndedSessions } from '../accounts/sessions.js'
 import type { Raised } from '../alerts/raise.js'
 import { writeAlerts } from '../fixes/write-alerts.js'
 import { databases } from '../testing/databases.js'
@@ -165,7 +165,9 @@ describe.each(databases())('API keys on $name', (kind) => {
   test('revoked by one process it is revoked in all of them', async () => {
     const { id, llave } = await made()
     const other = createSessions(server.database)
-    const stop = await server.database.listen('sessions', () => other.forget())
+    const stop = await server.database.listen('sessions', (payload) =>
+      other.ended((readEndedSessions(payload) ?? []).map(({ hash }) => hash)),
+    )
     expect((await other.find(llave))?.account.key).toMatchObject({ id, scopes: ['read'] })
     await manager.apiKeys.revoke({ id })
     await vi.waitFor(async () => expect(await other.find(llave)).toBeNull())

@@ -21,8 +21,11 @@ export interface Arrivals {
   stats(): { readonly held: number }
   /** Fixes of these units have been stored, and may have raised alerts. */
   stored(imeis: readonly string[]): void
-  /** Who sees what may have changed, or something may have been missed. */
-  changed(): void
+  /**
+   * Who sees what may have changed, or something may have been missed.
+   * @param accounts of whom; everybody unless given
+   */
+  changed(accounts?: readonly string[]): void
   /** From now on nobody waits. */
   close(): void
 }
@@ -73,8 +76,10 @@ export function createArrivals(): Arrivals {
     stored(imeis) {
       for (const one of waiting) if (imeis.some((imei) => one.imeis.has(imei))) wake(one, 'news')
     },
-    changed() {
-      for (const one of waiting) wake(one, 'changed')
+    changed(accounts) {
+      for (const one of waiting)
+        if (accounts === undefined || (one.account !== null && accounts.includes(one.account)))
+          wake(one, 'changed')
     },
     close() {
       isClosed = true

@@ -1,4 +1,4 @@
-import type { Sessions } from '../accounts/sessions.js'
+import { readEndedSessions, type Sessions, sessionsChannel } from '../accounts/sessions.js'
 import type { Database } from '../storage/connection/database.js'
 import { readUnitsNotice, unitsChannel } from '../storage/positions/fix-rows.js'
 import type { Arrivals } from './arrivals.js'
@@ -37,9 +37,11 @@ export async function subscribeChanges(
       feed.accessChanged()
       arrivals.changed()
     }),
-    await database.listen('sessions', () => {
-      sessions.forget()
-      arrivals.changed()
+    await database.listen(sessionsChannel, (payload) => {
+      const ended = readEndedSessions(payload)
+      if (ended === null) sessions.forget()
+      else sessions.ended(ended.map(({ hash }) => hash))
+      arrivals.changed(ended?.map(({ account }) => account))
     }),
     await database.listen('edits', (imei) => {
       if (imei === '') feed.everythingChanged()

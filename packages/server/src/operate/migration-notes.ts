@@ -32,4 +32,6 @@ export const migrationNotes: Readonly<Record<string, string>> = {
     'Las posiciones de hace más de una semana se empacan en segundo plano, una fila por unidad y día: ocupan veinte veces menos.',
   '0025-unit-live.sql':
     'Lo último que se sabe de cada unidad pasa a una tabla aparte: guardar posiciones cuesta menos.',
+  '0026-named-changes.sql':
+    'Cada proceso se entera de qué sesión terminó y de qué evento cambió, y conserva lo que sabe de los demás.',
 }

@@ -48,17 +48,19 @@ export interface RulesPage {
   /** The id of the rule before it. */
   readonly after: string
   readonly most: number
+  /** Only these; all unless given. */
+  readonly ids?: readonly string[]
   /** By the geofences' ids; new ones are added. */
   readonly shapes: Map<string, Geometry | null>
 }
 
 /**
  * Every active event that watches a unit, with its geofence, by its id; or a page of them, because thousands of events
- * of hundreds of units are not read in one breath. The rows change rarely: read them again when channel `rules` says so.
+ * of hundreds of units are not read in one breath. The rows change rarely: channel `rules` says which.
  */
 export async function watchedRules(
   database: Queryable,
-  { after, most, shapes }: RulesPage = { after: '', most: 1_000_000, shapes: new Map() },
+  { after, most, shapes, ids }: RulesPage = { after: '', most: 1_000_000, shapes: new Map() },
 ): Promise<Rule[]> {
   const rows = await database.query<WatchedRow>(
     `select e.id, e.user_id, e.nom_evento, e.tipo_evento, e.speed, e.mostrar_alerta, e.sonido, e.sonido_alerta,
@@ -66,12 +68,13 @@ export async function watchedRules(
      from (
        select * from events
        where activo and id > $1 and exists (select 1 from event_units where event_id = events.id)
+         and ($3::text[] is null or id = any($3))
        order by id limit $2
      ) e
      -- As JSON: pg reads long arrays element by element.
      cross join lateral (select json_agg(imei order by imei) as imeis from event_units where event_id = e.id) w
      order by e.id`,
-    [after, most],
+    [after, most, ids ?? null],
   )
   const missing = new Set(rows.flatMap((row) => row.geofence_id ?? []).filter((id) => !shapes.has(id)))
   if (missing.size > 0) await readShapes(database, [...missing], shapes)
