@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createRandom } from '../demo/random.js'
 import { createArrivals } from '../feed/arrivals.js'
-import { createFeed } from '../feed/feed.js'
+import { createFeed, type Feed } from '../feed/feed.js'
 import { subscribeChanges } from '../feed/subscribe-changes.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import { accountByName } from '../storage/tables/accounts.js'
+import { accountByName, type Rol } from '../storage/tables/accounts.js'
+import { visibleImeis } from '../storage/tables/units.js'
+import { plantAccount } from '../testing/accounts.js'
 import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
-import { plantFleet } from '../testing/fleet.js'
+import { demoPassword, plantFleet } from '../testing/fleet.js'
 import { createSessions, readEndedSessions, type Sessions } from './sessions.js'
 
 describe.each(databases())('the sessions of another process on $name', (kind) => {
@@ -17,6 +20,7 @@ describe.each(databases())('the sessions of another process on $name', (kind) =>
   let here: Sessions
   let there: Sessions
   let arrivals: ReturnType<typeof createArrivals>
+  let feed: Feed
   let stops: (() => unknown)[]
   const open = async (user: string) => {
     const account = await accountByName(database, user)
@@ -35,6 +39,7 @@ describe.each(databases())('the sessions of another process on $name', (kind) =>
     await database.query('truncate users cascade')
     await database.query('truncate units cascade')
     await plantFleet(database)
+    await plantAccount(database, { name: 'admin', rol: 4, password: demoPassword, nombre: 'Admin' })
     const counting: Database = {
       ...database,
       query: (sql, values) => {
@@ -45,7 +50,7 @@ describe.each(databases())('the sessions of another process on $name', (kind) =>
     here = createSessions(database)
     there = createSessions(counting)
     arrivals = createArrivals()
-    const feed = createFeed({ database, log })
+    feed = createFeed({ database: counting, log })
     const stop = await subscribeChanges(database, { feed, sessions: there, arrivals, origin: 'there' })
     stops = [stop, () => feed.close()]
   })
@@ -113,5 +118,89 @@ describe.each(databases())('the sessions of another process on $name', (kind) =>
     expect(
       new Set(payloads.flatMap((one) => readEndedSessions(one) ?? []).map(({ hash }) => hash)).size,
     ).toBe(250)
+  })
+
+  test('who gets a unit costs nobody else anything', async () => {
+    const ids = await database.query<{ id: string; name: string; rol: Rol }>(
+      'select id, name, rol from users',
+    )
+    const feedOf = (name: string) => {
+      const account = ids.find((one) => one.name === name)
+      if (account === undefined) throw new Error(name)
+      return feed.ask(account, { gzip: false })
+    }
+    const manager = ids.find(({ name }) => name === 'manager')?.id
+    const others = ['usuario', 'jefe', 'admin']
+    const tokens = [await open('usuario'), await open('admin')]
+    for (const token of tokens) await isKnown(token)
+    for (const name of [...others, 'otro', 'manager']) await feedOf(name)
+    const before = asked
+    for (const name of others) await feedOf(name)
+    expect(asked).toBe(before)
+    const seen = async (name: string) =>
+      JSON.parse((await feedOf(name)).body?.bytes.toString() ?? '').data.length
+    const had = await seen('otro')
+    await database.query(
+      `insert into assignments select u.id, n.imei from users u, units n
+       where u.name = 'otro' and not exists (select 1 from assignments a where a.user_id = u.id and a.imei = n.imei) limit 1`,
+    )
+    await eventually(async () => {
+      await database.query('select 1')
+      expect(await seen('otro')).toBe(had + 1)
+    })
+    const after = asked
+    for (const name of others) await feedOf(name)
+    for (const token of tokens) await isKnown(token)
+    expect(asked).toBe(after)
+    expect(manager).toBeDefined()
+  })
+
+  test('whatever is edited, every account sees what it sees, and is what it is', async () => {
+    const random = createRandom(31)
+    const some = <One>(all: readonly One[]) => all[Math.floor(random() * all.length)] as One
+    const names = ['usuario', 'manager', 'admin', 'espejo', 'jefe', 'otro']
+    const tokens = new Map<string, string>()
+    for (const name of names) tokens.set(name, await open(name))
+    const user = () => `(select id from users where name = '${some(names)}')`
+    const unit = () => `(select imei from units order by md5(imei || '${random()}') limit 1)`
+    let made = 0
+    const edits: (() => string)[] = [
+      () =>
+        `insert into assignments (user_id, imei) select u, i from ${user()} u (u), ${unit()} i (i) on conflict do nothing`,
+      () => `delete from assignments where user_id = ${user()}`,
+      () => `delete from assignments where imei = ${unit()}`,
+      () => `update units set manager = ${user()} where imei = ${unit()}`,
+      () => `update units set manager = null where imei = ${unit()}`,
+      () => `update users set manager = ${user()} where id = ${user()}`,
+      () => `update users set rol = ${some([2, 3, 4])} where id = ${user()} and owner is null`,
+      () => `update users set activo = not activo where id = ${user()}`,
+      () => `update users set reportes = not reportes, nombre = nombre || 'x' where id = ${user()}`,
+      () => {
+        made += 1
+        return `insert into units (imei, id, nombre, registro, manager) values ('8100${made}', 'x${made}', '', 0, ${user()})`
+      },
+      () => `delete from units where imei like '8100%'`,
+      () => `delete from users where name = 'otro'`,
+    ]
+    const check = async (name: string) => {
+      const token = tokens.get(name) ?? ''
+      const fresh = await accountByName(database, name)
+      const known = (await there.find(token))?.account ?? null
+      if (fresh === null) return expect(known).toBeNull()
+      const { password, ...account } = fresh
+      expect(known).toEqual(account)
+      const { body } = await feed.ask(account, { gzip: false })
+      const shown = JSON.parse(body?.bytes.toString() ?? '').data as { imei: string }[]
+      expect(shown.map(({ imei }) => imei)).toEqual(await visibleImeis(database, account))
+    }
+    for (let round = 0; round < 25; round += 1) {
+      // Everybody is known and looks, so that what is not announced stays as it was.
+      for (const name of names) await check(name)
+      for (let n = 0; n < 2; n += 1) await database.query(some(edits)())
+      await eventually(async () => {
+        await database.query('select 1')
+        for (const name of names) await check(name)
+      })
+    }
   })
 })

@@ -46,8 +46,8 @@ export interface Sessions {
   ended(hashes: readonly string[]): void
   /** An API key was revoked. */
   keyRevoked(id: string): void
-  /** Believes nothing of what it knew: an account has changed. */
-  forget(): void
+  /** These accounts have changed: what is known of them, and of their mirror accounts, is read again; of all unless given. */
+  accountsChanged(ids?: readonly string[]): void
 }
 
 /** Who hears that sessions have ended, here or in another process; {@link readEndedSessions} reads the payload. */
@@ -75,11 +75,6 @@ export function createSessions(database: Database, now: () => number = Date.now)
   const used = new LRUCache<string, number>({ max: 20_000 })
   /** Grows whenever something is forgotten: what was read before is not remembered after. */
   let generation = 0
-
-  function forget(): void {
-    known.clear()
-    generation += 1
-  }
 
   function forgetThese(hashes: Iterable<string>): void {
     for (const hash of hashes) known.delete(hash)
@@ -172,13 +167,18 @@ export function createSessions(database: Database, now: () => number = Date.now)
     },
     ended: forgetThese,
     keyRevoked: (id) => forgetWhere((account) => account.key?.id === id),
-    forget,
+    accountsChanged(ids) {
+      const changed = ids === undefined ? null : new Set(ids)
+      forgetWhere(
+        ({ id, owner }) => changed === null || changed.has(id) || (owner !== null && changed.has(owner)),
+      )
+    },
   }
 }
 
 /**
  * Ends all the sessions of an account but the one of this token, which need not be its own. Part of a transaction:
- * `Sessions.forget` when it is committed.
+ * {@link Sessions.accountsChanged} when it is committed.
  */
 export async function endSessions(tx: Queryable, accountId: string, but: string): Promise<void> {
   await tx.query('delete from sessions where user_id = $1 and token_hash <> $2', [accountId, hashOf(but)])

@@ -36,8 +36,8 @@ export const embeds: HandlersOf<'embeds'> = {
       throw new Refusal('forbidden', mensajes.forbidden)
     await saveEmbed(services.database, subject.id, { origins: origenes, units: unidades, fields: campos })
     // This process need not wait to hear of it from the database.
-    services.sessions.forget()
-    services.feed.accessChanged()
+    services.sessions.accountsChanged([subject.id])
+    services.feed.accessChanged([subject.id])
     return { status: 1, mensaje: '' }
   }),
 
@@ -45,7 +45,7 @@ export const embeds: HandlersOf<'embeds'> = {
     await embedOfSubject(context)
     const { services, subject } = context
     const clave = await renewEmbedKey(services.database, subject.id)
-    services.sessions.forget()
+    services.sessions.accountsChanged([subject.id])
     return { status: 1, mensaje: '', data: { clave } }
   }),
 

@@ -42,7 +42,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
       if (subject.rol !== 1) throw new Refusal('forbidden', mensajes.forbidden)
       const change = { name: user, nombre, password: pass, ...granted(given) }
       const outcome = await changeAccount(services.database, subject.id, change, token)
-      services.sessions.forget()
+      services.sessions.accountsChanged([subject.id])
       return answerOf(outcome, es.notifications.userUpdated)
     },
   ),

@@ -49,7 +49,7 @@ export const session: HandlersOf<'session'> = {
     const changed = await services.recovery.reset(token, pass)
     if (!changed) return refuse('badReset')
     // The database announces the ended sessions to the other processes.
-    services.sessions.forget()
+    services.sessions.accountsChanged()
     return { status: 1, mensaje: mensajes.passwordChanged }
   }),
 
@@ -83,7 +83,7 @@ export const session: HandlersOf<'session'> = {
     async ({ email, nombre, pass = '' }, { services, subject, token }) => {
       const change = { email, nombre, password: pass }
       const outcome = await changeAccount(services.database, subject.id, change, token)
-      services.sessions.forget()
+      services.sessions.accountsChanged([subject.id])
       return answerOf(outcome, es.notifications.userUpdated)
     },
   ),

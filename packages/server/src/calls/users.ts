@@ -51,7 +51,7 @@ export const users: HandlersOf<'users'> = {
       const rank = account.rol === 4 ? { rol, manager: manager === '' ? null : manager } : {}
       const change = { name: user, nombre, email, password: pass, activo: activo === 1, ...rank }
       const outcome = await changeAccount(services.database, subject.id, change, token)
-      services.sessions.forget()
+      services.sessions.accountsChanged([subject.id])
       return answerOf(outcome, es.notifications.userUpdated)
     },
   ),
@@ -59,7 +59,7 @@ export const users: HandlersOf<'users'> = {
   remove: handle(payloads.users.remove, async (_, { services, account, subject }) => {
     if (subject.id === account.id) return refuse('removeSelf')
     const outcome = await removeAccount(services.database, subject.id)
-    services.sessions.forget()
+    services.sessions.accountsChanged([subject.id])
     return answerOf(outcome, es.notifications.userRemoved)
   }),
 

@@ -21,11 +21,10 @@ export interface Arrivals {
   stats(): { readonly held: number }
   /** Fixes of these units have been stored, and may have raised alerts. */
   stored(imeis: readonly string[]): void
-  /**
-   * Who sees what may have changed, or something may have been missed.
-   * @param accounts of whom; everybody unless given
-   */
+  /** What these accounts see may have changed; what anybody sees, or something may have been missed, unless they are given. */
   changed(accounts?: readonly string[]): void
+  /** Sessions of these accounts have ended. */
+  ended(accounts: readonly string[]): void
   /** From now on nobody waits. */
   close(): void
 }
@@ -77,9 +76,14 @@ export function createArrivals(): Arrivals {
       for (const one of waiting) if (imeis.some((imei) => one.imeis.has(imei))) wake(one, 'news')
     },
     changed(accounts) {
+      // The server itself waits on somebody's behalf.
       for (const one of waiting)
-        if (accounts === undefined || (one.account !== null && accounts.includes(one.account)))
+        if (accounts === undefined || one.account === null || accounts.includes(one.account))
           wake(one, 'changed')
+    },
+    ended(accounts) {
+      for (const one of waiting)
+        if (one.account !== null && accounts.includes(one.account)) wake(one, 'changed')
     },
     close() {
       isClosed = true

@@ -33,8 +33,8 @@ export interface Feed {
    * version was named.
    */
   edited(imeis: readonly string[]): Promise<void>
-  /** Who sees what may have changed. */
-  accessChanged(): void
+  /** What these accounts see may have changed; what anybody sees, unless they are given. */
+  accessChanged(accounts?: readonly string[]): void
   /** Anything may have changed: what is watched is read again. */
   everythingChanged(): void
   stats(): {
@@ -71,14 +71,17 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
   /** The sequence of the last edit. */
   let editedAt = 0
   let setsMade = 0
-  /** Grows when somebody may see more or less than before. */
+  /** Grows when everybody may see more or less than before. */
   let generation = 0
+  /** By account: grows when it may. */
+  const generations = new Map<string, number>()
+  const generationOf = ({ id }: Viewer) => generation + (generations.get(id) ?? 0)
 
   const sweeper = setInterval(dropIdle, minute)
   sweeper.unref()
 
   async function look(viewer: Viewer): Promise<View> {
-    const startedIn = generation
+    const startedIn = generationOf(viewer)
     const imeis = await visibleImeis(database, viewer)
     // Accounts that see the same units share them and their answers.
     const key = createHash('sha256')
@@ -112,8 +115,9 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
 
   function viewOf(viewer: Viewer): View | Promise<View> {
     const view = views.get(viewId(viewer))
-    if (view?.generation === generation) return view
-    const key = `${viewId(viewer)}.${generation}`
+    const now = generationOf(viewer)
+    if (view?.generation === now) return view
+    const key = `${viewId(viewer)}.${now}`
     const under = looking.get(key) ?? look(viewer).finally(() => looking.delete(key))
     looking.set(key, under)
     return under
@@ -177,8 +181,9 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       await reload(imeis)
       editedAt = cache.sequence
     },
-    accessChanged() {
-      generation += 1
+    accessChanged(accounts) {
+      if (accounts === undefined) generation += 1
+      else for (const id of accounts) generations.set(id, (generations.get(id) ?? 0) + 1)
     },
     everythingChanged() {
       generation += 1

@@ -32,16 +32,21 @@ export async function subscribeChanges(
       arrivals.stored(notice.imeis)
       if (notice.late !== true) feed.reload(notice.imeis)
     }),
-    await database.listen('access', () => {
-      sessions.forget()
-      feed.accessChanged()
-      arrivals.changed()
+    await database.listen('access', (payload) => {
+      const accounts = payload === '' ? undefined : payload.split(',')
+      sessions.accountsChanged(accounts)
+      feed.accessChanged(accounts)
+      arrivals.changed(accounts)
     }),
     await database.listen(sessionsChannel, (payload) => {
       const ended = readEndedSessions(payload)
-      if (ended === null) sessions.forget()
-      else sessions.ended(ended.map(({ hash }) => hash))
-      arrivals.changed(ended?.map(({ account }) => account))
+      if (ended === null) {
+        sessions.accountsChanged()
+        arrivals.changed()
+        return
+      }
+      sessions.ended(ended.map(({ hash }) => hash))
+      arrivals.ended(ended.map(({ account }) => account))
     }),
     await database.listen('edits', (imei) => {
       if (imei === '') feed.everythingChanged()

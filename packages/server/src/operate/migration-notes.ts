@@ -33,5 +33,5 @@ export const migrationNotes: Readonly<Record<string, string>> = {
   '0025-unit-live.sql':
     'Lo último que se sabe de cada unidad pasa a una tabla aparte: guardar posiciones cuesta menos.',
   '0026-named-changes.sql':
-    'Cada proceso se entera de qué sesión terminó y de qué evento cambió, y conserva lo que sabe de los demás.',
+    'Cada proceso se entera de qué sesión terminó, quién ve otras unidades y qué evento cambió, y conserva lo que sabe de los demás.',
 }

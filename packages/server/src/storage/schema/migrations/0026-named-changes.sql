@@ -1,5 +1,6 @@
--- Who hears that a session has ended, or that an event has changed, is told which: a process forgets that one and keeps
--- what it knows of the others. Names travel with commas between; none: anything may have changed.
+-- Who hears that a session has ended, that somebody sees other units or that an event has changed, is told which or who: a
+-- process forgets that one and keeps what it knows of the others. Names travel with commas between; none: anything may have
+-- changed.
 
 -- Below the 8,000 bytes that a payload may have. What thousands are told of at once is told as anything.
 create function announce_names(channel text, names text[]) returns void language sql as $$
@@ -52,3 +53,66 @@ create trigger event_units_rules after insert or update or delete on event_units
 create trigger geofences_emptied after truncate on geofences for each statement execute function announce('rules');
 create trigger events_emptied after truncate on events for each statement execute function announce('rules');
 create trigger event_units_emptied after truncate on event_units for each statement execute function announce('rules');
+
+-- Whose units, or whose own row, may be others now: see visibleTo in storage/tables/units.ts.
+create function announce_access(accounts text[]) returns void language sql as $$
+  select announce_names('access', array(select distinct id from unnest(accounts) id where id is not null))
+$$;
+
+-- Who has the unit, and who manages that account.
+create function announce_assigned() returns trigger language plpgsql as $$
+begin
+  perform announce_access(array(
+    select user_id from changed union select u.manager from changed c join users u on u.id = c.user_id));
+  return null;
+end $$;
+drop trigger assignments_access on assignments;
+create trigger assignments_made after insert on assignments referencing new table as changed
+  for each statement execute function announce_assigned();
+create trigger assignments_gone after delete on assignments referencing old table as changed
+  for each statement execute function announce_assigned();
+-- Nobody does.
+create trigger assignments_otherwise after update or truncate on assignments
+  for each statement execute function announce('access');
+
+-- Who manages it, and who sees everything; whoever has it is told by its assignments.
+create function announce_units() returns trigger language plpgsql as $$
+begin
+  perform announce_access(array(select manager from changed union select id from users where rol = 4));
+  return null;
+end $$;
+create function announce_managed() returns trigger language plpgsql as $$
+begin
+  perform announce_access(array[old.manager, new.manager]);
+  return null;
+end $$;
+drop trigger units_access on units;
+create trigger units_made after insert on units referencing new table as changed
+  for each statement execute function announce_units();
+create trigger units_gone after delete on units referencing old table as changed
+  for each statement execute function announce_units();
+create trigger units_managed after update of manager on units
+  for each row when (old.manager is distinct from new.manager) execute function announce_managed();
+-- Nobody does.
+create trigger units_otherwise after truncate or update of imei on units
+  for each statement execute function announce('access');
+
+-- The account, its mirror accounts, which may no more than it, and who managed or manages it.
+create function announce_account() returns trigger language plpgsql as $$
+begin
+  perform announce_access(
+    array[new.id, old.manager, new.manager] || array(select id from users where owner = new.id));
+  return null;
+end $$;
+create function announce_removed_accounts() returns trigger language plpgsql as $$
+begin
+  perform announce_access(array(select id from gone union select manager from gone));
+  return null;
+end $$;
+drop trigger users_access on users;
+create trigger users_access after update of name, nombre, rol, activo, manager, owner, editar, reportes, blocmotor,
+    geocirculares, rutas, embed_origins, embed_units, embed_fields on users
+  for each row execute function announce_account();
+create trigger users_gone after delete on users referencing old table as gone
+  for each statement execute function announce_removed_accounts();
+create trigger users_emptied after truncate on users for each statement execute function announce('access');
