@@ -80,6 +80,7 @@ describe('the health', () => {
       config,
       database: { transaction: async () => [] } as never,
       feed: { stats } as never,
+      feedStreams: { stats: () => ({ open: 0 }) },
       outbox: { stats } as never,
       watch: { stats } as never,
       intake: { stats: () => ({ queue }) } as never,

@@ -5,6 +5,7 @@ import type { RulesCache } from './alerts/rules-cache.js'
 import type { Config } from './config.js'
 import type { Outbox } from './delivery/outbox.js'
 import type { Feed } from './feed/feed.js'
+import type { FeedStreams } from './feed/stream.js'
 import type { Intake, QueueStats } from './intake/index.js'
 import type { Streets } from './places/streets.js'
 import type { Database } from './storage/connection/database.js'
@@ -26,6 +27,7 @@ interface HealthSources {
   readonly config: Pick<Config, 'metricsKey'>
   readonly database: Database
   readonly feed: Pick<Feed, 'stats'>
+  readonly feedStreams: Pick<FeedStreams, 'stats'>
   readonly intake: Pick<Intake, 'stats'>
   readonly outbox: Pick<Outbox, 'stats'>
   readonly watch: Pick<RulesCache, 'stats'>
@@ -38,7 +40,7 @@ interface HealthSources {
  * otherwise 503, and `reason` says what to do. `GET /health`: whether fixes are stored; for an insider with all figures.
  */
 export function serveHealth(http: FastifyInstance, sources: HealthSources): void {
-  const { config, database, feed, intake, outbox, services, streets, watch } = sources
+  const { config, database, feed, feedStreams, intake, outbox, services, streets, watch } = sources
   const startedAt = Date.now()
   let asking: Promise<Asked> | null = null
   /** However many ask, the database is asked once: a lost one would swallow a connection for each. */
@@ -75,7 +77,7 @@ export function serveHealth(http: FastifyInstance, sources: HealthSources): void
       commit,
       uptime: Math.round((Date.now() - startedAt) / 1_000),
       ...found,
-      feed: feed.stats(),
+      feed: { ...feed.stats(), streams: feedStreams.stats().open },
       alerts: watch.stats(),
       deliveries: outbox.stats(),
       streets: streets?.stats() ?? null,

@@ -17,6 +17,7 @@ import { startPast } from './demo/past.js'
 import { seedDemo } from './demo/seed.js'
 import { createArrivals } from './feed/arrivals.js'
 import { createFeed } from './feed/feed.js'
+import { createFeedStreams } from './feed/stream.js'
 import { subscribeChanges } from './feed/subscribe-changes.js'
 import { serveHealth } from './health.js'
 import { createHttp } from './http.js'
@@ -113,9 +114,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const sessions = createSessions(database)
     const feed = createFeed({ database, log })
     open.push(() => feed.close())
+    const feedStreams = createFeedStreams({ feed, log })
     const origin = randomUUID()
     const arrivals = createArrivals()
-    open.push(await subscribeChanges(database, { feed, sessions, arrivals, origin }))
+    open.push(await subscribeChanges(database, { feed, streams: feedStreams, sessions, arrivals, origin }))
     const watch = await openRulesCache({ database, log })
     open.push(() => watch.close())
 
@@ -188,8 +190,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     open.push(() => webhooks.close())
     open.push(() => http.close())
-    // Answers that wait for news are not waited for.
+    // Answers that wait for news, or have no end, are not waited for.
     open.push(() => arrivals.close())
+    open.push(() => feedStreams.close())
     const streams = new Set<object>()
     await serveCalls(http, servedCalls, {
       config,
@@ -197,6 +200,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       longReads,
       sessions,
       feed,
+      feedStreams,
       arrivals,
       commands,
       cleaning,
@@ -210,7 +214,17 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       webhooks,
     })
     await registerIntakeRoutes(http, intake)
-    const watched = { config, database, feed, intake, watch, outbox: delivery.outbox, streets, services }
+    const watched = {
+      config,
+      database,
+      feed,
+      feedStreams,
+      intake,
+      watch,
+      outbox: delivery.outbox,
+      streets,
+      services,
+    }
     serveHealth(http, watched)
     metrics.serve(http, { ...watched, arrivals, streams, webhooks })
     if (config.demo) serveDemoSession(http, { database, sessions })

@@ -13,6 +13,7 @@ export const mensajes = {
   forbidden: 'Tu cuenta no tiene permiso para hacer esto',
   tooManyLogins: 'Demasiados intentos, espera unos minutos y vuelve a intentar',
   tooManyHeld: 'Ya hay demasiadas peticiones de esta cuenta en espera: sigue más unidades en una sola',
+  tooManyStreams: 'Ya hay demasiadas conexiones continuas: vuelve a intentar en un minuto',
   tooManySearches: 'Hay muchas búsquedas de direcciones a la vez, espera unos segundos y vuelve a intentar',
   noMail:
     'Este servidor todavía no puede enviar correos para recuperar la contraseña, comunícate con nosotros',

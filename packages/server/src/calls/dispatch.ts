@@ -32,8 +32,19 @@ import { mensajes } from '../texts.js'
 import { type Audit, createAudit, type Trail } from '../watching/audit.js'
 import { directoryOf } from './access.js'
 import { answerOnce } from './answer-once.js'
-import type { Handler, OpenHandler, RawAnswer, RequestFacts, Services, StreamAnswer } from './handler.js'
+import { fleetStream, streamHeader } from './fleet-stream.js'
+import type {
+  EventsAnswer,
+  Given,
+  Handler,
+  OpenHandler,
+  RawAnswer,
+  RequestFacts,
+  Services,
+  StreamAnswer,
+} from './handler.js'
 import { readableBy, requestOrigin } from './request-origin.js'
+import { units } from './units.js'
 
 /** A row of the catalogue with all that the server knows of it. */
 export interface ServedCall {
@@ -59,15 +70,41 @@ export async function serveCalls(
     await scope.register(fastifyCors, () => async ({ method }: FastifyRequest) => ({
       origin: corsOrigins === '*' || method === 'OPTIONS' ? '*' : [...corsOrigins],
       methods: ['GET', 'POST'],
-      allowedHeaders: ['authorization', 'content-type', 'if-none-match', requestIdHeader, keyHeader],
-      exposedHeaders: ['date', 'etag', 'retry-after', requestIdHeader, profileVersionHeader, keepsHeader],
+      allowedHeaders: [
+        'authorization',
+        'content-type',
+        'if-none-match',
+        'last-event-id',
+        requestIdHeader,
+        keyHeader,
+      ],
+      exposedHeaders: [
+        'date',
+        'etag',
+        'retry-after',
+        requestIdHeader,
+        profileVersionHeader,
+        keepsHeader,
+        streamHeader,
+      ],
       maxAge: 86_400,
     }))
-    for (const call of calls)
+    for (const call of calls) {
       for (const path of pathsOf(call.row))
         scope.post(path, optionsOf(call, services), (request, reply) =>
-          handleRequest(call, request, reply, services, audit),
+          handleRequest({ ...call, asked: request.body }, request, reply, services, audit),
         )
+      if (call.handler === units.list)
+        scope.get(`${call.row.path}/stream`, (request, reply) =>
+          handleRequest(
+            { ...call, handler: fleetStream, asked: request.query },
+            request,
+            reply,
+            services,
+            audit,
+          ),
+        )
+    }
   })
 }
 
@@ -90,15 +127,19 @@ function optionsOf({ handler }: ServedCall, { sessions }: Services): RouteShorth
   }
 }
 
+/** A call, and what it was sent: a body, or the query of a GET. */
+interface AskedCall extends ServedCall {
+  readonly asked: unknown
+}
+
 async function handleRequest(
-  call: ServedCall,
+  call: AskedCall,
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
   audit: Audit,
 ): Promise<FastifyReply> {
-  const { body } = request
-  const known = { address: addressOf(request), body, log: request.log as Log }
+  const known = { address: addressOf(request), body: call.asked, log: request.log as Log }
   const trail: Trail = { ...known, account: null, subject: null, answer: null }
   try {
     const sent = await answerRequest(call, request, reply, services, trail)
@@ -112,7 +153,7 @@ async function handleRequest(
 
 /** @param trail where it leaves whom it is from, and what it was answered */
 async function answerRequest(
-  { row, handler, rule }: ServedCall,
+  { row, handler, rule, asked }: AskedCall,
   request: FastifyRequest,
   reply: FastifyReply,
   shared: Services,
@@ -121,7 +162,7 @@ async function answerRequest(
   reply.headers({ 'cache-control': 'no-store', [keepsHeader]: keptFor })
   // Its lines name the request.
   const services = { ...shared, log: request.log as Log }
-  const body = readBody(request.body)
+  const body = readBody(asked)
   const facts = factsOf(request, reply)
   if (handler.kind === 'open') {
     const input = readPayload(handler.payload, body)
@@ -129,7 +170,8 @@ async function answerRequest(
     return reply.send(trail.answer)
   }
   refuseMisplacedKey(request, body)
-  const sent = tokenOf(request, body)
+  // Of a GET in the header alone: addresses end in logs.
+  const sent = tokenOf(request, request.method === 'GET' ? {} : body)
   const session = sent === null ? null : await services.sessions.find(sent)
   if (session === null) {
     const link = rule.byLink && sent !== null ? await followedUnit(services.database, sent, Date.now()) : null
@@ -153,12 +195,15 @@ async function answerRequest(
     return reply.send(trail.answer)
   }
   const directory = directoryOf(services.database)
-  async function still(): Promise<Account> {
+  async function still(): Promise<{ account: Account; subject: Account }> {
     const found = await services.sessions.find(token)
     if (found === null || !found.account.activo) throw new Refusal('session', mensajes.noSession)
-    return authorize({ row, rule }, found.account, body, directory)
+    checkOrigin(found.account, requestOrigin(request, services.config))
+    if (found.account.key !== undefined) checkKeyPlace(found.account.key, request)
+    const subject = await authorize({ row, rule }, found.account, body, directory)
+    return { account: found.account, subject }
   }
-  async function run(database: Database): Promise<Answer | RawAnswer | StreamAnswer> {
+  async function run(database: Database): Promise<Given> {
     const subject = await authorize({ row, rule }, account, body, directory)
     trail.subject = subject
     const input = readPayload(handler.payload, body)
@@ -180,7 +225,8 @@ async function answerRequest(
     // Before anything is looked at: what it is about may be gone by its own doing.
     const kept = await answerOnce(services, keyed, async (database) => {
       const given = await run(database)
-      if (isRaw(given) || isStream(given)) throw new Error(`${row.id} writes, and its answer cannot be kept`)
+      if (isRaw(given) || isStream(given) || isEvents(given))
+        throw new Error(`${row.id} writes, and its answer cannot be kept`)
       return given
     })
     trail.answer = JSON.parse(kept.answer) as Answer
@@ -192,6 +238,7 @@ async function answerRequest(
     reply.raw.once('close', () => services.streams.delete(given))
     return sendStream(reply, given, facts)
   }
+  if (isEvents(given)) return sendEvents(reply, given)
   if (isRaw(given)) return sendRaw(reply, given)
   trail.answer = given
   return reply.send(given)
@@ -220,6 +267,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
     lines: /\bapplication\/x-ndjson\b/.test(request.headers.accept ?? ''),
     signal: gone.signal,
     ifNoneMatch: request.headers['if-none-match'],
+    lastEventId: request.headers['last-event-id']?.toString(),
     origin: request.headers.origin,
   }
 }
@@ -230,6 +278,18 @@ function isRaw(given: object): given is RawAnswer {
 
 function isStream(given: object): given is StreamAnswer {
   return 'pieces' in given
+}
+
+function isEvents(given: object): given is EventsAnswer {
+  return 'events' in given
+}
+
+/** No proxy is to hold it back, to keep it, or to compress it anew. */
+function sendEvents(reply: FastifyReply, { events, gzipped }: EventsAnswer): FastifyReply {
+  reply.type('text/event-stream; charset=utf-8')
+  reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+  if (gzipped) reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  return reply.send(events)
 }
 
 /** A reader that is slow, or gone, makes the pieces wait, or end. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Answer } from '@baliza/sdk-core'
 import type { GenericSchema } from 'valibot'
 import type { Sessions } from '../accounts/sessions.js'
@@ -9,6 +10,7 @@ import type { Recovery } from '../delivery/recovery.js'
 import type { SmsSender } from '../delivery/sms.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
+import type { FeedStreams } from '../feed/stream.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
@@ -24,6 +26,8 @@ export interface Services {
   readonly longReads: Queryable
   readonly sessions: Sessions
   readonly feed: Feed
+  /** The feed for who stays connected. */
+  readonly feedStreams: FeedStreams
   /** Wakes who waits for what is stored. */
   readonly arrivals: Arrivals
   readonly commands: CommandGateway
@@ -55,6 +59,8 @@ export interface RequestFacts {
   /** Aborted once nobody waits for the answer any more. */
   readonly signal: AbortSignal
   readonly ifNoneMatch: string | undefined
+  /** The last event of a stream that its reader has. */
+  readonly lastEventId: string | undefined
   /** Of the page that asks; none: no browser does. */
   readonly origin: string | undefined
 }
@@ -74,9 +80,9 @@ export interface CallContext extends OpenContext {
   readonly token: string
   /**
    * For an answer that takes its time: whether it may still be given.
-   * @returns on whose behalf, as of now @throws {Refusal} where the session has ended, or access.ts does not agree any more
+   * @returns who asks and on whose behalf, as of now @throws {Refusal} where the session has ended, or access.ts does not agree any more
    */
-  readonly still: () => Promise<Account>
+  readonly still: () => Promise<Pick<CallContext, 'account' | 'subject'>>
 }
 
 /** An answer that is bytes already, or none (304). */
@@ -92,6 +98,16 @@ export interface StreamAnswer {
   readonly pieces: AsyncIterable<string>
 }
 
+/** An answer that does not end by itself: Server-Sent Events. */
+export interface EventsAnswer {
+  readonly events: Readable
+  /** Whether its bytes are gzip's. */
+  readonly gzipped: boolean
+}
+
+/** Whatever a call of a session is answered with. */
+export type Given = Answer | RawAnswer | StreamAnswer | EventsAnswer
+
 /**
  * What implements a row. Its schema turns the body into the row's payload, or says in Spanish why not; it may read the
  * payload more narrowly than the row declares it, which is why `run` is a method.
@@ -101,7 +117,7 @@ export interface Handler<Input> {
   readonly payload: GenericSchema<unknown, Input>
   /** Bytes of a body, where it may be larger than others; whoever has no session sends none of them. */
   readonly bodyLimit?: number
-  run(input: Input, context: CallContext): Promise<Answer | RawAnswer | StreamAnswer>
+  run(input: Input, context: CallContext): Promise<Given>
 }
 
 /** As {@link Handler}, for a row that is called without a session. */

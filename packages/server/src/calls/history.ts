@@ -63,7 +63,7 @@ async function* pastOfUnits(
   const total = imeis.length
   for (const [done, imei] of imeis.entries()) {
     // The ones before it may have lasted minutes: of one that is out of sight by now there is nothing.
-    const isSeen = await areVisible(services.database, await still(), [imei])
+    const isSeen = await areVisible(services.database, (await still()).subject, [imei])
     const [unit] = isSeen ? await unitsByImei(services.database, [imei]) : []
     if (unit === undefined) {
       yield { rows: [], done: done + 1, total }

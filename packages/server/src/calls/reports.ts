@@ -166,7 +166,7 @@ async function* computed(
     done += followers.length
     // Computed for as long as seconds: of units that are out of sight by now nothing is reported.
     const imeis = units.slice(from, done).map(({ imei }) => imei)
-    if (!(await areVisible(services.database, await still(), imeis)))
+    if (!(await areVisible(services.database, (await still()).subject, imeis)))
       throw new Refusal('forbidden', mensajes.forbidden)
     yield { rows: followers.flatMap((follower) => follower.rows()), done, total: units.length }
   }

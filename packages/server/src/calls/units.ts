@@ -17,6 +17,7 @@ import { isBrand } from '../storage/tables/devices.js'
 import { editUnit } from '../storage/tables/unit-edits.js'
 import { imeiOfUnit, type UnitRow, unitById, unitsByImei } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
+import { streamHeader } from './fleet-stream.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
@@ -24,14 +25,15 @@ const notFound = refuse('notFound')
 
 export const units: HandlersOf<'units'> = {
   /** The feed: full, a delta since the reader's version, or 304. */
-  list: handle(payloads.units.list, async ({ since }, { services, request, account, subject }) => {
+  list: handle(payloads.units.list, async ({ since, partial }, { services, request, account, subject }) => {
     const has = since ?? request.ifNoneMatch?.replace(/^(W\/)?"(.*)"$/, '$2')
-    const { version, body } = await services.feed.ask(subject, { since: has, gzip: request.gzip })
+    const { version, body } = await services.feed.ask(subject, { since: has, gzip: request.gzip, partial })
     const headers = {
       etag: `"${version}"`,
       vary: 'accept-encoding',
       // Beside the body, which accounts that see the same units share; with a 304 too.
       [profileVersionHeader]: profileVersion(account),
+      [streamHeader]: '1',
     }
     if (body === null) return { httpStatus: 304, headers, bytes: null }
     const type = { 'content-type': 'application/json; charset=utf-8' }

@@ -145,6 +145,63 @@ describe('the feed', () => {
     expect((await ask(version)).answer.delta).toBeUndefined()
   })
 
+  test('who puts a delta over what it knows gets of a unit that moved no more than that', async () => {
+    const known = new Map<string, object>()
+    const { answer: first, version: start } = await ask()
+    for (const unit of first.data) known.set(unit.imei, unit)
+    // Everything that a fix writes, in most of the fleet.
+    for (let n = 0; n < 150; n += 1)
+      feed.changed([
+        {
+          imei: `imei${n}`,
+          lat: 20 + n / 100,
+          lng: -98,
+          speed: n,
+          acc: n % 2 === 0,
+          acc_since: 2_000 + n,
+          angulo: n,
+          altitude: n,
+          direccion: `Calle ${n}`,
+          direccion_lat: 20 + n / 100,
+          direccion_lng: -98,
+          pdi: `Sitio ${n}`,
+          odometro: n,
+          gps_status: 'V',
+          timestamp: 70_000 + n,
+          time_server: 71_000 + n,
+        },
+      ])
+    units.rows.set('imei9', { ...makeRow('imei9'), nombre: 'Camión 9', time_server: 80_000 })
+    await feed.edited(['imei9'])
+    clock += 600
+    const whole = await feed.ask(viewer, { since: start, gzip: false })
+    const partial = await feed.ask(viewer, { since: start, gzip: false, partial: true })
+    expect(partial.version).toBe(whole.version)
+    const bytes = (one: typeof whole) => one.body?.bytes.length ?? 0
+    expect(bytes(partial)).toBeLessThan(bytes(whole) / 2)
+    const { data, ...answer } = JSON.parse(String(partial.body?.bytes))
+    expect(answer).toMatchObject({ delta: true, partial: true, removed: [] })
+    expect(data).toHaveLength(150)
+    expect(data[0]).not.toHaveProperty('nombre')
+    expect(data[9]).toMatchObject({ nombre: 'Camión 9', sim: '5512345678' })
+    for (const unit of data) known.set(unit.imei, { ...known.get(unit.imei), ...unit })
+    expect([...known.values()]).toEqual(JSON.parse(String(whole.body?.bytes)).data)
+  })
+
+  test('a unit that comes to be seen is whole, though it has only moved since', async () => {
+    units.visible.set('usuario', ['imei1'])
+    const { version } = await ask()
+    await ask(undefined, { id: 'otro', rol: 2 })
+    units.visible.set('usuario', ['imei1', 'imei2'])
+    move('imei1', 25)
+    move('imei2', 25)
+    feed.accessChanged()
+    const { body } = await feed.ask(viewer, { since: version, gzip: false, partial: true })
+    const [moved, come] = JSON.parse(String(body?.bytes)).data
+    expect(moved).not.toHaveProperty('nombre')
+    expect(come).toMatchObject({ imei: 'imei2', nombre: 'imei2', lat: 25 })
+  })
+
   test('an assignment that changes leads from the old set to the new one', async () => {
     units.visible.set('usuario', ['imei1', 'imei2', 'imei3'])
     const { version } = await ask()

@@ -16,6 +16,8 @@ export interface FeedQuestion {
   /** The version it has; an unknown one gets the full answer. */
   readonly since?: string | undefined
   readonly gzip: boolean
+  /** Whether a delta may bring of a unit no more than what a fix moves. */
+  readonly partial?: boolean | undefined
 }
 
 /** `null`: nothing has changed since. */
@@ -37,6 +39,8 @@ export interface Feed {
   accessChanged(accounts?: readonly string[]): void
   /** Anything may have changed: what is watched is read again. */
   everythingChanged(): void
+  /** Calls back whenever somebody's next answer may be another: once for each unit, so that it must cost nothing. */
+  onChange(listener: () => void): void
   stats(): {
     readonly version: number
     readonly units: number
@@ -62,7 +66,11 @@ export interface FeedOptions {
 
 export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed {
   const process = randomBytes(5).toString('hex')
-  const cache = createUnitCache((imeis) => unitsByImei(database, imeis))
+  const cache = createUnitCache(
+    (imeis) => unitsByImei(database, imeis),
+    () => hear(),
+  )
+  let hear = () => {}
   const sets = new Map<string, VisibleUnits>()
   const views = new Map<string, View>()
   const looking = new Map<string, Promise<View>>()
@@ -161,7 +169,7 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
   }
 
   return {
-    async ask(viewer, { since, gzip }) {
+    async ask(viewer, { since, gzip, partial = false }) {
       const view = await viewOf(viewer)
       const { visible, before } = view
       visible.askedAt = now()
@@ -171,7 +179,7 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       const known = before?.kind === visible.kind ? [visible, before] : [visible]
       const from = since === undefined ? undefined : known.find((one) => one.sequenceOf(since) != null)
       const start = from == null || since === undefined ? null : from.sequenceOf(since)
-      const delta = from == null || start === null ? null : visible.delta(start, gzip, from)
+      const delta = from == null || start === null ? null : visible.delta(start, gzip, { from, partial })
       const body = await (delta ?? visible.full(gzip))
       return { version: body.version, body }
     },
@@ -184,10 +192,15 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
     accessChanged(accounts) {
       if (accounts === undefined) generation += 1
       else for (const id of accounts) generations.set(id, (generations.get(id) ?? 0) + 1)
+      hear()
     },
     everythingChanged() {
       generation += 1
+      hear()
       void reload(cache.imeis())
+    },
+    onChange(listener) {
+      hear = listener
     },
     stats: () => ({
       version: cache.sequence,

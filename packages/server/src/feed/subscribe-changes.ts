@@ -3,6 +3,7 @@ import type { Database } from '../storage/connection/database.js'
 import { readUnitsNotice, unitsChannel } from '../storage/positions/fix-rows.js'
 import type { Arrivals } from './arrivals.js'
 import type { Feed } from './feed.js'
+import type { FeedStreams } from './stream.js'
 
 /**
  * Follows what the database announces: changes made by other server processes, and by whoever edits units,
@@ -14,10 +15,11 @@ export async function subscribeChanges(
   database: Database,
   {
     feed,
+    streams,
     sessions,
     arrivals,
     origin,
-  }: { feed: Feed; sessions: Sessions; arrivals: Arrivals; origin: string },
+  }: { feed: Feed; streams: FeedStreams; sessions: Sessions; arrivals: Arrivals; origin: string },
 ): Promise<() => Promise<void>> {
   const stops = [
     await database.listen(unitsChannel, (payload) => {
@@ -35,6 +37,7 @@ export async function subscribeChanges(
     await database.listen('access', (payload) => {
       const accounts = payload === '' ? undefined : payload.split(',')
       sessions.accountsChanged(accounts)
+      streams.doubt()
       feed.accessChanged(accounts)
       arrivals.changed(accounts)
     }),
@@ -42,10 +45,12 @@ export async function subscribeChanges(
       const ended = readEndedSessions(payload)
       if (ended === null) {
         sessions.accountsChanged()
+        streams.doubt()
         arrivals.changed()
         return
       }
       sessions.ended(ended.map(({ hash }) => hash))
+      streams.doubt()
       arrivals.ended(ended.map(({ account }) => account))
     }),
     await database.listen('edits', (imei) => {

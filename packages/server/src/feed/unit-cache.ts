@@ -1,5 +1,5 @@
 import type { UnitRow } from '../storage/tables/units.js'
-import { type UnitViewer, unitFor } from './wire-unit.js'
+import { fixColumns, movedFields, type UnitViewer, unitFor } from './wire-unit.js'
 
 /** A unit in memory, shared by all accounts that see it: written once per change, not once per request. */
 export interface CachedUnit {
@@ -7,10 +7,14 @@ export interface CachedUnit {
   row: UnitRow
   /** The place of its last change among all changes of this process. */
   sequence: number
+  /** The sequence of its last change by anything but a fix: who knows it as of then needs no more than what a fix moves. */
+  editedAt: number
   /** How many sets of visible units hold it. */
   shownBy: number
   /** By the form in which it is shown: see `viewKind`. */
   readonly json: Map<string, Buffer>
+  /** The same of what a fix moves alone. */
+  readonly movedJson: Map<string, Buffer>
 }
 
 /** What a save knows of a unit: whatever columns it touched. */
@@ -18,9 +22,17 @@ export type ChangedUnit = Pick<UnitRow, 'imei'> & Partial<UnitRow>
 
 const comma = 0x2c
 
-/** The JSON of these units, each behind a comma: bytes made once per change are copied, nothing is encoded again. */
-export function joinJson(members: readonly CachedUnit[], viewer: UnitViewer, kind: string): Buffer {
-  const parts = members.map((cached) => json(cached, viewer, kind))
+/**
+ * The JSON of these units, each behind a comma: bytes made once per change are copied, nothing is encoded again.
+ * @param isMoved of which no more is sent than what a fix moves
+ */
+export function joinJson(
+  members: readonly CachedUnit[],
+  viewer: UnitViewer,
+  kind: string,
+  isMoved: (unit: CachedUnit) => boolean = () => false,
+): Buffer {
+  const parts = members.map((cached) => (isMoved(cached) ? movedJson : json)(cached, viewer, kind))
   const joined = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + 1 + length, 0))
   let at = 0
   for (const part of parts) {
@@ -33,15 +45,29 @@ export function joinJson(members: readonly CachedUnit[], viewer: UnitViewer, kin
 
 /** The JSON of a unit, made when somebody asks for it. */
 function json({ json, row }: CachedUnit, viewer: UnitViewer, kind: string): Buffer {
-  const known = json.get(kind)
-  if (known !== undefined) return known
-  const made = Buffer.from(JSON.stringify(unitFor(viewer, row)))
-  json.set(kind, made)
-  return made
+  return made(json, kind, () => unitFor(viewer, row))
 }
 
-/** The units that somebody watches, and the counter of their changes. */
-export function createUnitCache(load: (imeis: readonly string[]) => Promise<UnitRow[]>) {
+function movedJson({ movedJson, row }: CachedUnit, viewer: UnitViewer, kind: string): Buffer {
+  return made(movedJson, kind, () => movedFields(unitFor(viewer, row)))
+}
+
+function made(known: Map<string, Buffer>, kind: string, make: () => object): Buffer {
+  const before = known.get(kind)
+  if (before !== undefined) return before
+  const bytes = Buffer.from(JSON.stringify(make()))
+  known.set(kind, bytes)
+  return bytes
+}
+
+/**
+ * The units that somebody watches, and the counter of their changes.
+ * @param onChange a unit has changed
+ */
+export function createUnitCache(
+  load: (imeis: readonly string[]) => Promise<UnitRow[]>,
+  onChange: () => void,
+) {
   const members = new Map<string, CachedUnit>()
   /** Changes that arrive while rows are being loaded: the loaded row may be older than they are. */
   const meanwhile = new Map<string, ChangedUnit>()
@@ -52,9 +78,12 @@ export function createUnitCache(load: (imeis: readonly string[]) => Promise<Unit
     // Two batches may be announced in the other order than they were stored.
     if ((unit.time_server ?? Number.POSITIVE_INFINITY) < (cached.row.time_server ?? 0)) return
     sequence += 1
+    if (isEdit(cached.row, unit)) cached.editedAt = sequence
     cached.row = { ...cached.row, ...unit }
     cached.sequence = sequence
     cached.json.clear()
+    cached.movedJson.clear()
+    onChange()
   }
 
   /** Reads rows, brings them up to what was heard meanwhile, and hands them over in the same breath. */
@@ -107,7 +136,15 @@ export function createUnitCache(load: (imeis: readonly string[]) => Promise<Unit
           // Another request may have loaded it meanwhile.
           if (members.has(row.imei)) return
           sequence += 1
-          members.set(row.imei, { imei: row.imei, row, sequence, shownBy: 0, json: new Map() })
+          members.set(row.imei, {
+            imei: row.imei,
+            row,
+            sequence,
+            editedAt: sequence,
+            shownBy: 0,
+            json: new Map(),
+            movedJson: new Map(),
+          })
         })
       const held = imeis.flatMap((imei) => members.get(imei) ?? [])
       for (const cached of held) cached.shownBy += 1
@@ -121,4 +158,13 @@ export function createUnitCache(load: (imeis: readonly string[]) => Promise<Unit
     },
     imeis: (): string[] => [...members.keys()],
   }
+}
+
+/** Whether a change is of more than what a fix moves. */
+function isEdit(before: UnitRow, change: ChangedUnit): boolean {
+  for (const column in change) {
+    const name = column as keyof UnitRow
+    if (!fixColumns.has(name) && change[name] !== before[name]) return true
+  }
+  return false
 }

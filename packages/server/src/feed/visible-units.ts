@@ -53,8 +53,16 @@ export interface VisibleUnits {
   /** The sequence in one of its versions; `null` for a version that is not its own. */
   sequenceOf(version: string): number | null
   full(zipped: boolean): Promise<Body>
-  /** What changed since; `null` where the full answer is the better one. `from`: the units that `since` is a version of. */
-  delta(since: number, zipped: boolean, from: VisibleUnits): Promise<Body> | null
+  /** What changed since; `null` where the full answer is the better one. */
+  delta(since: number, zipped: boolean, how: DeltaStart): Promise<Body> | null
+}
+
+/** Where a delta starts. */
+export interface DeltaStart {
+  /** The units that `since` is a version of. */
+  readonly from: VisibleUnits
+  /** Whether the reader puts what a fix moves over the unit that it knows. */
+  readonly partial: boolean
 }
 
 export interface VisibleUnitsOptions {
@@ -90,14 +98,19 @@ export function createVisibleUnits({ key, epoch, units, viewer, now }: VisibleUn
   }
 
   /** Changes that come between two turns are in the answer too: it may hold more than the version it names. */
-  async function writeAll(at: number): Promise<Buffer> {
-    const parts: Buffer[] = [Buffer.from('{"status":1,"mensaje":"","data":[')]
-    for (let from = 0; from < units.length; from += unitsPerTurn) {
+  async function write(
+    members: readonly CachedUnit[],
+    head: string,
+    tail: string,
+    isMoved?: (unit: CachedUnit) => boolean,
+  ): Promise<Buffer> {
+    const parts: Buffer[] = [Buffer.from(`${head}"data":[`)]
+    for (let from = 0; from < members.length; from += unitsPerTurn) {
       if (from > 0) await nextTurn()
-      const joined = joinJson(units.slice(from, from + unitsPerTurn), viewer, kind)
+      const joined = joinJson(members.slice(from, from + unitsPerTurn), viewer, kind, isMoved)
       parts.push(from === 0 ? joined.subarray(1) : joined)
     }
-    parts.push(Buffer.from(`],"version":"${prefix}${at}"}`))
+    parts.push(Buffer.from(tail))
     return Buffer.concat(parts)
   }
 
@@ -105,7 +118,7 @@ export function createVisibleUnits({ key, epoch, units, viewer, now }: VisibleUn
     const at = version
     const under = making.get(zipped)
     if (under?.version === at) return under.body
-    const body = writeAll(at)
+    const body = write(units, '{"status":1,"mensaje":"",', `],"version":"${prefix}${at}"}`)
       .then((bytes) => makeBody(bytes, at, zipped))
       .then((made) => {
         fulls.set(zipped, { version: at, madeAt: now(), body: made })
@@ -155,19 +168,20 @@ export function createVisibleUnits({ key, epoch, units, viewer, now }: VisibleUn
       next.catch(() => undefined)
       return last.body
     },
-    delta(since, zipped, from) {
-      const start = `${from.key}.${since}.${zipped}`
+    delta(since, zipped, { from, partial }) {
+      const start = `${from.key}.${since}.${zipped}.${partial}`
       const known = deltas.get(start)
       if (known !== undefined) return known
       const changed = units.filter((unit) => unit.sequence > since || !from.has(unit.imei))
-      if (changed.length > smallDelta && changed.length > units.length / 2) return null
+      const isMoved = (unit: CachedUnit) => partial && unit.editedAt <= since && from.has(unit.imei)
+      const whole = partial ? changed.filter((unit) => !isMoved(unit)) : changed
+      if (whole.length > smallDelta && whole.length > units.length / 2) return null
+      const at = version
       const removed = from.units.filter((unit) => !imeis.has(unit.imei)).map((unit) => unit.imei)
-      const bytes = Buffer.concat([
-        Buffer.from(`{"status":1,"mensaje":"","version":"${prefix}${version}","delta":true,"data":[`),
-        joinJson(changed, viewer, kind).subarray(1),
-        Buffer.from(`],"removed":${JSON.stringify(removed)}}`),
-      ])
-      const body = makeBody(bytes, version, zipped)
+      const head = `{"status":1,"mensaje":"","version":"${prefix}${at}","delta":true,${partial ? '"partial":true,' : ''}`
+      const body = write(changed, head, `],"removed":${JSON.stringify(removed)}}`, isMoved).then((bytes) =>
+        makeBody(bytes, at, zipped),
+      )
       deltas.set(start, body)
       return body
     },

@@ -55,6 +55,54 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
   }
 }
 
+/**
+ * The columns that fixes write. What differs in any other is an edit, and sends the whole unit: a column that is new
+ * belongs here only if its field is one of `moved`.
+ */
+export const fixColumns: ReadonlySet<keyof UnitRow> = new Set([
+  'lat',
+  'lng',
+  'speed',
+  'acc',
+  'acc_since',
+  'angulo',
+  'altitude',
+  'direccion',
+  'direccion_lat',
+  'direccion_lng',
+  'pdi',
+  'odometro',
+  'gps_status',
+  'timestamp',
+  'time_server',
+])
+
+/** Their fields on the wire, `speedHidden` of an embed's unit among them. */
+const moved = [
+  'imei',
+  'lat',
+  'lng',
+  'speed',
+  'speedHidden',
+  'acc',
+  'angulo',
+  'altitude',
+  'direccion',
+  'pdi',
+  'timestamp',
+  'time_server',
+  'odometro',
+  'gps_status',
+  'status_motor',
+  'status',
+] as const
+
+/** Of a unit no more than what a fix moves: less than half of its bytes. */
+export function movedFields(unit: WireUnit): Partial<WireUnit> {
+  const wire = unit as Partial<Record<(typeof moved)[number], unknown>>
+  return Object.fromEntries(moved.flatMap((name) => (name in wire ? [[name, wire[name]]] : [])))
+}
+
 /** A unit as somebody sees it who was sent a link to it: where it is, and nothing of who drives or owns it. */
 export function wireFollowedUnit(row: UnitRow): WireUnit {
   return {

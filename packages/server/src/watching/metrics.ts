@@ -6,6 +6,7 @@ import type { Config } from '../config.js'
 import type { Outbox } from '../delivery/outbox.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
+import type { FeedStreams } from '../feed/stream.js'
 import type { Intake, Protocol } from '../intake/index.js'
 import type { Streets } from '../places/streets.js'
 import type { Database } from '../storage/connection/database.js'
@@ -19,6 +20,7 @@ interface MetricsSources {
   readonly config: Pick<Config, 'metricsKey'>
   readonly database: Pick<Database, 'stats'>
   readonly feed: Pick<Feed, 'stats'>
+  readonly feedStreams: Pick<FeedStreams, 'stats'>
   readonly arrivals: Pick<Arrivals, 'stats'>
   /** The answers that are being written piece by piece. */
   readonly streams: { readonly size: number }
@@ -138,7 +140,7 @@ export function createMetrics(): Metrics {
     },
     serve(http, sources) {
       const { config, database, feed, arrivals, streams, intake, outbox, webhooks, watch } = sources
-      const { streets, services } = sources
+      const { streets, services, feedStreams } = sources
       gauge('build_info', 'La versión que corre.', () => [[{ version }, 1]])
       counter('fixes', 'Lo que llegó por cada protocolo, por lo que fue de ello.', () =>
         Object.entries(intake.stats().doors).flatMap(([protocol, counts]) =>
@@ -170,6 +172,11 @@ export function createMetrics(): Metrics {
       gauge('feed_units', 'Unidades en memoria que alguien mira.', () => feed.stats().units)
       gauge('feed_scopes', 'Conjuntos distintos de unidades que se miran.', () => feed.stats().scopes)
       gauge('feed_viewers', 'Cuentas que miran.', () => feed.stats().viewers)
+      gauge(
+        'feed_streams',
+        'Conexiones a las que se manda lo que cambia según llega.',
+        () => feedStreams.stats().open,
+      )
       gauge('requests_held', 'Peticiones que esperan novedades.', () => arrivals.stats().held)
       gauge('streams_open', 'Respuestas que se están escribiendo por partes.', () => streams.size)
       gauge(

@@ -64,6 +64,17 @@ function readUpdatedUnit({ data, ...answer }: Answer, reading: Reading): Updated
   return { unit: isUnit ? readUnit(found, reading) : null, mensaje: mensaje(answer) }
 }
 
+/** What is asked of the feed. */
+export interface UnitsAsked extends OfUser {
+  /** The `version` of the answer before. */
+  readonly since?: string
+  /**
+   * `true`: who asks puts a delta's units over those that it knows. Of a unit that has only moved, no more comes then than
+   * its imei and what a fix changes; the answer says so (`partial`).
+   */
+  readonly partial?: boolean
+}
+
 /** The units that a user sees (specification 1, sections 3 and 7). */
 export const units = family('units', {
   /**
@@ -74,9 +85,12 @@ export const units = family('units', {
    * The header `x-profile-version` of each answer, a 304 too, names the state of the caller's account: where it is
    * another than the `version` of the profile at hand, its permissions have changed (the store's `profileVersion`).
    *
+   * Where its header `x-stream` is there, `GET` of the same path with `/stream` gives the answers as they come about, as
+   * Server-Sent Events: docs/calls.md has what they are. The fleet store then asks again only when that has ended.
+   *
    * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
    */
-  list: call<OfUser & { readonly since?: string }, Unit[]>(unitList.name, unitList.path, {
+  list: call<UnitsAsked, Unit[]>(unitList.name, unitList.path, {
     ...unitList,
     read: list(readUnit),
   }),

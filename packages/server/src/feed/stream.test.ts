@@ -1,0 +1,229 @@
+import { Refusal } from '@baliza/sdk-core/agreement'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../log.js'
+import type { Feed } from './feed.js'
+import { createFeedStreams, type FeedStreams, type StreamQuestion } from './stream.js'
+
+/** A feed of numbered versions, whose answers are their numbers. */
+function createNumbers() {
+  let version = 1
+  let hear = () => {}
+  const asked: (string | undefined)[] = []
+  const bodies = new Map<number, { version: string; bytes: Buffer; gzipped: boolean }>()
+  const bodyOf = (number: number) => {
+    const body = bodies.get(number) ?? {
+      version: `v${number}`,
+      bytes: Buffer.from(`"${number}${'x'.repeat(100_000)}"`),
+      gzipped: false,
+    }
+    bodies.set(number, body)
+    return body
+  }
+  const feed = {
+    async ask(_viewer: unknown, { since }: { since?: string }) {
+      asked.push(since)
+      return { version: `v${version}`, body: since === `v${version}` ? null : bodyOf(version) }
+    },
+    onChange: (listener: () => void) => {
+      hear = listener
+    },
+    stats: () => ({ version }),
+  } as unknown as Feed
+  return {
+    feed,
+    asked,
+    change() {
+      version += 1
+      hear()
+    },
+  }
+}
+
+const viewer = { id: 'usuario', rol: 2 } as const
+let numbers: ReturnType<typeof createNumbers>
+let streams: FeedStreams
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  numbers = createNumbers()
+  streams = createFeedStreams({
+    feed: numbers.feed,
+    log: createLog('silent'),
+    most: { account: 2, process: 3 },
+  })
+})
+afterEach(() => {
+  streams.close()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+function open(question: Partial<StreamQuestion> = {}) {
+  const reader = { viewer, profile: 'p1' }
+  return streams.open({
+    since: undefined,
+    gzip: false,
+    account: 'usuario',
+    reader,
+    still: async () => reader,
+    ...question,
+  })
+}
+
+/** What is read of it, without the filling. */
+function listen(source: ReturnType<typeof open>) {
+  const seen: string[] = []
+  source.on('data', (bytes: Buffer) => seen.push(bytes.toString().replace(/x+/, '')))
+  return seen
+}
+
+test('says at once whose profile it is, and what its reader does not have', async () => {
+  const seen = listen(open())
+  await pass(0)
+  expect(seen).toEqual(['event: profile\ndata: "p1"\n\n', 'id: v1\ndata: "1"\n\n'])
+})
+
+test('with the present version nothing comes but the profile, and signs of life', async () => {
+  const seen = listen(open({ since: 'v1' }))
+  await pass(45_000)
+  expect(seen).toEqual(['event: profile\ndata: "p1"\n\n', ':\n\n', ':\n\n'])
+})
+
+test('the first change comes at once, and what follows it in one event', async () => {
+  const seen = listen(open({ since: 'v1' }))
+  await pass(5_000)
+  numbers.change()
+  await pass(0)
+  expect(seen.at(-1)).toBe('id: v2\ndata: "2"\n\n')
+  for (let count = 0; count < 20; count++) {
+    numbers.change()
+    await pass(10)
+  }
+  expect(seen.at(-1)).toBe('id: v2\ndata: "2"\n\n')
+  await pass(750)
+  expect(seen.slice(2)).toEqual(['id: v22\ndata: "22"\n\n'])
+})
+
+test('nobody asks the feed while nothing changes, nor while nobody listens', async () => {
+  const source = open({ since: 'v1' })
+  listen(source)
+  await pass(5_000)
+  const before = numbers.asked.length
+  await pass(60_000)
+  expect(numbers.asked.length).toBe(before)
+  source.destroy()
+  numbers.change()
+  await pass(60_000)
+  expect(numbers.asked.length).toBe(before)
+})
+
+test('the bytes of an event are made once for all who get it', async () => {
+  const chunks: Buffer[] = []
+  for (const gzip of [true, true]) {
+    const source = open({ gzip, since: 'v0' })
+    source.on('data', (bytes: Buffer) => bytes.length > 100 && chunks.push(bytes))
+  }
+  vi.useRealTimers()
+  await expect.poll(() => chunks.length).toBe(2)
+  expect(chunks[0]?.buffer).toBe(chunks[1]?.buffer)
+  expect(chunks[0]?.length).toBeLessThan(2_000)
+})
+
+test('a reader that does not read is sent nothing until it does, and then the newest alone', async () => {
+  const source = open()
+  await pass(0)
+  for (let count = 0; count < 5; count++) {
+    numbers.change()
+    await pass(1_000)
+  }
+  expect(source.readableLength).toBeLessThan(101_000)
+  const seen = listen(source)
+  await pass(1_000)
+  expect(seen).toEqual([
+    'event: profile\ndata: "p1"\n\n',
+    'id: v1\ndata: "1"\n\n',
+    'id: v6\ndata: "6"\n\n',
+  ])
+})
+
+test('a reader that has read nothing for a minute is cut off', async () => {
+  const source = open()
+  await pass(59_000)
+  expect(source.destroyed).toBe(false)
+  await pass(30_000)
+  expect(source.destroyed).toBe(true)
+  expect(streams.stats()).toEqual({ open: 0 })
+})
+
+test('more of one account, or of all, are refused, and come in when there is room', async () => {
+  const first = open()
+  open()
+  const refused = expect.objectContaining({ httpStatus: 429, retryAfter: 60 })
+  expect(() => open()).toThrow(refused)
+  open({ account: 'otro' })
+  expect(() => open({ account: 'tercero' })).toThrow(refused)
+  expect(streams.stats()).toEqual({ open: 3 })
+  first.destroy()
+  await pass(0)
+  open({ account: 'tercero' })
+})
+
+test('whoever may have it no longer is told so, and gets nothing that came after', async () => {
+  let revoked = false
+  const seen = listen(
+    open({
+      since: 'v1',
+      async still() {
+        if (revoked) throw new Refusal('session', 'Terminó')
+        return { viewer, profile: 'p1' }
+      },
+    }),
+  )
+  await pass(1_000)
+  revoked = true
+  streams.doubt()
+  numbers.change()
+  await pass(1_000)
+  expect(seen.slice(1)).toEqual([
+    'event: end\ndata: {"status":0,"mensaje":"Terminó","codigo":"session"}\n\n',
+  ])
+  expect(streams.stats()).toEqual({ open: 0 })
+})
+
+test('a session that ends by itself is found out with the next sign of life', async () => {
+  const ends = Date.now() + 30_000
+  const seen = listen(
+    open({
+      since: 'v1',
+      async still() {
+        if (Date.now() > ends) throw new Refusal('session', 'Terminó')
+        return { viewer, profile: 'p1' }
+      },
+    }),
+  )
+  await pass(41_000)
+  expect(seen.at(-1)).toMatch(/^event: end/)
+})
+
+test('what an account may do is said again where it has changed', async () => {
+  let profile = 'p1'
+  const seen = listen(open({ since: 'v1', still: async () => ({ viewer, profile }) }))
+  await pass(0)
+  profile = 'p2'
+  streams.doubt()
+  await pass(0)
+  expect(seen).toEqual(['event: profile\ndata: "p1"\n\n', 'event: profile\ndata: "p2"\n\n'])
+})
+
+test('closing ends them all, and lets nobody in', async () => {
+  const source = open()
+  const ended = vi.fn()
+  source.on('end', ended)
+  listen(source)
+  await pass(0)
+  streams.close()
+  await pass(0)
+  expect(ended).toHaveBeenCalledOnce()
+  expect(() => open()).toThrow()
+})

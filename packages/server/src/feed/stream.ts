@@ -1,0 +1,271 @@
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { constants, deflateRaw, deflateRawSync } from 'node:zlib'
+import { Refusal, type Viewer } from '@baliza/sdk-core/agreement'
+import type { Log } from '../log.js'
+import { mensajes } from '../texts.js'
+import type { Feed } from './feed.js'
+import type { Body } from './visible-units.js'
+
+const deflateLater = promisify(deflateRaw)
+
+/** Between two events of a stream, ms: what changes meanwhile comes in one. */
+const turnEvery = 750
+/** Between two signs of life, ms; so often, too, it is asked whether the stream may go on. */
+const beatEvery = 20_000
+/** A reader that has taken nothing for so long is cut off, ms: it holds a connection, and comes back with its version. */
+const longestBlock = 60_000
+/** How many streams one account, and one process, may hold: whoever is one too many polls. */
+const mostStreams = { account: 100, process: 2_000 }
+/** After which it is worth asking again, s. */
+const retryAfter = 60
+
+/** Who reads a stream, as of now. */
+export interface StreamReader {
+  readonly viewer: Viewer
+  /** Names the state of the caller's account: see `profileVersion`. */
+  readonly profile: string
+}
+
+export interface StreamQuestion {
+  /** The version that the reader has. */
+  readonly since: string | undefined
+  readonly gzip: boolean
+  /** Whose it is, for the limit. */
+  readonly account: string
+  readonly reader: StreamReader
+  /** Who reads it later on. @throws {Refusal} once nobody may */
+  readonly still: () => Promise<StreamReader>
+}
+
+/**
+ * The feed as it comes, for whoever stays connected: Server-Sent Events. Nobody polls the database for them: a change of
+ * the feed wakes one turn for all streams.
+ */
+export interface FeedStreams {
+  /** @throws {Refusal} `rate` where there are too many */
+  open(question: StreamQuestion): Readable
+  /** Sessions or permissions have changed: nobody gets anything more until it has been asked whether it may. */
+  doubt(): void
+  stats(): { readonly open: number }
+  /** Ends every stream: their readers go elsewhere. */
+  close(): void
+}
+
+export interface FeedStreamsOptions {
+  readonly feed: Feed
+  readonly log: Log
+  readonly most?: typeof mostStreams
+}
+
+interface Stream {
+  readonly source: Readable
+  readonly question: StreamQuestion
+  reader: StreamReader
+  version: string | undefined
+  /** Whether its reader has taken what it was sent. */
+  isReady: boolean
+  /** Since when it has not, ms. */
+  blockedAt: number
+  /** Something may have changed that it was not sent. */
+  isBehind: boolean
+  isBusy: boolean
+  isDoubted: boolean
+}
+
+export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreamsOptions): FeedStreams {
+  const streams = new Set<Stream>()
+  const ofAccount = new Map<string, number>()
+  let turn: NodeJS.Timeout | null = null
+  let turnedAt = Number.NEGATIVE_INFINITY
+  /** The feed's version at the last turn. */
+  let seen = -1
+  let isAsking = false
+  let isClosed = false
+
+  const heart = setInterval(beat, beatEvery)
+  heart.unref()
+  feed.onChange(wake)
+
+  /** One turn for all; none where nobody listens. */
+  function wake(): void {
+    if (turn !== null || streams.size === 0) return
+    turn = setTimeout(takeTurn, Math.max(0, turnedAt + turnEvery - performance.now()))
+  }
+
+  function takeTurn(): void {
+    turn = null
+    turnedAt = performance.now()
+    const { version } = feed.stats()
+    for (const stream of streams) void advance(stream)
+    // A poll may have looked at these units just before: then their last changes are named at the next look.
+    if (version !== seen) wake()
+    seen = version
+  }
+
+  /** Sends what its reader does not have; where it is not ready for it, later: one answer for all that came meanwhile. */
+  async function advance(stream: Stream): Promise<void> {
+    stream.isBehind = true
+    if (stream.isBusy || !stream.isReady || stream.isDoubted || stream.source.destroyed) return
+    stream.isBusy = true
+    stream.isBehind = false
+    try {
+      const { viewer } = stream.reader
+      const { body } = await feed.ask(viewer, { since: stream.version, gzip: false, partial: true })
+      // What was asked for somebody who may have lost it meanwhile is not sent.
+      if (stream.isDoubted) stream.isBehind = true
+      else if (body !== null && body.version !== stream.version) {
+        const bytes = stream.question.gzip ? await framedGzip(body) : framed(body)
+        stream.version = body.version
+        push(stream, bytes)
+      }
+    } catch (error) {
+      log.error({ err: error }, 'una respuesta continua falló')
+      end(stream)
+    } finally {
+      stream.isBusy = false
+    }
+    if (stream.isBehind) void advance(stream)
+  }
+
+  function push(stream: Stream, bytes: Buffer): void {
+    // It may have gone while its answer was made.
+    if (stream.source.destroyed || stream.source.readableEnded) return
+    stream.isReady = stream.source.push(bytes)
+    if (!stream.isReady) stream.blockedAt = performance.now()
+  }
+
+  function say(stream: Stream, text: string): void {
+    push(stream, stream.question.gzip ? deflated(text) : Buffer.from(text))
+  }
+
+  /** An event that is no answer of the feed. */
+  const named = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+
+  function end(stream: Stream): void {
+    if (!stream.source.destroyed) stream.source.push(null)
+    leave(stream)
+  }
+
+  function leave(stream: Stream): void {
+    if (!streams.delete(stream)) return
+    const { account } = stream.question
+    const left = (ofAccount.get(account) ?? 1) - 1
+    if (left === 0) ofAccount.delete(account)
+    else ofAccount.set(account, left)
+  }
+
+  function beat(): void {
+    const limit = performance.now() - longestBlock
+    for (const stream of streams) {
+      if (stream.isReady) say(stream, ':\n\n')
+      else if (stream.blockedAt < limit) stream.source.destroy()
+    }
+    doubt()
+  }
+
+  function doubt(): void {
+    for (const stream of streams) stream.isDoubted = true
+    if (!isAsking) void askAll()
+  }
+
+  /** One after the other: a change of one account is not to cost a burst of statements for all. */
+  async function askAll(): Promise<void> {
+    isAsking = true
+    const doubted = () => [...streams].filter((one) => one.isDoubted)
+    for (let left = doubted(); left.length > 0; left = doubted())
+      for (const stream of left) await askWhether(stream)
+    isAsking = false
+  }
+
+  async function askWhether(stream: Stream): Promise<void> {
+    // Before it is asked: what comes meanwhile is another doubt.
+    stream.isDoubted = false
+    try {
+      const { profile } = stream.reader
+      stream.reader = await stream.question.still()
+      if (stream.reader.profile !== profile) say(stream, named('profile', stream.reader.profile))
+      if (stream.isBehind) void advance(stream)
+    } catch (error) {
+      if (!(error instanceof Refusal)) log.error({ err: error }, 'una respuesta continua falló')
+      if (error instanceof Refusal) say(stream, named('end', error.body))
+      end(stream)
+    }
+  }
+
+  return {
+    open(question) {
+      const { account, gzip, since, reader } = question
+      const held = ofAccount.get(account) ?? 0
+      if (isClosed || held >= most.account || streams.size >= most.process)
+        throw new Refusal('rate', mensajes.tooManyStreams, { retryAfter })
+      ofAccount.set(account, held + 1)
+      const stream: Stream = {
+        source: new Readable({
+          read() {
+            stream.isReady = true
+            if (stream.isBehind) void advance(stream)
+          },
+          destroy(error, done) {
+            leave(stream)
+            done(error)
+          },
+        }),
+        question,
+        reader,
+        version: since,
+        isReady: true,
+        blockedAt: 0,
+        isBehind: true,
+        isBusy: false,
+        isDoubted: true,
+      }
+      streams.add(stream)
+      if (gzip) push(stream, gzipHead)
+      // Something comes at once, changes or none: by that a reader knows that nothing on the way holds it back.
+      say(stream, named('profile', reader.profile))
+      // What has been revoked since it was let in was announced before it was in the list.
+      void askWhether(stream)
+      return stream.source
+    },
+    doubt,
+    stats: () => ({ open: streams.size }),
+    close() {
+      isClosed = true
+      clearInterval(heart)
+      if (turn !== null) clearTimeout(turn)
+      for (const stream of streams) end(stream)
+    },
+  }
+}
+
+/** An answer as an event: made once for all who get it. */
+const events = new WeakMap<Body, Buffer>()
+const gzippedEvents = new WeakMap<Body, Promise<Buffer>>()
+
+function framed(body: Body): Buffer {
+  const before = events.get(body)
+  if (before !== undefined) return before
+  // JSON of ours has no line breaks.
+  const made = Buffer.concat([Buffer.from(`id: ${body.version}\ndata: `), body.bytes, Buffer.from('\n\n')])
+  events.set(body, made)
+  return made
+}
+
+/**
+ * Compressed once too, not per stream: each event is blocks of deflate that refer to nothing before them and end on a byte,
+ * so that the same bytes continue any stream. None ends with gzip's checksum: it would be each stream's own, and a stream
+ * that is not cut short does not end.
+ */
+function framedGzip(body: Body): Promise<Buffer> {
+  const before = gzippedEvents.get(body)
+  if (before !== undefined) return before
+  const made = deflateLater(framed(body), wholeBlocks)
+  gzippedEvents.set(body, made)
+  return made
+}
+
+const wholeBlocks = { level: 1, finishFlush: constants.Z_FULL_FLUSH }
+const deflated = (text: string) => deflateRawSync(text, wholeBlocks)
+/** What a gzip stream begins with: no name, no time. */
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
