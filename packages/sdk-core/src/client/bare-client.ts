@@ -9,6 +9,7 @@ import { createAttempt } from '../transport/attempt.js'
 import { createCaller } from '../transport/caller.js'
 import { createEnvironment, type Environment } from '../transport/environment.js'
 import { baseUrl, isLoopback } from '../transport/host.js'
+import { ahead } from './ahead.js'
 import type { Families } from './catalogue.js'
 import { createFamilies, loadCatalogue } from './families.js'
 import type { Geocoding } from './methods/geocoding.js'
@@ -33,7 +34,10 @@ export interface BareClientOptions {
   readonly apiKey?: string
   /** Milliseconds for each attempt of a call: 20000 unless given; `false` or `Infinity`: as long as it takes. */
   readonly timeout?: number | false
-  /** Milliseconds between two polls of the fleet: 15000 unless given (specification 1, section 9). */
+  /**
+   * Milliseconds between two polls of the fleet: 15000 unless given (specification 1, section 9). While the host sends by
+   * itself what changes, none is made.
+   */
   readonly pollInterval?: number
   /** The units in which this host sends speeds, where they are not those of the specification. */
   readonly speedUnits?: Partial<SpeedUnits>
@@ -80,6 +84,8 @@ export interface BalizaClient extends Omit<Families, 'session' | 'geocoding'> {
   [Symbol.dispose](): void
 }
 
+const loadStream = ahead(() => import('../live/stream.js'))
+
 /**
  * Makes a client without hooks: all else is as in that of the main entry, in 3.5 KB less. For pages where each counts;
  * our own widgets have it.
@@ -102,12 +108,14 @@ export function createClient(options: BareClientOptions): BalizaClient {
     reading,
   })
   const fleet = createFleet({
+    host: base,
     row: unitList,
     caller,
     sessionManager,
     environment,
     interval: options.pollInterval ?? 15_000,
     reading,
+    loadStream,
   })
 
   const families = createFamilies(caller)

@@ -1,7 +1,7 @@
 import type { Answer } from '../calls/call.js'
 import { Malformed } from './malformed.js'
 import { defaultReading, type Reading } from './reading.js'
-import { type Imei, readUnit, type Unit } from './unit.js'
+import { type Imei, readMovedUnit, readUnit, type Unit } from './unit.js'
 import { toFlag, toKey, toList, toOptionalText } from './values.js'
 
 /** One answer of the objects feed: the whole fleet, or what changed since the version that was sent. */
@@ -14,14 +14,24 @@ export interface Feed {
   readonly removed: readonly Imei[]
 }
 
-/** Reads an answer of `getObjetos`, full or delta. */
-export function readFeed(answer: Answer, reading: Reading = defaultReading): Feed {
+/**
+ * Reads an answer of `getObjetos`, full or delta.
+ * @param known the units that a delta is put over, where it may bring no more of them than what has changed (`partial`)
+ */
+export function readFeed(
+  answer: Answer,
+  reading: Reading = defaultReading,
+  known: ReadonlyMap<Imei, Unit> = new Map(),
+): Feed {
   const data = toList(answer.data, 'data')
   const delta = toFlag(answer.delta, 'delta')
   const version = toOptionalText(answer.version, 'version')
   if (delta && version === null) throw new Malformed('version is missing')
+  const read = toFlag(answer.partial, 'partial')
+    ? (unit: unknown) => readMovedUnit(unit, known, reading)
+    : (unit: unknown) => readUnit(unit, reading)
   return {
-    units: data.map((unit) => readUnit(unit, reading)),
+    units: data.map(read),
     version,
     delta,
     removed: delta ? toList(answer.removed ?? [], 'removed').map((imei) => toKey(imei, 'removed')) : [],

@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { Answer } from '../calls/call.js'
 import { BalizaError, isBalizaError } from '../calls/errors.js'
 import { readFeed } from '../entities/feed.js'
 import { type Fleet, noImeis } from '../entities/fleet.js'
@@ -10,10 +11,12 @@ import { type Caller, readWith, type SentRow } from '../transport/caller.js'
 import type { Environment } from '../transport/environment.js'
 import { mergeFeed } from './merge.js'
 import { createScheduler } from './scheduler.js'
+import type { FleetStream } from './stream.js'
 
 /**
- * The fleet, live: a nanostores store. It polls while somebody listens and rests when nobody does; reading it
- * with `get()` asks nothing of the host.
+ * The fleet, live: a nanostores store. It polls while somebody listens and rests when nobody does; between two polls it
+ * takes what the host sends by itself, where it does, and then the next comes when that has ended. Reading it with `get()`
+ * asks nothing of the host.
  */
 export interface FleetStore extends ReadableAtom<Fleet> {
   /** The same as `get()`. */
@@ -27,12 +30,15 @@ export interface FleetStore extends ReadableAtom<Fleet> {
 
 /** What the fleet is made of. */
 export interface FleetParts {
+  readonly host: string
   readonly row: SentRow
   readonly caller: Caller
   readonly sessionManager: SessionManager
   readonly environment: Environment
   readonly interval: number
   readonly reading: Reading
+  /** What listens to a host that offers it, loaded with the first that does. */
+  readonly loadStream: () => Promise<typeof import('./stream.js')>
 }
 
 /** A {@link FleetStore} and what ends it for good. */
@@ -54,44 +60,98 @@ const waitingFleet: Fleet = {
 
 /** @returns the fleet of whoever is logged in, at rest until somebody listens. */
 export function createFleet(parts: FleetParts): LiveFleet {
-  const { row, caller, sessionManager, environment, interval, reading } = parts
+  const { host, row, caller, sessionManager, environment, interval, reading, loadStream } = parts
   const $fleet = atom<Fleet>(waitingFleet)
-  const scheduler = createScheduler({ poll, interval, environment })
+  const scheduler = createScheduler({ poll, interval, environment, rest })
   /** Whose fleet the store holds. */
   let user: UserId | null = null
   let version: string | null = null
   let etag: string | null = null
+  /** Whether the host's last answer declared that it sends by itself what comes after it. */
+  let isOffered = false
+  let stream: FleetStream | undefined
   let closed = false
 
   async function poll(signal: AbortSignal) {
     try {
-      const exchange = await caller.exchange(row, version === null ? {} : { since: version }, {
+      const asked = version === null ? {} : { since: version, partial: true }
+      const exchange = await caller.exchange(row, asked, {
         signal,
         headers: etag === null ? {} : { 'if-none-match': etag },
       })
       if (signal.aborted) return
       user = sessionManager.$session.value?.user ?? user
-      const { units } = $fleet.value
       const profileVersion = exchange.headers.get('x-profile-version')
-      const good = { state: 'live', profileVersion, receivedAt: hostNow(), error: null } as const
-      if (exchange.notModified) publish({ units, changed: noImeis, removed: noImeis, ...good })
+      if (exchange.notModified) publishSame(profileVersion)
       else {
-        const feed = readWith(row, () => readFeed(exchange.answer, reading))
-        version = feed.version
+        take(exchange.answer, profileVersion)
         etag = exchange.headers.get('etag')
-        publish({ ...mergeFeed(units, feed), ...good })
       }
+      isOffered = exchange.headers.has('x-stream')
       // It may have been in flight when the network went.
       feelNetwork()
     } catch (error) {
       // A session's end is published by those who listen for it.
       if (signal.aborted || isBalizaError(error, 'inactive') || isBalizaError(error, 'unauthorized')) return
+      isOffered = false
       // What the host holds and what we hold may differ now: the next answer is to be a whole one.
       if (isBalizaError(error, 'malformed')) forget()
       fail(asBalizaError(error))
       throw error
     }
   }
+
+  /** Waits for the next poll, and meanwhile for what the host sends by itself: while it does, no poll is due. */
+  function rest(pause: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      let timer = setTimeout(resolve, pause)
+      const putOff = () => clearTimeout(timer)
+      signal.addEventListener('abort', putOff)
+      if (isOffered && version !== null)
+        void listen(version, pause, signal, putOff).then((due) => {
+          if (due !== null && !signal.aborted) timer = setTimeout(resolve, due)
+        })
+    })
+  }
+
+  async function listen(since: string, pause: number, signal: AbortSignal, onLive: () => void) {
+    try {
+      const { createStream } = await loadStream()
+      stream ??= createStream({
+        host,
+        row,
+        caller,
+        environment,
+        onAnswer(answer) {
+          // As long as this one is not read, the next is to be a whole one.
+          forget()
+          take(answer, $fleet.value.profileVersion)
+          etag = `"${version}"`
+        },
+        onWell: (profileVersion) => publishSame(profileVersion ?? $fleet.value.profileVersion),
+      })
+    } catch {
+      // A script that does not come: the poll, which needs none, goes on, and the next rest tries again.
+      return null
+    }
+    return stream.listen({ since, patience: pause, signal, onLive })
+  }
+
+  /** @throws BalizaError `malformed` */
+  function take(answer: Answer, profileVersion: string | null) {
+    const { units } = $fleet.value
+    const feed = readWith(row, () => readFeed(answer, reading, units))
+    version = feed.version
+    publish({ ...mergeFeed(units, feed), ...goodNow(profileVersion) })
+  }
+
+  function publishSame(profileVersion: string | null) {
+    const { units } = $fleet.value
+    publish({ units, changed: noImeis, removed: noImeis, ...goodNow(profileVersion) })
+  }
+
+  const goodNow = (profileVersion: string | null) =>
+    ({ state: 'live', profileVersion, receivedAt: hostNow(), error: null }) as const
 
   function fail(error: BalizaError) {
     publishState($fleet.value.receivedAt === null ? 'failed' : 'stale', error)

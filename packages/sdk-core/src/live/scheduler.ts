@@ -7,6 +7,11 @@ export interface SchedulerOptions {
   /** Milliseconds from the end of a poll to the next. */
   readonly interval: number
   readonly environment: Environment
+  /**
+   * Waits until the next poll is due, `pause` ms unless something else tells what a poll would; `signal` is aborted once
+   * nobody waits for it any more.
+   */
+  readonly rest?: (pause: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Polls repeatedly: never two at once, never while the page is hidden or offline, with growing pauses while it fails. */
@@ -23,11 +28,19 @@ export interface Scheduler {
 
 const longestPause = 120_000
 
+/** Resolves after `pause` ms, unless `signal` is aborted before. */
+function sleep(pause: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, pause)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+}
+
 /** @returns a scheduler at rest. */
-export function createScheduler({ poll, interval, environment }: SchedulerOptions): Scheduler {
+export function createScheduler({ poll, interval, environment, rest = sleep }: SchedulerOptions): Scheduler {
   const { visible, online } = environment
   let started: (() => void)[] | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let resting: AbortController | null = null
   let running: AbortController | null = null
   /** When the poll that began last has settled. */
   let settled = Promise.resolve()
@@ -37,7 +50,7 @@ export function createScheduler({ poll, interval, environment }: SchedulerOption
   const awake = () => started !== null && visible.get() && online.get()
 
   function run(): Promise<void> {
-    clearTimeout(timer)
+    stopRest()
     const controller = new AbortController()
     running = controller
     settled = poll(controller.signal)
@@ -52,9 +65,22 @@ export function createScheduler({ poll, interval, environment }: SchedulerOption
       .finally(() => {
         if (running !== controller) return
         running = null
-        if (awake() && !queued) timer = setTimeout(run, pause())
+        if (awake() && !queued) startRest()
       })
     return settled
+  }
+
+  function startRest() {
+    resting = new AbortController()
+    const { signal } = resting
+    rest(pause(), signal).then(() => {
+      if (!signal.aborted) run()
+    })
+  }
+
+  function stopRest() {
+    resting?.abort()
+    resting = null
   }
 
   function pause(): number {
@@ -64,7 +90,7 @@ export function createScheduler({ poll, interval, environment }: SchedulerOption
 
   /** Somebody looks again, or the network is back: at once, and no longer held back by what failed before. */
   function wake() {
-    if (!awake()) return clearTimeout(timer)
+    if (!awake()) return stopRest()
     failures = 0
     if (!running) run()
   }
@@ -78,7 +104,7 @@ export function createScheduler({ poll, interval, environment }: SchedulerOption
     stop() {
       for (const leave of started ?? []) leave()
       started = null
-      clearTimeout(timer)
+      stopRest()
       running?.abort()
       running = null
     },

@@ -68,12 +68,13 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
         credentials: 'omit',
       })
       hearDate(response.headers.get('date'))
-      const lines = response.headers.get('content-type')?.includes('ndjson') ? response.body : null
+      const inLines = /ndjson|event-stream/.test(response.headers.get('content-type') ?? '')
+      const lines = inLines ? response.body : null
       return {
         httpStatus: response.status,
         headers: response.headers,
         lines,
-        text: lines ? '' : await response.text(),
+        text: inLines ? '' : await response.text(),
       }
     } catch (error) {
       const hook = error instanceof HookFailure ? error : null

@@ -12,12 +12,24 @@ export interface Environment {
   readonly visible: Signal
   /** Whether this machine has a network at all. Always true where nobody says otherwise. */
   readonly online: Signal
+  /** The browser's locks, which all pages of one origin share: by them not every page keeps a connection open. */
+  readonly locks?: Locks | undefined
+}
+
+/** Of the Web Locks what is used here. */
+export interface Locks {
+  /** Holds a lock until what `hold` answers has settled; `null` where somebody else has it. */
+  request(
+    name: string,
+    options: { readonly ifAvailable: true },
+    hold: (lock: unknown) => Promise<void>,
+  ): Promise<unknown>
 }
 
 /** The few names of a browser used here, none of which has to exist. */
 interface Surroundings {
   readonly document?: EventTarget & { readonly visibilityState?: string }
-  readonly navigator?: { readonly onLine?: boolean }
+  readonly navigator?: { readonly onLine?: boolean; readonly locks?: Locks }
   readonly addEventListener?: EventTarget['addEventListener']
   readonly removeEventListener?: EventTarget['removeEventListener']
 }
@@ -39,6 +51,8 @@ export function createEnvironment(loopback = false): Environment {
       get: () => loopback || here.navigator?.onLine !== false,
       subscribe: (listener) => listen(here, ['online', 'offline'], listener),
     },
+    // A program has as many connections as it likes.
+    locks: document && here.navigator?.locks,
   }
 }
 

@@ -94,16 +94,15 @@ export async function serveCalls(
         scope.post(path, optionsOf(call, services), (request, reply) =>
           handleRequest({ ...call, asked: request.body }, request, reply, services, audit),
         )
-      if (call.handler === units.list)
-        scope.get(`${call.row.path}/stream`, (request, reply) =>
-          handleRequest(
-            { ...call, handler: fleetStream, asked: request.query },
-            request,
-            reply,
-            services,
-            audit,
-          ),
-        )
+      if (call.handler === units.list) {
+        // A link shows one unit, whose viewer polls.
+        const { byLink: _, ...rule } = call.rule
+        // Who asks for its head alone would be sent it without an end.
+        scope.get(`${call.row.path}/stream`, { exposeHeadRoute: false }, (request, reply) => {
+          const stream = { ...call, rule, handler: fleetStream, asked: request.query }
+          return handleRequest(stream, request, reply, services, audit)
+        })
+      }
     }
   })
 }

@@ -140,11 +140,7 @@ test('a reader that does not read is sent nothing until it does, and then the ne
   expect(source.readableLength).toBeLessThan(101_000)
   const seen = listen(source)
   await pass(1_000)
-  expect(seen).toEqual([
-    'event: profile\ndata: "p1"\n\n',
-    'id: v1\ndata: "1"\n\n',
-    'id: v6\ndata: "6"\n\n',
-  ])
+  expect(seen).toEqual(['event: profile\ndata: "p1"\n\n', 'id: v1\ndata: "1"\n\n', 'id: v6\ndata: "6"\n\n'])
 })
 
 test('a reader that has read nothing for a minute is cut off', async () => {
@@ -185,9 +181,7 @@ test('whoever may have it no longer is told so, and gets nothing that came after
   streams.doubt()
   numbers.change()
   await pass(1_000)
-  expect(seen.slice(1)).toEqual([
-    'event: end\ndata: {"status":0,"mensaje":"Terminó","codigo":"session"}\n\n',
-  ])
+  expect(seen.slice(1)).toEqual(['event: end\ndata: {"status":0,"mensaje":"Terminó","codigo":"session"}\n\n'])
   expect(streams.stats()).toEqual({ open: 0 })
 })
 

@@ -1,5 +1,5 @@
 import type { UnitRow } from '../storage/tables/units.js'
-import { fixColumns, movedFields, type UnitViewer, unitFor } from './wire-unit.js'
+import { editColumns, movedFields, type UnitViewer, unitFor } from './wire-unit.js'
 
 /** A unit in memory, shared by all accounts that see it: written once per change, not once per request. */
 export interface CachedUnit {
@@ -162,9 +162,5 @@ export function createUnitCache(
 
 /** Whether a change is of more than what a fix moves. */
 function isEdit(before: UnitRow, change: ChangedUnit): boolean {
-  for (const column in change) {
-    const name = column as keyof UnitRow
-    if (!fixColumns.has(name) && change[name] !== before[name]) return true
-  }
-  return false
+  return editColumns.some((name) => name in change && change[name] !== before[name])
 }

@@ -1,7 +1,7 @@
 import { type EmbedField, embedFields, noGroupId } from '@baliza/sdk-core'
 import { type Account, embedded, isHidden } from '@baliza/sdk-core/agreement'
 import { addressOf } from '../places/street-reach.js'
-import type { UnitRow } from '../storage/tables/units.js'
+import { type UnitRow, unitColumns } from '../storage/tables/units.js'
 
 /** Who looks at units, as far as it decides what is seen of them. */
 export type UnitViewer = Pick<Account, 'rol' | 'embed'>
@@ -55,11 +55,8 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
   }
 }
 
-/**
- * The columns that fixes write. What differs in any other is an edit, and sends the whole unit: a column that is new
- * belongs here only if its field is one of `moved`.
- */
-export const fixColumns: ReadonlySet<keyof UnitRow> = new Set([
+/** The columns that fixes write. */
+const fixColumns: readonly string[] = [
   'lat',
   'lng',
   'speed',
@@ -75,7 +72,12 @@ export const fixColumns: ReadonlySet<keyof UnitRow> = new Set([
   'gps_status',
   'timestamp',
   'time_server',
-])
+]
+
+/** All the others: a change in one of them sends the whole unit. */
+export const editColumns = unitColumns
+  .split(/,\s*/)
+  .filter((name) => !fixColumns.includes(name)) as readonly (keyof UnitRow)[]
 
 /** Their fields on the wire, `speedHidden` of an embed's unit among them. */
 const moved = [
