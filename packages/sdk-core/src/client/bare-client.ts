@@ -99,9 +99,10 @@ export function createClient(options: BareClientOptions): BalizaClient {
     options.getToken,
     options.apiKey,
   )
+  const attempt = createAttempt(options.fetch)
   const caller = createCaller({
     base,
-    attempt: createAttempt(options.fetch),
+    attempt,
     sessionManager,
     environment,
     timeout: options.timeout ?? 20_000,
@@ -110,6 +111,7 @@ export function createClient(options: BareClientOptions): BalizaClient {
   const fleet = createFleet({
     host: base,
     row: unitList,
+    attempt,
     caller,
     sessionManager,
     environment,

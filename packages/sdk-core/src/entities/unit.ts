@@ -1,7 +1,7 @@
 import type { Answer } from '../calls/call.js'
 import { Malformed } from './malformed.js'
 import { defaultReading, type Reading } from './reading.js'
-import { kmToMiles, type MayHideSpeed, markHiddenSpeed } from './speed.js'
+import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import {
   toDegrees,
   toFlag,
@@ -135,23 +135,17 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
 }
 
 /**
- * A unit of the wire that may be no more than its imei and what has changed: the rest is that of the known one, as the
- * wire would have it.
+ * A unit of the wire that may be no more than its imei and what a fix changes, all of that: the rest is the known one's.
+ * A whole one has its id.
  *
  * @throws Malformed as {@link readUnit}, and for a part of a unit that nobody knows
  */
 export function readMovedUnit(value: unknown, known: ReadonlyMap<Imei, Unit>, reading: Reading): Unit {
   const wire = toWire(value, 'the unit')
   const unit = known.get(String(wire.imei))
-  return readUnit(unit ? { ...unit, ...toWireValues(unit, reading), ...wire } : wire, reading)
-}
-
-/** The fields that a reader would not take as they are in a {@link Unit}. */
-function toWireValues({ speed, size_icon }: Unit, reading: Reading) {
-  return {
-    speed: reading.speed.units === 'mph' ? kmToMiles(speed) : speed,
-    size_icon: size_icon && writeIconSize(size_icon),
-  }
+  if (unit === undefined || '_id' in wire) return readUnit(wire, reading)
+  // The one field that the wire has in another form.
+  return { ...readUnit({ ...unit, size_icon: null, ...wire }, reading), size_icon: unit.size_icon }
 }
 
 /** The id of no group, in its two spellings: 24 zeros, and the zeros' own character codes (specification 1, section 3). */

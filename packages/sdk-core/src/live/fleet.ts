@@ -6,11 +6,10 @@ import { type Fleet, noImeis } from '../entities/fleet.js'
 import type { Reading } from '../entities/reading.js'
 import type { UserId } from '../entities/user.js'
 import { hostNow } from '../rules/clock.js'
-import type { SessionManager } from '../session/session.js'
-import { type Caller, readWith, type SentRow } from '../transport/caller.js'
-import type { Environment } from '../transport/environment.js'
-import { mergeFeed } from './merge.js'
-import { createScheduler } from './scheduler.js'
+import { type Caller, readWith } from '../transport/caller.js'
+import type { StreamSource } from '../transport/open-stream.js'
+import { type Merged, mergeFeed } from './merge.js'
+import { createScheduler, sleep } from './scheduler.js'
 import type { FleetStream } from './stream.js'
 
 /**
@@ -29,12 +28,8 @@ export interface FleetStore extends ReadableAtom<Fleet> {
 }
 
 /** What the fleet is made of. */
-export interface FleetParts {
-  readonly host: string
-  readonly row: SentRow
+export interface FleetParts extends StreamSource {
   readonly caller: Caller
-  readonly sessionManager: SessionManager
-  readonly environment: Environment
   readonly interval: number
   readonly reading: Reading
   /** What listens to a host that offers it, loaded with the first that does. */
@@ -60,7 +55,7 @@ const waitingFleet: Fleet = {
 
 /** @returns the fleet of whoever is logged in, at rest until somebody listens. */
 export function createFleet(parts: FleetParts): LiveFleet {
-  const { host, row, caller, sessionManager, environment, interval, reading, loadStream } = parts
+  const { row, caller, sessionManager, environment, interval, reading, loadStream } = parts
   const $fleet = atom<Fleet>(waitingFleet)
   const scheduler = createScheduler({ poll, interval, environment, rest })
   /** Whose fleet the store holds. */
@@ -82,7 +77,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
       if (signal.aborted) return
       user = sessionManager.$session.value?.user ?? user
       const profileVersion = exchange.headers.get('x-profile-version')
-      if (exchange.notModified) publishSame(profileVersion)
+      if (exchange.notModified) publishGood(profileVersion)
       else {
         take(exchange.answer, profileVersion)
         etag = exchange.headers.get('etag')
@@ -102,39 +97,22 @@ export function createFleet(parts: FleetParts): LiveFleet {
   }
 
   /** Waits for the next poll, and meanwhile for what the host sends by itself: while it does, no poll is due. */
-  function rest(pause: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      let timer = setTimeout(resolve, pause)
-      const putOff = () => clearTimeout(timer)
-      signal.addEventListener('abort', putOff)
-      if (isOffered && version !== null)
-        void listen(version, pause, signal, putOff).then((due) => {
-          if (due !== null && !signal.aborted) timer = setTimeout(resolve, due)
-        })
+  async function rest(pause: number, signal: AbortSignal) {
+    const since = version
+    // A script that does not come: the poll, which needs none, goes on, and the next rest tries again.
+    const loaded = isOffered && since !== null && (await loadStream().catch(() => null))
+    if (!loaded) return sleep(pause, signal)
+    stream ??= loaded.createStream({
+      ...parts,
+      onAnswer(answer) {
+        // As long as this one is not read, the next is to be a whole one.
+        forget()
+        take(answer, $fleet.value.profileVersion)
+        etag = `"${version}"`
+      },
+      onWell: (profileVersion) => publishGood(profileVersion ?? $fleet.value.profileVersion),
     })
-  }
-
-  async function listen(since: string, pause: number, signal: AbortSignal, onLive: () => void) {
-    try {
-      const { createStream } = await loadStream()
-      stream ??= createStream({
-        host,
-        row,
-        caller,
-        environment,
-        onAnswer(answer) {
-          // As long as this one is not read, the next is to be a whole one.
-          forget()
-          take(answer, $fleet.value.profileVersion)
-          etag = `"${version}"`
-        },
-        onWell: (profileVersion) => publishSame(profileVersion ?? $fleet.value.profileVersion),
-      })
-    } catch {
-      // A script that does not come: the poll, which needs none, goes on, and the next rest tries again.
-      return null
-    }
-    return stream.listen({ since, patience: pause, signal, onLive })
+    return stream.rest(since, pause, signal)
   }
 
   /** @throws BalizaError `malformed` */
@@ -142,16 +120,14 @@ export function createFleet(parts: FleetParts): LiveFleet {
     const { units } = $fleet.value
     const feed = readWith(row, () => readFeed(answer, reading, units))
     version = feed.version
-    publish({ ...mergeFeed(units, feed), ...goodNow(profileVersion) })
+    publishGood(profileVersion, mergeFeed(units, feed))
   }
 
-  function publishSame(profileVersion: string | null) {
-    const { units } = $fleet.value
-    publish({ units, changed: noImeis, removed: noImeis, ...goodNow(profileVersion) })
+  /** @param merged none: nothing has changed */
+  function publishGood(profileVersion: string | null, merged?: Merged) {
+    const same = { units: $fleet.value.units, changed: noImeis, removed: noImeis }
+    publish({ ...same, ...merged, state: 'live', profileVersion, receivedAt: hostNow(), error: null })
   }
-
-  const goodNow = (profileVersion: string | null) =>
-    ({ state: 'live', profileVersion, receivedAt: hostNow(), error: null }) as const
 
   function fail(error: BalizaError) {
     publishState($fleet.value.receivedAt === null ? 'failed' : 'stale', error)

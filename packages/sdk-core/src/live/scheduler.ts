@@ -29,7 +29,7 @@ export interface Scheduler {
 const longestPause = 120_000
 
 /** Resolves after `pause` ms, unless `signal` is aborted before. */
-function sleep(pause: number, signal: AbortSignal): Promise<void> {
+export function sleep(pause: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, pause)
     signal.addEventListener('abort', () => clearTimeout(timer))

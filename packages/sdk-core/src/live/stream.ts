@@ -1,7 +1,7 @@
 import type { Answer } from '../calls/call.js'
 import { isBalizaError } from '../calls/errors.js'
-import type { Caller, SentRow } from '../transport/caller.js'
-import type { Environment, Locks } from '../transport/environment.js'
+import type { Locks } from '../transport/environment.js'
+import { openStream, type StreamSource } from '../transport/open-stream.js'
 
 /** The host gives a sign of life every 20 s. A connection on which nothing comes for so long is none any more, ms. */
 const longestSilence = 45_000
@@ -19,12 +19,7 @@ const spread = 3_000
 const places = 3
 
 /** What a stream of the fleet is made of. */
-export interface StreamParts {
-  /** The host's address. */
-  readonly host: string
-  readonly row: SentRow
-  readonly caller: Caller
-  readonly environment: Environment
+export interface StreamParts extends StreamSource {
   /** An answer as a poll would bring it. @throws BalizaError `malformed` */
   readonly onAnswer: (answer: Answer) => void
   /** All is well, and nothing has changed. @param profileVersion where it was said anew */
@@ -32,10 +27,10 @@ export interface StreamParts {
 }
 
 /** One time of listening. */
-export interface Listening {
+interface Listening {
   /** The version that is known. */
   readonly since: string
-  /** How long a poll may wait for it to come to life, ms. */
+  /** How long it may take to come to life, ms. */
   readonly patience: number
   readonly signal: AbortSignal
   /** Something has come: no poll is needed while it goes on. */
@@ -45,14 +40,14 @@ export interface Listening {
 /** What the host sends by itself. */
 export interface FleetStream {
   /**
-   * Listens until the stream ends, or `signal` ends it.
-   * @returns after how many ms to poll; `null` where it has not come to life, or is not to be tried now
+   * Listens, from a version on, until a poll is due: when the stream has ended, or after `pause` ms where none comes to
+   * life, or is not to be tried now. `signal` ends it.
    */
-  listen(listening: Listening): Promise<number | null>
+  rest(since: string, pause: number, signal: AbortSignal): Promise<void>
 }
 
 /** @returns a stream that remembers how the last ones went. */
-export function createStream({ host, row, caller, environment, onAnswer, onWell }: StreamParts): FleetStream {
+export function createStream({ onAnswer, onWell, ...source }: StreamParts): FleetStream {
   let failures = 0
   let notBefore = 0
 
@@ -68,14 +63,12 @@ export function createStream({ host, row, caller, environment, onAnswer, onWell 
   /** @returns whether the host has said that it is over @throws where it could not be opened, or broke off */
   async function follow({ since, patience, signal, onLive }: Listening): Promise<boolean> {
     const openedAt = Date.now()
-    // The poll that is due otherwise is to find it decided.
-    const start = Math.min(longestStart, patience * (2 / 3))
-    const reader = (await caller.listen(row, { since }, { signal, timeout: start })).getReader()
+    const reader = (await openStream(source, { since, signal, timeout: patience })).getReader()
     const stop = () => void reader.cancel().catch(() => undefined)
     let isLive = false
     let isOver = false
     let heardAt = openedAt
-    const starting = setTimeout(stop, Math.max(0, openedAt + start - Date.now()))
+    const starting = setTimeout(stop, Math.max(0, openedAt + patience - Date.now()))
     const looking = setInterval(() => {
       if (Date.now() - heardAt > longestSilence) stop()
     }, lookEvery)
@@ -106,34 +99,47 @@ export function createStream({ host, row, caller, environment, onAnswer, onWell 
     }
   }
 
-  return {
-    async listen({ signal, onLive, ...listening }) {
-      if (Date.now() < notBefore) return null
-      const leave = await takePlace(environment.locks, `baliza-stream ${host}`)
-      if (leave === null) return null
-      const openedAt = Date.now()
-      let isLive = false
-      let isOver = false
-      let failure: unknown
-      try {
-        if (signal.aborted) return null
-        const hear = () => {
-          isLive = true
-          onLive()
-        }
-        isOver = await follow({ ...listening, signal, onLive: hear })
-      } catch (error) {
-        // The poll that follows says what is wrong with the host, if anything is.
-        failure = error
-      } finally {
-        leave()
-      }
+  /** @returns after how many ms to poll; `null` where it has not come to life, or is not to be tried now */
+  async function listen({ signal, onLive, ...listening }: Listening): Promise<number | null> {
+    if (Date.now() < notBefore) return null
+    const leave = await takePlace(source.environment.locks, `baliza-stream ${source.host}`)
+    if (leave === null) return null
+    const openedAt = Date.now()
+    let isLive = false
+    let isOver = false
+    let failure: unknown
+    try {
       if (signal.aborted) return null
-      if (isLive && Date.now() - openedAt >= steady) failures = 0
-      else fail(failure)
-      if (!isLive) return null
-      return isOver ? 0 : Math.random() * spread
-    },
+      const hear = () => {
+        isLive = true
+        onLive()
+      }
+      isOver = await follow({ ...listening, signal, onLive: hear })
+    } catch (error) {
+      // The poll that follows says what is wrong with the host, if anything is.
+      failure = error
+    } finally {
+      leave()
+    }
+    if (signal.aborted) return null
+    if (isLive && Date.now() - openedAt >= steady) failures = 0
+    else fail(failure)
+    if (!isLive) return null
+    return isOver ? 0 : Math.random() * spread
+  }
+
+  return {
+    rest: (since, pause, signal) =>
+      new Promise((resolve) => {
+        let timer = setTimeout(resolve, pause)
+        const putOff = () => clearTimeout(timer)
+        signal.addEventListener('abort', putOff)
+        // The poll that is due otherwise is to find it decided.
+        const patience = Math.min(longestStart, pause * (2 / 3))
+        void listen({ since, patience, signal, onLive: putOff }).then((due) => {
+          if (due !== null && !signal.aborted) timer = setTimeout(resolve, due)
+        })
+      }),
   }
 }
 

@@ -47,15 +47,6 @@ export interface Caller extends Pick<CallerParts, 'timeout' | 'reading'> {
   send<Output>(row: AnyCall, payload: Payload, settings?: CallSettings): Promise<Output>
   /** Sends a row and hands back the answer unread. @throws BalizaError */
   exchange(row: SentRow, payload: Payload, settings?: ExchangeSettings): Promise<Exchange>
-  /**
-   * Opens the stream of a row's answers, once: whoever gets its bytes ends it. `timeout` is until it begins.
-   * @throws BalizaError where there is none
-   */
-  listen(
-    row: SentRow,
-    query: Readonly<Record<string, string>>,
-    settings: Pick<CallSettings, 'signal'> & { readonly timeout: number },
-  ): Promise<ReadableStream<Uint8Array>>
   /** Fetches an address that is no host of ours: no token, no session. @throws BalizaError */
   fetchOpen(call: CallNames, url: string, settings?: CallSettings): Promise<unknown>
 }
@@ -184,24 +175,6 @@ export function createCaller(parts: CallerParts): Caller {
       const exchanged = await exchange(row, payload, settings)
       if (exchanged.notModified) throw malformed(row, { cause: new Malformed('a 304 unasked') })
       return readWith(row, () => row.read(exchanged.answer, reading))
-    },
-    async listen(row, query, { signal, timeout }) {
-      const session = await sessionManager.current(row, signal)
-      const asked = new URLSearchParams({
-        ...(row.asUser && session.user ? { user: session.user } : {}),
-        ...query,
-      })
-      const incoming = await attempt({
-        call: row,
-        effect: row.effect,
-        url: `${base}${row.path}/stream?${asked}`,
-        headers: { accept: 'text/event-stream', authorization: `Bearer ${session.token}` },
-        timeout,
-        signal,
-        online: environment.online.get(),
-      })
-      if (incoming.lines && incoming.httpStatus === 200) return incoming.lines
-      throw httpError(row, incoming)
     },
     async fetchOpen({ id, name }, url, { signal, timeout } = {}) {
       const asked: Asked = { id, name, effect: 'read' }
