@@ -118,6 +118,8 @@ test('a server that errs is told apart from none, and what is typed in a dialog 
   const name = page.getByRole('dialog', { name: 'Cuenta' }).getByLabel('Nombre')
   await name.fill('Dolores Despacho de Noche')
   await page.route('**/api/objetos', (route) => route.fulfill({ status: 503, body: '' }))
+  // What comes by itself goes on coming: a poll is what finds out.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByRole('status').filter({ hasText: 'Sin actualizar' }).waitFor()
   await page.unroute('**/api/objetos')
   // What failed is asked again ever more seldom; a network that comes back is news.

@@ -1,7 +1,7 @@
 import type { Answer } from '../calls/call.js'
 import { Malformed } from './malformed.js'
 import { defaultReading, type Reading } from './reading.js'
-import { type Imei, readMovedUnit, readUnit, type Unit } from './unit.js'
+import { type Imei, readFeedUnit, type Unit } from './unit.js'
 import { toFlag, toKey, toList, toOptionalText } from './values.js'
 
 /** One answer of the objects feed: the whole fleet, or what changed since the version that was sent. */
@@ -16,7 +16,7 @@ export interface Feed {
 
 /**
  * Reads an answer of `getObjetos`, full or delta.
- * @param known the units that a delta is put over, where it may bring no more of them than what has changed (`partial`)
+ * @param known the units that a delta is put over, where it brings no more of them than what has changed
  */
 export function readFeed(
   answer: Answer,
@@ -27,11 +27,8 @@ export function readFeed(
   const delta = toFlag(answer.delta, 'delta')
   const version = toOptionalText(answer.version, 'version')
   if (delta && version === null) throw new Malformed('version is missing')
-  const read = toFlag(answer.partial, 'partial')
-    ? (unit: unknown) => readMovedUnit(unit, known, reading)
-    : (unit: unknown) => readUnit(unit, reading)
   return {
-    units: data.map(read),
+    units: data.map((unit) => readFeedUnit(unit, known, reading)),
     version,
     delta,
     removed: delta ? toList(answer.removed ?? [], 'removed').map((imei) => toKey(imei, 'removed')) : [],

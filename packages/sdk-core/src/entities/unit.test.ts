@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Malformed } from './malformed.js'
 import { defaultReading } from './reading.js'
-import { readUnit, writeIconSize } from './unit.js'
+import { readFeedUnit, readUnit, writeIconSize } from './unit.js'
 
 const strict = {
   _id: '64b0c0ffee64b0c0ffee64b0',
@@ -164,4 +164,39 @@ test('a date may come as ISO text, and 0 is none', () => {
 test('the text null resets a marker to the default size', () => {
   expect(writeIconSize(null)).toBe('null')
   expect(readUnit({ ...strict, size_icon: writeIconSize(null) }).size_icon).toBeNull()
+})
+
+describe('a unit of the feed', () => {
+  const size_icon = { size_ancho: 40, size_largo: 20, offset: 3 }
+  const known = readUnit({ ...strict, size_icon: writeIconSize(size_icon), speedHidden: 1 })
+  const all = new Map([[known.imei, known]])
+  const moved = { imei: strict.imei, lat: 20, lng: -98, speed: 31.07, acc: '0', timestamp: 1_800_000_000_000 }
+
+  test('without its id is what has changed, over what is known', () => {
+    const { speedHidden: _, ...rest } = known
+    expect(readFeedUnit(moved, all, defaultReading)).toEqual({
+      ...rest,
+      lat: 20,
+      lng: -98,
+      speed: 31.1,
+      acc: false,
+      timestamp: 1_800_000_000_000,
+    })
+    expect(readFeedUnit({ ...moved, speedHidden: 1 }, all, defaultReading).speedHidden).toBe(true)
+  })
+
+  test('is read in the units of its host', () => {
+    const reading = { speed: { ...defaultReading.speed, units: 'mph' as const } }
+    expect(readFeedUnit(moved, all, reading).speed).toBe(50)
+  })
+
+  test('with its id is all of it, whatever is known', () => {
+    expect(readFeedUnit(strict, all, defaultReading)).toEqual(readUnit(strict))
+    const { _id: id, ...old } = strict
+    expect(readFeedUnit({ ...old, id }, all, defaultReading)).toEqual(readUnit(strict))
+  })
+
+  test('of which nobody knows the rest is malformed', () => {
+    expect(() => readFeedUnit(moved, new Map(), defaultReading)).toThrow(new Malformed('_id is missing'))
+  })
 })

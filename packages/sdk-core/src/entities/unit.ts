@@ -135,15 +135,15 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
 }
 
 /**
- * A unit of the wire that may be no more than its imei and what a fix changes, all of that: the rest is the known one's.
- * A whole one has its id.
+ * A unit of the feed: a whole one has its id; without it is no more than its imei and all that a fix changes, and the rest
+ * is the known one's.
  *
  * @throws Malformed as {@link readUnit}, and for a part of a unit that nobody knows
  */
-export function readMovedUnit(value: unknown, known: ReadonlyMap<Imei, Unit>, reading: Reading): Unit {
+export function readFeedUnit(value: unknown, known: ReadonlyMap<Imei, Unit>, reading: Reading): Unit {
   const wire = toWire(value, 'the unit')
-  const unit = known.get(String(wire.imei))
-  if (unit === undefined || '_id' in wire) return readUnit(wire, reading)
+  const unit = (wire._id ?? wire.id) ? undefined : known.get(String(wire.imei))
+  if (unit === undefined) return readUnit(wire, reading)
   // The one field that the wire has in another form.
   return { ...readUnit({ ...unit, size_icon: null, ...wire }, reading), size_icon: unit.size_icon }
 }

@@ -137,7 +137,6 @@ function moved({ client, host }: { client: BalizaClient; host: ReturnType<typeof
     status: 1,
     data: [wire],
     delta: true,
-    partial: true,
     removed: [],
     version: `v${lat}`,
   })
@@ -385,9 +384,7 @@ test('a refresh asks the host, and listens again from its answer', async () => {
 
 test('an answer that is not as agreed is followed by a poll for everything', async () => {
   const { host, fleet } = await setUp()
-  host
-    .last()
-    .answer({ status: 1, delta: true, partial: true, version: 'v9', data: [{ imei: 'nobody', lat: 1 }] })
+  host.last().answer({ status: 1, delta: true, version: 'v9', data: [{ imei: 'nobody', lat: 1 }] })
   await pass(1_500)
   expect(host.polls().at(-1)?.body).not.toHaveProperty('since')
   expect(fleet().state).toBe('live')

@@ -55,7 +55,6 @@ describe.each(databases())('the fleet as a stream on $name', (kind) => {
     const moved = await stream.next()
     expect(moved.data).toMatchObject({
       delta: true,
-      partial: true,
       data: [{ imei: planted.own, lat: 19.5 }],
     })
     expect(moved.data.data[0]).not.toHaveProperty('nombre')

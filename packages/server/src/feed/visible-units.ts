@@ -178,7 +178,7 @@ export function createVisibleUnits({ key, epoch, units, viewer, now }: VisibleUn
       if (whole.length > smallDelta && whole.length > units.length / 2) return null
       const at = version
       const removed = from.units.filter((unit) => !imeis.has(unit.imei)).map((unit) => unit.imei)
-      const head = `{"status":1,"mensaje":"","version":"${prefix}${at}","delta":true,${partial ? '"partial":true,' : ''}`
+      const head = `{"status":1,"mensaje":"","version":"${prefix}${at}","delta":true,`
       const body = write(changed, head, `],"removed":${JSON.stringify(removed)}}`, isMoved).then((bytes) =>
         makeBody(bytes, at, zipped),
       )

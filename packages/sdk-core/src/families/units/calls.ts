@@ -70,7 +70,7 @@ export interface UnitsAsked extends OfUser {
   readonly since?: string
   /**
    * `true`: who asks puts a delta's units over those that it knows. Of a unit that has only moved, no more comes then than
-   * its imei and what a fix changes; the answer says so (`partial`).
+   * its imei and what a fix changes: it has no `_id`.
    */
   readonly partial?: boolean
 }

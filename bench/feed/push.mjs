@@ -1,0 +1,140 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@baliza/sdk-core'
+import { logIn } from '../server/calls.mjs'
+import { onEachDatabase } from '../server/databases.mjs'
+import { imeisFrom, plantUnits } from '../server/fleet.mjs'
+import { cpuSeconds, residentMegabytes } from '../server/process-cost.mjs'
+import { quantile } from '../server/quantile.mjs'
+import { connectTrackers } from '../server/tracker-sockets.mjs'
+import { driveTrackers } from './trackers.mjs'
+
+const units = 10_000
+/** An account may hold 100 streams. */
+const accounts = 10
+/** Units that change in a second: some, and as many as when each reports every 10 s. */
+const loads = [100, 1_000]
+const settle = 6_000
+const seconds = Number(process.env.BENCH_SECONDS ?? 20)
+/** Who looks: by a stream, or by a poll every so many seconds. */
+const trials = [
+  { viewers: 0, every: null },
+  { viewers: 100, every: null },
+  { viewers: 1_000, every: null },
+  { viewers: 1_000, every: 15 },
+  { viewers: 1_000, every: 1 },
+]
+
+/**
+ * `npm run bench -- feed push [pglite|postgresql]`: what a viewer costs the server, by a stream and by polls, and how long
+ * after a tracker has written its sentence the SDK's store has the unit moved. To show: under 1 s.
+ */
+export async function runPush(words) {
+  console.table(await onEachDatabase(words, measure))
+}
+
+async function measure({ name, look, install }) {
+  const place = install()
+  const [probe, ...imeis] = imeisFrom(352_000_000_000_000, units)
+  const rows = []
+  let server
+  try {
+    await place.withDatabase(async (database) => {
+      for (let n = 0; n < accounts; n++)
+        await look.addAccount(database, { name: `viewer${n}`, password: 'bench', rol: 4 })
+      await look.addAccount(database, { name: 'probe', password: 'bench', rol: 4 })
+      await plantUnits(database, [probe, ...imeis])
+      await database.query('analyze')
+    })
+    server = await place.start()
+    const sessions = []
+    for (let n = 0; n < accounts; n++) sessions.push(await logIn(server.url, `viewer${n}`))
+    for (const perSecond of loads) {
+      const stop = await driveTrackers({ port: server.coban, imeis, perSecond, sentence: look.sentence })
+      // What runs for the first time costs more.
+      await pause(settle)
+      /** What the server costs without anybody who looks but the probe's own client. */
+      let idle = 0
+      for (const { viewers, every } of trials) {
+        const tokens = sessions.map(({ token }) => token)
+        const seen = await trial({ server, look, probe, tokens, viewers, every })
+        if (viewers === 0) idle = seen.cpu
+        rows.push({
+          database: name,
+          'units/s': perSecond,
+          viewers,
+          by: viewers === 0 ? '-' : every === null ? 'stream' : `poll every ${every} s`,
+          'server CPU': `${Math.round(seen.cpu * 100)} %`,
+          'µs per viewer and s': viewers === 0 ? '-' : Math.round(((seen.cpu - idle) * 1e6) / viewers),
+          'KB/s each': viewers === 0 ? '-' : (seen.bytes / seconds / viewers / 1e3).toFixed(1),
+          'answers/s each': viewers === 0 ? '-' : (seen.events / seconds / viewers).toFixed(2),
+          refused: seen.refused,
+          'fix to store, ms: p50': Math.round(quantile(seen.lags, 0.5)),
+          p99: Math.round(quantile(seen.lags, 0.99)),
+          max: Math.round(quantile(seen.lags, 1)),
+          'RSS MB': Math.round(residentMegabytes(server.pid)),
+        })
+      }
+      await stop()
+    }
+  } finally {
+    await server?.stop()
+    place.remove()
+  }
+  return rows
+}
+
+async function trial({ server, look, probe, tokens, viewers, every }) {
+  const crowd = fork(fileURLToPath(new URL('viewers.mjs', import.meta.url)), {
+    env: { PATH: process.env.PATH },
+  })
+  crowd.send({ url: server.url, tokens, viewers, every })
+  await once(crowd, 'message')
+  const watching = await watchProbe({ server, look, probe })
+  await pause(settle)
+  crowd.send('count')
+  watching.lags.length = 0
+  const before = cpuSeconds(server.pid)
+  const at = performance.now()
+  await pause(seconds * 1_000)
+  const cpu = (cpuSeconds(server.pid) - before) / ((performance.now() - at) / 1_000)
+  const reported = once(crowd, 'message')
+  crowd.send('report')
+  const [seen] = await reported
+  await watching.stop()
+  return { ...seen, cpu, lags: [...watching.lags] }
+}
+
+/** A unit that reports now and then, and the SDK's store that shows it: how long each time, ms. */
+async function watchProbe({ server, look, probe }) {
+  const client = createClient({ host: server.url })
+  await client.session.login({ user: 'probe', pass: 'bench' })
+  const [socket] = await connectTrackers(server.coban, [probe])
+  const lags = []
+  let sent = null
+  let turn = 0
+  client.watch(({ changed, units }) => {
+    if (sent === null || !changed.has(probe) || (units.get(probe)?.lat ?? 0) < sent.lat - 1e-5) return
+    lags.push(performance.now() - sent.at)
+    sent = null
+  })
+  const timer = setInterval(() => {
+    if (sent !== null) return
+    turn += 1
+    const lat = 19 + turn / 5_000
+    sent = { at: performance.now(), lat }
+    socket.write(
+      look.sentence(probe, 'tracker', Date.now(), { lat, lng: -99, speed: 60, course: 0, acc: true }),
+    )
+  }, 1_370)
+  return {
+    lags,
+    async stop() {
+      clearInterval(timer)
+      client.close()
+      socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { connect } from 'node:net'
+
+/**
+ * Viewers who hold a stream each, or poll each so many seconds with the version that they have: a process of its own. What
+ * they cost the server is asked for, so they read what comes and look at as little of it as they can.
+ */
+process.once('message', async ({ url, tokens, viewers, every }) => {
+  const { hostname, port } = new URL(url)
+  const seen = { events: 0, bytes: 0, refused: 0 }
+  const open = every === null ? openStream : openPolls
+  for (let viewer = 0; viewer < viewers; viewer += 1) {
+    await open({ hostname, port, token: tokens[viewer % tokens.length], seen, every })
+  }
+  process.send('open')
+  process.on('message', (message) => {
+    if (message === 'count') Object.assign(seen, { events: 0, bytes: 0, refused: 0 })
+    if (message === 'report') process.send(seen, () => process.exit(0))
+  })
+})
+
+const head = (line, hostname, token) =>
+  `${line} HTTP/1.1\r\nhost: ${hostname}\r\naccept-encoding: gzip\r\nauthorization: Bearer ${token}\r\n`
+
+/** Resolves when it has begun. */
+function openStream({ hostname, port, token, seen }) {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    socket.once('error', reject)
+    socket.write(`${head('GET /api/objetos/stream', hostname, token)}accept: text/event-stream\r\n\r\n`)
+    socket.once('data', (bytes) => {
+      if (!bytes.toString('latin1', 0, 20).includes(' 200 ')) seen.refused += 1
+      resolve()
+    })
+    socket.on('data', (bytes) => {
+      seen.events += 1
+      seen.bytes += bytes.length
+    })
+  })
+}
+
+/** Resolves when its first answer has come; from then on it polls, each at a moment of its own. */
+async function openPolls({ hostname, port, token, seen, every }) {
+  const socket = connect(Number(port), hostname)
+  socket.setNoDelay()
+  let version = ''
+  let left = 0
+  let answered = () => {}
+  socket.on('data', (bytes) => {
+    seen.bytes += bytes.length
+    if (left === 0) {
+      const text = bytes.toString('latin1', 0, 1_500)
+      const end = text.indexOf('\r\n\r\n') + 4
+      version = /\r\netag: "([^"]*)"/i.exec(text)?.[1] ?? version
+      left = end + Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0)
+      if (!/ (200|304) /.test(text.slice(0, 20))) seen.refused += 1
+    }
+    left -= Math.min(left, bytes.length)
+    if (left > 0) return
+    seen.events += 1
+    answered()
+  })
+  const ask = () => {
+    const body = JSON.stringify(version === '' ? {} : { since: version, partial: true })
+    socket.write(
+      `${head('POST /api/objetos', hostname, token)}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    )
+  }
+  await new Promise((resolve) => {
+    answered = resolve
+    ask()
+  })
+  answered = () => {}
+  setTimeout(
+    () => {
+      ask()
+      setInterval(ask, every * 1_000)
+    },
+    Math.random() * every * 1_000,
+  )
+}

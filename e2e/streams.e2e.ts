@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newAccount } from './account.js'
+import { enter } from './browser.js'
+import { product } from './this-product.js'
+import { say, stamp } from './tracker.js'
+
+const { url, cobanPort } = product
+
+/** A unit goes so fast; each time a little later. */
+let later = 0
+async function report(imei: string, knots: number): Promise<void> {
+  later += 2_000
+  const at = stamp(new Date(Date.now() + later))
+  await say(
+    cobanPort,
+    `imei:${imei},tracker,${at},,F,${at.slice(6)}.000,A,1925.9560,N,09907.9920,W,${knots}.00,90,,1,0;`,
+  )
+}
+
+const row = (page: Page) => page.getByRole('treeitem', { name: /Pipa 1/ }).first()
+const live = (page: Page) => page.getByText('En vivo', { exact: true }).waitFor()
+
+test('a unit moves in the page without another poll, and goes on where it was after the network came back', async () => {
+  const { units, session } = await newAccount(product, ['Pipa 1'])
+  const [unit] = units
+  const { page, context, complaints } = await enter(url, session)
+  let polls = 0
+  page.on('request', (request) => {
+    if (request.url() === `${url}/api/objetos`) polls += 1
+  })
+  const listening = page.waitForResponse(/\/api\/objetos\/stream\?/)
+  await live(page)
+  const stream = await listening
+  expect(stream.headers()).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': expect.stringMatching(/^text\/event-stream/),
+  })
+  expect(stream.url()).not.toContain(session.token)
+  const before = polls
+  for (const [knots, shown] of [
+    [20, '37 km/h'],
+    [30, '56 km/h'],
+  ] as const) {
+    await report(unit?.imei ?? '', knots)
+    await expect.poll(() => row(page).innerText()).toContain(shown)
+  }
+  expect(polls).toBe(before)
+
+  await context.setOffline(true)
+  await page.getByText('En vivo', { exact: true }).waitFor({ state: 'hidden' })
+  await report(unit?.imei ?? '', 40)
+  const again = page.waitForResponse(/\/api\/objetos\/stream\?/)
+  await context.setOffline(false)
+  await expect.poll(() => row(page).innerText()).toContain('74 km/h')
+  expect(new URL((await again).url()).searchParams.get('since')).toBeTruthy()
+  expect(complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
+
+test('of eight windows of one browser three listen, and all of them are served over its six connections', async () => {
+  const { units, session } = await newAccount(product, ['Pipa 1'])
+  const { page, context } = await enter(url, session, { polls: 3_000 })
+  await context.addInitScript((session) => {
+    for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
+  }, session)
+  const pages = [page]
+  while (pages.length < 8) {
+    const next = await context.newPage()
+    await next.goto(`${url}/#/tracking`)
+    pages.push(next)
+  }
+  for (const one of pages) await live(one)
+  const streams = async () => {
+    const health = await fetch(`${url}/health`)
+    return ((await health.json()) as { feed: { streams: number } }).feed.streams
+  }
+  await expect.poll(streams).toBe(3)
+  await report(units[0]?.imei ?? '', 20)
+  // Those without a stream poll, as ever.
+  for (const one of pages) {
+    await one.bringToFront()
+    await one.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => row(one).innerText()).toContain('37 km/h')
+  }
+  await context.close()
+  await expect.poll(streams).toBe(0)
+})
