@@ -3,19 +3,15 @@ import { expect, test } from 'vitest'
 import { newAccount } from './account.js'
 import { enter } from './browser.js'
 import { product } from './this-product.js'
-import { say, stamp } from './tracker.js'
+import { say, sentence } from './tracker.js'
 
 const { url, cobanPort } = product
 
-/** A unit goes so fast; each time a little later. */
+/** A unit goes so fast, km/h; each time a little later. */
 let later = 0
-async function report(imei: string, knots: number): Promise<void> {
+async function report(imei: string, speed: number): Promise<void> {
   later += 2_000
-  const at = stamp(new Date(Date.now() + later))
-  await say(
-    cobanPort,
-    `imei:${imei},tracker,${at},,F,${at.slice(6)}.000,A,1925.9560,N,09907.9920,W,${knots}.00,90,,1,0;`,
-  )
+  await say(cobanPort, sentence(imei, { at: new Date(Date.now() + later), lat: 19.43, lng: -99.13, speed }))
 }
 
 const row = (page: Page) => page.getByRole('treeitem', { name: /Pipa 1/ }).first()
@@ -38,18 +34,15 @@ test('a unit moves in the page without another poll, and goes on where it was af
   })
   expect(stream.url()).not.toContain(session.token)
   const before = polls
-  for (const [knots, shown] of [
-    [20, '37 km/h'],
-    [30, '56 km/h'],
-  ] as const) {
-    await report(unit?.imei ?? '', knots)
-    await expect.poll(() => row(page).innerText()).toContain(shown)
+  for (const speed of [37, 56]) {
+    await report(unit?.imei ?? '', speed)
+    await expect.poll(() => row(page).innerText()).toContain(`${speed} km/h`)
   }
   expect(polls).toBe(before)
 
   await context.setOffline(true)
   await page.getByText('En vivo', { exact: true }).waitFor({ state: 'hidden' })
-  await report(unit?.imei ?? '', 40)
+  await report(unit?.imei ?? '', 74)
   const again = page.waitForResponse(/\/api\/objetos\/stream\?/)
   await context.setOffline(false)
   await expect.poll(() => row(page).innerText()).toContain('74 km/h')
@@ -75,7 +68,7 @@ test('of eight windows of one browser three listen, and all of them are served o
     return ((await health.json()) as { feed: { streams: number } }).feed.streams
   }
   await expect.poll(streams).toBe(3)
-  await report(units[0]?.imei ?? '', 20)
+  await report(units[0]?.imei ?? '', 37)
   // Those without a stream poll, as ever.
   for (const one of pages) {
     await one.bringToFront()

@@ -13,6 +13,8 @@ const deflateLater = promisify(deflateRaw)
 const turnEvery = 750
 /** Between two signs of life, ms; so often, too, it is asked whether the stream may go on. */
 const beatEvery = 20_000
+/** Between two rounds of asking who may go on, ms: each edit of an import of accounts is announced. */
+const roundEvery = 1_000
 /** A reader that has taken nothing for so long is cut off, ms: it holds a connection, and comes back with its version. */
 const longestBlock = 60_000
 /** How many streams one account, and one process, may hold: whoever is one too many polls. */
@@ -70,7 +72,8 @@ interface Stream {
   /** Something may have changed that it was not sent. */
   isBehind: boolean
   isBusy: boolean
-  isDoubted: boolean
+  /** The doubt after which it was found that it may go on: see `generation`. */
+  trustedIn: number
 }
 
 export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreamsOptions): FeedStreams {
@@ -80,6 +83,8 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
   let turnedAt = Number.NEGATIVE_INFINITY
   /** The feed's version at the last turn. */
   let seen = -1
+  /** Grows with each doubt. */
+  let generation = 0
   let isAsking = false
   let isClosed = false
 
@@ -106,18 +111,20 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
   /** Sends what its reader does not have; where it is not ready for it, later: one answer for all that came meanwhile. */
   async function advance(stream: Stream): Promise<void> {
     stream.isBehind = true
-    if (stream.isBusy || !stream.isReady || stream.isDoubted || stream.source.destroyed) return
+    if (stream.isBusy || !stream.isReady || isDoubted(stream) || !streams.has(stream)) return
     stream.isBusy = true
     stream.isBehind = false
     try {
       const { viewer } = stream.reader
       const { body } = await feed.ask(viewer, { since: stream.version, gzip: false, partial: true })
       // What was asked for somebody who may have lost it meanwhile is not sent.
-      if (stream.isDoubted) stream.isBehind = true
+      if (isDoubted(stream)) stream.isBehind = true
       else if (body !== null && body.version !== stream.version) {
         const bytes = stream.question.gzip ? await framedGzip(body) : framed(body)
         stream.version = body.version
         push(stream, bytes)
+        // A whole answer may be older than the present version.
+        wake()
       }
     } catch (error) {
       log.error({ err: error }, 'una respuesta continua falló')
@@ -129,8 +136,8 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
   }
 
   function push(stream: Stream, bytes: Buffer): void {
-    // It may have gone while its answer was made.
-    if (stream.source.destroyed || stream.source.readableEnded) return
+    // It may have gone, or been ended, while this was made.
+    if (!streams.has(stream)) return
     stream.isReady = stream.source.push(bytes)
     if (!stream.isReady) stream.blockedAt = performance.now()
   }
@@ -143,7 +150,7 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
   const named = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
   function end(stream: Stream): void {
-    if (!stream.source.destroyed) stream.source.push(null)
+    if (streams.has(stream)) stream.source.push(null)
     leave(stream)
   }
 
@@ -158,37 +165,42 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
   function beat(): void {
     const limit = performance.now() - longestBlock
     for (const stream of streams) {
-      if (stream.isReady) say(stream, ':\n\n')
+      if (stream.isReady) push(stream, stream.question.gzip ? signOfLife.gzip : signOfLife.plain)
       else if (stream.blockedAt < limit) stream.source.destroy()
     }
     doubt()
   }
 
+  const isDoubted = (stream: Stream) => stream.trustedIn !== generation
+
   function doubt(): void {
-    for (const stream of streams) stream.isDoubted = true
+    generation += 1
     if (!isAsking) void askAll()
   }
 
   /** One after the other: a change of one account is not to cost a burst of statements for all. */
   async function askAll(): Promise<void> {
     isAsking = true
-    const doubted = () => [...streams].filter((one) => one.isDoubted)
-    for (let left = doubted(); left.length > 0; left = doubted())
-      for (const stream of left) await askWhether(stream)
+    for (;;) {
+      const doubted = [...streams].filter(isDoubted)
+      if (doubted.length === 0) break
+      for (const stream of doubted) await askWhether(stream)
+      await new Promise<void>((resolve) => void setTimeout(resolve, roundEvery).unref())
+    }
     isAsking = false
   }
 
   async function askWhether(stream: Stream): Promise<void> {
-    // Before it is asked: what comes meanwhile is another doubt.
-    stream.isDoubted = false
+    const startedIn = generation
     try {
       const { profile } = stream.reader
       stream.reader = await stream.question.still()
+      stream.trustedIn = startedIn
       if (stream.reader.profile !== profile) say(stream, named('profile', stream.reader.profile))
       if (stream.isBehind) void advance(stream)
     } catch (error) {
-      if (!(error instanceof Refusal)) log.error({ err: error }, 'una respuesta continua falló')
       if (error instanceof Refusal) say(stream, named('end', error.body))
+      else log.error({ err: error }, 'una respuesta continua falló')
       end(stream)
     }
   }
@@ -218,7 +230,7 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
         blockedAt: 0,
         isBehind: true,
         isBusy: false,
-        isDoubted: true,
+        trustedIn: -1,
       }
       streams.add(stream)
       if (gzip) push(stream, gzipHead)
@@ -267,5 +279,6 @@ function framedGzip(body: Body): Promise<Buffer> {
 
 const wholeBlocks = { level: 1, finishFlush: constants.Z_FULL_FLUSH }
 const deflated = (text: string) => deflateRawSync(text, wholeBlocks)
+const signOfLife = { plain: Buffer.from(':\n\n'), gzip: deflated(':\n\n') }
 /** What a gzip stream begins with: no name, no time. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
