@@ -361,6 +361,14 @@ test('a tab that sleeps listens to nothing, and resumes where it was', async () 
   expect(host.connections).toHaveLength(2)
 })
 
+test('what came in the moment in which it was left is not shown', async () => {
+  const { host, client, environment } = await setUp()
+  const { imei, lat } = moved({ client, host }, 23)
+  environment.show(false)
+  await pass(0)
+  expect(client.fleet.value.units.get(imei)?.lat).toBe(lat)
+})
+
 test('without a network it is closed, and stale', async () => {
   const { host, environment, fleet } = await setUp()
   environment.connect(false)

@@ -9,6 +9,8 @@ function createNumbers() {
   let version = 1
   let hear = () => {}
   const asked: (string | undefined)[] = []
+  /** What the next questions are answered, in place of the present version. */
+  const older: number[] = []
   const bodies = new Map<number, { version: string; bytes: Buffer; gzipped: boolean }>()
   const bodyOf = (number: number) => {
     const body = bodies.get(number) ?? {
@@ -22,7 +24,8 @@ function createNumbers() {
   const feed = {
     async ask(_viewer: unknown, { since }: { since?: string }) {
       asked.push(since)
-      return { version: `v${version}`, body: since === `v${version}` ? null : bodyOf(version) }
+      const at = older.shift() ?? version
+      return { version: `v${at}`, body: since === `v${at}` ? null : bodyOf(at) }
     },
     onChange: (listener: () => void) => {
       hear = listener
@@ -32,6 +35,7 @@ function createNumbers() {
   return {
     feed,
     asked,
+    older,
     change() {
       version += 1
       hear()
@@ -103,6 +107,25 @@ test('the first change comes at once, and what follows it in one event', async (
   expect(seen.at(-1)).toBe('id: v2\ndata: "2"\n\n')
   await pass(750)
   expect(seen.slice(2)).toEqual(['id: v22\ndata: "22"\n\n'])
+})
+
+test('a change that a poll has hidden for the moment is asked for again', async () => {
+  const seen = listen(open({ since: 'v1' }))
+  await pass(5_000)
+  numbers.older.push(1)
+  numbers.change()
+  await pass(0)
+  expect(seen).toHaveLength(1)
+  await pass(750)
+  expect(seen.at(-1)).toBe('id: v2\ndata: "2"\n\n')
+})
+
+test('what a whole answer was too old for comes in the next turn, though nothing changes any more', async () => {
+  numbers.change()
+  numbers.older.push(1)
+  const seen = listen(open())
+  await pass(750)
+  expect(seen.slice(1)).toEqual(['id: v1\ndata: "1"\n\n', 'id: v2\ndata: "2"\n\n'])
 })
 
 test('nobody asks the feed while nothing changes, nor while nobody listens', async () => {
@@ -183,6 +206,33 @@ test('whoever may have it no longer is told so, and gets nothing that came after
   await pass(1_000)
   expect(seen.slice(1)).toEqual(['event: end\ndata: {"status":0,"mensaje":"Terminó","codigo":"session"}\n\n'])
   expect(streams.stats()).toEqual({ open: 0 })
+})
+
+test('until it is known whether somebody may go on, nothing is sent', async () => {
+  let answer = () => {}
+  const reader = { viewer, profile: 'p1' }
+  const still = vi.fn(async () => reader)
+  const seen = listen(open({ since: 'v1', still }))
+  await pass(1_000)
+  still.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(reader)
+      }),
+  )
+  streams.doubt()
+  numbers.change()
+  await pass(5_000)
+  expect(seen).toHaveLength(1)
+  // Raised while it is asked: that answer may be of before.
+  streams.doubt()
+  answer()
+  await pass(500)
+  expect(seen).toHaveLength(1)
+  await pass(1_000)
+  answer()
+  await pass(1_000)
+  expect(seen.at(-1)).toBe('id: v2\ndata: "2"\n\n')
 })
 
 test('a session that ends by itself is found out with the next sign of life', async () => {
