@@ -35,7 +35,7 @@ export const Unit: Shape = {
   manager: 'managerId',
 }
 
-export const UnitsList: Shape = { user: 'userId' }
+export const UnitsAsked: Shape = { user: 'userId' }
 
 export const GroupsList: Shape = { rol: 'role', user: 'userId' }
 
@@ -47,5 +47,5 @@ export const Session = GroupsList
 export const firstCalls: CallShapes = {
   'session.logout': [null],
   'session.login': [LoginResult, SessionLogin],
-  'units.list': [Unit, UnitsList],
+  'units.list': [Unit, UnitsAsked],
 }

@@ -852,9 +852,12 @@ export interface Catalogue {
      * The header `x-profile-version` of each answer, a 304 too, names the state of the caller's account: where it is
      * another than the `version` of the profile at hand, its permissions have changed (the store's `profileVersion`).
      *
+     * Where its header `x-stream` is there, `GET` of the same path with `/stream` gives the answers as they come about, as
+     * Server-Sent Events: docs/calls.md has what they are. The fleet store then asks again only when that has ended.
+     *
      * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
      */
-    readonly list: Call<OfUser & { readonly since?: string }, Unit[]>
+    readonly list: Call<UnitsAsked, Unit[]>
     /** One unit (the wire's `data[0]`). */
     readonly get: Call<{ readonly imei: Imei }, Unit>
     /** The imei of a unit's id. */
@@ -2684,8 +2687,9 @@ export interface SessionCalls extends Omit<SessionFamily, 'logout'> {
 export type SessionFamily = ClientFamilies['session']
 
 /**
- * The fleet, live: a nanostores store. It polls while somebody listens and rests when nobody does; reading it
- * with `get()` asks nothing of the host.
+ * The fleet, live: a nanostores store. It polls while somebody listens and rests when nobody does; between two polls it
+ * takes what the host sends by itself, where it does, and then the next comes when that has ended. Reading it with `get()`
+ * asks nothing of the host.
  */
 export interface FleetStore extends ReadableAtom<Fleet> {
   /** The same as `get()`. */
@@ -2761,6 +2765,17 @@ export type GeofenceForm = PlaceForm | LineForm
 
 /** A row of the positions report: the record details (specification 2, section 3). */
 export type PositionRow = Omit<HistoryRecord, 'unitName' | 'pointOfInterest'>
+
+/** What is asked of the feed. */
+export interface UnitsAsked extends OfUser {
+  /** The `version` of the answer before. */
+  readonly since?: string
+  /**
+   * `true`: who asks puts a delta's units over those that it knows. Of a unit that has only moved, no more comes then than
+   * its imei and what a fix changes: it has no `_id`.
+   */
+  readonly partial?: boolean
+}
 
 /**
  * What the client's methods are made of: a command answers more than its row, some families have loops besides, and what is
