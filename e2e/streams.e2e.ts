@@ -48,6 +48,7 @@ test('a unit moves in the page without another poll, and goes on where it was af
   await expect.poll(() => row(page).innerText()).toContain('74 km/h')
   expect(new URL((await again).url()).searchParams.get('since')).toBeTruthy()
   expect(complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await context.close()
 })
 
 test('of eight windows of one browser three listen, and all of them are served over its six connections', async () => {
@@ -56,6 +57,10 @@ test('of eight windows of one browser three listen, and all of them are served o
   await context.addInitScript((session) => {
     for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
   }, session)
+  const streams = async () => {
+    const health = await fetch(`${url}/health`)
+    return ((await health.json()) as { feed: { streams: number } }).feed.streams
+  }
   const pages = [page]
   while (pages.length < 8) {
     const next = await context.newPage()
@@ -63,10 +68,6 @@ test('of eight windows of one browser three listen, and all of them are served o
     pages.push(next)
   }
   for (const one of pages) await live(one)
-  const streams = async () => {
-    const health = await fetch(`${url}/health`)
-    return ((await health.json()) as { feed: { streams: number } }).feed.streams
-  }
   await expect.poll(streams).toBe(3)
   await report(units[0]?.imei ?? '', 37)
   // Those without a stream poll, as ever.

@@ -2770,11 +2770,6 @@ export type PositionRow = Omit<HistoryRecord, 'unitName' | 'pointOfInterest'>
 export interface UnitsAsked extends OfUser {
   /** The `version` of the answer before. */
   readonly since?: string
-  /**
-   * `true`: who asks puts a delta's units over those that it knows. Of a unit that has only moved, no more comes then than
-   * its imei and what a fix changes: it has no `_id`.
-   */
-  readonly partial?: boolean
 }
 
 /**

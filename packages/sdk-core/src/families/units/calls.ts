@@ -68,10 +68,11 @@ function readUpdatedUnit({ data, ...answer }: Answer, reading: Reading): Updated
 export interface UnitsAsked extends OfUser {
   /** The `version` of the answer before. */
   readonly since?: string
-  /**
-   * `true`: who asks puts a delta's units over those that it knows. Of a unit that has only moved, no more comes then than
-   * its imei and what a fix changes: it has no `_id`.
-   */
+}
+
+/** What may be asked of it besides by who puts the units of a delta over those that it knows, as the fleet store does. */
+export interface UnitsAskedPartly extends UnitsAsked {
+  /** `true`: of a unit that has only moved, no more is sent than its imei and what a fix changes. It has no `_id`. */
   readonly partial?: boolean
 }
 
@@ -90,7 +91,7 @@ export const units = family('units', {
    *
    * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
    */
-  list: call<UnitsAsked, Unit[]>(unitList.name, unitList.path, {
+  list: call<UnitsAsked, Unit[], UnitsAskedPartly>(unitList.name, unitList.path, {
     ...unitList,
     read: list(readUnit),
   }),
