@@ -161,6 +161,21 @@ describe.each([
     expect(complaints.filter((line) => !/\/no-tiles\//.test(line))).toEqual([])
   })
 
+  test.runIf(found)('what changes comes through it by itself, as it comes', async () => {
+    const { page } = await open('about:blank', { ignoreHTTPSErrors: true })
+    let polls = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/objetos')) polls += 1
+    })
+    await page.goto(origin + path)
+    await login(page)
+    const list = page.getByRole('tree')
+    await list.getByRole('treeitem').first().waitFor()
+    const before = await list.innerText()
+    await vi.waitFor(async () => expect(await list.innerText()).not.toBe(before), 60_000)
+    expect(polls).toBe(1)
+  })
+
   test.runIf(found)('the widgets are loaded from there and show its units on any page', async () => {
     const partner = createServer((_, response) =>
       response.setHeader('content-type', 'text/html; charset=utf-8').end(
