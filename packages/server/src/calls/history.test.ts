@@ -54,7 +54,7 @@ describe.each(databases())('history on $name', (kind) => {
       const still = async () => {
         asked += 1
         if (asked === 2) await before()
-        return account
+        return { account, subject: account }
       }
       const context = {
         services: { database, longReads: database, log },
