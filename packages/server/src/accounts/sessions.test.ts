@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createRandom } from '../demo/random.js'
 import { createArrivals } from '../feed/arrivals.js'
 import { createFeed, type Feed } from '../feed/feed.js'
+import { createFeedStreams } from '../feed/stream.js'
 import { subscribeChanges } from '../feed/subscribe-changes.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
@@ -51,8 +52,15 @@ describe.each(databases())('the sessions of another process on $name', (kind) =>
     there = createSessions(counting)
     arrivals = createArrivals()
     feed = createFeed({ database: counting, log })
-    const stop = await subscribeChanges(database, { feed, sessions: there, arrivals, origin: 'there' })
-    stops = [stop, () => feed.close()]
+    const streams = createFeedStreams({ feed, log })
+    const stop = await subscribeChanges(database, {
+      feed,
+      streams,
+      sessions: there,
+      arrivals,
+      origin: 'there',
+    })
+    stops = [stop, () => streams.close(), () => feed.close()]
   })
   afterEach(async () => {
     for (const stop of stops) await stop()
