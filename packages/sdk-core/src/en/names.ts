@@ -298,6 +298,7 @@ export const travelNames: Readonly<Record<string, string>> = {
   'mirrorAccounts.add.iduser': 'ownerId',
   'mirrorAccounts.update.iduser': 'id',
   nodo_geocerca: 'geofenceId',
+  partial: 'partial',
   placa: 'plates',
   'reports.positions.fin': 'to',
   'reports.positions.inicio': 'from',

@@ -806,6 +806,7 @@ export const travelNames: Readonly<Record<string, string>> = {
   'mirrorAccounts.update.iduser': 'id',
   'reports.positions.inicio': 'from',
   'reports.positions.fin': 'to',
+  partial: 'partial',
   equipo: 'brand',
   size: 'iconSize',
 }

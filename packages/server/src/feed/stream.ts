@@ -117,22 +117,24 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
     try {
       const { viewer } = stream.reader
       const { body } = await feed.ask(viewer, { since: stream.version, gzip: false, partial: true })
+      if (body === null || body.version === stream.version) return
+      const bytes = stream.question.gzip ? await framedGzip(body) : framed(body)
       // What was asked for somebody who may have lost it meanwhile is not sent.
-      if (isDoubted(stream)) stream.isBehind = true
-      else if (body !== null && body.version !== stream.version) {
-        const bytes = stream.question.gzip ? await framedGzip(body) : framed(body)
-        stream.version = body.version
-        push(stream, bytes)
-        // A whole answer may be older than the present version.
-        wake()
+      if (isDoubted(stream)) {
+        stream.isBehind = true
+        return
       }
+      stream.version = body.version
+      push(stream, bytes)
+      // A whole answer may be older than the present version.
+      wake()
     } catch (error) {
       log.error({ err: error }, 'una respuesta continua falló')
       end(stream)
     } finally {
       stream.isBusy = false
+      if (stream.isBehind) void advance(stream)
     }
-    if (stream.isBehind) void advance(stream)
   }
 
   function push(stream: Stream, bytes: Buffer): void {
