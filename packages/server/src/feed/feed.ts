@@ -21,7 +21,12 @@ export interface FeedQuestion {
 }
 
 /** `null`: nothing has changed since. */
-export type FeedAnswer = { readonly version: string; readonly body: Body | null }
+export type FeedAnswer = {
+  readonly version: string
+  readonly body: Body | null
+  /** How many units the reader sees. */
+  readonly units: number
+}
 
 /** The live units of every account that is looking. */
 export interface Feed {
@@ -174,14 +179,15 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       const { visible, before } = view
       visible.askedAt = now()
       const version = visible.publish(cache.sequence, editedAt)
-      if (since === version) return { version, body: null }
+      const units = visible.units.length
+      if (since === version) return { version, body: null, units }
       // A delta leads from one set of units to another, not from units without their SIM to units with it.
       const known = before?.kind === visible.kind ? [visible, before] : [visible]
       const from = since === undefined ? undefined : known.find((one) => one.sequenceOf(since) != null)
       const start = from == null || since === undefined ? null : from.sequenceOf(since)
       const delta = from == null || start === null ? null : visible.delta(start, gzip, { from, partial })
       const body = await (delta ?? visible.full(gzip))
-      return { version: body.version, body }
+      return { version: body.version, body, units }
     },
     changed: (units) => cache.changed(units),
     reload: (imeis) => void reload(imeis),

@@ -4,7 +4,7 @@ import type { Spot } from './box.js'
 import type { Events } from './canvas.js'
 import { CanvasLayer } from './canvas-layer.js'
 import type { Palette } from './palette.js'
-import { createUnits, type UnitsLayerOptions } from './units.js'
+import { createUnits, type GlideDuration, type UnitsLayerOptions } from './units.js'
 
 export type { Palette } from './palette.js'
 export type { UnitsLayerOptions } from './units.js'
@@ -26,13 +26,13 @@ export class UnitsLayer extends CanvasLayer {
    * @param units the whole fleet
    * @param changed who differs from the last call; `all` also forgets those who are not in `units`
    * @param removed who has left
-   * @param motion `duration`: ms that a unit takes to its new position, 0 (the default) to jump
+   * @param motion `duration`: ms that a unit takes to its new position, or what says so of each; 0 (the default) to jump
    */
   declare readonly update: (
     units: ReadonlyMap<Imei, Unit>,
     changed: ReadonlySet<Imei> | 'all',
     removed?: Iterable<Imei>,
-    motion?: { duration?: number },
+    motion?: { duration?: GlideDuration },
   ) => void
   /** Puts a ring around a unit and paints it above the others; `null` for none. */
   declare readonly select: (imei: Imei | null) => void

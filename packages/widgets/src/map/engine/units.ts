@@ -37,6 +37,9 @@ export interface UnitsLayerOptions extends LayerOptions {
   readonly classify?: ((unit: Unit, now: number) => UnitClass) | undefined
 }
 
+/** How long a glide takes, ms: all of them, or that of a unit whose position before is another. */
+export type GlideDuration = number | ((unit: Unit, before: Unit | undefined) => number)
+
 const loadOwnIcons = ahead(() => import('./own-icons.js'))
 
 /** A pulse is smooth at half of the frames, ms. */
@@ -182,11 +185,12 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       fleet: ReadonlyMap<Imei, Unit>,
       changed: ReadonlySet<Imei> | 'all',
       removed: Iterable<Imei> = [],
-      { duration = 0 }: { duration?: number } = {},
+      { duration = 0 }: { duration?: GlideDuration } = {},
     ): void {
       const now = performance.now()
       const clock = hostNow()
-      const span = still() ? 0 : duration
+      const isStill = still()
+      const before = units
       units = fleet
       const whole = changed === 'all'
       for (const imei of whole ? scene.imeis : removed) if (!whole || !fleet.has(imei)) drop(imei)
@@ -195,7 +199,8 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
         const { lat = null, lng = null } = unit ?? {}
         if (!unit || lat === null || lng === null) drop(imei)
         else {
-          const slot = put(scene, imei, mercatorX(lng), mercatorY(lat), now, span)
+          const span = typeof duration === 'number' ? duration : duration(unit, before.get(imei))
+          const slot = put(scene, imei, mercatorX(lng), mercatorY(lat), now, isStill ? 0 : span)
           sort(imei, slot)
           dress(slot, unit, clock)
           stale ||= !follow(painter.shown, scene, view, slot, now)

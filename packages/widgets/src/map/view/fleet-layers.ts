@@ -10,6 +10,10 @@ import { unitsAbout } from './units-about.js'
 
 /** The longest glide from one position to the next, ms: the poll's interval. */
 export const longestGlide = 15_000
+/** What the specification's refresh is (section 4), ms: trails count it. A stream publishes more often, a poll may be early. */
+const refresh = 15_000 * 0.9
+
+const noUnits: ReadonlyMap<Imei, Unit> = new Map()
 
 /** The fleet on the map: its units and their trails, and where each of them is. */
 export function createFleetLayers(options: {
@@ -36,6 +40,8 @@ export function createFleetLayers(options: {
   let known: ReadonlyMap<Imei, Unit> = new Map()
   let shown: ReadonlySet<Imei> | null = null
   let fedAt: number | null = null
+  /** When the trails were last extended. */
+  let trailedAt = Number.NEGATIVE_INFINITY
   /** About where the map is, degrees: units are painted in the world that is nearest to it. */
   let about = map.getCenter().lng
   const onMove = () => {
@@ -74,22 +80,26 @@ export function createFleetLayers(options: {
     /**
      * Shows a publication of the fleet.
      * @param whole whatever was shown before is of no account
-     * @returns for how long its units glide, ms
+     * @returns for how long its units may glide, ms
      */
     feed(fleet: Fleet, whole: boolean): number {
       const sinceLast = fedAt === null || fleet.receivedAt === null ? 0 : fleet.receivedAt - fedAt
       const first = whole || known.size === 0
       // After a long rest a slow glide would tell of a path that nobody drove.
       const glide = first || prefersReducedMotion() || sinceLast > 3 * longestGlide ? 0 : sinceLast
-      const duration = Math.min(longestGlide, glide)
+      // From report to report, so that a unit is on its way until the next one comes, however often the host publishes.
+      const spanOf = (unit: Unit, before: Unit | undefined) =>
+        glide === 0 ? 0 : Math.min(longestGlide, Math.max(glide, sinceReport(unit, before)))
       known = fleet.units
       const fresh = fleet.receivedAt !== fedAt
       fedAt = fleet.receivedAt
       const changed = first ? 'all' : fleet.changed
-      units.update(unitsAbout(known, about), changed, fleet.removed, { duration })
-      // A failed poll is no refresh, and trails count refreshes.
-      if (fresh || first) trail.update(known, changed, fleet.removed)
-      return duration
+      units.update(unitsAbout(known, about), changed, fleet.removed, { duration: spanOf })
+      // A failed poll is no refresh.
+      const isRefresh = first || (fresh && (fleet.receivedAt ?? 0) - trailedAt >= refresh)
+      if (isRefresh) trailedAt = fleet.receivedAt ?? trailedAt
+      trail.update(isRefresh ? known : noUnits, changed, fleet.removed)
+      return glide === 0 ? 0 : longestGlide
     },
     select(imei: Imei | null): void {
       units.select(imei)
@@ -112,4 +122,10 @@ export function createFleetLayers(options: {
       trail.destroy()
     },
   }
+}
+
+/** ms between the last two reports of a unit; 0 where they say nothing of a way, after a long silence too. */
+function sinceReport(unit: Unit, before: Unit | undefined): number {
+  const time = (unit.timestamp ?? 0) - (before?.timestamp ?? 0)
+  return time > 0 && time <= 3 * longestGlide ? time : 0
 }
