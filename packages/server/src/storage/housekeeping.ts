@@ -103,7 +103,7 @@ export function startHousekeeping(
       }),
       // Every fix rewrites its unit's row: a small table that dies fast.
       every(60 * second, 'vacuum de unidades', async () => {
-        await database.query('vacuum units')
+        await database.query('vacuum unit_live')
       }),
       every(day / 4, 'vacuum', async () => {
         await database.query('vacuum analyze')
