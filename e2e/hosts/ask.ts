@@ -1,5 +1,5 @@
 import { createClient } from '@baliza/sdk-core'
-import type { Frame } from 'playwright-core'
+import type { Frame, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { open, type WatchedPage } from '../browser.js'
 import { product } from '../this-product.js'
@@ -47,18 +47,26 @@ const isOfTiles = (line: string) => /ERR_(NAME_NOT_RESOLVED|INTERNET_DISCONNECTE
 export interface HostPage extends WatchedPage {
   /** What its console warned of, in order. */
   readonly warnings: string[]
+  /** The answers that go on: of a fleet that comes by itself no poll is due. */
+  readonly streams: ReadonlySet<Request>
 }
 
 /** Opens a host for {@link ask}. */
 export async function openHost(url: string): Promise<HostPage> {
   const warnings: string[] = []
+  const streams = new Set<Request>()
   const watched = await open(url, { viewport: { width: 900, height: 700 } }, (page) => {
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text())
     })
+    page.on('request', (request) => {
+      if (request.url().includes('/api/objetos/stream?')) streams.add(request)
+    })
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end, (request) => void streams.delete(request))
     return page.addInitScript(count)
   })
-  return { ...watched, warnings }
+  return { ...watched, warnings, streams }
 }
 
 /** What may be on a host's page besides a map. */
@@ -76,11 +84,18 @@ export interface Asked {
  * after, nothing left behind, and no complaint. The host's part: `controls` are `['zoom']` before, `#dark` sets the
  * theme, `#heard` shows what was chosen, `#remove` takes everything of ours away.
  */
-export async function ask({ page, complaints, warnings }: HostPage, asked: Asked = {}): Promise<void> {
+export async function ask(
+  { page, complaints, warnings, streams }: HostPage,
+  asked: Asked = {},
+): Promise<void> {
   const frame = asked.frame ?? page.mainFrame()
   const map = frame.locator('.baliza-map')
   const press = (id: string) => frame.locator(id).dispatchEvent('click')
-  const polls = () => frame.evaluate(() => (window as unknown as { polls: Set<unknown> }).polls.size)
+  /** Polls that wait for their time, and what makes them needless. */
+  const polls = async () => {
+    const waiting = await frame.evaluate(() => (window as unknown as { polls: Set<unknown> }).polls.size)
+    return waiting + streams.size
+  }
   /** What the units' canvas shows, as text; `null` while nothing is painted on it. */
   const picture = () =>
     map
