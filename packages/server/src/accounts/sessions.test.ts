@@ -11,7 +11,7 @@ import { visibleImeis } from '../storage/tables/units.js'
 import { plantAccount } from '../testing/accounts.js'
 import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
-import { demoPassword, plantFleet } from '../testing/fleet.js'
+import { demoPassword, planted, plantFleet } from '../testing/fleet.js'
 import { createSessions, readEndedSessions, type Sessions } from './sessions.js'
 
 describe.each(databases())('the sessions of another process on $name', (kind) => {
@@ -161,6 +161,21 @@ describe.each(databases())('the sessions of another process on $name', (kind) =>
     for (const token of tokens) await isKnown(token)
     expect(asked).toBe(after)
     expect(manager).toBeDefined()
+  })
+
+  test('a manager sees no more what a removed account had', async () => {
+    const manager = await accountByName(database, 'manager')
+    if (manager === null) throw new Error('manager')
+    const seen = async () => {
+      const { body } = await feed.ask(manager, { gzip: false })
+      return (JSON.parse(body?.bytes.toString() ?? '').data as { imei: string }[]).map(({ imei }) => imei)
+    }
+    expect(await seen()).toContain(planted.own)
+    await database.query(`delete from users where name = 'usuario'`)
+    await eventually(async () => {
+      await database.query('select 1')
+      expect(await seen()).toEqual([planted.managed])
+    })
   })
 
   test('whatever is edited, every account sees what it sees, and is what it is', async () => {
