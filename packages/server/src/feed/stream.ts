@@ -1,13 +1,9 @@
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { constants, deflateRaw, deflateRawSync } from 'node:zlib'
 import { Refusal, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Log } from '../log.js'
 import { mensajes } from '../texts.js'
+import { deflated, framed, framedGzip, gzipHead, named, signOfLife } from './event-frames.js'
 import type { Feed } from './feed.js'
-import type { Body } from './visible-units.js'
-
-const deflateLater = promisify(deflateRaw)
 
 /** Between two events of a stream, ms: what changes meanwhile comes in one. */
 const turnEvery = 750
@@ -161,9 +157,6 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
     push(stream, stream.question.gzip ? deflated(text) : Buffer.from(text))
   }
 
-  /** An event that is no answer of the feed. */
-  const named = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-
   function end(stream: Stream): void {
     if (streams.has(stream)) stream.source.push(null)
     leave(stream)
@@ -268,35 +261,3 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
     },
   }
 }
-
-/** An answer as an event: made once for all who get it. */
-const events = new WeakMap<Body, Buffer>()
-const gzippedEvents = new WeakMap<Body, Promise<Buffer>>()
-
-function framed(body: Body): Buffer {
-  const before = events.get(body)
-  if (before !== undefined) return before
-  // JSON of ours has no line breaks.
-  const made = Buffer.concat([Buffer.from(`id: ${body.version}\ndata: `), body.bytes, Buffer.from('\n\n')])
-  events.set(body, made)
-  return made
-}
-
-/**
- * Compressed once too, not per stream: each event is blocks of deflate that refer to nothing before them and end on a byte,
- * so that the same bytes continue any stream. None ends with gzip's checksum: it would be each stream's own, and a stream
- * that is not cut short does not end.
- */
-function framedGzip(body: Body): Promise<Buffer> {
-  const before = gzippedEvents.get(body)
-  if (before !== undefined) return before
-  const made = deflateLater(framed(body), wholeBlocks)
-  gzippedEvents.set(body, made)
-  return made
-}
-
-const wholeBlocks = { level: 1, finishFlush: constants.Z_FULL_FLUSH }
-const deflated = (text: string) => deflateRawSync(text, wholeBlocks)
-const signOfLife = { plain: Buffer.from(':\n\n'), gzip: deflated(':\n\n') }
-/** What a gzip stream begins with: no name, no time. */
-const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
