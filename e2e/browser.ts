@@ -64,7 +64,7 @@ export async function open(
   page.on('console', (message) => {
     // A tile that does not exist is the network's state, which the map answers by itself; not a fault of a page.
     if (message.type() === 'error' && !/\/no-tiles\//.test(message.location().url))
-      complaints.push(`console: ${message.text()}`)
+      complaints.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('response', (response) => {
     const isOurs =

@@ -181,9 +181,13 @@ test('an embed is shown as a partner’s page will have it, by the widgets’ ow
   await dialog.getByRole('tab', { name: 'Cuentas espejo' }).click()
   await dialog.getByRole('button', { name: `Más acciones de ${user}` }).click()
   await page.getByRole('menuitem', { name: 'Insertar en mi sitio' }).click()
+  const pushed = page.waitForResponse((response) =>
+    response.url().includes(`/api/objetos/stream?user=${mirror.session.user}`),
+  )
   // Below the form: it loads when it comes in sight.
   await page.locator('baliza-map').scrollIntoViewIfNeeded()
   await page.locator('baliza-map .baliza-map[data-state="live"]').waitFor()
+  expect((await pushed).status()).toBe(200)
   // Its streets are the public ones, which a machine without a network does not reach.
   expect(watched.complaints.filter((complaint) => !complaint.includes('net::ERR_'))).toEqual([])
 })

@@ -15,10 +15,10 @@ export const embedLife = 3_600
 
 /** Where a request comes from, as its host sees it. */
 export interface RequestOrigin {
-  /** The page's `Origin`; none: no browser asks. */
+  /** The page's `Origin`; none: no browser asks, or a page of the host's own that only reads (GET). */
   readonly origin: string | undefined
-  /** Whether that is the host's own: the portal. */
-  readonly isOwn: boolean
+  /** Whether an origin is the host's own: the portal's. */
+  readonly isOwn: (origin: string) => boolean
   /** Of a demo, whose accounts may be embedded anywhere until they list an origin. */
   readonly demo: boolean
 }
@@ -31,13 +31,19 @@ export interface RequestOrigin {
 export function checkOrigin({ rol, embed }: Account, { origin, isOwn, demo }: RequestOrigin): void {
   const permitted =
     embed === undefined
-      ? rol !== 1 || origin === undefined || isOwn || demo
-      : isBound(embed, origin) && (isOwn || isEmbeddable(embed.origins, origin, demo))
+      ? rol !== 1 || origin === undefined || isOwn(origin) || demo
+      : isPermitted(embed, origin ?? (isOwn(embed.origin) ? embed.origin : undefined), { isOwn, demo })
   if (!permitted) throw foreignOrigin()
 }
 
-const isBound = ({ origin: bound }: EmbedLimits, origin: string | undefined) =>
-  bound === anyOrigin || bound === origin
+function isPermitted(
+  { origin: bound, origins }: EmbedLimits,
+  page: string | undefined,
+  { isOwn, demo }: Pick<RequestOrigin, 'isOwn' | 'demo'>,
+): boolean {
+  if (bound !== anyOrigin && bound !== page) return false
+  return (page !== undefined && isOwn(page)) || isEmbeddable(origins, page, demo)
+}
 
 /** Whether an account that lists these origins may be embedded in pages of this one. */
 export function isEmbeddable(listed: readonly string[], origin: string | undefined, demo: boolean): boolean {

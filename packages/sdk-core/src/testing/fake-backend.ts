@@ -196,8 +196,11 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     if (state.failWith === 'inactive' || account?.activo === false) return refuse('inactive')
     if (state.failWith === 'refused') return refuseWith('unsupported', maintenance)
     if (account === null) return listed([followed])
-    const origin = originOf(request)
-    checkOrigin(account, { origin, isOwn: origin === fakeOrigin, demo: false })
+    checkOrigin(account, {
+      origin: originOf(request),
+      isOwn: (origin) => origin === fakeOrigin,
+      demo: false,
+    })
     return onceByKey({ row, account, request }, async () => {
       const subject = await authorize({ row, rule }, account, body, host.directory)
       // An import and a restoration record themselves, and none of their rows.

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSessions } from '../accounts/sessions.js'
 import { accountById } from '../storage/tables/accounts.js'
+import { headersOf } from '../testing/chromium.js'
 import { databases } from '../testing/databases.js'
 import { readEvents } from '../testing/event-reader.js'
 import { eventually } from '../testing/eventually.js'
@@ -129,6 +130,23 @@ describe.each(databases())('the fleet as a stream on $name', (kind) => {
     })
     expect((await stream.next('end')).data.codigo).toBe('origin')
     await stream.ended()
+  })
+
+  test('a page of the host’s own gets it too: a browser names no origin to where the page came from', async () => {
+    const own = new URL(server.url).origin
+    const { body } = await server.post(
+      '/api/insertar-vista',
+      { token: await server.tokenOf('usuario'), iduser: server.ids.espejo },
+      { origin: own },
+    )
+    const asks = headersOf(own, { as: 'empty', from: own })
+    expect(asks).not.toHaveProperty('origin')
+    const stream = await listen(String(body.token), '', asks)
+    expect(imeisOf((await stream.next()).data)).toEqual([planted.shared])
+    const account = await accountById(server.database, server.ids.espejo)
+    if (account === null) throw new Error('no espejo')
+    const foreign = await createSessions(server.database).openEmbedded(account, site)
+    expect((await listen(foreign, '', asks)).status).toBe(403)
   })
 
   test('a link that shows one unit has none', async () => {

@@ -7,13 +7,15 @@ export function requestOrigin(
   { headers, host }: FastifyRequest,
   { publicUrl, demo }: Pick<Config, 'publicUrl' | 'demo'>,
 ): RequestOrigin {
-  const { origin } = headers
-  const isOwn =
-    origin !== undefined &&
-    (headers['sec-fetch-site'] === 'same-origin' ||
-      hostOf(origin) === host ||
-      (publicUrl !== null && origin === new URL(publicUrl).origin))
-  return { origin, isOwn, demo }
+  const { origin, 'sec-fetch-site': site } = headers
+  return {
+    origin,
+    isOwn: (asked) =>
+      (asked === origin && site === 'same-origin') ||
+      hostOf(asked) === host ||
+      (publicUrl !== null && asked === new URL(publicUrl).origin),
+    demo,
+  }
 }
 
 function hostOf(origin: string): string | null {
