@@ -364,9 +364,36 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     )
     await eventually(async () => {
       await server.database.query('select 1')
-      expect(book.rulesOf(own).map(({ type }) => type)).toContain('panic')
+      expect(book.rulesOf(own).map(({ type }) => type)).toContain('door')
     })
     expect(read.slice(1)).toEqual([[edited?.id]])
+    await book.close()
+  })
+
+  test('an event that is edited while all are read for the first time is read again', async () => {
+    await define(4)
+    let isEdited = false
+    const database: Database = {
+      ...server.database,
+      query: async (sql, values) => {
+        const rows = await server.database.query<never>(sql, values)
+        if (sql.includes('from event_units') && !isEdited) {
+          isEdited = true
+          await server.database.query('update events set tipo_evento = 6')
+          // What was read is held back until the edit is known.
+          await eventually(async () => {
+            await server.database.query('select 1')
+            expect(heard).not.toEqual([])
+          })
+        }
+        return rows
+      },
+    }
+    const heard: string[] = []
+    const stop = await server.database.listen('rules', (id) => heard.push(id))
+    const book = await openRulesCache({ database, log: createLog('silent') })
+    await eventually(() => expect(book.rulesOf(own).map(({ type }) => type)).toEqual(['panic']))
+    await stop()
     await book.close()
   })
 

@@ -94,25 +94,32 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
   }
 
   function want(more: Wanted): void {
-    wanted = wanted === 'all' || more === 'all' ? 'all' : new Set([...wanted, ...more])
+    if (wanted === 'all' || more === 'all') wanted = 'all'
+    else for (const id of more) wanted.add(id)
   }
 
   /** @param id of an event; empty: any may have changed */
   function changed(id: string): void {
     want(id === '' ? 'all' : new Set([id]))
-    go()
+    void go()
   }
 
-  function go(): void {
+  /** One reading at a time: an older one would undo what a later one has brought. */
+  function go(read = follow): Promise<void> {
     // Cleared by `finally`, never within: that may end before its promise is at hand.
-    reading ??= follow().finally(() => {
+    reading ??= read().finally(() => {
       reading = null
-      if (isWanted() && !closed) go()
+      if (isWanted() && !closed) void go()
     })
+    return reading
   }
 
-  const stop = await database.listen('rules', changed)
-  await readAll()
+  let stop = async () => {}
+  // What is announced while all are read for the first time is read after them.
+  await go(async () => {
+    stop = await database.listen('rules', changed)
+    await readAll()
+  })
   return {
     rulesOf: (imei) => rules.of(imei),
     stats: () => rules.stats(),
