@@ -14,6 +14,12 @@ async function report(imei: string, speed: number): Promise<void> {
   await say(cobanPort, sentence(imei, { at: new Date(Date.now() + later), lat: 19.43, lng: -99.13, speed }))
 }
 
+/** How many are open. */
+async function streams(): Promise<number> {
+  const health = await fetch(`${url}/health`)
+  return ((await health.json()) as { feed: { streams: number } }).feed.streams
+}
+
 const row = (page: Page) => page.getByRole('treeitem', { name: /Pipa 1/ }).first()
 const live = (page: Page) => page.getByText('En vivo', { exact: true }).waitFor()
 
@@ -51,16 +57,50 @@ test('a unit moves in the page without another poll, and goes on where it was af
   await context.close()
 })
 
+test('an SOS is on two desks of the account at once, whichever of them has told of it', async () => {
+  const { client, user, units, session } = await newAccount(product, ['Pipa 1'])
+  const imei = units[0]?.imei ?? ('' as never)
+  await client.events.add({
+    nom_evento: 'Auxilio',
+    tipo_evento: 6,
+    id_geocerca: null,
+    mostrar_alerta: true,
+    color_alerta: 4,
+    sonido: false,
+    sonido_alerta: 1,
+    creator: user,
+    email: false,
+    gps: [imei],
+  })
+  // Nobody polls within this test.
+  const desks = [
+    await enter(url, session, { polls: 3_600_000 }),
+    await enter(url, session, { polls: 3_600_000 }),
+  ]
+  for (const { page } of desks) {
+    await live(page)
+    await page.getByRole('tab', { name: /Alertas/ }).click()
+  }
+  await expect.poll(streams).toBe(2)
+  await say(
+    cobanPort,
+    sentence(imei, { at: new Date(Date.now() - 1_000), lat: 19.43, lng: -99.13, speed: 0 }, 'help me'),
+  )
+  for (const { page } of desks)
+    await page
+      .getByRole('button', { name: /^Pánico/ })
+      .first()
+      .waitFor()
+  expect(desks.flatMap(({ complaints }) => complaints)).toEqual([])
+  for (const { context } of desks) await context.close()
+})
+
 test('of eight windows of one browser three listen, and all of them are served over its six connections', async () => {
   const { units, session } = await newAccount(product, ['Pipa 1'])
   const { page, context } = await enter(url, session, { polls: 3_000 })
   await context.addInitScript((session) => {
     for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
   }, session)
-  const streams = async () => {
-    const health = await fetch(`${url}/health`)
-    return ((await health.json()) as { feed: { streams: number } }).feed.streams
-  }
   const pages = [page]
   while (pages.length < 8) {
     const next = await context.newPage()

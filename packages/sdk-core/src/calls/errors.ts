@@ -156,6 +156,11 @@ export function isBalizaError(value: unknown, code?: BalizaErrorCode): value is 
   return error?.[brand] === true && (code === undefined || error.code === code)
 }
 
+/** What went wrong with a call; anything unforeseen is an answer that could not be read. */
+export function asBalizaError(cause: unknown, call: ErrorCall): BalizaError {
+  return isBalizaError(cause) ? cause : new BalizaError({ code: 'malformed', call, cause })
+}
+
 /**
  * Whether a failed `commands.send` only wants `confirmado: true`: ask the user again with the error's `mensaje`,
  * then send it with that field.

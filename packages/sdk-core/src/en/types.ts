@@ -2699,6 +2699,11 @@ export interface FleetStore extends ReadableAtom<Fleet> {
    * holds the outcome, good or bad: `state` and `error` say which.
    */
   refresh(): Promise<void>
+  /**
+   * How often the host has said by itself that the account was alerted of something: it does so within a second, to whoever
+   * listens to the fleet, where it sends by itself at all. `createAlertsFeed` asks for the alerts then.
+   */
+  readonly $alerted: ReadableAtom<number>
 }
 
 /** The catalogue's `buscarDireccion`. */

@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { BalizaError, isBalizaError } from '../calls/errors.js'
+import { asBalizaError, type BalizaError, isBalizaError } from '../calls/errors.js'
 import type { BalizaClient } from '../client/bare-client.js'
 import { haveAtHand } from '../client/families.js'
 import type { AlertType } from '../codes/alert-types.js'
@@ -8,6 +8,7 @@ import type { UserId } from '../entities/user.js'
 import { alerts } from '../families/alerts/calls.js'
 import { hostNow } from '../rules/clock.js'
 import type { Environment } from '../transport/environment.js'
+import { runApart } from './run-apart.js'
 import { createScheduler } from './scheduler.js'
 
 /** The alerts that nobody has attended yet, and how fresh that is. */
@@ -129,7 +130,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       isListDue = true
       if (isOver) return end(error)
       const state = $alerts.value.receivedAt === null ? 'failed' : 'stale'
-      publish({ state, error: asBalizaError(error) })
+      publish({ state, error: asBalizaError(error, 'alerts.fresh') })
       throw error
     }
   }
@@ -195,16 +196,23 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
 
   onMount($alerts, () => {
     const leave = $session.listen(follow)
-    const session = $session.get()
-    if (session !== null && user !== null && session.user !== user) forget()
-    if ($alerts.value.state === 'ended' && session !== null) follow()
+    // Another page of the account may have marked them as handled before this one asks: then they are not fresh any more.
+    const leaveAlerted = client.fleet.$alerted.listen(() => void askWhole())
+    if ($session.get() !== null) follow()
     // Without a session the first call says so, or asks the page for one.
     scheduler.start()
     return () => {
       leave()
+      leaveAlerted()
       scheduler.stop()
     }
   })
+
+  /** Asks for the whole list again: now, where somebody listens. */
+  async function askWhole() {
+    isListDue = true
+    if ($alerts.lc > 0) await scheduler.refresh()
+  }
 
   /** Takes alerts off the list until the host has answered whether they are. */
   async function attend(alerts: readonly Alert[], send: () => Promise<void>) {
@@ -215,9 +223,8 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       for (const { id } of alerts) attended.set(id, true)
     } catch (error) {
       for (const { id } of alerts) attended.delete(id)
-      isListDue = true
       publish({})
-      if ($alerts.lc > 0) void scheduler.refresh()
+      void askWhole()
       throw error
     }
   }
@@ -244,8 +251,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
         client.alerts.markAllHandled({ atendida: 1, ...(types && { claves: types }) }),
       )
       // One that was not notified is still to be attended.
-      isListDue = true
-      if ($alerts.lc > 0) await scheduler.refresh()
+      await askWhole()
     },
     refresh: () => scheduler.refresh(),
   })
@@ -257,19 +263,4 @@ export function alertsOfTypes(
   types: readonly AlertType[] | undefined,
 ): readonly Alert[] {
   return types ? alerts.filter(({ clave_msj }) => clave_msj !== null && types.includes(clave_msj)) : alerts
-}
-
-/** An error of a listener must not count as a failure of the host. */
-function runApart(run: () => void) {
-  try {
-    run()
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error
-    })
-  }
-}
-
-function asBalizaError(cause: unknown): BalizaError {
-  return isBalizaError(cause) ? cause : new BalizaError({ code: 'malformed', call: 'alerts.fresh', cause })
 }

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Answer } from '../calls/call.js'
-import { BalizaError, isBalizaError } from '../calls/errors.js'
+import { asBalizaError, BalizaError, isBalizaError } from '../calls/errors.js'
 import { readFeed } from '../entities/feed.js'
 import { type Fleet, noImeis } from '../entities/fleet.js'
 import type { Reading } from '../entities/reading.js'
@@ -9,6 +9,7 @@ import { hostNow } from '../rules/clock.js'
 import { type Caller, readWith } from '../transport/caller.js'
 import type { StreamSource } from '../transport/open-stream.js'
 import { type Merged, mergeFeed } from './merge.js'
+import { runApart } from './run-apart.js'
 import { createScheduler, sleep } from './scheduler.js'
 import type { FleetStream } from './stream.js'
 
@@ -25,6 +26,11 @@ export interface FleetStore extends ReadableAtom<Fleet> {
    * holds the outcome, good or bad: `state` and `error` say which.
    */
   refresh(): Promise<void>
+  /**
+   * How often the host has said by itself that the account was alerted of something: it does so within a second, to whoever
+   * listens to the fleet, where it sends by itself at all. `createAlertsFeed` asks for the alerts then.
+   */
+  readonly $alerted: ReadableAtom<number>
 }
 
 /** What the fleet is made of. */
@@ -57,6 +63,7 @@ const waitingFleet: Fleet = {
 export function createFleet(parts: FleetParts): LiveFleet {
   const { row, caller, sessionManager, environment, interval, reading, loadStream } = parts
   const $fleet = atom<Fleet>(waitingFleet)
+  const $alerted = atom(0)
   const scheduler = createScheduler({ poll, interval, environment, rest })
   /** Whose fleet the store holds. */
   let user: UserId | null = null
@@ -91,7 +98,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
       isOffered = false
       // What the host holds and what we hold may differ now: the next answer is to be a whole one.
       if (isBalizaError(error, 'malformed')) forget()
-      fail(asBalizaError(error))
+      fail(asBalizaError(error, row))
       throw error
     }
   }
@@ -111,6 +118,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
         etag = `"${version}"`
       },
       onWell: (profileVersion) => publishGood(profileVersion ?? $fleet.value.profileVersion),
+      onAlerted: () => $alerted.set($alerted.value + 1),
     })
     return stream.rest(since, pause, signal)
   }
@@ -139,25 +147,12 @@ export function createFleet(parts: FleetParts): LiveFleet {
     fail(new BalizaError({ code: 'offline', call: row, effect: row.effect }))
   }
 
-  function asBalizaError(cause: unknown): BalizaError {
-    return isBalizaError(cause) ? cause : new BalizaError({ code: 'malformed', call: row, cause })
-  }
-
   function forget() {
     version = null
     etag = null
   }
 
-  /** An error of a listener must not count as a failure of the host. */
-  function publish(fleet: Fleet) {
-    try {
-      $fleet.set(fleet)
-    } catch (error) {
-      queueMicrotask(() => {
-        throw error
-      })
-    }
-  }
+  const publish = (fleet: Fleet) => runApart(() => $fleet.set(fleet))
 
   /** Publishes another state of the same units. */
   function publishState(state: Fleet['state'], error: BalizaError | null) {
@@ -209,6 +204,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
     // nanostores' own `get` would start a poll for each read of a store without listeners.
     get: () => $fleet.value,
     refresh: () => (closed ? Promise.resolve() : scheduler.refresh()),
+    $alerted,
   })
   return {
     store,

@@ -5,6 +5,7 @@ import { createFakeBackend } from '../testing/fake-backend.js'
 import { createFakeEnvironment } from '../testing/fake-environment.js'
 import { wireUnit } from '../testing/wire-unit.js'
 import type { Locks } from '../transport/environment.js'
+import { createAlertsFeed } from './alerts.js'
 // Loaded already, so that no test waits for a script by a clock that stands still.
 import './stream.js'
 
@@ -173,6 +174,30 @@ test('what has moved is put over what is known, and the next version is asked af
   host.last().end()
   await pass(1_500)
   expect(host.polls().at(-1)?.body).toMatchObject({ since: 'v21', partial: true })
+})
+
+test('where the account was alerted, its alerts are asked for at once, those too that another page has marked', async () => {
+  const { host, client, seen } = await setUp()
+  const asked = () => host.backend.requests.filter(({ path }) => path === '/api/alertas-nuevas').length
+  const alerts = createAlertsFeed(client)
+  const stop = alerts.listen(() => {})
+  await pass(0)
+  await vi.waitFor(() => expect(alerts.value.state).toBe('live'))
+  expect(asked()).toBe(1)
+  const before = alerts.value.alerts.length
+  const published = seen.length
+  const fresh = host.backend.raise({ timestamp: Date.now() })
+  host.last().say('event: alerts\ndata: null\n\n')
+  await pass(0)
+  expect(alerts.value.alerts.map(({ id }) => id)).toContain(fresh.id)
+  host.backend.raise({ timestamp: Date.now(), isNotified: true })
+  host.last().say('event: alerts\ndata: null\n\n')
+  await pass(0)
+  expect(alerts.value.alerts).toHaveLength(before + 2)
+  expect([asked(), client.fleet.$alerted.value]).toEqual([3, 2])
+  // Of the fleet nothing has changed.
+  expect(seen).toHaveLength(published)
+  stop()
 })
 
 test('a host that does not offer it is polled every 15 s, and asked for nothing else', async () => {

@@ -24,6 +24,8 @@ export interface StreamParts extends StreamSource {
   readonly onAnswer: (answer: Answer) => void
   /** All is well, and nothing has changed. @param profileVersion where it was said anew */
   readonly onWell: (profileVersion?: string) => void
+  /** The account has been alerted of something. */
+  readonly onAlerted: () => void
 }
 
 /** One time of listening. */
@@ -47,7 +49,7 @@ export interface FleetStream {
 }
 
 /** @returns a stream that remembers how the last ones went. */
-export function createStream({ onAnswer, onWell, ...source }: StreamParts): FleetStream {
+export function createStream({ onAnswer, onWell, onAlerted, ...source }: StreamParts): FleetStream {
   let failures = 0
   let notBefore = 0
 
@@ -81,6 +83,7 @@ export function createStream({ onAnswer, onWell, ...source }: StreamParts): Flee
       }
       if (name === 'message') onAnswer(JSON.parse(data) as Answer)
       else if (name === 'end') isOver = true
+      else if (name === 'alerts') onAlerted()
       else onWell(name === 'profile' ? (JSON.parse(data) as string) : undefined)
     })
     try {

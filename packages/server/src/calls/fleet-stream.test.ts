@@ -1,3 +1,5 @@
+import { createConnection } from 'node:net'
+import { gps103Sentence } from '@baliza/sdk-core/agreement'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSessions } from '../accounts/sessions.js'
 import { accountById } from '../storage/tables/accounts.js'
@@ -187,6 +189,50 @@ describe.each(databases())('the fleet as a stream on $name', (kind) => {
       server.ids.usuario,
     ])
     expect((await stream.next('profile')).data).not.toBe(before)
+  })
+
+  test('says that an account was alerted, to that account alone', async () => {
+    const owner = await server.enter('usuario')
+    await owner.events.add({
+      nom_evento: 'Auxilio',
+      id_geocerca: null,
+      mostrar_alerta: true,
+      tipo_evento: 6,
+      color_alerta: 4,
+      sonido_alerta: 3,
+      sonido: true,
+      creator: 'usuario',
+      email: false,
+      timestamp: 1,
+      gps: [planted.own],
+    })
+    const rules = async () => {
+      const health = await fetch(`${server.url}/health`)
+      return ((await health.json()) as { alerts: { rules: number } }).alerts.rules
+    }
+    await eventually(async () => expect(await rules()).toBe(1))
+    const stream = await listen(await server.tokenOf('usuario'))
+    const other = await listen(await server.tokenOf('manager'))
+    const tracker = createConnection(server.address.coban, '127.0.0.1')
+    onTestFinished(() => void tracker.destroy())
+    tracker.write(
+      gps103Sentence(planted.own, 'help me', Date.now(), {
+        lat: 19.4,
+        lng: -99.1,
+        speed: 0,
+        course: 0,
+        acc: true,
+      }),
+    )
+    await stream.next('alerts')
+    expect(await owner.alerts.fresh({})).toMatchObject([{ clave_msj: 'PANIC', imei: planted.own }])
+    // The other one's next event is of its own account.
+    await server.database.query('update users set reportes = not reportes where id = $1', [
+      server.ids.manager,
+    ])
+    expect((await other.next('profile')).event).toBe('profile')
+    expect((await other.next('profile')).event).toBe('profile')
+    expect(other.passed).not.toContain('alerts')
   })
 
   test('is counted while it is open', async () => {

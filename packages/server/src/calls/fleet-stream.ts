@@ -7,8 +7,8 @@ export const streamHeader = 'x-stream'
 
 /**
  * `GET /api/objetos/stream`: what `units.list` answers, as it comes about. Who may have it, and as whom, is decided as there.
- * Beside the answers, whose `id` is their version, come `profile`, with what `x-profile-version` says, and `end`, with the
- * refusal of whoever may have it no longer.
+ * Beside the answers, whose `id` is their version, come `profile`, with what `x-profile-version` says, `alerts`, where the
+ * account has been alerted of something, and `end`, with the refusal of whoever may have it no longer.
  */
 export const fleetStream = handle(
   payloads.units.list,

@@ -127,6 +127,43 @@ test('a reader of thousands of units gets what changes every three seconds, and 
   expect(seen.at(-1)).toBe('id: v61\ndata: "61"\n\n')
 })
 
+test('of alerts its reader is told that there are some, whose they are, and of a burst once', async () => {
+  const other = { viewer: { id: 'espejo', rol: 1 }, profile: 'p1' } as const
+  const seen = listen(open({ since: 'v1' }))
+  const others = listen(open({ since: 'v1', account: 'espejo', reader: other, still: async () => other }))
+  await pass(5_000)
+  for (let count = 0; count < 20; count++) {
+    streams.alerted(['nobody', 'usuario'])
+    await pass(10)
+  }
+  await pass(750)
+  expect(seen.slice(1)).toEqual(Array(2).fill('event: alerts\ndata: null\n\n'))
+  expect(others).toHaveLength(1)
+  streams.alerted()
+  await pass(750)
+  expect([seen.length, others.length]).toEqual([4, 2])
+})
+
+test('nobody hears of alerts before it has been asked whether it may hear anything', async () => {
+  let answer = () => {}
+  const seen = listen(
+    open({
+      since: 'v1',
+      still: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ viewer, profile: 'p1' })
+        }),
+    }),
+  )
+  await pass(0)
+  streams.alerted(['usuario'])
+  await pass(5_000)
+  expect(seen).toHaveLength(1)
+  answer()
+  await pass(0)
+  expect(seen.slice(1)).toEqual(['event: alerts\ndata: null\n\n'])
+})
+
 test('a change that a poll has hidden for the moment is asked for again', async () => {
   const seen = listen(open({ since: 'v1' }))
   await pass(5_000)

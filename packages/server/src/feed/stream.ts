@@ -51,6 +51,8 @@ export interface FeedStreams {
   open(question: StreamQuestion): Readable
   /** Sessions or permissions have changed: nobody gets anything more until it has been asked whether it may. */
   doubt(): void
+  /** These accounts have been alerted of something, any may have been unless they are given: their readers are told so. */
+  alerted(accounts?: readonly string[]): void
   stats(): { readonly open: number }
   /** Ends every stream: their readers go elsewhere. */
   close(): void
@@ -73,6 +75,8 @@ interface Stream {
   blockedAt: number
   /** Something may have changed that it was not sent. */
   isBehind: boolean
+  /** Whose reader is to be told of alerts. */
+  isAlerted: boolean
   isBusy: boolean
   /** When it may have its next event. */
   restsUntil: number
@@ -106,7 +110,10 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
     turn = null
     turnedAt = performance.now()
     const { version } = feed.stats()
-    for (const stream of streams) void advance(stream)
+    for (const stream of streams) {
+      tellAlerted(stream)
+      void advance(stream)
+    }
     // A poll may have looked at these units just before: then their last changes are named at the next look.
     if (version !== seen || [...streams].some(isResting)) wake()
     seen = version
@@ -144,6 +151,13 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
       stream.isBusy = false
       if (stream.isBehind) void advance(stream)
     }
+  }
+
+  /** That there are alerts, and not which: its reader asks for those as ever, and the limits of the calls are theirs. */
+  function tellAlerted(stream: Stream): void {
+    if (!stream.isAlerted || !stream.isReady || isDoubted(stream)) return
+    stream.isAlerted = false
+    say(stream, named('alerts', null))
   }
 
   function push(stream: Stream, bytes: Buffer): void {
@@ -207,6 +221,7 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
       stream.reader = await stream.question.still()
       stream.trustedIn = startedIn
       if (stream.reader.profile !== profile) say(stream, named('profile', stream.reader.profile))
+      tellAlerted(stream)
       if (stream.isBehind) void advance(stream)
     } catch (error) {
       if (error instanceof Refusal) say(stream, named('end', error.body))
@@ -226,6 +241,7 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
         source: new Readable({
           read() {
             stream.isReady = true
+            tellAlerted(stream)
             if (stream.isBehind) void advance(stream)
           },
           destroy(error, done) {
@@ -239,6 +255,7 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
         isReady: true,
         blockedAt: 0,
         isBehind: true,
+        isAlerted: false,
         isBusy: false,
         restsUntil: 0,
         trustedIn: -1,
@@ -252,6 +269,10 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
       return stream.source
     },
     doubt,
+    alerted(accounts) {
+      for (const stream of streams) stream.isAlerted ||= accounts?.includes(stream.reader.viewer.id) ?? true
+      wake()
+    },
     stats: () => ({ open: streams.size }),
     close() {
       isClosed = true

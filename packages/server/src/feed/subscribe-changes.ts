@@ -35,7 +35,7 @@ export async function subscribeChanges(
       if (notice.late !== true) feed.reload(notice.imeis)
     }),
     await database.listen('access', (payload) => {
-      const accounts = payload === '' ? undefined : payload.split(',')
+      const accounts = namedIn(payload)
       sessions.accountsChanged(accounts)
       streams.doubt()
       feed.accessChanged(accounts)
@@ -53,6 +53,7 @@ export async function subscribeChanges(
       streams.doubt()
       arrivals.ended(ended.map(({ account }) => account))
     }),
+    await database.listen('alerts', (payload) => streams.alerted(namedIn(payload))),
     await database.listen('edits', (imei) => {
       if (imei === '') feed.everythingChanged()
       else void feed.edited([imei])
@@ -62,3 +63,6 @@ export async function subscribeChanges(
     for (const stop of stops) await stop()
   }
 }
+
+/** @returns `undefined`: any */
+const namedIn = (payload: string) => (payload === '' ? undefined : payload.split(','))

@@ -14,6 +14,8 @@ export interface EventReader {
   readonly text: string
   /** The next event of this name; those before it are passed over. @throws where the stream ends first */
   next(event?: string): Promise<ReadEvent>
+  /** The names of those that were passed over. */
+  readonly passed: readonly string[]
   /** Resolves at the end of the stream, however it ends. */
   ended(): Promise<void>
   close(): void
@@ -27,8 +29,10 @@ export async function readEvents(
   const answer = await fetch(url, { headers, signal: leaving.signal })
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true
   const events = isStream ? parse(answer) : null
+  const passed: string[] = []
   return {
     status: answer.status,
+    passed,
     headers: answer.headers,
     text: isStream ? '' : await answer.text(),
     async next(event = 'message') {
@@ -36,6 +40,7 @@ export async function readEvents(
         const read = await events?.next()
         if (read === undefined || read.done) throw new Error(`the stream ended before ${event}`)
         if (read.value.event === event) return read.value
+        passed.push(read.value.event)
       }
     },
     async ended() {

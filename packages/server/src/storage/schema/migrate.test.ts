@@ -45,7 +45,7 @@ const checksums = {
   '0023-judged-whole.sql': 'cdd633b12bfc424f30f9a1ba061d021f8bbe194a2b24ebabdc11178ee3303628',
   '0024-tracks.sql': 'a3f56768eeb36bafafd2aa2a4166f22e74d4962f657dbb168efcca35609d0463',
   '0025-unit-live.sql': '747cfe48bbb9e1da723cf32f8d00686070ebc7957f20fe8f61c164be2a57b8b6',
-  '0026-named-changes.sql': 'e7aaa3f86a92a3dcad6e05b1f6b1a7fa8c634810e577eafc8e718adfe7323615',
+  '0026-named-changes.sql': '0ceb6fe6796f1faf3533c54a7acce9fe1a0398ffa4742e39b52f1a245a596420',
 }
 
 const laterThan = (number: string) => Object.keys(checksums).filter((name) => name.slice(0, 4) > number)

@@ -1,5 +1,5 @@
--- Who hears that a session has ended, that somebody sees other units or that an event has changed, is told which or who: a
--- process forgets that one and keeps what it knows of the others. Names travel with commas between; none: anything may have
+-- Who hears that a session has ended, that somebody sees other units or was alerted, or that an event has changed, is told
+-- which or who: a process forgets that one and keeps what it knows of the others. Names travel with commas between; none: anything may have
 -- changed.
 
 -- Below the 8,000 bytes that a payload may have. What thousands are told of at once is told as anything.
@@ -116,3 +116,13 @@ create trigger users_access after update of name, nombre, rol, activo, manager, 
 create trigger users_gone after delete on users referencing old table as gone
   for each statement execute function announce_removed_accounts();
 create trigger users_emptied after truncate on users for each statement execute function announce('access');
+
+-- Who was alerted.
+create function announce_alerted() returns trigger language plpgsql as $$
+begin
+  perform announce_names('alerts', array(select distinct user_id from raised));
+  return null;
+end $$;
+drop trigger alerts_announced on alerts;
+create trigger alerts_announced after insert on alerts referencing new table as raised
+  for each statement execute function announce_alerted();
