@@ -2718,7 +2718,10 @@ export interface Geocoding {
   search(text: string, settings?: CallSettings): Promise<FoundPlace[]>
 }
 
-/** A client's alerts, live: a nanostores store that polls while somebody listens. */
+/**
+ * A client's alerts, live: a nanostores store that polls while somebody listens. Where somebody listens to the client's fleet
+ * too, and the host sends by itself what changes, it asks as soon as there is an alert.
+ */
 export interface AlertsFeed extends ReadableAtom<AlertsState> {
   /** The same as `get()`. */
   readonly value: AlertsState
