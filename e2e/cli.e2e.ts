@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createClient } from '@baliza/sdk-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Account, newAccount } from './account.js'
-import { cli, start, temporary } from './command-line.js'
+import { cli, type Running, start, temporary } from './command-line.js'
 import { createHoldingProxy, type HoldingProxy } from './holding-proxy.js'
 import { product } from './this-product.js'
 import { connect } from './tracker.js'
@@ -82,6 +82,8 @@ describe('the command line itself', () => {
     [['export', 'positions', '--from', '31/12/2026', '--out', 'x.csv'], 'no es una fecha'],
     [['report', 'speeding', '--from', 'today'], 'Falta --limit'],
     [['units', '--units', 'nadie'], 'No ves ninguna unidad nadie'],
+    [['simulate', '0001', '0002', '--trackers', '2'], '--trackers quiere un solo IMEI'],
+    [['simulate', '0001', '--speed', '150'], 'se espera un número de 1 a 100'],
   ])('%s ends with 2 and says why', async (words, why) => {
     const { code, out, err } = await run(words)
     expect([code, out]).toEqual([2, ''])
@@ -302,13 +304,83 @@ test('tail shows every position of simulated trackers once, also those that came
   const { code, out } = await run([...words, '--count', '2'])
   expect(code).toBe(0)
   const rows = [...linesOf(first.said()), ...linesOf(out)]
-  expect(rows.map(({ imei, velocidad_kmh }) => [imei, Math.round(velocidad_kmh)])).toEqual(
-    Array(3).fill([unit.imei, 40]),
-  )
+  expect(rows.map(({ imei }) => imei)).toEqual(Array(3).fill(unit.imei))
   expect(new Set(rows.map(keyOf)).size).toBe(3)
 })
 
-test('trackers that nobody answers end with 5', async () => {
-  const { code, err } = await run(['simulate', '123456789012345', '--server', '127.0.0.1:9'])
+describe('trackers in several processes', () => {
+  const simulate = (imeis: readonly string[], ...words: string[]) =>
+    baliza([
+      'simulate',
+      ...imeis,
+      ...['--server', `127.0.0.1:${product.cobanPort}`, '--interval', '1', '--processes', '2', ...words],
+    ])
+  /** The processes that it has started. */
+  const childrenOf = ({ pid }: Running) =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  /** Those of the last trial that still run: the dead have no command line. */
+  const left = (pids: readonly number[]) =>
+    pids.filter((pid) => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '')
+  const latest = async (imei: string) => {
+    const units = await account.client.units.list({})
+    return units.find((unit) => unit.imei === imei)?.timestamp ?? 0
+  }
+
+  test('are counted together, and each position is stored', async () => {
+    const { client, units } = await newAccount(product, ['Eje 1', 'Eje 2', 'Eje 3'])
+    const imeis = units.map(({ imei }) => imei)
+    const ended = await simulate(imeis, '--count', '2').ended
+    expect([ended.code, ended.err]).toEqual([0, '6 posiciones de 3 rastreadores\n'])
+    const day = { finicial: Date.now() - 3_600_000, ffinal: Date.now() + 60_000, nombre: '' }
+    for (const imei of imeis)
+      await vi.waitFor(async () => expect(await client.history.all({ ...day, imei })).toHaveLength(2), 60_000)
+  })
+
+  test('end with Ctrl+C, all of them', async () => {
+    const imeis = account.units.map(({ imei }) => imei)
+    const startedAt = Date.now() - 1_000
+    const running = simulate(imeis)
+    for (const imei of imeis)
+      await vi.waitFor(async () => expect(await latest(imei)).toBeGreaterThan(startedAt), 60_000)
+    const children = childrenOf(running)
+    expect(children).toHaveLength(2)
+    running.kill('SIGINT')
+    const { code, err } = await running.ended
+    expect(code).toBe(130)
+    expect(err).toMatch(/^\d+ posiciones de 3 rastreadores$/m)
+    expect(left(children)).toEqual([])
+  })
+
+  test('end where one of them dies, and say so', async () => {
+    const running = simulate(account.units.map(({ imei }) => imei))
+    const children = await vi.waitFor(() => {
+      const found = childrenOf(running)
+      expect(found).toHaveLength(2)
+      return found
+    }, 60_000)
+    process.kill(children[1] as number, 'SIGKILL')
+    const { code, err } = await running.ended
+    expect([code, err]).toEqual([1, expect.stringContaining('Terminó uno de los procesos (SIGKILL)')])
+    expect(left(children)).toEqual([])
+  })
+
+  test('end where the one that started them is killed', async () => {
+    const running = simulate(account.units.map(({ imei }) => imei))
+    const children = await vi.waitFor(() => {
+      const found = childrenOf(running)
+      expect(found).toHaveLength(2)
+      return found
+    }, 60_000)
+    running.kill('SIGKILL')
+    await running.ended
+    await vi.waitFor(() => expect(left(children)).toEqual([]), 60_000)
+  })
+})
+
+test.each([
+  [[]],
+  [['--trackers', '3', '--processes', '2']],
+])('trackers that nobody answers end with 5 (%j)', async (words) => {
+  const { code, err } = await run(['simulate', '123456789012345', '--server', '127.0.0.1:9', ...words])
   expect([code, err]).toEqual([5, expect.stringContaining('no responde')])
 })

@@ -22,6 +22,7 @@ export interface Ended {
 
 /** A program that runs. */
 export interface Running {
+  readonly pid: number | undefined
   /** What it has printed so far. */
   said(): string
   /** What it has complained of so far. */
@@ -52,6 +53,7 @@ export function start(
     said.err += chunk.toString()
   })
   return {
+    pid: child.pid,
     said: () => said.out,
     complaints: () => said.err,
     type: (line) => void child.stdin.write(`${line}\n`),

@@ -5,6 +5,7 @@ import { exitCodeOf, UsageError } from './exit-codes.js'
 import { formatNames } from './formats/index.js'
 import { tableFormats } from './formats/table.js'
 import { reportNames } from './report-names.js'
+import { mostInterval, mostSpeed } from './simulate/limits.js'
 import { texts } from './texts.js'
 
 const text = (input: string) => input
@@ -22,6 +23,11 @@ const whole = (input: string) => {
   const number = positive(input)
   if (Number.isInteger(number)) return number
   throw new UsageError('se espera un número entero')
+}
+const between = (least: number, most: number) => (input: string) => {
+  const number = numberParser(input)
+  if (number >= least && number <= most) return number
+  throw new UsageError(`se espera un número de ${least} a ${most}`)
 }
 const address = (input: string) => {
   const [, host, port] = /^(.+):(\d{1,5})$/.exec(input) ?? []
@@ -251,14 +257,34 @@ const simulate = buildCommand({
         placeholder: 'HOST:PORT',
         brief: 'Puerto TCP de los rastreadores',
       },
+      trackers: {
+        kind: 'parsed',
+        parse: whole,
+        optional: true,
+        placeholder: 'N',
+        brief: 'N rastreadores: el IMEI que se dice y los que le siguen',
+      },
+      processes: {
+        kind: 'parsed',
+        parse: whole,
+        default: '1',
+        placeholder: 'P',
+        brief: 'Procesos entre los que se reparten: unos 10,000 rastreadores caben en uno',
+      },
       interval: {
         kind: 'parsed',
-        parse: positive,
+        parse: between(1, mostInterval),
         default: '5',
         placeholder: 'S',
-        brief: 'Segundos entre posiciones',
+        brief: 'Segundos entre posiciones; con el motor apagado, doce veces más, hasta 5 minutos',
       },
-      speed: { kind: 'parsed', parse: positive, default: '40', placeholder: 'KMH', brief: 'Velocidad' },
+      speed: {
+        kind: 'parsed',
+        parse: between(1, mostSpeed),
+        default: '40',
+        placeholder: 'KMH',
+        brief: 'Velocidad donde nada estorba; cada uno va algo más o menos rápido',
+      },
       count: {
         kind: 'parsed',
         parse: whole,
@@ -284,7 +310,7 @@ const simulate = buildCommand({
   docs: {
     brief: 'Rastreadores GPS103 simulados, que circulan',
     fullDescription:
-      'Cada rastreador se conecta por TCP como uno de verdad y recorre una vuelta.\n\n  baliza simulate 864035051234567 --server gps.example.com:5001 --interval 2',
+      'Cada rastreador se conecta por TCP como uno de verdad y recorre una vuelta: acelera, frena en las esquinas, se detiene con el motor encendido o se estaciona, y a veces se queda minutos sin red y envía después, en orden, lo que guardó. El mismo IMEI conduce siempre igual.\n\nLos IMEI han de estar dados de alta: lo que envía otro no se guarda. Lo simulado se guarda como lo de una unidad de verdad: usa unidades de prueba.\n\n  baliza simulate 864035051234567 --server gps.example.com:5001 --interval 2\n  baliza simulate 864035050000001 --trackers 20000 --processes 4 --interval 10\n  baliza units --units "Prueba 1,Prueba 2" --format ndjson | jq -r .imei | xargs baliza simulate',
   },
 })
 

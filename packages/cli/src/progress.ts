@@ -7,12 +7,15 @@ export interface Progress {
   stop(): void
 }
 
-/** A bar on the standard error, so that what is written to the standard output stays clean; none but on a terminal. */
-export function createProgress({ stderr }: Terminal): Progress {
+/**
+ * A bar on the standard error, so that what is written to the standard output stays clean; none but on a terminal.
+ * @param format of what has no end: without the bar
+ */
+export function createProgress({ stderr }: Terminal, format = '{bar} {percentage} % · {what}'): Progress {
   if (!stderr.isTTY) return { to: () => undefined, stop: () => undefined }
   const bar = new SingleBar({
     stream: stderr,
-    format: '{bar} {percentage} % · {what}',
+    format,
     barCompleteChar: '█',
     barIncompleteChar: '░',
     barsize: 30,

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import { BalizaError, type LatLng } from '@baliza/sdk-core'
 import { readGeoJson } from '@baliza/sdk-core/files'
 import type { Context } from '../context.js'
@@ -7,55 +6,82 @@ import { UsageError } from '../exit-codes.js'
 import { readFileBy } from '../import/read-file-by.js'
 import { createProgress } from '../progress.js'
 import { createCircuit, usualCircuit } from '../simulate/circuit.js'
-import { connectTracker } from '../simulate/tracker.js'
+import { driveFleet } from '../simulate/fleet.js'
+import { chooseImeis, partsOf } from '../simulate/imeis.js'
+import { driveInProcesses, findParent } from '../simulate/processes.js'
+import { sumOf, type Tally } from '../simulate/tally.js'
 
 interface Flags {
   readonly server: { readonly host: string; readonly port: number }
+  readonly trackers?: number
+  readonly processes: number
   readonly interval: number
   readonly speed: number
   readonly count?: number
   readonly route?: string
 }
 
-/** How long the server may take to greet the trackers, ms. */
-const patience = 15_000
-
 /** `baliza simulate IMEI…` */
-export default async function simulate(this: Context, flags: Flags, ...imeis: string[]): Promise<void> {
+export default async function simulate(this: Context, flags: Flags, ...words: string[]): Promise<void> {
+  const { server, interval, speed, count } = flags
+  const imeis = chooseImeis(words, flags.trackers)
   const circuit = createCircuit(flags.route === undefined ? usualCircuit : await readRoute(flags.route))
-  const trackers = imeis.map((imei) => connectTracker(flags.server, imei))
-  const progress = createProgress(this.process)
-  const startedAt = Date.now()
-  const sent = imeis.map(() => 0)
-  const all = imeis.length * (flags.count ?? 0)
+  const parent = findParent()
+  const signal = parent === null ? this.signal : AbortSignal.any([this.signal, parent.signal])
+  const progress = createProgress(this.process, count === undefined ? '{what}' : undefined)
+  let last: Tally = sumOf([])
+  const onTally = (tally: Tally) => {
+    if (parent === null && last.shut === 0 && tally.shut > 0) this.process.stderr.write(unknownAdvice)
+    last = tally
+    const { sent, connected, kept } = tally
+    const all = imeis.length * (count ?? 0)
+    progress.to(
+      sent,
+      all,
+      `${sent} posiciones · ${connected} de ${imeis.length} conectados · ${kept} por enviar`,
+    )
+    parent?.tell(tally)
+  }
   try {
-    const until = startedAt + patience
-    while (flags.count === undefined || sent.some((count) => count < (flags.count ?? 0))) {
-      const now = Date.now()
-      const metres = ((now - startedAt) / 3_600) * flags.speed
-      for (const [index, tracker] of trackers.entries()) {
-        const count = sent[index] ?? 0
-        if (flags.count !== undefined && count >= flags.count) continue
-        // One after another along the way, 400 m apart.
-        const place = circuit.at(metres + index * 400)
-        if (tracker.tell({ ...place, speed: flags.speed, acc: true }, now)) sent[index] = count + 1
-      }
-      const sum = sent.reduce((total, count) => total + count, 0)
-      if (sum === 0 && (now > until || trackers.every((tracker) => tracker.unanswered())))
-        throw new BalizaError({ code: 'offline', call: `simulate ${flags.server.host}:${flags.server.port}` })
-      if (all > 0) progress.to(sum, all, `${sum} posiciones`)
-      // Until they are greeted it looks more often.
-      await wait(sum === 0 ? 50 : flags.interval * 1_000, undefined, { signal: this.signal })
-    }
+    if (flags.processes > 1 && imeis.length > 1)
+      await driveInProcesses({
+        parts: partsOf(imeis, flags.processes, flags.trackers !== undefined).map((part) => [
+          ...part,
+          ...wordsOf(flags),
+        ]),
+        signal,
+        onTally,
+      })
+    else await driveFleet({ server, circuit, imeis, interval, speed, count, signal, onTally })
   } catch (error) {
-    if (this.signal.aborted) throw new BalizaError({ code: 'aborted', call: 'simulate' })
+    if (signal.aborted) throw new BalizaError({ code: 'aborted', call: 'simulate' })
     throw error
   } finally {
     progress.stop()
-    await Promise.all(trackers.map((tracker) => tracker.end()))
-    const sum = sent.reduce((total, count) => total + count, 0)
-    this.process.stderr.write(`${sum} posiciones de ${imeis.length} rastreadores\n`)
+    await parent?.leave()
+    this.process.stderr.write(`${last.sent} posiciones de ${imeis.length} rastreadores\n`)
+    if (last.kept > 0) this.process.stderr.write(`${last.kept} se quedaron en su memoria, sin enviar\n`)
   }
+}
+
+/** GPS103 has no other answer for a unit that nobody has registered. */
+const unknownAdvice =
+  'El servidor cerró una conexión. Si no se detuvo: ¿están dados de alta esos IMEI? Lo que envía uno que no lo está no se guarda, y a los 30 s se le cierra.\n'
+
+/** What a process of its own is told beside its trackers. */
+function wordsOf({ server, interval, speed, count, route }: Flags): string[] {
+  return [
+    ...[
+      '--server',
+      `${server.host}:${server.port}`,
+      '--interval',
+      String(interval),
+      '--speed',
+      String(speed),
+    ],
+    ...(count === undefined ? [] : ['--count', String(count)]),
+    ...(route === undefined ? [] : ['--route', route]),
+  ]
 }
 
 /** The first line of a GeoJSON file, or the edge of its first polygon. */

@@ -12,10 +12,22 @@ export const usualCircuit: readonly LatLng[] = [
   { lat: 19.42512, lng: -99.13402 },
 ]
 
-/** Where one is who drives a round for ever at one speed, engine on. */
+/** A place at which one slows down. */
+export interface Bend {
+  /** Metres from here. */
+  readonly ahead: number
+  /** km/h at which it is taken. */
+  readonly speed: number
+}
+
+/** A round that one drives for ever. */
 export interface Circuit {
+  /** Metres. */
+  readonly length: number
   /** @param metres driven so far */
   at(metres: number): Pick<TrackerMoment, 'lat' | 'lng' | 'course'>
+  /** The next bend from there; `null` where none is left of this round. */
+  bendAfter(metres: number): Bend | null
 }
 
 /** A round through these points, and back to the first. @param points two or more */
@@ -34,14 +46,28 @@ export function createCircuit(points: readonly LatLng[]): Circuit {
       acc: true,
     }
   })
+  const bends = track.slice(1).flatMap(({ timestamp: at }, index) => {
+    const [into, out] = [track[index]?.angulo ?? 0, track[(index + 1) % points.length]?.angulo ?? 0]
+    const speed = bendSpeed(Math.abs(((out - into + 540) % 360) - 180))
+    return speed === null ? [] : [{ at, speed }]
+  })
+  const along = (metres: number) => (driven === 0 ? 0 : metres % driven)
   return {
+    length: driven,
     at(metres) {
-      const { lat, lng, angulo } = positionAt(track, driven === 0 ? 0 : metres % driven) ?? {
-        lat: 0,
-        lng: 0,
-        angulo: 0,
-      }
+      const { lat, lng, angulo } = positionAt(track, along(metres)) ?? { lat: 0, lng: 0, angulo: 0 }
       return { lat, lng, course: angulo }
     },
+    bendAfter(metres) {
+      const here = along(metres)
+      const next = bends.find(({ at }) => at > here)
+      return next === undefined ? null : { ahead: next.at - here, speed: next.speed }
+    },
   }
+}
+
+/** km/h at which a turn of so many degrees is taken; `null`: nobody slows down for it. */
+function bendSpeed(degrees: number): number | null {
+  if (degrees < 20) return null
+  return degrees < 60 ? 35 : 18
 }

@@ -1,29 +1,47 @@
 import { createConnection, type Socket } from 'node:net'
-import { gps103Sentence, type TrackerMoment } from '@baliza/sdk-core/agreement'
 
-/** A GPS103 tracker that keeps its connection, and comes back where it breaks. */
+/** A GPS103 tracker that keeps its connection, comes back where it breaks, and remembers what it could not send. */
 export interface Tracker {
-  /** Tells where it is; `false` while it is not connected: it is lost, as with a real one without memory. */
-  tell(moment: TrackerMoment, time: number): boolean
+  /** Positions that it has sent. */
+  readonly sent: number
+  /** Positions that wait in its memory. */
+  readonly kept: number
+  /** Whether the server has greeted it over the connection that it has. */
+  readonly connected: boolean
+  /** Connections that the server has ended after its greeting. */
+  readonly shut: number
   /** Whether there was nobody to speak to, from the first try on. */
-  unanswered(): boolean
-  /** Hangs up once all has been sent. */
+  readonly unanswered: boolean
+  /** Sends this sentence, after those before it; or keeps it until it can. */
+  tell(sentence: string): void
+  /** Whether the network reaches it. While it does not it is mute, and then it connects anew and sends what it has kept. */
+  reach(reached: boolean): void
+  /** Hangs up once all that it could send has been sent. */
   end(): Promise<void>
 }
 
-/** ms between two tries to connect */
-const pause = 2_000
+/** ms between two tries to connect, and up to so many more: not all of a fleet come back at once. */
+const [pause, spread] = [2_000, 4_000]
+/** Sentences that it remembers; beyond that the oldest is lost, as with a real one. */
+const mostKept = 1_000
+/** Bytes that the server has not taken: it keeps the rest to itself meanwhile. */
+const mostUntaken = 65_536
+/** How long the server may take to hang up as well, ms. */
+const patience = 5_000
 
-export function connectTracker(
+export function createTracker(
   { host, port }: { readonly host: string; readonly port: number },
   imei: string,
 ): Tracker {
   let socket: Socket | null = null
   let greeted = false
+  let reached = true
   let ended = false
   let everGreeted = false
   let failed = false
+  let [sent, shut] = [0, 0]
   let timer: NodeJS.Timeout | undefined
+  const memory: string[] = []
 
   function connect(): void {
     const fresh = createConnection({ host, port })
@@ -33,36 +51,78 @@ export function connectTracker(
     fresh.on('connect', () => fresh.write(`##,imei:${imei},A;`))
     // LOAD: the server knows who speaks. What else it says, commands, is let be.
     fresh.on('data', () => {
+      if (socket !== fresh) return
       greeted = true
       everGreeted = true
+      send()
     })
+    fresh.on('drain', send)
     // 'close' follows, and does what is to be done.
     fresh.on('error', () => {
       failed = true
     })
     fresh.on('close', () => {
+      if (socket !== fresh) return
+      if (greeted && !ended) shut += 1
       socket = null
       greeted = false
-      if (!ended) timer = setTimeout(connect, pause)
+      // Out of reach it comes back by itself.
+      if (!ended && reached) timer = setTimeout(connect, pause + Math.random() * spread)
     })
   }
   connect()
 
+  function send(): void {
+    if (socket === null || !greeted || !reached || memory.length === 0) return
+    if (socket.writableLength > mostUntaken) return
+    socket.write(memory.join(''))
+    sent += memory.length
+    memory.length = 0
+  }
+
   return {
-    tell(moment, time) {
-      if (socket === null || !greeted) return false
-      socket.write(gps103Sentence(imei, 'tracker', time, moment))
-      return true
+    get sent() {
+      return sent
     },
-    unanswered: () => failed && !everGreeted,
+    get kept() {
+      return memory.length
+    },
+    get connected() {
+      return greeted && reached
+    },
+    get shut() {
+      return shut
+    },
+    get unanswered() {
+      return failed && !everGreeted
+    },
+    tell(sentence) {
+      memory.push(sentence)
+      if (memory.length > mostKept) memory.shift()
+      send()
+    },
+    reach(now) {
+      if (now === reached) return
+      reached = now
+      if (!reached) return clearTimeout(timer)
+      // The server still holds the old one: nobody has told it that the tracker was gone.
+      const old = socket
+      connect()
+      old?.destroy()
+    },
     end() {
       ended = true
       clearTimeout(timer)
       const last = socket
       if (last === null) return Promise.resolve()
       return new Promise((resolve) => {
-        last.once('close', () => resolve())
-        last.end()
+        const impatience = setTimeout(() => last.destroy(), patience)
+        last.once('close', () => {
+          clearTimeout(impatience)
+          resolve()
+        })
+        if (greeted) last.end()
+        else last.destroy()
       })
     },
   }

@@ -1,0 +1,27 @@
+import { UsageError } from '../exit-codes.js'
+
+/** The trackers that are asked for: these, or with `--trackers` so many in a row from the only one on. */
+export function chooseImeis(words: readonly string[], trackers: number | undefined): readonly string[] {
+  if (trackers === undefined) return [...new Set(words)]
+  const [first = '', ...others] = words
+  if (others.length > 0 || !/^\d{4,16}$/.test(first))
+    throw new UsageError('--trackers quiere un solo IMEI, de cifras: el primero.')
+  // 16 figures are more than a number holds.
+  const from = BigInt(first)
+  return Array.from({ length: trackers }, (_, index) =>
+    String(from + BigInt(index)).padStart(first.length, '0'),
+  )
+}
+
+/**
+ * Trackers for so many processes, each as the words that name its own: one after another, as evenly as can be.
+ * @param inRow they follow each other: the first and how many say it, where a line of all imeis would be too long
+ */
+export function partsOf(imeis: readonly string[], processes: number, inRow: boolean): string[][] {
+  const many = Math.min(processes, imeis.length)
+  const border = (part: number) => Math.floor((part * imeis.length) / many)
+  return Array.from({ length: many }, (_, part) => {
+    const own = imeis.slice(border(part), border(part + 1))
+    return inRow ? [...own.slice(0, 1), '--trackers', String(own.length)] : own
+  })
+}

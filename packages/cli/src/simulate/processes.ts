@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import process from 'node:process'
+import { BalizaError } from '@baliza/sdk-core'
+import { exitCodes } from '../exit-codes.js'
+import { sumOf, type Tally } from './tally.js'
+
+interface ProcessesOptions {
+  /** The words of each process after `baliza simulate`. */
+  readonly parts: readonly (readonly string[])[]
+  readonly signal: AbortSignal
+  /** Called with the sum, as often as one of them tells its own. */
+  readonly onTally: (tally: Tally) => void
+}
+
+/** Runs this program once for each part, until all have ended. Where one fails, or it is aborted, the others are told to end. */
+export async function driveInProcesses({ parts, signal, onTally }: ProcessesOptions): Promise<void> {
+  const tallies: Tally[] = parts.map(() => sumOf([]))
+  const children = parts.map((words, index) => {
+    // In a group of its own: Ctrl+C reaches this process alone, which tells the others, once.
+    const child = fork(process.argv[1] as string, ['simulate', ...words], {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    child.on('message', (tally) => {
+      tallies[index] = tally as Tally
+      onTally(sumOf(tallies))
+    })
+    return child
+  })
+  const endings = children.map(endingOf)
+  let told = false
+  const tell = () => {
+    if (told) return
+    told = true
+    for (const child of children) child.kill('SIGTERM')
+  }
+  signal.addEventListener('abort', tell, { once: true })
+  // Aborted before there was anybody to tell.
+  if (signal.aborted) tell()
+  try {
+    await Promise.all(endings)
+  } finally {
+    tell()
+    await Promise.allSettled(endings)
+  }
+}
+
+/** @throws where it ends with anything but 0 */
+function endingOf(child: ChildProcess): Promise<void> {
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString()
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (code === exitCodes.done) resolve()
+      else if (code === exitCodes.interrupted) reject(new BalizaError({ code: 'aborted', call: 'simulate' }))
+      else if (code === exitCodes.unreachable) reject(new BalizaError({ code: 'offline', call: 'simulate' }))
+      else
+        reject(
+          new Error(
+            `Terminó uno de los procesos (${signal ?? code}), y con él los demás.\n${complaint}`.trim(),
+          ),
+        )
+    })
+  })
+}
+
+/** The process that has started this one with {@link driveInProcesses}. */
+export interface Parent {
+  /** Aborted where it has died. */
+  readonly signal: AbortSignal
+  tell(tally: Tally): void
+  /** Lets go of it, once it has been told everything. */
+  leave(): Promise<void>
+}
+
+/** `null` where a person has started this one. */
+export function findParent(): Parent | null {
+  if (process.send === undefined) return null
+  const gone = new AbortController()
+  const onGone = () => gone.abort()
+  process.once('disconnect', onGone)
+  let told: Promise<void> = Promise.resolve()
+  return {
+    signal: gone.signal,
+    tell(tally) {
+      if (!process.connected) return
+      // Where it cannot be told it has died, which 'disconnect' says.
+      told = new Promise((resolve) => process.send?.(tally, undefined, undefined, () => resolve()))
+    },
+    async leave() {
+      await told
+      process.off('disconnect', onGone)
+      if (process.connected) process.disconnect()
+    },
+  }
+}
