@@ -23,11 +23,11 @@ interface Flags {
 
 /** `baliza simulate IMEI…` */
 export default async function simulate(this: Context, flags: Flags, ...words: string[]): Promise<void> {
+  const { signal } = this
   const { server, interval, speed, count } = flags
   const imeis = chooseImeis(words, flags.trackers)
   const circuit = createCircuit(flags.route === undefined ? usualCircuit : await readRoute(flags.route))
   const parent = findParent()
-  const signal = parent === null ? this.signal : AbortSignal.any([this.signal, parent.signal])
   const progress = createProgress(this.process, count === undefined ? '{what}' : undefined)
   let last: Tally = sumOf([])
   const onTally = (tally: Tally) => {

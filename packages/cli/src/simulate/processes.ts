@@ -69,8 +69,6 @@ function endingOf(child: ChildProcess): Promise<void> {
 
 /** The process that has started this one with {@link driveInProcesses}. */
 export interface Parent {
-  /** Aborted where it has died. */
-  readonly signal: AbortSignal
   tell(tally: Tally): void
   /** Lets go of it, once it has been told everything. */
   leave(): Promise<void>
@@ -79,12 +77,13 @@ export interface Parent {
 /** `null` where a person has started this one. */
 export function findParent(): Parent | null {
   if (process.send === undefined) return null
-  const gone = new AbortController()
-  const onGone = () => gone.abort()
-  process.once('disconnect', onGone)
+  // Killed, it could tell nobody to end: as with Ctrl+C then.
+  const end = () => process.kill(process.pid, 'SIGTERM')
+  process.once('disconnect', end)
+  // It was killed while this one was loaded.
+  if (!process.connected) end()
   let told: Promise<void> = Promise.resolve()
   return {
-    signal: gone.signal,
     tell(tally) {
       if (!process.connected) return
       // Where it cannot be told it has died, which 'disconnect' says.
@@ -92,7 +91,7 @@ export function findParent(): Parent | null {
     },
     async leave() {
       await told
-      process.off('disconnect', onGone)
+      process.off('disconnect', end)
       if (process.connected) process.disconnect()
     },
   }
