@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { bundleServer } from '../server/bundle.mjs'
 import { imeisFrom, plantUnits } from '../server/fleet.mjs'
 import { createInstallation } from '../server/installation.mjs'
+import { cpuSecondsBelow, databaseRoot } from '../server/process-cost.mjs'
 
 const units = 10_000
 /** How fixes come to be stored. */
@@ -127,8 +127,8 @@ async function storeBacklog(look, database, fixes) {
 }
 
 async function measureTurn(database, fixes, store) {
-  const root = await processOf(database)
-  const sqlBefore = cpuOfTree(root)
+  const root = await databaseRoot(database, process.pid)
+  const sqlBefore = cpuSecondsBelow(root)
   const nodeBefore = process.cpuUsage()
   const startedAt = performance.now()
   await store()
@@ -136,44 +136,8 @@ async function measureTurn(database, fixes, store) {
   const { user, system } = process.cpuUsage(nodeBefore)
   return {
     node: (user + system) / fixes.length,
-    database: ((cpuOfTree(root) - sqlBefore) * 1e6) / fixes.length,
+    database: ((cpuSecondsBelow(root) - sqlBefore) * 1e6) / fixes.length,
     seconds,
-  }
-}
-
-/** The process that all of a database's are children of. */
-async function processOf(database) {
-  const [{ embedded, pid }] = await database.query(
-    `select version() like '%emscripten%' as embedded, pg_backend_pid() as pid`,
-  )
-  return embedded ? process.pid : processTimes(pid).parent
-}
-
-/** CPU seconds of what a process has begun, those that have ended included; its own are not. */
-function cpuOfTree(root) {
-  const processes = readdirSync('/proc').flatMap((name) => {
-    const times = /^\d+$/.test(name) ? processTimes(name) : null
-    return times === null ? [] : [{ pid: Number(name), ...times }]
-  })
-  const isBelow = ({ parent }) =>
-    parent === root || processes.some((one) => one.pid === parent && isBelow(one))
-  const below = processes.filter(isBelow)
-  const ended = processTimes(root)?.ended ?? 0
-  return below.reduce((sum, { own, ended }) => sum + own + ended, ended)
-}
-
-/** @returns `null` where there is none, or no more */
-function processTimes(pid) {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-      .map(Number)
-    const [, parent] = fields
-    return { parent, own: (fields[11] + fields[12]) / 100, ended: (fields[13] + fields[14]) / 100 }
-  } catch (error) {
-    if (error.code === 'ENOENT' || error.code === 'ESRCH') return null
-    throw error
   }
 }
 

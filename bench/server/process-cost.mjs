@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** CPU seconds of a process so far: what a busy machine cannot blur. */
 export function cpuSeconds(pid) {
@@ -11,4 +11,40 @@ export function cpuSeconds(pid) {
 /** Resident memory of a process, MB. */
 export function residentMegabytes(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+}
+
+/** The process that all of a database's are children of. @param {number} server which has begun the embedded one */
+export async function databaseRoot(database, server) {
+  const [{ embedded, pid }] = await database.query(
+    `select version() like '%emscripten%' as embedded, pg_backend_pid() as pid`,
+  )
+  return embedded ? server : processTimes(pid).parent
+}
+
+/** CPU seconds of what a process has begun, those that have ended included; its own are not. */
+export function cpuSecondsBelow(root) {
+  const processes = readdirSync('/proc').flatMap((name) => {
+    const times = /^\d+$/.test(name) ? processTimes(name) : null
+    return times === null ? [] : [{ pid: Number(name), ...times }]
+  })
+  const isBelow = ({ parent }) =>
+    parent === root || processes.some((one) => one.pid === parent && isBelow(one))
+  const below = processes.filter(isBelow)
+  const ended = processTimes(root)?.ended ?? 0
+  return below.reduce((sum, { own, ended }) => sum + own + ended, ended)
+}
+
+/** @returns `null` where there is none, or no more */
+function processTimes(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number)
+    const [, parent] = fields
+    return { parent, own: (fields[11] + fields[12]) / 100, ended: (fields[13] + fields[14]) / 100 }
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return null
+    throw error
+  }
 }

@@ -1,0 +1,152 @@
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { onEachDatabase } from '../server/databases.mjs'
+import { imeisFrom, plantUnits } from '../server/fleet.mjs'
+import { loopDelay, loopWatch, restartLoopWatch } from '../server/loop-watch.mjs'
+import { cpuSeconds, cpuSecondsBelow, databaseRoot, residentMegabytes } from '../server/process-cost.mjs'
+import { fleetsOf } from './fleets.mjs'
+
+const steps = [1_000, 5_000, 10_000, 20_000]
+/** Files that a server has open beside its trackers. */
+const spareFiles = 250
+/** Connections that one process of trackers opens, each from an address of its own: of files and ports it has no more. */
+const perProcess = 10_000
+/** Seconds between two fixes of a tracker. */
+const every = 10
+/** Seconds of a step that are measured: two rounds of the fleet. */
+const seconds = 2 * every
+/** How long a step's trackers may take to connect, ms. */
+const patience = 120_000
+
+/**
+ * `npm run bench -- gateway [pglite|postgresql]`: GPS103 trackers that hold their connections to one server process, and say
+ * where they are every 10 s: its memory for each, and its CPU and the database's for each fix. Then what larger fleets
+ * need by that. On PostgreSQL, unless the word for the embedded database is there.
+ */
+export async function run(words) {
+  const asked = words.includes('pglite') ? ['pglite'] : ['postgresql']
+  const rows = await onEachDatabase(asked, measure)
+  if (rows.length === 0) return
+  console.table(rows)
+  console.table(fleetsOf(rows, every))
+}
+
+async function measure({ name, lookUrl, install }) {
+  const place = install(loopWatch)
+  const most = Math.min(steps.at(-1), openFiles() - spareFiles)
+  const imeis = imeisFrom(353_000_000_000_000, most)
+  const rows = []
+  const senders = []
+  let server
+  try {
+    const root = await place.withDatabase(async (database) => {
+      await plantUnits(database, imeis)
+      await database.query('analyze')
+      return databaseRoot(database, null)
+    })
+    server = await place.start()
+    for (let from = 0; from < most; from += perProcess)
+      senders.push(
+        await startTrackers({
+          port: server.coban,
+          from: `127.0.0.${2 + senders.length}`,
+          imeis: imeis.slice(from, from + perProcess),
+          every: every * 1_000,
+          look: lookUrl,
+        }),
+      )
+    for (const step of steps) {
+      const sockets = Math.min(step, most)
+      for (const [index, sender] of senders.entries())
+        await sender.connect(Math.min(perProcess, Math.max(0, sockets - index * perProcess)))
+      rows.push({
+        database: name,
+        ...(await measureStep({ place, server, senders, sockets, root: root ?? server.pid })),
+      })
+    }
+    return rows
+  } finally {
+    for (const sender of senders) sender.stop()
+    await server?.stop()
+    place.remove()
+  }
+}
+
+async function measureStep({ place, server, senders, sockets, root }) {
+  // The first fix of each unit costs more than those after it.
+  await pause(every * 1_000)
+  const look = async () => ({
+    intake: (await server.health()).intake,
+    sent: senders.reduce((sum, sender) => sum + sender.sent(), 0),
+    server: cpuSeconds(server.pid),
+    database: cpuSecondsBelow(root),
+    at: performance.now(),
+  })
+  restartLoopWatch(server.pid)
+  const before = await look()
+  await pause(seconds * 1_000)
+  const after = await look()
+  const door = after.intake.doors.coban
+  const stored = door.stored - before.intake.doors.coban.stored
+  const elapsed = (after.at - before.at) / 1_000
+  const each = (name) => ((after[name] - before[name]) * 1e6) / stored
+  return {
+    sockets,
+    // What the server says of itself: it may have closed some.
+    held: after.intake.online,
+    'turned away': door.busy + door.evicted,
+    'sent/s': Math.round((after.sent - before.sent) / elapsed),
+    'stored/s': Math.round(stored / elapsed),
+    'oldest waiting ms': Math.round(after.intake.queue.oldest),
+    'server µs a fix': Number(each('server').toFixed(1)),
+    'database µs a fix': Number(each('database').toFixed(1)),
+    'server CPU %': Number((((after.server - before.server) / elapsed) * 100).toFixed(1)),
+    'resident MB': Math.round(residentMegabytes(server.pid)),
+    ...loopDelay(place, server.pid),
+  }
+}
+
+/** Files that this process, and those that it starts, may have open. */
+function openFiles() {
+  return Number(/Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1])
+}
+
+async function startTrackers(order) {
+  const child = fork(fileURLToPath(new URL('trackers.mjs', import.meta.url)), {
+    env: { PATH: process.env.PATH },
+  })
+  let sent = 0
+  const exited = new Promise((_, reject) => {
+    child.once('exit', (code, signal) => reject(new Error(`a process of trackers ended (${signal ?? code})`)))
+  })
+  // Where it is waited for, it is heard.
+  exited.catch(() => undefined)
+  const said = (wanted) =>
+    new Promise((resolve) => {
+      child.on('message', function hear(message) {
+        if (!wanted(message)) return
+        child.off('message', hear)
+        resolve()
+      })
+    })
+  child.on('message', (message) => {
+    sent = message.sent ?? sent
+  })
+  const ready = said((message) => message === 'ready')
+  child.send(order)
+  await Promise.race([ready, exited])
+  return {
+    sent: () => sent,
+    async connect(trackers) {
+      const connected = said((message) => message.connected === trackers)
+      child.send({ trackers })
+      const late = pause(patience, undefined, { ref: false }).then(() => {
+        throw new Error(`${trackers} trackers had not connected after ${patience / 1_000} s`)
+      })
+      await Promise.race([connected, exited, late])
+    },
+    stop: () => child.kill(),
+  }
+}

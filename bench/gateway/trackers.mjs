@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectTrackers } from '../server/tracker-sockets.mjs'
+
+/** Trackers in a process of their own, from an address of this machine's own: more connect when they are asked, all of them report at an interval. */
+process.once('message', async ({ port, from, imeis, every, look }) => {
+  const { sentence } = await import(look)
+  const trackers = []
+  let [turn, sent] = [0, 0]
+  process.on('message', async ({ trackers: wanted }) => {
+    const fresh = imeis.slice(trackers.length, wanted)
+    const sockets = await connectTrackers(port, fresh, from)
+    for (const [index, socket] of sockets.entries()) trackers.push({ imei: fresh[index], socket })
+    process.send({ connected: trackers.length })
+  })
+  process.on('disconnect', () => process.exit(0))
+  process.send('ready')
+
+  // Each in its turn, spread over the interval.
+  let before = performance.now()
+  for (let debt = 0; ; ) {
+    await pause(20)
+    const now = performance.now()
+    debt += ((now - before) * trackers.length) / every
+    before = now
+    for (; debt >= 1; debt -= 1) {
+      const { imei, socket } = trackers[turn % trackers.length]
+      const round = Math.floor(turn / trackers.length)
+      const moment = { lat: 19 + (round % 500) / 1_000, lng: -99, speed: 60, course: 0, acc: true }
+      socket.write(sentence(imei, 'tracker', Date.now(), moment))
+      turn += 1
+      sent += 1
+    }
+    process.send({ sent })
+  }
+})
