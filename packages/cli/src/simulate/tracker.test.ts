@@ -12,7 +12,7 @@ async function openServer() {
     said[index] = ''
     socket.on('data', (bytes) => {
       if (bytes.toString().startsWith('##')) socket.write('LOAD')
-      said[index] += bytes
+      said[index] = `${said[index] ?? ''}${bytes}`
     })
     socket.on('error', () => undefined)
   })
