@@ -103,7 +103,7 @@ export function phaseOf({ seed }: Driver, interval: number): number {
   return interval * draw(seed, 'phase', 0)
 }
 
-/** km/h at which one may be so many metres before a place that is passed at `speed`, one second at `now` later. */
+/** km/h that one may have after a second at `now`, so many metres before a place that is passed at `speed`. */
 function speedTowards(metres: number, speed: number, now: number): number {
   const left = Math.max(0, metres - now / kmhPerMetre)
   return Math.sqrt((speed / kmhPerMetre) ** 2 + 2 * braking * left) * kmhPerMetre
