@@ -1,14 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../scripts/run.mjs'
 import { onEachDatabase } from '../server/databases.mjs'
 import { imeisFrom, plantUnits } from '../server/fleet.mjs'
+import { fillDisk } from '../server/full-disk.mjs'
 
 const phones = 60
 /** ms between two fixes of one phone; one that was not taken is sent again, as a phone does. */
@@ -180,11 +172,9 @@ function orders(names) {
 }
 
 async function fillFor(directory, ms) {
-  const { bavail, bsize } = statfsSync(directory)
-  const ballast = join(directory, 'ballast')
-  writeFileSync(ballast, Buffer.alloc(bavail * bsize - 200_000))
+  const free = fillDisk(directory, 200_000)
   await pause(ms)
-  rmSync(ballast)
+  free()
 }
 
 function createProxy(folder, { port, osmand, proxyPort }) {

@@ -4,7 +4,8 @@ import { createInstallation } from './installation.mjs'
 /**
  * @typedef {{ name: string, install(settings?: Record<string, string>): import('./installation.mjs').Installation }
  *   & Pick<import('./bundle.mjs').BundledServer, 'look' | 'lookUrl'>
- *   & { postgres: { url: string, restart(): Promise<void>, pause(): Promise<() => Promise<void>> } | null }} Database
+ *   & { postgres: import('../../packages/server/src/testing/postgres.js').TestPostgres
+ *     & { disk: { directory: string } | null } | null }} Database
  */
 
 /**
@@ -12,10 +13,11 @@ import { createInstallation } from './installation.mjs'
  * among the words asks for one of the two.
  * @param {readonly string[]} words
  * @param {(database: Database) => Promise<object[]>} measure
- * @param {{ fsync?: boolean }} [options] of PostgreSQL: `true` has every commit reach the disk
+ * @param {{ fsync?: boolean, disk?: number }} [options] of PostgreSQL. `fsync`: every commit reaches the disk; `disk`: it has one of
+ *   its own of so many MB, where this machine lets us mount one
  * @returns {Promise<object[]>} all rows
  */
-export async function onEachDatabase(words, measure, options) {
+export async function onEachDatabase(words, measure, { fsync, disk: megabytes } = {}) {
   const server = await bundleServer()
   const { look, lookUrl } = server
   const on = (name, postgres) =>
@@ -35,11 +37,13 @@ export async function onEachDatabase(words, measure, options) {
       console.error('PostgreSQL is not on this machine: only the embedded database is measured.')
       return rows
     }
-    const postgres = await look.startPostgres(bin, options)
+    const disk = megabytes === undefined ? null : look.mountTinyDisk(megabytes)
+    const postgres = await look.startPostgres(bin, { fsync, disk: disk?.directory })
     try {
-      rows.push(...(await on('PostgreSQL', postgres)))
+      rows.push(...(await on('PostgreSQL', Object.assign(postgres, { disk }))))
     } finally {
       await postgres.stop()
+      disk?.remove()
     }
     return rows
   } finally {

@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { hasCode } from '../problem.js'
 
 const places = [process.env.PG_BIN, ...[18, 17, 16, 15, 14].map((n) => `/usr/lib/postgresql/${n}/bin`)]
 
@@ -19,18 +21,23 @@ export interface TestPostgres {
   restart(): Promise<void>
   /** Ends it in order. @returns starts it again */
   pause(): Promise<() => Promise<void>>
+  /** `kill -9` of it and of all that it has started, as the system would that has no memory left. @returns starts it again */
+  kill(): Promise<() => Promise<void>>
+  /** Whether it has ended, by itself too. */
+  readonly hasEnded: boolean
   stop(): Promise<void>
 }
 
 /**
  * A throw-away cluster; `initdb` and the server refuse to run as root, so root lends them the user postgres.
  * @param fsync `true`: every commit reaches the disk, as in production
+ * @param disk where its directory is made
  */
 export async function startPostgres(
   bin: string,
-  { fsync = false }: { readonly fsync?: boolean } = {},
+  { fsync = false, disk = tmpdir() }: { readonly fsync?: boolean; readonly disk?: string } = {},
 ): Promise<TestPostgres> {
-  const directory = mkdtempSync(join(tmpdir(), 'baliza-pg-'))
+  const directory = mkdtempSync(join(disk, 'baliza-pg-'))
   const who = process.getuid?.() === 0 ? postgresUser() : null
   if (who !== null) chownSync(directory, who.uid, who.gid)
   const data = join(directory, 'data')
@@ -60,7 +67,9 @@ export async function startPostgres(
     return started
   }
   let server = await start()
-  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
+  const end = async (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => {
+    if (hasEnded()) return
     const gone = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
     await gone
@@ -77,10 +86,51 @@ export async function startPostgres(
         server = await start()
       }
     },
+    async kill() {
+      // Each leads a session of its own: a signal to its group would reach none of them.
+      const children = childrenOf(server)
+      await end('SIGKILL')
+      for (const pid of children) killIfThere(pid)
+      return async () => {
+        server = await startAfterKill(start)
+      }
+    },
+    get hasEnded() {
+      return hasEnded()
+    },
     async stop() {
       await end('SIGINT')
       rmSync(directory, { recursive: true, force: true })
     },
+  }
+}
+
+function childrenOf({ pid }: ChildProcess): number[] {
+  const listed = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  return listed.split('\n').flatMap((line) => {
+    const [child, parent] = line.trim().split(/\s+/).map(Number)
+    return child !== undefined && parent === pid ? [child] : []
+  })
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // It has noticed before that its parent is gone.
+    if (!hasCode(error, 'ESRCH')) throw error
+  }
+}
+
+/** As long as one of those that were killed holds its shared memory, no other may use its files. */
+async function startAfterKill(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await start()
+    } catch (error) {
+      if (tries === 20) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
   }
 }
 
@@ -105,15 +155,22 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error('postgres did not answer in 20 s')
 }
 
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port that was free a moment ago, below those that systems give to outgoing connections: whoever listens there may be
+ * killed and started again, and none of its clients has taken the port meanwhile.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const port = randomInt(15_000, 32_000)
+    if (await isFree(port)) return port
+    if (tries === 100) throw new Error('no port is free')
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      if (address === null || typeof address === 'string') return reject(new Error('no port'))
-      probe.close(() => resolve(address.port))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
