@@ -1,65 +1,123 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fillDisk } from '../server/full-disk.mjs'
+
+/** A server that has not noticed by then that its disk is full, ms, or does not come up again. */
+const patience = 60_000
+/** For how long the connections are cut, and the disk stays full once that is noticed, ms. */
+const endures = 2_000
+/** Bytes that are left of a full disk: PGlite must not find less than nothing, and refuses to write below 64 MB. */
+const leftOf = { PostgreSQL: 0, PGlite: 32 * 1_048_576 }
 
 /**
- * What is done to a server while trackers send. `befall` resolves when it is over; `leaves` is the exit code or the
- * signal that the process has ended with by then; 0: it lives, and has to close well when it is told to.
- * @typedef {{ server: object, place: object, postgres: object | null, look: object, seconds: number }} Scene
- * @typedef {{ name: string, leaves: 0 | 1 | 'SIGKILL', befall(scene: Scene): Promise<void> }} Fault
+ * What is done to servers while trackers send.
+ * @typedef {{
+ *   name: 'PostgreSQL' | 'PGlite', look: object, servers: readonly import('./servers.mjs').Server[],
+ *   trackers: ReturnType<typeof import('./trackers.mjs').startTrackers>,
+ *   postgres: object | null, disk: { directory: string } | null
+ * }} Scene
+ * @typedef {{ name: string, befall(scene: Scene): Promise<number> }} Fault `befall` resolves to how long it took, ms, until
+ *   every server that it concerns acknowledged again
  */
 
-/** As a power switch would: the server and, where it has one, its database process. @type {Fault} */
-const kill = {
-  name: 'kill -9',
-  leaves: 'SIGKILL',
-  async befall({ server, seconds }) {
-    await pause(seconds * 1_000)
-    await server.kill()
+/** As the system does that has no memory left: the server and, where it has one, its database process. @returns {Fault} */
+const killServer = (which) => ({
+  name: 'server: kill -9',
+  async befall({ servers, trackers }) {
+    const startedAt = performance.now()
+    await servers[which].kill()
+    await servers[which].start()
+    return (await trackers.answered(which, performance.now())) - startedAt
   },
-}
+})
 
-/** Of the embedded database alone: its server ends by itself. @type {Fault} */
-const killDatabase = {
-  name: 'kill -9 of its database',
-  leaves: 1,
-  async befall({ server, place, seconds }) {
-    await pause(seconds * 1_000)
-    const lock = JSON.parse(readFileSync(join(place.dataDir, 'produccion/baliza.lock'), 'utf8'))
+/** Of the embedded database alone: its server ends by itself, with exit code 1. @type {Fault} */
+const killEmbedded = {
+  name: 'its database process: kill -9',
+  async befall({ servers: [server], trackers }) {
+    const startedAt = performance.now()
+    const lock = JSON.parse(readFileSync(join(server.dataDir, 'produccion/baliza.lock'), 'utf8'))
     process.kill(lock.child.pid, 'SIGKILL')
-    await server.exited
+    await server.endsWith(1)
+    await server.start()
+    return (await trackers.answered(0, performance.now())) - startedAt
   },
 }
 
-/** Every connection that is in a transaction, every 250 ms. @type {Fault} */
+/** Every process of PostgreSQL: it recovers from its log. @type {Fault} */
+const killPostgres = {
+  name: 'PostgreSQL: kill -9',
+  async befall(scene) {
+    const startedAt = performance.now()
+    const start = await scene.postgres.kill()
+    await start()
+    return (await allAnswer(scene)) - startedAt
+  },
+}
+
+/** Every connection that is in a transaction, every 100 ms. @type {Fault} */
 const terminate = {
   name: 'pg_terminate_backend',
-  leaves: 0,
-  async befall({ postgres, look, seconds }) {
+  async befall(scene) {
+    const { look, postgres } = scene
     const database = look.createPool({
       connection: { connectionString: postgres.url },
       size: 2,
       log: look.createLog('error'),
     })
-    for (const until = Date.now() + seconds * 1_000; Date.now() < until; await pause(250))
+    for (const until = Date.now() + endures; Date.now() < until; await pause(100))
       await database.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
       )
     await database.close()
+    const over = performance.now()
+    return (await allAnswer(scene)) - over
   },
 }
 
-/** @type {Fault} */
-const restart = {
-  name: 'restart -m immediate',
-  leaves: 0,
-  async befall({ postgres, seconds }) {
-    await pause((seconds * 1_000) / 2)
-    await postgres.restart()
-    await pause((seconds * 1_000) / 2)
+/** The database's: what is sent meanwhile waits, or is sent again. Where PostgreSQL has ended, it is started again. @type {Fault} */
+const fillTheDisk = {
+  name: 'the disk is full',
+  async befall(scene) {
+    const { name, servers, postgres, disk } = scene
+    const free = fillDisk(disk.directory, leftOf[name])
+    try {
+      for (const until = performance.now() + patience; !(await anyIsUnwell(servers)); await pause(100))
+        if (performance.now() > until) throw new Error('nobody noticed that the disk is full')
+      await pause(endures)
+    } finally {
+      free()
+    }
+    const over = performance.now()
+    if (postgres?.hasEnded) await postgres.restart()
+    return (await allAnswer(scene)) - over
   },
 }
 
-/** @param {boolean} isEmbedded @returns {Fault[]} */
-export const faultsOf = (isEmbedded) => (isEmbedded ? [kill, killDatabase] : [kill, terminate, restart])
+async function anyIsUnwell(servers) {
+  const found = await Promise.all(servers.map((server) => server.health()))
+  return found.some((health) => health !== null && health.status !== 'ok')
+}
+
+/** Resolves to when the last of the servers has acknowledged something that was sent after now. */
+async function allAnswer({ servers, trackers }) {
+  const since = performance.now()
+  return Math.max(...(await Promise.all(servers.map((_, at) => trackers.answered(at, since)))))
+}
+
+/**
+ * So many kills of the servers in turn; after every fifth the database is killed too, and halfway its connections are cut and
+ * its disk is full.
+ * @param {Pick<Scene, 'servers' | 'postgres' | 'disk'>} scene
+ * @returns {Fault[]}
+ */
+export function faultsOf({ servers, postgres, disk }, kills) {
+  const halfway = [...(postgres === null ? [] : [terminate]), ...(disk === null ? [] : [fillTheDisk])]
+  return Array.from({ length: kills }, (_, done) => [
+    killServer(done % servers.length),
+    ...(done % 5 === 4 ? [postgres === null ? killEmbedded : killPostgres] : []),
+    ...(done === Math.floor(kills / 2) ? halfway : []),
+  ]).flat()
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { residentMegabytes } from '../server/process-cost.mjs'
+
+/** ms between two looks at a server. */
+const every = 250
+
+/** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
+
+/**
+ * A server process that is killed and started again at the same ports, and what it is seen to do meanwhile.
+ * @param {(settings: Record<string, string>) => import('../server/installation.mjs').Installation} install
+ */
+export async function startServer({ install, look, secret, directory }) {
+  const [port, coban, osmand] = [await look.freePort(), await look.freePort(), await look.freePort()]
+  const place = install({
+    PORT: String(port),
+    COBAN_PORT: String(coban),
+    OSMAND_PORT: String(osmand),
+    TRACCAR_SECRET: secret,
+    GEOCODER_URL: '',
+    ...(directory === undefined ? {} : { DATA_DIR: directory }),
+  })
+  let running = null
+  /** Of each life the most fixes over TCP that `/health` has called stored: they are acknowledged by that. */
+  const counted = []
+  let most = 0
+  let last = 0
+  let unwanted = 0
+  let watching = null
+
+  /** `null`: it is gone, or does not answer. */
+  const health = () => running?.health().catch(() => null) ?? null
+
+  async function watch(life) {
+    for (let pid = running.pid; running?.pid === pid; await pause(every)) {
+      const report = await health()
+      // A server that closes answers something else.
+      if (report?.intake === undefined || running?.pid !== pid) continue
+      counted[life] = Math.max(counted[life], report.intake.doors.coban.stored)
+      const resident = residentMegabytes(pid)
+      // It has been killed since it answered.
+      if (Number.isNaN(resident)) continue
+      last = resident
+      most = Math.max(most, last)
+    }
+  }
+
+  async function endsWith(wanted) {
+    const ended = running.exited
+    if ((await ended) !== wanted) unwanted += 1
+    running = null
+    await watching
+  }
+
+  return {
+    place,
+    url: `http://127.0.0.1:${port}`,
+    endpoints: { port, coban, osmand },
+    dataDir: directory ?? place.dataDir,
+    health,
+    async start() {
+      running = await place.start()
+      watching = watch(counted.push(0) - 1)
+    },
+    async kill() {
+      void running.kill()
+      await endsWith('SIGKILL')
+    },
+    /** Waits for its end. @param wanted its exit code, or the signal that ends it; another is counted */
+    endsWith,
+    async stop() {
+      if (running === null) return
+      void running.stop()
+      await endsWith(0)
+    },
+    /** Whatever has gone before. */
+    async remove() {
+      await running?.kill()
+      running = null
+      place.remove()
+    },
+    seen: () => ({
+      lives: counted.length,
+      most,
+      last,
+      unwanted,
+      counted: counted.reduce((sum, stored) => sum + stored, 0),
+    }),
+  }
+}
