@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import type { UnitRow } from '../storage/tables/units.js'
+import { eventually } from '../testing/eventually.js'
 import { createFeed, type Feed } from './feed.js'
 
 const viewer = { id: 'usuario', rol: 2 } as const
@@ -11,12 +12,13 @@ function createUnits(count: number) {
   const rows = new Map<string, UnitRow>()
   for (let n = 0; n < count; n += 1) rows.set(`imei${n}`, makeRow(`imei${n}`))
   const visible = new Map<string, string[]>()
-  const asked = { rows: 0 }
+  const asked = { rows: 0, last: [] as readonly unknown[] }
   const gate = { open: Promise.resolve() }
   const database = {
     async query(sql: string, values: readonly unknown[] = []) {
       if (sql.includes('any($1')) {
         asked.rows += 1
+        asked.last = values[0] as string[]
         const found = (values[0] as string[]).flatMap((imei) => rows.get(imei) ?? [])
         await gate.open
         return found
@@ -271,6 +273,29 @@ describe('the feed', () => {
       clock += 600
       expect((await ask(version)).answer.data).toMatchObject([{ imei: 'imei5', nombre: 'Camión 5' }])
     })
+  })
+
+  test('a unit that cannot be read again at once is read again later', async () => {
+    const { version } = await ask()
+    units.rows.set('imei5', { ...makeRow('imei5'), lat: 43 })
+    // The connection was lost under the question; nothing more is heard of the unit.
+    units.gate.open = Promise.reject(Object.assign(new Error('terminated'), { code: '57P01' }))
+    feed.reload(['imei5'])
+    await eventually(() => expect(units.asked.rows).toBe(2))
+    units.gate.open = Promise.resolve()
+    await eventually(async () => {
+      clock += 600
+      expect((await ask(version)).answer?.data).toMatchObject([{ imei: 'imei5', lat: 43 }])
+    })
+  })
+
+  test('what fails of a unit whenever it is read is not read again and again', async () => {
+    await ask()
+    units.gate.open = Promise.reject(new TypeError('of our own'))
+    await feed.edited(['imei5'])
+    units.gate.open = Promise.resolve()
+    await feed.edited(['imei6'])
+    expect(units.asked.last).toEqual(['imei6'])
   })
 
   test('a fix that arrives while the units are being read is not lost', async () => {

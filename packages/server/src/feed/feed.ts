@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Viewer } from '@baliza/sdk-core/agreement'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
+import { isTransient } from '../storage/connection/transient.js'
 import { unitsByImei, visibleImeis } from '../storage/tables/units.js'
 import { type ChangedUnit, createUnitCache } from './unit-cache.js'
 import { type Body, createVisibleUnits, type VisibleUnits } from './visible-units.js'
@@ -10,6 +11,8 @@ import { type UnitViewer, viewKind } from './wire-unit.js'
 const minute = 60_000
 /** A set of units that nobody asks for is dropped after this. */
 const idleAfter = 5 * minute
+/** Until units are read again that could not be read, ms. */
+const rests = { first: 250, longest: 5_000 }
 
 /** What a reader has and takes. */
 export interface FeedQuestion {
@@ -81,6 +84,9 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
   const looking = new Map<string, Promise<View>>()
   const toReload = new Set<string>()
   let reloading: Promise<void> | null = null
+  let retry: NodeJS.Timeout | undefined
+  let rest = rests.first
+  let isClosed = false
   /** The sequence of the last edit. */
   let editedAt = 0
   let setsMade = 0
@@ -166,11 +172,26 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
         await Promise.allSettled(looking.values())
         const batch = [...toReload].slice(0, 5_000)
         for (const imei of batch) toReload.delete(imei)
-        await cache.reload(batch)
+        await cache.reload(batch).catch((error: unknown) => {
+          // Nobody says a second time that they have changed.
+          if (isTransient(error)) for (const imei of batch) toReload.add(imei)
+          throw error
+        })
       }
+      rest = rests.first
     } catch (error) {
       log.error({ err: error }, 'no se pudieron volver a leer las unidades')
+      if (toReload.size > 0) reloadLater()
     }
+  }
+
+  /** Whoever waits for this reading is told that it has ended: nobody waits for as long as the database is away. */
+  function reloadLater(): void {
+    if (isClosed) return
+    clearTimeout(retry)
+    retry = setTimeout(() => void reload([]), rest)
+    retry.unref()
+    rest = Math.min(rest * 2, rests.longest)
   }
 
   return {
@@ -215,7 +236,9 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       viewers: views.size,
     }),
     async close() {
+      isClosed = true
       clearInterval(sweeper)
+      clearTimeout(retry)
       await Promise.allSettled([...looking.values(), reloading])
     },
   }
