@@ -60,21 +60,25 @@ const killPostgres = {
 const terminate = {
   name: 'pg_terminate_backend',
   async befall(scene) {
-    const { look, postgres } = scene
-    const database = look.createPool({
-      connection: { connectionString: postgres.url },
-      size: 2,
-      log: look.createLog('error'),
-    })
-    for (const until = Date.now() + endures; Date.now() < until; await pause(100))
-      await database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
-      )
-    await database.close()
+    await cutConnections(scene)
     const over = performance.now()
     return (await allAnswer(scene)) - over
   },
+}
+
+/** Ends every connection to PostgreSQL that is in a transaction, again and again for a while. */
+export async function cutConnections({ look, postgres }) {
+  const database = look.createPool({
+    connection: { connectionString: postgres.url },
+    size: 2,
+    log: look.createLog('error'),
+  })
+  for (const until = Date.now() + endures; Date.now() < until; await pause(100))
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+    )
+  await database.close()
 }
 
 /** The database's: what is sent meanwhile waits, or is sent again. Where PostgreSQL has ended, it is started again. @type {Fault} */

@@ -92,20 +92,20 @@ export async function followPositions(url) {
   const first = await client.positions.page()
   const times = new Map()
   const latest = new Map()
+  let { cursor } = first
   let count = 0
   const stopping = new AbortController()
   const following = (async () => {
-    for await (const { positions } of client.positions.feed({
-      cursor: first.cursor,
-      signal: stopping.signal,
-    }))
-      for (const { imei, timestamp } of positions) {
+    for await (const page of client.positions.feed({ cursor, signal: stopping.signal })) {
+      for (const { imei, timestamp } of page.positions) {
         const known = times.get(imei)
         if (known === undefined) times.set(imei, [timestamp])
         else known.push(timestamp)
         latest.set(imei, Math.max(latest.get(imei) ?? 0, timestamp))
         count += 1
       }
+      cursor = page.cursor
+    }
   })()
   // It ends when it is stopped; anything else is said where it is stopped.
   following.catch(() => undefined)
@@ -113,6 +113,12 @@ export async function followPositions(url) {
     times,
     latest,
     count: () => count,
+    /** Whether nothing is stored that it was not given. */
+    async isAtEnd() {
+      const asked = cursor
+      const { positions } = await client.positions.page({ cursor: asked })
+      return positions.length === 0 && asked === cursor
+    },
     async stop() {
       stopping.abort()
       await following.catch((error) => {

@@ -3,7 +3,7 @@ import { logIn } from '../server/calls.mjs'
 import { onEachDatabase } from '../server/databases.mjs'
 import { imeisFrom, plantUnits } from '../server/fleet.mjs'
 import { quantile } from '../server/quantile.mjs'
-import { faultsOf } from './faults.mjs'
+import { cutConnections, faultsOf } from './faults.mjs'
 import { followPolls, followPositions, followStream } from './followers.mjs'
 import { startServer } from './servers.mjs'
 import { startTrackers } from './trackers.mjs'
@@ -106,7 +106,8 @@ async function suffer({ name, look, postgres, disk, servers, imeis }) {
     await pause(300 + Math.random() * 1_000)
     recoveries.get(fault.name).push(await fault.befall(scene))
   }
-  await fleet.stop()
+  // What comes last is heard of by no later fix.
+  await Promise.all([fleet.stop(), postgres === null ? undefined : cutConnections(scene)])
   const seconds = (performance.now() - startedAt) / 1_000
   const convergedAfter = await converge({ servers, live, integrators })
   for (const follower of [...live, ...integrators]) await follower.stop()
@@ -168,10 +169,11 @@ async function converge({ servers, live, integrators }) {
     const reports = await Promise.all(servers.map((server) => server.health()))
     return reports.every((report) => report?.intake.queue.waiting === 0)
   }
-  const isAlike = () =>
+  const isAlike = async () =>
+    (await Promise.all(integrators.map((one) => one.isAtEnd().catch(() => false)))).every(Boolean) &&
     integrators.every((other) => other.count() === count()) &&
     live.every(({ units }) => [...latest].every(([imei, time]) => units.get(imei)?.timestamp === time))
-  while (!(await isQuiet()) || !isAlike()) {
+  while (!(await isQuiet()) || !(await isAlike())) {
     if (performance.now() - startedAt > patience) break
     await pause(100)
   }
