@@ -116,6 +116,17 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
     }
   })
 
+  test('no place is beyond what was written: the numbers after it may be given again', async () => {
+    await store(one, 1)
+    for (let n = 0; n < 3; n += 1) await database.query('select pg_current_xact_id()')
+    expect(await read()).toEqual([[one, 1]])
+    const [last] = await database.query<{ tx: number }>('select max(tx) as tx from position_batches')
+    expect(place.from).toBe((last?.tx ?? 0) + 1)
+    expect(await read()).toEqual([])
+    expect(place.from).toBe((last?.tx ?? 0) + 1)
+    expect((await feedState(database, 'positions')).settled).toBe(place.from)
+  })
+
   // PGlite has one connection: nothing there ends in another order than it began.
   test.skipIf(kind.name === 'PGlite')('what is committed late is not passed over', async () => {
     const stored = createGate()

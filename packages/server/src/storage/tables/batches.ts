@@ -67,6 +67,14 @@ const settledHere = `coalesce((
       and a.datname <> current_database())
   ), ${nextNow})`
 
+/**
+ * The end of what has been written: no place is beyond it. A transaction that wrote nothing that was kept may be unknown to a
+ * PostgreSQL that was killed, and its number given once more: a place after it would pass over what that one writes.
+ */
+const written = `greatest((select max(first_tx) from feeds), ${['position', 'alert', 'command', 'link']
+  .map((name) => `(select tx + 1 from ${name}_batches order by tx desc limit 1)`)
+  .join(', ')})`
+
 /** Transactions that a stretch of a feed takes together; the places within it are sorted. */
 const stretch = 200
 /** Batches of one statement: so few at first, because they may all be the reader's. */
@@ -74,7 +82,8 @@ const batches = { first: 8, most: 512 }
 
 export async function feedState(database: Queryable, kind: FeedKind): Promise<FeedState> {
   const [state] = await database.query<FeedState>(
-    `select name, first_tx, first_at, ${settledNow} as settled, ${nextNow} as next from feeds where kind = $1`,
+    `select name, first_tx, first_at, least(${settledNow}, ${written}) as settled, ${nextNow} as next
+     from feeds where kind = $1`,
     [kind],
   )
   if (state === undefined) throw new Error(`the database has no feed of ${kind}`)
@@ -87,8 +96,8 @@ export const placeAfter = (settled: number): Place => ({ from: settled, until: s
 /** Before all that was stored since a moment, Unix ms; a little of what was stored before it may come with it. */
 export async function placeSince(database: Queryable, { table }: BatchTable, since: number): Promise<Place> {
   const [row] = await database.query<{ settled: number }>(
-    `select coalesce((select settled from ${table} where stored_at >= $1 order by stored_at, tx limit 1), ${settledNow})
-       as settled`,
+    `select coalesce((select settled from ${table} where stored_at >= $1 order by stored_at, tx limit 1),
+       least(${settledNow}, ${written})) as settled`,
     [since],
   )
   return placeAfter(row?.settled ?? 0)
@@ -159,7 +168,7 @@ async function nextStretch(database: Queryable, source: BatchSource, from: numbe
 
 async function stretchFrom(database: Queryable, { table }: BatchSource, from: number, settledSql: string) {
   const [row] = await database.query<{ settled: number; cut: number | null; ahead: boolean }>(
-    `select ${settledSql} as settled,
+    `select least(${settledSql}, ${written}) as settled,
        (select b.settled from ${table} b where b.tx >= $1 order by b.tx, b.id offset ${stretch} limit 1) as cut,
        exists (select 1 from ${table} b where b.tx >= $1) as ahead`,
     [from],
