@@ -32,7 +32,7 @@ export async function run() {
     await site.close()
   }
   console.log('\nbytes before the first rows, gzip')
-  for (const { what, bytes, limit } of await measureElements()) row(what, kb(bytes), kb(limit))
+  for (const { what, bytes, promised } of await measureElements()) row(what, kb(bytes), kb(promised))
 }
 
 /** @param {string} what @param {string} value @param {string} [wanted] */
