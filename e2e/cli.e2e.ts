@@ -318,6 +318,12 @@ describe('trackers in several processes', () => {
   /** The processes that it has started. */
   const childrenOf = ({ pid }: Running) =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  const bothOf = (running: Running) =>
+    vi.waitFor(() => {
+      const found = childrenOf(running)
+      expect(found).toHaveLength(2)
+      return found
+    }, 60_000)
   /** Those of the last trial that still run: the dead have no command line. */
   const left = (pids: readonly number[]) =>
     pids.filter((pid) => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '')
@@ -353,11 +359,7 @@ describe('trackers in several processes', () => {
 
   test('end where one of them dies, and say so', async () => {
     const running = simulate(account.units.map(({ imei }) => imei))
-    const children = await vi.waitFor(() => {
-      const found = childrenOf(running)
-      expect(found).toHaveLength(2)
-      return found
-    }, 60_000)
+    const children = await bothOf(running)
     process.kill(children[1] as number, 'SIGKILL')
     const { code, err } = await running.ended
     expect([code, err]).toEqual([1, expect.stringContaining('Terminó uno de los procesos (SIGKILL)')])
@@ -366,11 +368,7 @@ describe('trackers in several processes', () => {
 
   test('end where the one that started them is killed', async () => {
     const running = simulate(account.units.map(({ imei }) => imei))
-    const children = await vi.waitFor(() => {
-      const found = childrenOf(running)
-      expect(found).toHaveLength(2)
-      return found
-    }, 60_000)
+    const children = await bothOf(running)
     running.kill('SIGKILL')
     await running.ended
     await vi.waitFor(() => expect(left(children)).toEqual([]), 60_000)
