@@ -18,7 +18,7 @@ import { seedDemo } from './demo/seed.js'
 import { createArrivals } from './feed/arrivals.js'
 import { createFeed } from './feed/feed.js'
 import { createFeedStreams } from './feed/stream.js'
-import { subscribeChanges } from './feed/subscribe-changes.js'
+import { announceMark, followMarks, subscribeChanges } from './feed/subscribe-changes.js'
 import { serveHealth } from './health.js'
 import { createHttp } from './http.js'
 import { createIntake, registerIntakeRoutes } from './intake/index.js'
@@ -112,7 +112,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     open.push(() => cleaning.close())
 
     const sessions = createSessions(database)
-    const feed = createFeed({ database, log })
+    const feed = createFeed({
+      database,
+      log,
+      // The embedded database has one process: no other needs to understand its versions.
+      ...(config.databaseUrl === null ? {} : { announceMark: (mark) => announceMark(database, mark) }),
+    })
     open.push(() => feed.close())
     const feedStreams = createFeedStreams({ feed, log })
     const origin = randomUUID()
@@ -163,6 +168,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         await intake.close()
       }),
     )
+    open.push(await followMarks(database, { feed, afterWriting: intake.afterWriting }))
     open.push(() => commands.close())
     await commands.start(intake.lines)
 

@@ -3,6 +3,7 @@ import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import type { UnitRow } from '../storage/tables/units.js'
 import { eventually } from '../testing/eventually.js'
+import { makeUnitRow } from '../testing/unit-row.js'
 import { createFeed, type Feed } from './feed.js'
 
 const viewer = { id: 'usuario', rol: 2 } as const
@@ -10,7 +11,7 @@ const viewer = { id: 'usuario', rol: 2 } as const
 /** A database that knows units and who sees them, and counts how often it is asked. */
 function createUnits(count: number) {
   const rows = new Map<string, UnitRow>()
-  for (let n = 0; n < count; n += 1) rows.set(`imei${n}`, makeRow(`imei${n}`))
+  for (let n = 0; n < count; n += 1) rows.set(`imei${n}`, makeUnitRow(`imei${n}`))
   const visible = new Map<string, string[]>()
   const asked = { rows: 0, last: [] as readonly unknown[] }
   const gate = { open: Promise.resolve() }
@@ -27,42 +28,6 @@ function createUnits(count: number) {
     },
   } as unknown as Database
   return { database, rows, visible, asked, gate }
-}
-
-function makeRow(imei: string): UnitRow {
-  return {
-    imei,
-    id: `id-${imei}`,
-    nombre: imei,
-    modelo: '',
-    placas: '',
-    sim: '5512345678',
-    equipo_gps: '',
-    manager: null,
-    activo: true,
-    registro: 1,
-    conductor: '',
-    id_grupo: null,
-    url_icon: null,
-    url_icon_angulo: 2,
-    size_icon: null,
-    url_camara: null,
-    lat: 19,
-    lng: -99,
-    speed: 0,
-    acc: true,
-    acc_since: 1_000,
-    angulo: 0,
-    altitude: 0,
-    direccion: '',
-    direccion_lat: null,
-    direccion_lng: null,
-    pdi: '',
-    odometro: 0,
-    gps_status: 'A',
-    timestamp: 60_000,
-    time_server: 61_000,
-  }
 }
 
 describe('the feed', () => {
@@ -173,7 +138,7 @@ describe('the feed', () => {
           time_server: 71_000 + n,
         },
       ])
-    units.rows.set('imei9', { ...makeRow('imei9'), nombre: 'Camión 9', time_server: 80_000 })
+    units.rows.set('imei9', { ...makeUnitRow('imei9'), nombre: 'Camión 9', time_server: 80_000 })
     await feed.edited(['imei9'])
     clock += 600
     const whole = await feed.ask(viewer, { since: start, gzip: false })
@@ -245,9 +210,9 @@ describe('the feed', () => {
   })
 
   test('says the nearest place of a unit, unless it has an address', async () => {
-    units.rows.set('imei1', { ...makeRow('imei1'), lat: 19.0478, lng: -98.2072 })
-    units.rows.set('imei2', { ...makeRow('imei2'), direccion: 'Av. Juárez 1' })
-    units.rows.set('imei3', { ...makeRow('imei3'), lat: null, lng: null })
+    units.rows.set('imei1', { ...makeUnitRow('imei1'), lat: 19.0478, lng: -98.2072 })
+    units.rows.set('imei2', { ...makeUnitRow('imei2'), direccion: 'Av. Juárez 1' })
+    units.rows.set('imei3', { ...makeUnitRow('imei3'), lat: null, lng: null })
     const { answer, version } = await ask()
     const addresses = (data: { direccion: string }[]) => data.map(({ direccion }) => direccion)
     expect(addresses(answer.data.slice(1, 4))).toEqual(['Puebla, Puebla', 'Av. Juárez 1', ''])
@@ -267,7 +232,7 @@ describe('the feed', () => {
   test('a unit that somebody edits is read again', async () => {
     feed.reload(['before anybody looks'])
     const { version } = await ask()
-    units.rows.set('imei5', { ...makeRow('imei5'), nombre: 'Camión 5' })
+    units.rows.set('imei5', { ...makeUnitRow('imei5'), nombre: 'Camión 5' })
     feed.reload(['imei5', 'nobody-looks'])
     await vi.waitFor(async () => {
       clock += 600
@@ -275,9 +240,20 @@ describe('the feed', () => {
     })
   })
 
+  test('what is heard in the same moment as what concerns nobody is read all the same', async () => {
+    const { version } = await ask()
+    units.rows.set('imei5', { ...makeUnitRow('imei5'), nombre: 'Camión 5' })
+    feed.reload(['nobody-looks'])
+    feed.reload(['imei5'])
+    await eventually(async () => {
+      clock += 600
+      expect((await ask(version)).answer?.data).toMatchObject([{ nombre: 'Camión 5' }])
+    })
+  })
+
   test('a unit that cannot be read again at once is read again later', async () => {
     const { version } = await ask()
-    units.rows.set('imei5', { ...makeRow('imei5'), lat: 43 })
+    units.rows.set('imei5', { ...makeUnitRow('imei5'), lat: 43 })
     // The connection was lost under the question; nothing more is heard of the unit.
     units.gate.open = Promise.reject(Object.assign(new Error('terminated'), { code: '57P01' }))
     feed.reload(['imei5'])

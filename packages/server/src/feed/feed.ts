@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Viewer } from '@baliza/sdk-core/agreement'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import { isTransient } from '../storage/connection/transient.js'
 import { unitsByImei, visibleImeis } from '../storage/tables/units.js'
+import { createMarks } from './marks.js'
+import { createReloads } from './reloads.js'
 import { type ChangedUnit, createUnitCache } from './unit-cache.js'
 import { type Body, createVisibleUnits, type VisibleUnits } from './visible-units.js'
 import { type UnitViewer, viewKind } from './wire-unit.js'
@@ -11,8 +12,8 @@ import { type UnitViewer, viewKind } from './wire-unit.js'
 const minute = 60_000
 /** A set of units that nobody asks for is dropped after this. */
 const idleAfter = 5 * minute
-/** Until units are read again that could not be read, ms. */
-const rests = { first: 250, longest: 5_000 }
+/** Between two marks, ms: whoever changes to this process from another gets what changed about twice as long ago. */
+const markEvery = 5_000
 
 /** What a reader has and takes. */
 export interface FeedQuestion {
@@ -47,6 +48,8 @@ export interface Feed {
   accessChanged(accounts?: readonly string[]): void
   /** Anything may have changed: what is watched is read again. */
   everythingChanged(): void
+  /** A mark was heard, and whatever this process stored before that has been said to have {@link changed}. */
+  marked(mark: string): void
   /** Calls back whenever somebody's next answer may be another: once for each unit, so that it must cost nothing. */
   onChange(listener: () => void): void
   stats(): {
@@ -70,9 +73,11 @@ export interface FeedOptions {
   readonly database: Database
   readonly log: Log
   readonly now?: () => number
+  /** Says to every process where versions can go on: see `Marks`. Without it no other process knows those of this one. */
+  readonly announceMark?: (mark: string) => Promise<unknown>
 }
 
-export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed {
+export function createFeed({ database, log, now = Date.now, announceMark }: FeedOptions): Feed {
   const process = randomBytes(5).toString('hex')
   const cache = createUnitCache(
     (imeis) => unitsByImei(database, imeis),
@@ -82,22 +87,38 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
   const sets = new Map<string, VisibleUnits>()
   const views = new Map<string, View>()
   const looking = new Map<string, Promise<View>>()
-  const toReload = new Set<string>()
-  let reloading: Promise<void> | null = null
-  let retry: NodeJS.Timeout | undefined
-  let rest = rests.first
-  let isClosed = false
   /** The sequence of the last edit. */
   let editedAt = 0
-  let setsMade = 0
   /** Grows when everybody may see more or less than before. */
   let generation = 0
   /** By account: grows when it may. */
   const generations = new Map<string, number>()
   const generationOf = ({ id }: Viewer) => generation + (generations.get(id) ?? 0)
 
+  const reloads = createReloads({
+    isNeeded: (imei) => cache.has(imei) || looking.size > 0,
+    settled: () => Promise.allSettled(looking.values()),
+    read: (imeis) => cache.reload(imeis),
+    log,
+  })
+  const marks =
+    announceMark === undefined
+      ? null
+      : createMarks({
+          process,
+          log,
+          now,
+          sequence: () => cache.sequence,
+          whenApplied: reloads.whenRead,
+          announce: announceMark,
+        })
+
   const sweeper = setInterval(dropIdle, minute)
   sweeper.unref()
+  const marker = setInterval(() => {
+    if (sets.size > 0) void marks?.send()
+  }, markEvery)
+  marker.unref()
 
   async function look(viewer: Viewer): Promise<View> {
     const startedIn = generationOf(viewer)
@@ -105,7 +126,7 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
     // Accounts that see the same units share them and their answers.
     const key = createHash('sha256')
       .update(`${viewKind(viewer)}:${imeis.join()}`)
-      .digest('base64')
+      .digest('base64url')
     const visible = sets.get(key) ?? (await makeVisible(key, imeis, viewer))
     const previous = views.get(viewId(viewer))
     const before =
@@ -126,9 +147,9 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       cache.release(held)
       return meanwhile
     }
-    setsMade += 1
-    const visible = createVisibleUnits({ key, epoch: `${process}-${setsMade}`, units: held, viewer, now })
+    const visible = createVisibleUnits({ key, process, marks, units: held, viewer, now })
     sets.set(key, visible)
+    if (sets.size === 1) void marks?.send()
     return visible
   }
 
@@ -156,44 +177,6 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
     }
   }
 
-  function reload(imeis: readonly string[]): Promise<void> {
-    for (const imei of imeis) if (cache.has(imei) || looking.size > 0) toReload.add(imei)
-    // Cleared by `finally`, never within reloadAll: that may end before its promise is at hand.
-    reloading ??= reloadAll().finally(() => {
-      reloading = null
-    })
-    return reloading
-  }
-
-  async function reloadAll(): Promise<void> {
-    try {
-      while (toReload.size > 0) {
-        // Whoever is making a set of units may be reading these very rows: they are read after it.
-        await Promise.allSettled(looking.values())
-        const batch = [...toReload].slice(0, 5_000)
-        for (const imei of batch) toReload.delete(imei)
-        await cache.reload(batch).catch((error: unknown) => {
-          // Nobody says a second time that they have changed.
-          if (isTransient(error)) for (const imei of batch) toReload.add(imei)
-          throw error
-        })
-      }
-      rest = rests.first
-    } catch (error) {
-      log.error({ err: error }, 'no se pudieron volver a leer las unidades')
-      if (toReload.size > 0) reloadLater()
-    }
-  }
-
-  /** Whoever waits for this reading is told that it has ended: nobody waits for as long as the database is away. */
-  function reloadLater(): void {
-    if (isClosed) return
-    clearTimeout(retry)
-    retry = setTimeout(() => void reload([]), rest)
-    retry.unref()
-    rest = Math.min(rest * 2, rests.longest)
-  }
-
   return {
     async ask(viewer, { since, gzip, partial = false }) {
       const view = await viewOf(viewer)
@@ -211,9 +194,9 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       return { version: body.version, body, units }
     },
     changed: (units) => cache.changed(units),
-    reload: (imeis) => void reload(imeis),
+    reload: (imeis) => void reloads.add(imeis),
     async edited(imeis) {
-      await reload(imeis)
+      await reloads.add(imeis)
       editedAt = cache.sequence
     },
     accessChanged(accounts) {
@@ -224,8 +207,9 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
     everythingChanged() {
       generation += 1
       hear()
-      void reload(cache.imeis())
+      void reloads.add(cache.imeis())
     },
+    marked: (mark) => marks?.heard(mark),
     onChange(listener) {
       hear = listener
     },
@@ -236,10 +220,9 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       viewers: views.size,
     }),
     async close() {
-      isClosed = true
       clearInterval(sweeper)
-      clearTimeout(retry)
-      await Promise.allSettled([...looking.values(), reloading])
+      clearInterval(marker)
+      await Promise.allSettled([...looking.values(), reloads.close()])
     },
   }
 }

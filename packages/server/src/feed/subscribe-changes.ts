@@ -64,5 +64,26 @@ export async function subscribeChanges(
   }
 }
 
+const marksChannel = 'marks'
+
+/** Tells every process of a mark of {@link Marks}. */
+export const announceMark = (database: Database, mark: string) =>
+  database.query('select pg_notify($1, $2)', [marksChannel, mark])
+
+/**
+ * Follows the marks.
+ * @param options.afterWriting calls back once what this process is storing has been shown: it may hear its own
+ * announcement before it hears that it has committed
+ * @returns its stop
+ */
+export const followMarks = (
+  database: Database,
+  { feed, afterWriting }: { feed: Feed; afterWriting: (call: () => void) => void },
+) =>
+  database.listen(marksChannel, (mark) => {
+    // Empty: a connection was lost and made again. Marks that were missed are not known, and those that are hold still.
+    if (mark !== '') afterWriting(() => feed.marked(mark))
+  })
+
 /** @returns `undefined`: any */
 const namedIn = (payload: string) => (payload === '' ? undefined : payload.split(','))

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Marks } from './marks.js'
 import { type CachedUnit, joinJson } from './unit-cache.js'
 import { type UnitViewer, viewKind } from './wire-unit.js'
 
@@ -16,6 +17,11 @@ const staleWhileMade = 2_000
 const worthCompressing = 1_024
 /** Units written in one turn of the event loop, about a millisecond of it: other answers go out in between. */
 const unitsPerTurn = 1_000
+/**
+ * How old a version's mark may be before the version is named anew, ms: other processes forget old ones. Without one no
+ * other process knows it.
+ */
+const namedFor = { marked: 600_000, unmarked: 60_000 }
 /** A delta of this many units is always worth while; a longer one of more than half the units is not. */
 const smallDelta = 50
 
@@ -27,6 +33,7 @@ export interface Body {
 }
 
 interface Full {
+  readonly name: string
   readonly version: number
   readonly madeAt: number
   readonly body: Body
@@ -35,7 +42,8 @@ interface Full {
 /**
  * A set of units that one or more accounts see, and the answers made for it. A version is the sequence of the last
  * change among its units; an answer holds every change up to the version it names, and may hold later ones, which
- * the next delta brings again.
+ * the next delta brings again. As text it also names the process, the set and a mark, by which another process that
+ * shows the same set goes on from it.
  */
 export interface VisibleUnits {
   readonly key: string
@@ -50,7 +58,7 @@ export interface VisibleUnits {
    * @param editedAt the sequence of the last edit
    */
   publish(sequence: number, editedAt?: number): string
-  /** The sequence in one of its versions; `null` for a version that is not its own. */
+  /** The sequence to go on from with a version of these units, whoever named it; `null`: not known. */
   sequenceOf(version: string): number | null
   full(zipped: boolean): Promise<Body>
   /** What changed since; `null` where the full answer is the better one. */
@@ -66,32 +74,62 @@ export interface DeltaStart {
 }
 
 export interface VisibleUnitsOptions {
+  /** Tells these units, seen so, from any others: a digest. */
   readonly key: string
-  /** Tells its versions from those of other units or another process. */
-  readonly epoch: string
+  /** Names this process: letters and digits. */
+  readonly process: string
+  /** `null`: there is no other process. */
+  readonly marks: Pick<Marks, 'applied' | 'sequenceAt'> | null
   readonly units: readonly CachedUnit[]
   readonly viewer: UnitViewer
   readonly now: () => number
 }
 
-export function createVisibleUnits({ key, epoch, units, viewer, now }: VisibleUnitsOptions): VisibleUnits {
+/** Process, sequence, set and mark. */
+const versionForm = /^(\w+)\.(\d{1,15})\.([\w-]+)(?:\.([\w-]+))?$/
+
+export function createVisibleUnits(options: VisibleUnitsOptions): VisibleUnits {
+  const { key, process, marks, units, viewer, now } = options
   const kind = viewKind(viewer)
   const imeis = new Set(units.map((unit) => unit.imei))
-  const prefix = `${epoch}.`
+  const set = key.slice(0, 16)
   let version = -1
+  /** The version as text. */
+  let name = ''
+  let mark: string | null = null
+  let namedAt = 0
   let looked = -1
   let edited = 0
   let lookedAt = Number.NEGATIVE_INFINITY
   /** By encoding: the last full answer, and the one being made. */
   const fulls = new Map<boolean, Full>()
-  const making = new Map<boolean, { readonly version: number; readonly body: Promise<Body> }>()
+  const making = new Map<boolean, { readonly name: string; readonly body: Promise<Body> }>()
   /** Deltas of the present version, by where they start. */
   const deltas = new Map<string, Promise<Body>>()
 
-  async function makeBody(bytes: Buffer, at: number, zipped: boolean): Promise<Body> {
+  function look(sequence: number): void {
+    looked = sequence
+    lookedAt = now()
+    let last = 0
+    for (const unit of units) if (unit.sequence > last) last = unit.sequence
+    if (last === version && !isMarkOld()) return
+    version = last
+    mark = marks?.applied ?? null
+    namedAt = now()
+    name = [process, version, set, ...(mark === null ? [] : [mark])].join('.')
+    deltas.clear()
+  }
+
+  /** A mark alone makes no new version: the units of many a fleet stand all night. */
+  function isMarkOld(): boolean {
+    if (marks === null || marks.applied === mark) return false
+    return now() - namedAt >= (mark === null ? namedFor.unmarked : namedFor.marked)
+  }
+
+  async function makeBody(bytes: Buffer, named: string, zipped: boolean): Promise<Body> {
     const gzipped = zipped && bytes.length >= worthCompressing
     return {
-      version: `${prefix}${at}`,
+      version: named,
       bytes: gzipped ? await gzipLater(bytes, { level: 1 }) : bytes,
       gzipped,
     }
@@ -116,18 +154,19 @@ export function createVisibleUnits({ key, epoch, units, viewer, now }: VisibleUn
 
   function makeFull(zipped: boolean): Promise<Body> {
     const at = version
+    const named = name
     const under = making.get(zipped)
-    if (under?.version === at) return under.body
-    const body = write(units, '{"status":1,"mensaje":"",', `],"version":"${prefix}${at}"}`)
-      .then((bytes) => makeBody(bytes, at, zipped))
+    if (under?.name === named) return under.body
+    const body = write(units, '{"status":1,"mensaje":"",', `],"version":"${named}"}`)
+      .then((bytes) => makeBody(bytes, named, zipped))
       .then((made) => {
-        fulls.set(zipped, { version: at, madeAt: now(), body: made })
+        fulls.set(zipped, { name: named, version: at, madeAt: now(), body: made })
         return made
       })
       .finally(() => {
-        if (making.get(zipped)?.version === at) making.delete(zipped)
+        if (making.get(zipped)?.name === named) making.delete(zipped)
       })
-    making.set(zipped, { version: at, body })
+    making.set(zipped, { name: named, body })
     return body
   }
 
@@ -139,26 +178,19 @@ export function createVisibleUnits({ key, epoch, units, viewer, now }: VisibleUn
     askedAt: now(),
     publish(sequence, editedAt = 0) {
       edited = editedAt
-      if (sequence !== looked && (editedAt > looked || now() - lookedAt >= publishEvery)) {
-        looked = sequence
-        lookedAt = now()
-        let last = 0
-        for (const unit of units) if (unit.sequence > last) last = unit.sequence
-        if (last !== version) {
-          version = last
-          deltas.clear()
-        }
-      }
-      return `${prefix}${version}`
+      const isDue = sequence !== looked && (editedAt > looked || now() - lookedAt >= publishEvery)
+      if (isDue || isMarkOld()) look(sequence)
+      return name
     },
     sequenceOf(text) {
-      if (!text.startsWith(prefix)) return null
-      const digits = text.slice(prefix.length)
-      return /^\d{1,15}$/.test(digits) ? Number(digits) : null
+      const [, namer, digits, ofSet, theirMark] = versionForm.exec(text) ?? []
+      if (ofSet !== set) return null
+      if (namer === process) return Number(digits)
+      return theirMark === undefined ? null : (marks?.sequenceAt(theirMark) ?? null)
     },
     async full(zipped) {
       const last = fulls.get(zipped)
-      if (last?.version === version) return last.body
+      if (last?.name === name) return last.body
       // Whoever has just edited a unit wants to see it so.
       const age = last === undefined || last.version < edited ? Number.POSITIVE_INFINITY : now() - last.madeAt
       if (last !== undefined && units.length > unitsPerTurn && age < freshFor) return last.body
@@ -176,11 +208,11 @@ export function createVisibleUnits({ key, epoch, units, viewer, now }: VisibleUn
       const isMoved = (unit: CachedUnit) => partial && unit.editedAt <= since && from.has(unit.imei)
       const whole = partial ? changed.filter((unit) => !isMoved(unit)) : changed
       if (whole.length > smallDelta && whole.length > units.length / 2) return null
-      const at = version
+      const named = name
       const removed = from.units.filter((unit) => !imeis.has(unit.imei)).map((unit) => unit.imei)
-      const head = `{"status":1,"mensaje":"","version":"${prefix}${at}","delta":true,`
+      const head = `{"status":1,"mensaje":"","version":"${named}","delta":true,`
       const body = write(changed, head, `],"removed":${JSON.stringify(removed)}}`, isMoved).then((bytes) =>
-        makeBody(bytes, at, zipped),
+        makeBody(bytes, named, zipped),
       )
       deltas.set(start, body)
       return body

@@ -38,6 +38,8 @@ export interface FixQueue {
   readonly full: boolean
   /** Calls back, once, when the queue is below its low-water mark again. */
   onRelief(resume: () => void): void
+  /** Calls back, once, when what is being written now has been written and told. */
+  afterWriting(call: () => void): void
   /** Resolves when all is written, or after `patience` ms, with the number of fixes that were not. */
   drain(patience?: number): Promise<number>
   stats(): QueueStats
@@ -125,6 +127,7 @@ export function createQueue({
   let abandoned = false
   const throttledLog = throttleLog(log, loggedEvery)
   const relieved: (() => void)[] = []
+  const awaiting: (() => void)[] = []
   const empty: (() => void)[] = []
   const waiting = () => items.length + writing.length
   const isFull = () => waiting() >= highWater
@@ -153,6 +156,7 @@ export function createQueue({
       const refused = await write(writing.filter(({ fix }) => fix !== null))
       await bury([...writing.filter(({ fix }) => fix === null), ...refused])
       writing = []
+      for (const call of awaiting.splice(0)) heard(call)
       if (waiting() < highWater / 2) for (const resume of relieved.splice(0)) heard(resume)
       // A small remainder waits for company again.
       if (items.length < batch && empty.length === 0) break
@@ -307,6 +311,10 @@ export function createQueue({
     },
     onRelief(resume) {
       relieved.push(resume)
+    },
+    afterWriting(call) {
+      if (writing.length === 0) call()
+      else awaiting.push(call)
     },
     async drain(patience = 10_000) {
       if (waiting() === 0) return 0

@@ -66,31 +66,13 @@ export async function startServer(
   const server = await openServer(home, { environment, log, ...options })
   const ids = await plantFleet(server.database)
 
-  async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-    const answer = await fetch(`${server.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    })
-    const text = await answer.text()
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      text,
-      body: text === '' ? null : JSON.parse(text),
-    }
-  }
-
   return {
     ...server,
     ids,
     lines,
-    post,
+    post: (path, body, headers) => post(server, path, body, headers),
     enter: (user, pass) => enter(server, user, pass),
-    async tokenOf(user) {
-      const { body } = await post('/api/login', { user, pass: demoPassword, gettoken: true })
-      return body.token
-    },
+    tokenOf: (user) => tokenOf(server, user),
     async close() {
       await server.close()
       await home.remove()
@@ -118,6 +100,33 @@ export function openServer(
     ...environment,
   })
   return createServer(config, { log: createLog('silent'), childEntry: home.childEntry, ...options })
+}
+
+/** See {@link RunningServer}. */
+export async function post(
+  { url }: Pick<BalizaServer, 'url'>,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<PlainAnswer> {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    body: text === '' ? null : JSON.parse(text),
+  }
+}
+
+/** The token of a new session. */
+export async function tokenOf(server: Pick<BalizaServer, 'url'>, user: string): Promise<string> {
+  const { body } = await post(server, '/api/login', { user, pass: demoPassword, gettoken: true })
+  return body.token
 }
 
 /** A client that is logged in. @throws where the account may not come in */

@@ -75,12 +75,13 @@ export function createListenConnection({
       }
       made.on('error', lost)
       made.on('end', lost)
-      attach(made)
       try {
         await made.within(patience, async () => {
           await made.connect()
           await listenAll(made)
         })
+        // Whoever hears that anything may have changed has heard nothing of what came after that.
+        attach(made)
         if (closed) throw new Error('the database is closing')
       } catch (error) {
         connecting = null

@@ -1,0 +1,319 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import type { UnitRow } from '../storage/tables/units.js'
+import { makeUnitRow } from '../testing/unit-row.js'
+import { createFeed } from './feed.js'
+
+/*
+ * Two server processes on one database, step by step: every commit puts its announcement at the end of one line, and
+ * each process hears that line at its own pace, reads rows that may be old when they come, and hears of its own commits
+ * before or after their announcement. A reader asks either with the version that the other has given it.
+ */
+
+const fleet = ['a', 'b', 'c']
+const viewer = { id: 'usuario', rol: 2 } as const
+const processes = [0, 1]
+
+type Announcement =
+  | { readonly kind: 'fixes' | 'edit'; readonly by: number; readonly imei: string }
+  | { readonly kind: 'access' }
+  | { readonly kind: 'mark'; readonly mark: string }
+
+interface Wire {
+  readonly imei: string
+  readonly nombre?: string
+}
+
+function createWorld() {
+  const rows = new Map(fleet.map((imei) => [imei, makeUnitRow(imei)]))
+  let visible = [...fleet]
+  let clock = 1_000_000
+  let serial = 0
+  const line: Announcement[] = []
+  const members = processes.map((index) => createProcess(index))
+
+  function createProcess(index: number) {
+    /** What has been read and not come yet. */
+    const reads: (() => void)[] = []
+    const marks: string[] = []
+    /** Committed, and not heard of yet by the process itself. */
+    let committed: (Partial<UnitRow> & { imei: string }) | null = null
+    const afterWriting: (() => void)[] = []
+    let place = 0
+    let isDeaf = false
+    const database = {
+      query(sql: string, values: readonly unknown[] = []) {
+        const found = sql.includes('any($1')
+          ? (values[0] as string[]).flatMap((imei) => rows.get(imei) ?? []).map((row) => ({ ...row }))
+          : visible.map((imei) => ({ imei }))
+        return new Promise((resolve) => reads.push(() => resolve(found)))
+      },
+    } as unknown as Database
+    const feed = createFeed({
+      database,
+      log: createLog('silent'),
+      now: () => clock,
+      announceMark: async (mark) => void marks.push(mark),
+    })
+    const marked = (mark: string) => {
+      const call = () => feed.marked(mark)
+      if (committed === null) call()
+      else afterWriting.push(call)
+    }
+    return {
+      feed,
+      store(imei: string): void {
+        if (committed !== null) return
+        serial += 1
+        const moved = { imei, lat: serial, time_server: 61_000 + serial }
+        rows.set(imei, { ...(rows.get(imei) ?? makeUnitRow(imei)), ...moved })
+        line.push({ kind: 'fixes', by: index, imei })
+        committed = moved
+      },
+      told(): void {
+        if (committed !== null) feed.changed([committed])
+        committed = null
+        for (const call of afterWriting.splice(0)) call()
+      },
+      hear(): void {
+        const heard = isDeaf ? undefined : line[place]
+        if (heard === undefined) return
+        place += 1
+        if (heard.kind === 'mark') marked(heard.mark)
+        else if (heard.kind === 'access') feed.accessChanged()
+        else if (heard.kind === 'edit') void feed.edited([heard.imei])
+        else if (heard.by !== index) feed.reload([heard.imei])
+      },
+      /** The marks that it has sent come into the line, or it sends another. */
+      mark(): void {
+        if (marks.length === 0) vi.advanceTimersByTime(5_000)
+        else for (const mark of marks.splice(0)) line.push({ kind: 'mark', mark })
+      },
+      read(): void {
+        for (const come of reads.splice(0)) come()
+      },
+      loseConnection(): void {
+        isDeaf = true
+      },
+      listenAgain(): void {
+        if (!isDeaf) return
+        isDeaf = false
+        place = line.length
+        feed.everythingChanged()
+        feed.accessChanged()
+      },
+    }
+  }
+
+  return {
+    members,
+    edit(imei: string): void {
+      serial += 1
+      rows.set(imei, { ...(rows.get(imei) ?? makeUnitRow(imei)), nombre: `nombre ${serial}` })
+      line.push({ kind: 'edit', by: -1, imei })
+    },
+    show(imei: string): void {
+      visible = visible.includes(imei) ? visible.filter((one) => one !== imei) : [...visible, imei].toSorted()
+      line.push({ kind: 'access' })
+    },
+    pass(ms: number): void {
+      clock += ms
+    },
+    /** Everything comes where it is to come. */
+    async settle(): Promise<void> {
+      for (const member of members) member.listenAgain()
+      for (let round = 0; round < 4; round += 1) {
+        for (const member of members) {
+          member.told()
+          for (const _ of line) member.hear()
+        }
+        for (let read = 0; read < 5; read += 1) {
+          for (const member of members) member.read()
+          await flush()
+        }
+      }
+    },
+    truth: () => visible.map((imei) => ({ imei, nombre: rows.get(imei)?.nombre, lat: rows.get(imei)?.lat })),
+  }
+}
+
+/** What a page does with answers. */
+function createReader(world: ReturnType<typeof createWorld>) {
+  const known = new Map<string, Wire>()
+  let version: string | undefined
+  let asking: Promise<void> | null = null
+  let deltasFromElsewhere = 0
+  let lastAsked = -1
+
+  async function ask(index: number, partial: boolean): Promise<void> {
+    const since = version
+    const feed = world.members[index]?.feed
+    const answer = await feed?.ask(viewer, { since, gzip: false, partial })
+    if (answer?.body == null) return
+    const { data, removed = [], delta = false } = JSON.parse(answer.body.bytes.toString())
+    if (!delta) known.clear()
+    for (const imei of removed) known.delete(imei)
+    for (const unit of data as Wire[]) {
+      const whole = { ...known.get(unit.imei), ...unit }
+      expect(whole.nombre, 'a unit that is not known comes whole').toBeDefined()
+      known.set(unit.imei, whole)
+    }
+    if (delta && index !== lastAsked) deltasFromElsewhere += 1
+    lastAsked = index
+    version = answer.body.version
+  }
+
+  return {
+    /** How often a version of one process was understood by another. */
+    get deltasFromElsewhere() {
+      return deltasFromElsewhere
+    },
+    ask(index: number, partial: boolean): Promise<void> {
+      asking ??= ask(index, partial).finally(() => {
+        asking = null
+      })
+      return asking
+    },
+    shown: () =>
+      [...known.values()]
+        .map((unit) => ({ imei: unit.imei, nombre: unit.nombre, lat: (unit as { lat?: number }).lat }))
+        .toSorted((one, other) => one.imei.localeCompare(other.imei)),
+  }
+}
+
+const flush = () => new Promise((resolve) => setImmediate(resolve))
+
+const whose = fc.constantFrom(...processes)
+const unit = fc.constantFrom(...fleet)
+const steps = {
+  store: fc.record({ does: fc.constant('store'), whose, unit }),
+  told: fc.record({ does: fc.constant('told'), whose }),
+  edit: fc.record({ does: fc.constant('edit'), unit }),
+  hear: fc.record({ does: fc.constant('hear'), whose }),
+  read: fc.record({ does: fc.constant('read'), whose }),
+  mark: fc.record({ does: fc.constant('mark'), whose }),
+  ask: fc.record({ does: fc.constant('ask'), whose, partial: fc.boolean() }),
+} as const
+const rare = {
+  show: fc.record({ does: fc.constant('show'), unit }),
+  lose: fc.record({ does: fc.constant('lose'), whose }),
+  listenAgain: fc.record({ does: fc.constant('listenAgain'), whose }),
+} as const
+type Step = { does: keyof typeof steps | keyof typeof rare; whose?: number; unit?: string; partial?: boolean }
+const weigh = (weight: number, some: Record<string, fc.Arbitrary<object>>) =>
+  Object.values(some).map((arbitrary) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Step> }))
+const shift = fc.oneof(
+  // What takes a whole answer to be mended hides what a delta has missed.
+  fc.array(fc.oneof(...weigh(1, steps)), { minLength: 10, maxLength: 80 }),
+  fc.array(fc.oneof(...weigh(8, steps), ...weigh(1, rare)), { minLength: 10, maxLength: 80 }),
+)
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => vi.useRealTimers())
+
+/** Every process sends a mark, and everybody hears it. */
+async function markAll(world: ReturnType<typeof createWorld>): Promise<void> {
+  vi.advanceTimersByTime(5_000)
+  for (const member of world.members) member.mark()
+  await world.settle()
+}
+
+function take(world: ReturnType<typeof createWorld>, reader: ReturnType<typeof createReader>, step: Step) {
+  const { whose = 0, unit = '', partial = false } = step
+  const member = world.members[whose]
+  if (step.does === 'store') member?.store(unit)
+  else if (step.does === 'told') member?.told()
+  else if (step.does === 'hear') member?.hear()
+  else if (step.does === 'read') member?.read()
+  else if (step.does === 'mark') member?.mark()
+  else if (step.does === 'lose') member?.loseConnection()
+  else if (step.does === 'listenAgain') member?.listenAgain()
+  else if (step.does === 'ask') {
+    world.pass(2_500)
+    void reader.ask(whose, partial)
+  } else if (step.does === 'edit') world.edit(unit)
+  else if (step.does === 'show') world.show(unit)
+}
+
+/**
+ * What a reader shows in the end that asks the process `last`, where it was told of these steps with both processes and
+ * the reader in the same state, and where long enough has passed that nobody brings what is older without knowing why.
+ */
+async function play(taken: readonly Step[], last: number) {
+  const world = createWorld()
+  const reader = createReader(world)
+  const ask = async (index: number) => {
+    // A whole answer may be two seconds old.
+    world.pass(2_500)
+    const asked = reader.ask(index, true)
+    await world.settle()
+    await asked
+  }
+  for (const index of processes) await ask(index)
+  await markAll(world)
+  // Until a version without a mark is named anew.
+  world.pass(60_000)
+  for (const index of processes) await ask(index)
+  for (const step of taken) {
+    take(world, reader, step)
+    await flush()
+  }
+  await world.settle()
+  await markAll(world)
+  await markAll(world)
+  await ask(last)
+  await Promise.all(world.members.map(({ feed }) => feed.close()))
+  return { shown: reader.shown(), truth: world.truth(), deltasFromElsewhere: reader.deltasFromElsewhere }
+}
+
+/** `0 store a, 1 hear, edit b`: who does what, and to what. */
+function stepsOf(script: string): Step[] {
+  return script.split(', ').map((words) => {
+    const [, whose = '0', does = '', unit = ''] = /^(?:(\d) )?(\w+) ?(\w*)$/.exec(words) ?? []
+    return { does, whose: Number(whose), unit, partial: true } as Step
+  })
+}
+
+describe('who goes on at another process does not miss', () => {
+  test.each([
+    [
+      'what the first had committed, announced and not yet shown',
+      '0 store a, 1 hear, 1 read, 1 mark, 1 mark, edit b, 0 hear, 0 hear, 0 hear, 0 read, 0 ask, 0 told',
+      1,
+    ],
+    [
+      'what the second showed before it heard a mark that lies before it',
+      'edit b, 0 mark, 0 mark, 1 store a, 1 told, 1 hear, 1 hear, 0 hear, 0 hear, 0 read, 0 ask',
+      1,
+    ],
+    [
+      'what the first had heard of and not yet read',
+      'edit b, 1 hear, 1 read, 0 store a, 0 told, 0 mark, 0 mark, 1 hear, 1 hear, 1 ask',
+      0,
+    ],
+    [
+      'what the first could not hear of, its connection lost',
+      'edit b, 1 hear, 1 read, 1 lose, 0 store a, 0 told, 0 mark, 0 mark, 1 hear, 1 hear, 1 listenAgain, 1 ask',
+      0,
+    ],
+  ])('%s', async (_, script, last) => {
+    const { shown, truth, deltasFromElsewhere } = await play(stepsOf(script), last)
+    expect(shown).toEqual(truth)
+    expect(deltasFromElsewhere).toBeGreaterThan(1)
+  })
+
+  test('anything, in whatever order they hear it', async () => {
+    let deltasFromElsewhere = 0
+    await fc.assert(
+      fc.asyncProperty(shift, whose, async (taken, last) => {
+        const played = await play(taken, last)
+        expect(played.shown).toEqual(played.truth)
+        deltasFromElsewhere += played.deltasFromElsewhere
+      }),
+      { numRuns: 500 },
+    )
+    expect(deltasFromElsewhere).toBeGreaterThan(500)
+  })
+})
