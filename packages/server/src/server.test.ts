@@ -5,9 +5,11 @@ import { calls } from '@baliza/sdk-core/calls'
 import { describe, expect, test } from 'vitest'
 import { settleDatabaseMode } from './accounts/database-mode.js'
 import { servedCalls } from './calls/index.js'
+import { storeBatch } from './fixes/store-batch.js'
 import { askAsChromium } from './testing/chromium.js'
 import { databases } from './testing/databases.js'
 import { eventually } from './testing/eventually.js'
+import { fixAfter } from './testing/fix.js'
 import { assign, demoPassword, planted, unitId } from './testing/fleet.js'
 import { failure, type RunningServer, serverFixture, startServer } from './testing/running-server.js'
 import { version } from './version.js'
@@ -292,18 +294,15 @@ describe.each(databases())('the server on $name', (kind) => {
 
     test('fixes that another server process stores arrive too', async () => {
       const client = await enter('usuario')
-      await client.units.list()
-      await server.database.transaction(async (tx) => {
-        await tx.query('update unit_live set lat = 25.5, lng = -100.25, time_server = $2 where imei = $1', [
-          planted.own,
-          Date.now() + 1_000,
-        ])
-        const payload = JSON.stringify({ origin: 'another process', imeis: [planted.own] })
-        await tx.query(`select pg_notify('units', $1)`, [payload])
-      })
+      const before = (await client.units.list()).find((unit) => unit.imei === planted.own)
+      const { lat = 0, lng = 0, timestamp } = before ?? {}
+      const time = Number(timestamp) + 60_000
+      const place = { lat: Number(lat) + 0.001, lng: Number(lng) }
+      const fix = { ...fixAfter(0, place), imei: planted.own, time, receivedAt: Date.now() }
+      await storeBatch(server.database, [fix], { origin: 'another process' })
       await eventually(async () => {
         const found = (await client.units.list()).find((unit) => unit.imei === planted.own)
-        expect(found?.lat).toBe(25.5)
+        expect(found?.lat).toBeCloseTo(place.lat, 6)
       })
     })
   })

@@ -230,10 +230,10 @@ describe('the feed', () => {
   })
 
   test('a unit that somebody edits is read again', async () => {
-    feed.reload(['before anybody looks'])
+    void feed.edited(['before anybody looks'])
     const { version } = await ask()
     units.rows.set('imei5', { ...makeUnitRow('imei5'), nombre: 'Camión 5' })
-    feed.reload(['imei5', 'nobody-looks'])
+    void feed.edited(['imei5', 'nobody-looks'])
     await vi.waitFor(async () => {
       clock += 600
       expect((await ask(version)).answer.data).toMatchObject([{ imei: 'imei5', nombre: 'Camión 5' }])
@@ -243,8 +243,8 @@ describe('the feed', () => {
   test('what is heard in the same moment as what concerns nobody is read all the same', async () => {
     const { version } = await ask()
     units.rows.set('imei5', { ...makeUnitRow('imei5'), nombre: 'Camión 5' })
-    feed.reload(['nobody-looks'])
-    feed.reload(['imei5'])
+    void feed.edited(['nobody-looks'])
+    void feed.edited(['imei5'])
     await eventually(async () => {
       clock += 600
       expect((await ask(version)).answer?.data).toMatchObject([{ nombre: 'Camión 5' }])
@@ -256,7 +256,7 @@ describe('the feed', () => {
     units.rows.set('imei5', { ...makeUnitRow('imei5'), lat: 43 })
     // The connection was lost under the question; nothing more is heard of the unit.
     units.gate.open = Promise.reject(Object.assign(new Error('terminated'), { code: '57P01' }))
-    feed.reload(['imei5'])
+    void feed.edited(['imei5'])
     await eventually(() => expect(units.asked.rows).toBe(2))
     units.gate.open = Promise.resolve()
     await eventually(async () => {

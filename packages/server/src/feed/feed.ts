@@ -35,10 +35,8 @@ export type FeedAnswer = {
 /** The live units of every account that is looking. */
 export interface Feed {
   ask(viewer: Viewer, question: FeedQuestion): Promise<FeedAnswer>
-  /** This process has stored fixes. */
+  /** These units are so now: this process or another has stored fixes. */
   changed(units: readonly ChangedUnit[]): void
-  /** Somebody else has changed these units: they are read again. */
-  reload(imeis: readonly string[]): void
   /**
    * Somebody has edited these units: whoever asks after it has resolved sees it, however shortly before the last
    * version was named.
@@ -194,7 +192,6 @@ export function createFeed({ database, log, now = Date.now, announceMark }: Feed
       return { version: body.version, body, units }
     },
     changed: (units) => cache.changed(units),
-    reload: (imeis) => void reloads.add(imeis),
     async edited(imeis) {
       await reloads.add(imeis)
       editedAt = cache.sequence

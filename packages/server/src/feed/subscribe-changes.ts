@@ -1,6 +1,6 @@
 import { readEndedSessions, type Sessions, sessionsChannel } from '../accounts/sessions.js'
 import type { Database } from '../storage/connection/database.js'
-import { readUnitsNotice, unitsChannel } from '../storage/positions/fix-rows.js'
+import { readUnitsNotice, unitsChannel } from '../storage/positions/units-notice.js'
 import type { Arrivals } from './arrivals.js'
 import type { Feed } from './feed.js'
 import type { FeedStreams } from './stream.js'
@@ -31,8 +31,8 @@ export async function subscribeChanges(
       }
       // What this process stored it has heard already, rows and all.
       if (notice.origin === origin) return
-      arrivals.stored(notice.imeis)
-      if (notice.late !== true) feed.reload(notice.imeis)
+      arrivals.stored([...notice.moved.map(({ imei }) => imei), ...notice.late])
+      feed.changed(notice.moved)
     }),
     await database.listen('access', (payload) => {
       const accounts = namedIn(payload)

@@ -75,8 +75,7 @@ export function createUnitCache(
   let sequence = 0
 
   function change(cached: CachedUnit, unit: ChangedUnit): void {
-    // Two batches may be announced in the other order than they were stored.
-    if ((unit.time_server ?? Number.POSITIVE_INFINITY) < (cached.row.time_server ?? 0)) return
+    if (isOlder(unit, cached.row)) return
     sequence += 1
     if (isEdit(cached.row, unit)) cached.editedAt = sequence
     cached.row = { ...cached.row, ...unit }
@@ -92,11 +91,7 @@ export function createUnitCache(
     try {
       for (const row of await load(imeis)) {
         const later = meanwhile.get(row.imei)
-        take(
-          later === undefined || (later.time_server ?? 0) < (row.time_server ?? 0)
-            ? row
-            : { ...row, ...later },
-        )
+        take(later === undefined || isOlder(later, row) ? row : { ...row, ...later })
       }
     } finally {
       loads -= 1
@@ -118,7 +113,10 @@ export function createUnitCache(
       for (const unit of units) {
         const cached = members.get(unit.imei)
         if (cached !== undefined) change(cached, unit)
-        if (loads > 0) meanwhile.set(unit.imei, { ...meanwhile.get(unit.imei), ...unit })
+        if (loads > 0) {
+          const before = meanwhile.get(unit.imei)
+          if (before === undefined || !isOlder(unit, before)) meanwhile.set(unit.imei, { ...before, ...unit })
+        }
       }
     },
     /** Reads again what others have changed. */
@@ -158,6 +156,11 @@ export function createUnitCache(
     },
     imeis: (): string[] => [...members.keys()],
   }
+}
+
+/** Of two batches the later one may be heard of first: a process knows its own before it is announced, or after. */
+function isOlder(change: ChangedUnit, known: ChangedUnit): boolean {
+  return (change.time_server ?? Number.POSITIVE_INFINITY) < (known.time_server ?? 0)
 }
 
 /** Whether a change is of more than what a fix moves. */

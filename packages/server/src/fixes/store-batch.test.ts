@@ -1,7 +1,7 @@
 import { distance } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createRandom } from '../demo/random.js'
-import { readUnitsNotice, unitsChannel } from '../storage/positions/fix-rows.js'
+import { readUnitsNotice, unitsChannel } from '../storage/positions/units-notice.js'
 import { lockLive } from '../storage/tables/unit-live.js'
 import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -211,12 +211,29 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     await eventually(async () => {
       // The embedded database tells what it has to tell with its next answer.
       await database.query('select 1')
-      expect(heard.flatMap((payload) => readUnitsNotice(payload)?.imeis ?? [])).toHaveLength(many.length)
+      expect(heard.flatMap((payload) => readUnitsNotice(payload)?.moved ?? [])).toHaveLength(many.length)
     })
-    await stop()
     const notices = heard.map(readUnitsNotice)
     expect(notices.every((notice) => notice?.origin === 'me')).toBe(true)
-    expect(notices.flatMap((notice) => notice?.imeis ?? []).toSorted()).toEqual(many)
+    const moved = notices.flatMap((notice) => notice?.moved ?? [])
+    expect(moved.map((unit) => unit.imei).toSorted()).toEqual(many)
+    // As whoever reads the rows finds them.
+    expect(moved.toSorted((one, other) => (one.imei < other.imei ? -1 : 1))).toEqual(
+      await database.query(
+        `select imei, lat, lng, speed, acc, acc_since, angulo, altitude, odometro, gps_status, timestamp, time_server
+         from unit_live where imei = any($1::text[]) order by imei`,
+        [many],
+      ),
+    )
+    heard.length = 0
+    await storeBatch(database, [fixAt(-60, { imei: many[0] ?? '', valid: false, lat: null, lng: null })], {
+      origin: 'me',
+    })
+    await eventually(async () => {
+      await database.query('select 1')
+      expect(heard.map(readUnitsNotice)).toEqual([{ origin: 'me', moved: [], late: [many[0]] }])
+    })
+    await stop()
     expect(readUnitsNotice('')).toBeNull()
   })
 

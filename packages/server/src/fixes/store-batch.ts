@@ -1,8 +1,9 @@
 import { noWatch, type Raised, type Watch } from '../alerts/raise.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
-import { announce, insertPositions, keyOf } from '../storage/positions/fix-rows.js'
+import { insertPositions, keyOf } from '../storage/positions/fix-rows.js'
 import { readAround } from '../storage/positions/history.js'
 import { findSealed } from '../storage/positions/tracks.js'
+import { announceUnits } from '../storage/positions/units-notice.js'
 import { tellHeard } from '../storage/tables/links.js'
 import { lockLive, updateLive } from '../storage/tables/unit-live.js'
 import { applyFixes, saysMore } from './apply-fixes.js'
@@ -73,14 +74,11 @@ export function storeBatch(
     )
     await writeAlerts(tx, raised, now)
     const units = await judgedAgain(tx, before, moving, lateFixes(before, fixes, outcomes))
-    const moved = units.map((unit) => unit.imei)
     if (units.length > 0) {
       await updateLive(tx, units)
       await tellHeard(tx, before, units, now)
-      await announce(tx, moved, { origin })
     }
-    const late = lateUnits(fixes, outcomes, moved)
-    if (late.length > 0) await announce(tx, late, { origin, late: true })
+    await announceUnits(tx, origin, { moved: units, late: lateUnits(fixes, outcomes, units) })
     const alerted = raised.map(({ what }) => what)
     if (!again) return { outcomes, units, raised: alerted }
     const shown = new Map(units.map((unit) => [unit.imei, unit]))
@@ -125,9 +123,9 @@ function lateFixes(
 }
 
 /** Whose history alone has grown, by fixes that are older than what is shown of them. */
-function lateUnits(fixes: readonly Fix[], outcomes: readonly Outcome[], moved: readonly string[]): string[] {
+function lateUnits(fixes: readonly Fix[], outcomes: readonly Outcome[], moved: readonly Latest[]): string[] {
   const late = new Set<string>()
   for (const [index, fix] of fixes.entries()) if (outcomes[index] === 'stored') late.add(fix.imei)
-  for (const imei of moved) late.delete(imei)
+  for (const { imei } of moved) late.delete(imei)
   return [...late]
 }

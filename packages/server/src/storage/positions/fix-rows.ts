@@ -1,6 +1,6 @@
 import { accuracyOf } from '../../fixes/accuracy.js'
 import { type Fix, timeOf } from '../../fixes/fix.js'
-import { column, createBatch } from '../batch.js'
+import { createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 
 const positions = createBatch<Fix>({
@@ -50,46 +50,6 @@ export async function insertPositions(
   )
   if (stored?.count === fixes.length) return 'all'
   return new Set(stored?.rows?.map(([imei, time]) => keyOf(imei, time)))
-}
-
-/** Where stored fixes are announced to the other server processes; {@link readUnitsNotice} reads the payload. */
-export const unitsChannel = 'units'
-
-/** PostgreSQL takes payloads below 8,000 bytes; an imei has at most 64 characters. */
-const imeisPerNotice = 110
-
-/** Tells the other server processes which units somebody has stored fixes of. */
-export async function announce(
-  tx: Queryable,
-  units: readonly string[],
-  notice: Omit<UnitsNotice, 'imeis'>,
-): Promise<void> {
-  const notices: string[] = []
-  for (let from = 0; from < units.length; from += imeisPerNotice)
-    notices.push(JSON.stringify({ ...notice, imeis: units.slice(from, from + imeisPerNotice) }))
-  await tx.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
-    unitsChannel,
-    column.texts(notices),
-  ])
-}
-
-/** Which units somebody has stored fixes of. */
-export interface UnitsNotice {
-  readonly origin: string
-  readonly imeis: readonly string[]
-  /** They show what they showed before: the fixes are older. */
-  readonly late?: boolean
-}
-
-/** @returns `null` for a payload that is not ours: anything may have changed */
-export function readUnitsNotice(payload: string): UnitsNotice | null {
-  try {
-    const { origin, imeis, late = false }: Partial<UnitsNotice> = JSON.parse(payload)
-    return typeof origin === 'string' && Array.isArray(imeis) ? { origin, imeis, late } : null
-  } catch {
-    // An empty payload, or another program on the channel: the caller reads everything again.
-    return null
-  }
 }
 
 /** How a fix is named among those that were stored. */
