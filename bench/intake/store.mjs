@@ -2,6 +2,7 @@ import { bundleServer } from '../server/bundle.mjs'
 import { imeisFrom, plantUnits } from '../server/fleet.mjs'
 import { createInstallation } from '../server/installation.mjs'
 import { cpuSecondsBelow, databaseRoot } from '../server/process-cost.mjs'
+import { drive } from './drive.mjs'
 
 const units = 10_000
 /** How fixes come to be stored. */
@@ -139,30 +140,4 @@ async function measureTurn(database, fixes, store) {
     database: ((cpuSecondsBelow(root) - sqlBefore) * 1e6) / fixes.length,
     seconds,
   }
-}
-
-function drive(imeis, start, rounds) {
-  return Array.from({ length: rounds }, (_, round) =>
-    imeis.map((imei, index) => {
-      const time = start + round * 10_000 + (index % 10) * 1_000
-      const way = (start / 10_000 + round + index) % 1_000
-      return {
-        imei,
-        time,
-        receivedAt: time + 1_500,
-        valid: true,
-        lat: 19 + (index % 300) / 100 + way * 0.001,
-        lng: -99 - Math.floor(index / 300) / 100,
-        speed: 40,
-        course: 0,
-        altitude: null,
-        acc: true,
-        door: null,
-        battery: null,
-        odometer: null,
-        reason: 'position',
-        attributes: {},
-      }
-    }),
-  ).flat()
 }

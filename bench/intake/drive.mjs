@@ -1,0 +1,26 @@
+/** A fleet that drives: of every unit a fix every ten seconds, so many times. */
+export function drive(imeis, start, rounds) {
+  return Array.from({ length: rounds }, (_, round) =>
+    imeis.map((imei, index) => {
+      const time = start + round * 10_000 + (index % 10) * 1_000
+      const way = (start / 10_000 + round + index) % 1_000
+      return {
+        imei,
+        time,
+        receivedAt: time + 1_500,
+        valid: true,
+        lat: 19 + (index % 300) / 100 + way * 0.001,
+        lng: -99 - Math.floor(index / 300) / 100,
+        speed: 40,
+        course: 0,
+        altitude: null,
+        acc: true,
+        door: null,
+        battery: null,
+        odometer: null,
+        reason: 'position',
+        attributes: {},
+      }
+    }),
+  ).flat()
+}

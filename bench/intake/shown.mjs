@@ -1,0 +1,107 @@
+import { bundleServer } from '../server/bundle.mjs'
+import { imeisFrom, plantUnits } from '../server/fleet.mjs'
+import { createInstallation } from '../server/installation.mjs'
+import { cpuSeconds, cpuSecondsBelow, databaseRoot } from '../server/process-cost.mjs'
+import { drive } from './drive.mjs'
+
+const units = 10_000
+/** Fixes of one turn, and turns; the first is not counted. */
+const turnOf = 50_000
+const turns = 4
+
+/**
+ * CPU µs that a fix costs a server process that shows its unit and has not stored it, and what it costs PostgreSQL beside the
+ * storing: each fix is stored twice, once while that process looks at the whole fleet and once while nobody does.
+ * `BENCH_BEFORE=/another/checkout` is measured before it.
+ */
+export async function measureShown() {
+  const before = process.env.BENCH_BEFORE
+  const servers = [
+    ...(before ? [{ name: 'before', ...(await bundleServer(before)) }] : []),
+    { name: 'now', ...(await bundleServer()) },
+  ]
+  const rows = []
+  try {
+    const bin = servers[0].look.findPostgres()
+    if (bin === null) {
+      console.error('PostgreSQL is not on this machine: there are no two processes to measure.')
+      return rows
+    }
+    for (const server of servers) {
+      const cluster = await server.look.startPostgres(bin)
+      try {
+        rows.push(await measureServer(server, cluster.url))
+      } finally {
+        await cluster.stop()
+      }
+    }
+    return rows
+  } finally {
+    for (const server of servers) await server.remove()
+  }
+}
+
+async function measureServer(server, databaseUrl) {
+  const place = createInstallation(server, databaseUrl)
+  const running = await place.start()
+  try {
+    return await place.withDatabase(async (database) => {
+      const imeis = imeisFrom(351_000_000_000_000, units)
+      await plantUnits(database, imeis)
+      const root = await databaseRoot(database, process.pid)
+      let clock = Math.floor(Date.now() / 1_000) * 1_000 - 3 * 3_600_000
+      async function store() {
+        const fixes = drive(imeis, clock, turnOf / units)
+        clock += (turnOf / units) * 10_000
+        const start = { database: cpuSecondsBelow(root), shown: cpuSeconds(running.pid) }
+        for (let from = 0; from < fixes.length; from += 1_000)
+          await server.look.storeBatch(database, fixes.slice(from, from + 1_000))
+        await pauseUntilQuiet(running.pid)
+        return {
+          database: ((cpuSecondsBelow(root) - start.database) * 1e6) / fixes.length,
+          shown: ((cpuSeconds(running.pid) - start.shown) * 1e6) / fixes.length,
+        }
+      }
+      const unseen = []
+      for (let turn = 0; turn < turns; turn++) unseen.push(await store())
+      await lookAtAll(running.url)
+      const seen = []
+      for (let turn = 0; turn < turns; turn++) seen.push(await store())
+      const least = (list, field) => Math.min(...list.slice(1).map((one) => one[field]))
+      return {
+        what: server.name,
+        'µs a fix of a process that shows it': least(seen, 'shown').toFixed(1),
+        'of one that does not': least(unseen, 'shown').toFixed(1),
+        'database µs, shown': least(seen, 'database').toFixed(1),
+        'database µs, not shown': least(unseen, 'database').toFixed(1),
+      }
+    })
+  } finally {
+    await running.stop()
+    place.remove()
+  }
+}
+
+/** A process shows what somebody has asked it for within the last minutes. */
+async function lookAtAll(url) {
+  const ask = (path, body, headers) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const login = await ask('/api/login', { user: 'bench', pass: 'bench', gettoken: true })
+  const { token } = await login.json()
+  const answer = await ask('/api/objetos', {}, { authorization: `Bearer ${token}` })
+  const { data } = await answer.json()
+  if (data.length !== units) throw new Error(`${data.length} of ${units} units are shown`)
+}
+
+/** It reads after the last fix is stored. */
+async function pauseUntilQuiet(pid) {
+  for (let last = -1, now = cpuSeconds(pid); now - last > 0.01; ) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    last = now
+    now = cpuSeconds(pid)
+  }
+}
