@@ -2,13 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createClient } from '@baliza/sdk-core'
 import { logIn } from '../server/calls.mjs'
 import { onEachDatabase } from '../server/databases.mjs'
 import { imeisFrom, plantUnits } from '../server/fleet.mjs'
+import { watchProbe } from '../server/probe.mjs'
 import { cpuSeconds, residentMegabytes } from '../server/process-cost.mjs'
 import { quantile } from '../server/quantile.mjs'
-import { connectTrackers } from '../server/tracker-sockets.mjs'
 import { driveTrackers } from './trackers.mjs'
 
 const units = 10_000
@@ -87,7 +86,7 @@ async function measure({ name, look, install }) {
 }
 
 async function trial({ server, look, probe, tokens, viewers, every }) {
-  const crowd = fork(fileURLToPath(new URL('viewers.mjs', import.meta.url)), {
+  const crowd = fork(fileURLToPath(new URL('../server/viewers.mjs', import.meta.url)), {
     env: { PATH: process.env.PATH },
   })
   crowd.send({ url: server.url, tokens, viewers, every })
@@ -105,36 +104,4 @@ async function trial({ server, look, probe, tokens, viewers, every }) {
   const [seen] = await reported
   await watching.stop()
   return { ...seen, cpu, lags: [...watching.lags] }
-}
-
-/** A unit that reports now and then, and the SDK's store that shows it: how long each time, ms. */
-async function watchProbe({ server, look, probe }) {
-  const client = createClient({ host: server.url })
-  await client.session.login({ user: 'probe', pass: 'bench' })
-  const [socket] = await connectTrackers(server.coban, [probe])
-  const lags = []
-  let sent = null
-  let turn = 0
-  client.watch(({ changed, units }) => {
-    if (sent === null || !changed.has(probe) || (units.get(probe)?.lat ?? 0) < sent.lat - 1e-5) return
-    lags.push(performance.now() - sent.at)
-    sent = null
-  })
-  const timer = setInterval(() => {
-    if (sent !== null) return
-    turn += 1
-    const lat = 19 + turn / 5_000
-    sent = { at: performance.now(), lat }
-    socket.write(
-      look.sentence(probe, 'tracker', Date.now(), { lat, lng: -99, speed: 60, course: 0, acc: true }),
-    )
-  }, 1_370)
-  return {
-    lags,
-    async stop() {
-      clearInterval(timer)
-      client.close()
-      socket.destroy()
-    },
-  }
 }

@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { onEachDatabase } from '../server/databases.mjs'
 import { imeisFrom, plantUnits } from '../server/fleet.mjs'
 import { loopDelay, loopWatch, restartLoopWatch } from '../server/loop-watch.mjs'
 import { cpuSeconds, cpuSecondsBelow, databaseRoot, residentMegabytes } from '../server/process-cost.mjs'
+import { openFiles, startTrackers } from '../server/start-trackers.mjs'
 import { fleetsOf } from './fleets.mjs'
 
 const steps = [1_000, 5_000, 10_000, 20_000]
@@ -17,8 +15,6 @@ const perProcess = 10_000
 const every = 10
 /** Seconds of a step that are measured: two rounds of the fleet. */
 const seconds = 2 * every
-/** How long a step's trackers may take to connect, ms. */
-const patience = 120_000
 
 /**
  * `npm run bench -- gateway [pglite|postgresql]`: GPS103 trackers that hold their connections to one server process, and say
@@ -105,48 +101,5 @@ async function measureStep({ place, server, senders, sockets, root }) {
     'server CPU %': Number((((after.server - before.server) / elapsed) * 100).toFixed(1)),
     'resident MB': Math.round(residentMegabytes(server.pid)),
     ...loopDelay(place, server.pid),
-  }
-}
-
-/** Files that this process, and those that it starts, may have open. */
-function openFiles() {
-  return Number(/Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1])
-}
-
-async function startTrackers(order) {
-  const child = fork(fileURLToPath(new URL('trackers.mjs', import.meta.url)), {
-    env: { PATH: process.env.PATH },
-  })
-  let sent = 0
-  const exited = new Promise((_, reject) => {
-    child.once('exit', (code, signal) => reject(new Error(`a process of trackers ended (${signal ?? code})`)))
-  })
-  // Where it is waited for, it is heard.
-  exited.catch(() => undefined)
-  const said = (wanted) =>
-    new Promise((resolve) => {
-      child.on('message', function hear(message) {
-        if (!wanted(message)) return
-        child.off('message', hear)
-        resolve()
-      })
-    })
-  child.on('message', (message) => {
-    sent = message.sent ?? sent
-  })
-  const ready = said((message) => message === 'ready')
-  child.send(order)
-  await Promise.race([ready, exited])
-  return {
-    sent: () => sent,
-    async connect(trackers) {
-      const connected = said((message) => message.connected === trackers)
-      child.send({ trackers })
-      const late = pause(patience, undefined, { ref: false }).then(() => {
-        throw new Error(`${trackers} trackers had not connected after ${patience / 1_000} s`)
-      })
-      await Promise.race([connected, exited, late])
-    },
-    stop: () => child.kill(),
   }
 }
