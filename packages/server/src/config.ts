@@ -148,7 +148,7 @@ export const settings = {
   geocoderRate: setting(
     'GEOCODER_RATE',
     '1',
-    'Consultas por segundo que se le hacen, de calles y de direcciones buscadas.',
+    'Consultas por segundo que se le hacen, de calles y de direcciones buscadas, entre todos los procesos.',
     readRate,
   ),
   timeZone: setting(

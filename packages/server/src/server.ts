@@ -126,7 +126,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const watch = await openRulesCache({ database, log })
     open.push(() => watch.close())
 
-    const geocoder = createGeocoder(config)
+    const geocoder = createGeocoder({ config, database })
     open.push(() => geocoder.close())
     const streets = await openStreets({ database, log, config, geocoder })
     open.push(() => streets?.close())

@@ -64,7 +64,7 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
   },
   async Geocodificador(config) {
     if (config.geocoderUrl === null) return null
-    const geocoder = createGeocoder(config)
+    const geocoder = createGeocoder({ config, database: null })
     try {
       await geocoder.ask('reverse', { lat: '19.4326', lon: '-99.1332', format: 'jsonv2' })
       return 'contesta'

@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.js'
 import { askOutside, NoOutcome } from '../outgoing.js'
+import type { Queryable } from '../storage/connection/database.js'
+import { takeTurn } from '../storage/tables/attempts.js'
 import { version } from '../version.js'
 
-/** A Nominatim-like service: for streets and for searches alike, asked no faster than it may be. */
+/** A Nominatim-like service: asked, for streets and searches and by all processes together, no faster than it may be. */
 export interface Geocoder {
   /**
    * Asks it when it is its turn.
    * @param mostWait ms that a turn may be away; as long as it takes unless given
    * @returns the JSON of its answer
-   * @throws {GeocoderProblem} the service is away, or is not as agreed; anything else is ours
+   * @throws {GeocoderProblem} the service is away, or is not as agreed; anything else is ours, or the database's
    */
   ask(
     service: 'search' | 'reverse',
@@ -40,21 +42,26 @@ const patience = 10_000
 /** An answer that is longer is not one. */
 const longest = 65_536
 
-export function createGeocoder(config: Pick<Config, 'geocoderUrl' | 'geocoderRate'>): Geocoder {
+export interface GeocoderOptions {
+  readonly config: Pick<Config, 'geocoderUrl' | 'geocoderRate'>
+  /** Where turns are taken; `null`: an operator asks, once and at once. */
+  readonly database: Queryable | null
+}
+
+export function createGeocoder({ config, database }: GeocoderOptions): Geocoder {
   const { url, rate } =
     config.geocoderUrl === null ? openStreetMap : { url: config.geocoderUrl, rate: config.geocoderRate }
   const closing = new AbortController()
+  // Whoever names another service, or has another key to it, is counted apart.
+  const key = `geocoder ${url}`
   let asked = 0
-  let nextAt = 0
 
   /** Resolves when one may ask. */
   async function turn(mostWait: number): Promise<void> {
-    const now = performance.now()
-    const at = Math.max(now, nextAt)
-    if (at - now > mostWait) throw new GeocoderProblem('busy', 'too many ask the geocoder')
-    nextAt = at + 1_000 / rate
-    if (at <= now) return
-    await wait(at - now, undefined, { signal: closing.signal }).catch((error: unknown) => {
+    if (database === null) return
+    const ms = await takeTurn(database, { key, interval: 1_000 / rate, mostWait })
+    if (ms === null) throw new GeocoderProblem('busy', 'too many ask the geocoder')
+    await wait(ms, undefined, { signal: closing.signal }).catch((error: unknown) => {
       throw closing.signal.aborted
         ? new GeocoderProblem('failed', 'the geocoder is not asked any more')
         : error

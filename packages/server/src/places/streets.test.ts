@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -6,72 +6,7 @@ import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
 import { startGeocoder } from '../testing/geocoder.js'
 import { serverFixture } from '../testing/running-server.js'
-import { createGeocoder, GeocoderProblem } from './geocoder.js'
-import { createReverseGeocoder } from './reverse-geocoder.js'
 import { openStreets } from './streets.js'
-
-const reverseOf = (geocoderUrl: string, geocoderRate: number, size?: number) =>
-  createReverseGeocoder({ geocoder: createGeocoder({ geocoderUrl, geocoderRate }), ...(size && { size }) })
-
-describe('the geocoder', () => {
-  const geocoder = fixture(startGeocoder, (running) => running.close())
-  beforeEach(() => void geocoder.asked.splice(0))
-
-  test('is asked under its base, in Spanish, and once for each place', async () => {
-    const reverse = reverseOf(`${geocoder.url}?key=abre`, 1_000)
-    const twice = [reverse.address(19.04291, -98.1983), reverse.address(19.04292, -98.1983)]
-    expect(await Promise.all(twice)).toEqual(['Calle 19.043 -98.198, Puebla', 'Calle 19.043 -98.198, Puebla'])
-    await reverse.address(19.04293, -98.1983)
-    expect(geocoder.asked).toHaveLength(1)
-    expect(geocoder.asked[0]?.pathname).toBe('/nominatim/reverse')
-    expect(Object.fromEntries(geocoder.asked[0]?.searchParams ?? [])).toMatchObject({
-      key: 'abre',
-      format: 'jsonv2',
-      'accept-language': 'es',
-    })
-    expect(reverse.stats()).toEqual({ cached: 1, asked: 1 })
-  })
-
-  test('is asked no faster than it may be', async () => {
-    const reverse = reverseOf(geocoder.url, 20)
-    const start = performance.now()
-    await Promise.all([1, 2, 3, 4, 5].map((lat) => reverse.address(lat, 0)))
-    expect(performance.now() - start).toBeGreaterThan(195)
-  })
-
-  test('remembers so many places, and those asked for of late', async () => {
-    const reverse = reverseOf(geocoder.url, 1_000, 2)
-    for (const lat of [1, 2, 1, 3, 1, 2]) await reverse.address(lat, 0)
-    expect(reverse.stats()).toEqual({ cached: 2, asked: 4 })
-  })
-
-  test('what fails is not remembered', async () => {
-    const reverse = reverseOf(geocoder.url, 1_000)
-    geocoder.answer(503)
-    await expect(reverse.address(1, 1)).rejects.toThrow('the geocoder answered 503')
-    geocoder.answer(200)
-    expect(await reverse.address(1, 1)).toBe('Calle 1.000 1.000, Puebla')
-  })
-
-  test('only what the service is to blame for is its problem', async () => {
-    const reverse = reverseOf(geocoder.url, 1_000)
-    geocoder.answer(200, 'no JSON')
-    await expect(reverse.address(1, 1)).rejects.toBeInstanceOf(GeocoderProblem)
-    geocoder.answer(200)
-    await expect(reverseOf('http://127.0.0.1:9', 1).address(1, 1)).rejects.toBeInstanceOf(GeocoderProblem)
-    const ours = createGeocoder({ geocoderUrl: 'http://clave@127.0.0.1', geocoderRate: 1 }).ask('search', {})
-    await expect(ours).rejects.not.toBeInstanceOf(GeocoderProblem)
-    await expect(ours).rejects.not.toThrow('clave')
-  })
-
-  test('whoever waits for its turn when it closes gets an answer', async () => {
-    const reverse = reverseOf(geocoder.url, 0.1)
-    await reverse.address(1, 1)
-    const waiting = reverse.address(2, 2)
-    reverse.close()
-    await expect(waiting).rejects.toThrow('is not asked any more')
-  })
-})
 
 describe.each(databases())('streets on $name', (kind) => {
   const geocoder = fixture(startGeocoder, (running) => running.close())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { databaseFixture, databases } from '../../testing/databases.js'
-import { forgetAttempts, giveBack, sweepAttempts, takeAttempt } from './attempts.js'
+import { forgetAttempts, giveBack, sweepAttempts, takeAttempt, takeTurn } from './attempts.js'
 
 describe.each(databases())('attempts on $name', (kind) => {
   const database = databaseFixture(kind)
@@ -55,6 +55,36 @@ describe.each(databases())('attempts on $name', (kind) => {
     expect(await stored()).toBe(2)
     expect(await take('swept 4', 9, at + 10)).toEqual({ over: false, counts: [2] })
     expect(await take('swept 0', 9, at + 10)).toEqual({ over: false, counts: [1] })
+  })
+
+  const day = 86_400_000
+  const turn = (key: string, mostWait = Number.POSITIVE_INFINITY) =>
+    takeTurn(database, { key, interval: day, mostWait })
+  /** Whole days until a turn that is less than one old. */
+  const inDays = (wait: number | null) => Math.ceil((wait ?? Number.NaN) / day)
+
+  test('turns come one after the other, also of many that are taken at once', async () => {
+    expect(await turn('turns')).toBe(0)
+    const all = await Promise.all(Array.from({ length: 20 }, () => turn('turns')))
+    expect(all.map(inDays).sort((a, b) => a - b)).toEqual(all.map((_, index) => index + 1))
+    expect(await turn('other turns')).toBe(0)
+  })
+
+  test('a turn that is too far away is not taken, and keeps nobody waiting', async () => {
+    expect(await turn('far')).toBe(0)
+    expect(await turn('far', day / 2)).toBeNull()
+    expect(inDays(await turn('far', day))).toBe(1)
+    expect(await turn('far', day)).toBeNull()
+    expect(inDays(await turn('far'))).toBe(2)
+  })
+
+  test('turns that nobody took are not made up for, and the sweep leaves those that are taken', async () => {
+    await turn('idle')
+    await database.query('update attempts set until = until - $1', [9 * day])
+    await sweepAttempts(database)
+    expect(await turn('idle')).toBe(0)
+    await sweepAttempts(database)
+    expect(inDays(await turn('idle'))).toBe(1)
   })
 
   test('what was typed is not stored as it was', async () => {

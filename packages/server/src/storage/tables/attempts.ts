@@ -62,6 +62,37 @@ export async function forgetAttempts(database: Queryable, key: string): Promise<
   await database.query('delete from attempts where key = $1', [hashOf(key)])
 }
 
+/** The database's clock, Unix ms: the one that processes on several machines share. */
+const databaseNow = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+
+/** What may be done once in a while: for each time that it is, a turn is taken. */
+export interface TurnOptions {
+  readonly key: string
+  /** ms from a turn to the next. */
+  readonly interval: number
+  /** ms that a turn may be away; `Infinity`: as long as it takes. */
+  readonly mostWait: number
+}
+
+/**
+ * Takes the next turn, of every process together.
+ * @returns ms until it comes; `null` where it is further away than that, and none is taken
+ */
+export async function takeTurn(
+  database: Queryable,
+  { key, interval, mostWait }: TurnOptions,
+): Promise<number | null> {
+  // Its window closes when the next turn begins: one that has closed, swept or not, is a turn that is free.
+  const [taken] = await database.query<{ wait: number }>(
+    `insert into attempts (key, count, until) values ($1, 1, ${databaseNow} + $2)
+     on conflict (key) do update set until = greatest(attempts.until, ${databaseNow}) + $2
+       where attempts.until - ${databaseNow} <= $3::float8
+     returning until - $2 - ${databaseNow} as wait`,
+    [hashOf(key), Math.ceil(interval), mostWait],
+  )
+  return taken === undefined ? null : Math.max(0, taken.wait)
+}
+
 /** Whoever asks from ever new addresses fills no table: beyond these, those whose window closes first are forgotten. */
 const mostAttempts = 100_000
 
