@@ -19,8 +19,8 @@ import { type Batch, streamed } from './streamed.js'
 
 /** km/h: what the general report calls too fast where nobody watches a unit's speed: the limit of most highways. */
 const generalLimit = 90
-/** Units that are read together: with more the first rows come later, with fewer each costs more. */
-const together = 20
+/** Units that are read together: the first few, so that the first rows come soon; then more, of which each costs less. */
+const together = { first: 5, later: 20 }
 /** So many of these parts at once: one is read while the other is added up. */
 const width = 2
 
@@ -152,10 +152,7 @@ async function* computed(
   range: Range,
   make: (unit: UnitRow) => Follower & { rows(): readonly object[] },
 ): AsyncGenerator<Batch, void, undefined> {
-  const parts = Array.from({ length: Math.ceil(units.length / together) }, (_, index) =>
-    units.slice(index * together, (index + 1) * together),
-  )
-  const results = mapConcurrent(parts, width, async (part) => {
+  const results = mapConcurrent([...partsOf(units)], width, async (part) => {
     const followers = new Map(part.map((unit) => [unit.imei, make(unit)]))
     await followAll(services.longReads, followers, range, request.signal)
     return [...followers.values()]
@@ -170,6 +167,12 @@ async function* computed(
       throw new Refusal('forbidden', mensajes.forbidden)
     yield { rows: followers.flatMap((follower) => follower.rows()), done, total: units.length }
   }
+}
+
+function* partsOf(units: readonly UnitRow[]): Generator<readonly UnitRow[], void, undefined> {
+  if (units.length > 0) yield units.slice(0, together.first)
+  for (let from = together.first; from < units.length; from += together.later)
+    yield units.slice(from, from + together.later)
 }
 
 function usageRows(context: CallContext, { units, groupOf }: Reported, range: Range, more?: () => object) {

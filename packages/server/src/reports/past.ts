@@ -66,7 +66,7 @@ export async function followAll(
     if (signal.aborted) return
     for (const unit of slice) {
       const journey = journeys.get(unit.imei)
-      for (const fix of unit.fixes) journey?.add(fix)
+      if (journey !== undefined) unit.each(journey.add)
       count += unit.count
       if (count < atOnce) continue
       count = 0

@@ -20,11 +20,12 @@ export interface UnitFixes {
   readonly fixes: readonly TrackFix[]
 }
 
-/** What a unit sent in a part of its past, oldest first, to be gone through once. */
+/** What a unit sent in a part of its past, oldest first. */
 export interface TrackSlice {
   readonly imei: string
   readonly count: number
-  readonly fixes: Iterable<TrackFix>
+  /** Gives each fix to who takes it: it is made when it is its turn. */
+  each(take: (fix: TrackFix) => void): void
 }
 
 /** A part of a unit's past. */

@@ -3,6 +3,7 @@ import type { Queryable } from '../connection/database.js'
 import {
   bytesOf,
   countOf,
+  eachInOrder,
   hasPlace,
   inOrder,
   inTrack,
@@ -17,6 +18,7 @@ import { unpackTrack } from './track-codec.js'
 import {
   byUnit,
   day,
+  eachMerged,
   lastSealedDays,
   mayBeSealedBefore,
   mergeFixes,
@@ -130,14 +132,16 @@ function slicesOf(rows: readonly PackedOf[], sealed: readonly SealedDay[], range
     const bytes = bytesOf(row)
     const theirs = days.get(row.imei)
     days.delete(row.imei)
-    if (theirs === undefined) return { imei: row.imei, count: countOf(bytes), fixes: inOrder(bytes) }
+    if (theirs === undefined)
+      return { imei: row.imei, count: countOf(bytes), each: (take) => eachInOrder(bytes, take) }
     return {
       imei: row.imei,
       count: countOf(bytes) + sum(theirs),
-      fixes: mergeFixes(fixesOf(theirs, range), inOrder(bytes)),
+      each: (take) => eachMerged((taken) => eachOf(theirs, range, taken), inOrder(bytes), take),
     }
   })
-  for (const [imei, theirs] of days) slices.push({ imei, count: sum(theirs), fixes: fixesOf(theirs, range) })
+  for (const [imei, theirs] of days)
+    slices.push({ imei, count: sum(theirs), each: (take) => eachOf(theirs, range, take) })
   return slices
 }
 
@@ -270,6 +274,11 @@ const countBefore = (fixes: readonly TrackFix[], time: number) => {
 /** A unit's sealed days, oldest first: what of a range is in them. */
 function* fixesOf(days: readonly SealedDay[], { from, to }: Range): Generator<TrackFix, void, undefined> {
   for (const one of days) yield* open(one).fixes(from, to)
+}
+
+/** The same, each given to who takes it. */
+function eachOf(days: readonly SealedDay[], { from, to }: Range, take: (fix: TrackFix) => void): void {
+  for (const one of days) open(one).each(from, to, take)
 }
 
 const sum = (days: readonly SealedDay[]) => days.reduce((all, { n }) => all + n, 0)

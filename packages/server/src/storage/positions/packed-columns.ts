@@ -25,7 +25,9 @@ export function createByteReader(bytes: Buffer): ByteReader {
     whole() {
       let whole = 0
       for (let unit = 1; unit < 2 ** 53; unit *= 128) {
-        const byte = take(1).readUInt8()
+        const byte = bytes[at]
+        if (byte === undefined) throw new Error('packed track: ends too early')
+        at += 1
         whole += (byte % 128) * unit
         if (byte < 128) return whole
       }

@@ -75,11 +75,24 @@ export interface PackedOf extends Packed {
 }
 
 /** They mostly came in their order. */
-export function inOrder(bytes: DataView): Iterable<TrackFix> {
+function areInOrder(bytes: DataView): boolean {
   for (let index = 1; index < countOf(bytes); index += 1)
-    if (timeAt(bytes, index) < timeAt(bytes, index - 1))
-      return [...unpacked(bytes)].sort((a, b) => a.time - b.time)
-  return unpacked(bytes)
+    if (timeAt(bytes, index) < timeAt(bytes, index - 1)) return false
+  return true
+}
+
+const sorted = (bytes: DataView) => [...unpacked(bytes)].sort((a, b) => a.time - b.time)
+
+/** Oldest first. */
+export function inOrder(bytes: DataView): Iterable<TrackFix> {
+  return areInOrder(bytes) ? unpacked(bytes) : sorted(bytes)
+}
+
+/** Oldest first, each given to who takes it. */
+export function eachInOrder(bytes: DataView, take: (fix: TrackFix) => void): void {
+  if (areInOrder(bytes))
+    for (let at = 0; at < bytes.byteLength; at += packed.width) take(packed.unpack(bytes, at))
+  else for (const fix of sorted(bytes)) take(fix)
 }
 
 /** Each fix is made when it is its turn: a page of them, all alive at once, costs more to clear away than to judge. */

@@ -103,7 +103,7 @@ describe.each(databases())('sealed positions on $name', (kind) => {
     for await (const slice of readTracks(database, [imei, 'nobody'], { from, to }))
       for (const unit of slice) {
         expect(unit.imei).toBe(imei)
-        tracks.push(...unit.fixes)
+        unit.each((fix) => tracks.push(fix))
         count += unit.count
       }
     const [around] = await readAround(database, [{ imei, from, to }])

@@ -117,9 +117,13 @@ const tracks = fc
   .map((fixes) => fixes.sort((a, b) => a.time - b.time))
 
 const unpacked = (body: Uint8Array) => unpackTrack(body, codecVersion)
-const read = (body: Uint8Array, from = -Infinity, to = Infinity) => [
-  ...readPacked(body, codecVersion).fixes(from, to),
-]
+function read(body: Uint8Array, from = -Infinity, to = Infinity): TrackFix[] {
+  const track = readPacked(body, codecVersion)
+  const given: TrackFix[] = []
+  track.each(from, to, (fix) => given.push(fix))
+  expect([...track.fixes(from, to)]).toEqual(given)
+  return given
+}
 
 /** As the table gives them to histories. */
 function inHistories(fixes: readonly PositionRow[]): TrackFix[] {

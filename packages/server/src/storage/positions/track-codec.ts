@@ -44,6 +44,8 @@ export interface PackedTrack {
   readonly count: number
   /** Those from one time to another, Unix ms, oldest first; both ends count. Each is made when it is its turn. */
   fixes(from: number, to: number): Iterable<TrackFix>
+  /** The same, each given to who takes it: of whole months, the steps of iterators are a third of all that is done. */
+  each(from: number, to: number, take: (fix: TrackFix) => void): void
 }
 
 /** How {@link packTrack} writes. */
@@ -129,26 +131,37 @@ export function readPacked(body: Uint8Array, version: number): PackedTrack {
     blocksOf(body, version).hot,
   )
   const reasons = reason.distinct.map(trackReasonOf)
-  const reasonAt = (index: number) => reasons[reason.which[index] as number] ?? null
+  const { which } = reason
+  /** null: no part of a track. */
+  function fixAt(index: number): TrackFix | null {
+    const reason = reasons[which[index] as number] ?? null
+    if (reason === null) return null
+    const isPlaced = valid.bits[index] === 1 && lat.nulls[index] === 0 && lng.nulls[index] === 0
+    return {
+      time: time[index] as number,
+      lat: isPlaced ? steps((lat.values[index] as number) * 1e7, 1e7) : null,
+      lng: isPlaced ? steps((lng.values[index] as number) * 1e7, 1e7) : null,
+      // As a real it is not quite the decimal that it is written as.
+      speed: steps(Math.fround(speed.values[index] as number) * 100, 100),
+      course: numberAt(course, index),
+      acc: flagAt(acc, index),
+      accuracy: metresAt(accuracy, index),
+      received: received.bits[index] === 1,
+      reason,
+    }
+  }
   return {
-    count: reasons.includes(null) ? reason.which.filter((which) => reasons[which] !== null).length : count,
+    count: reasons.includes(null) ? which.filter((word) => reasons[word] !== null).length : count,
     *fixes(from, to) {
       for (let index = firstFrom(time, from); index < count && (time[index] as number) <= to; index += 1) {
-        const reason = reasonAt(index)
-        if (reason === null) continue
-        const isPlaced = valid.bits[index] === 1 && lat.nulls[index] === 0 && lng.nulls[index] === 0
-        yield {
-          time: time[index] as number,
-          lat: isPlaced ? steps((lat.values[index] as number) * 1e7, 1e7) : null,
-          lng: isPlaced ? steps((lng.values[index] as number) * 1e7, 1e7) : null,
-          // As a real it is not quite the decimal that it is written as.
-          speed: steps(Math.fround(speed.values[index] as number) * 100, 100),
-          course: numberAt(course, index),
-          acc: flagAt(acc, index),
-          accuracy: metresAt(accuracy, index),
-          received: received.bits[index] === 1,
-          reason,
-        }
+        const fix = fixAt(index)
+        if (fix !== null) yield fix
+      }
+    },
+    each(from, to, take) {
+      for (let index = firstFrom(time, from); index < count && (time[index] as number) <= to; index += 1) {
+        const fix = fixAt(index)
+        if (fix !== null) take(fix)
       }
     },
   }

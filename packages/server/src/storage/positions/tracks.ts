@@ -137,3 +137,16 @@ export function* mergeFixes(
   for (; x.done !== true; x = a.next()) yield x.value
   for (; y.done !== true; y = b.next()) yield y.value
 }
+
+type Take = (fix: TrackFix) => void
+
+/** The same, each given to who takes it. */
+export function eachMerged(each: (take: Take) => void, other: Iterable<TrackFix>, take: Take): void {
+  const rest = other[Symbol.iterator]()
+  let next = rest.next()
+  each((fix) => {
+    for (; next.done !== true && next.value.time < fix.time; next = rest.next()) take(next.value)
+    if (next.done === true || next.value.time > fix.time) take(fix)
+  })
+  for (; next.done !== true; next = rest.next()) take(next.value)
+}
