@@ -8,8 +8,16 @@ export const keptBatches = 7 * day
 /** A transaction that has not ended holds up what is committed after it: it is looked for so often, ms. */
 export const lateRest = 100
 
+/** Where batches are kept, and of what. */
+const tables = [
+  { kind: 'positions', table: 'position_batches' },
+  { kind: 'alerts', table: 'alert_batches' },
+  { kind: 'commands', table: 'command_batches' },
+  { kind: 'links', table: 'link_batches' },
+] as const
+
 /** What is kept in batches. */
-export type FeedKind = 'positions' | 'alerts' | 'commands' | 'links'
+export type FeedKind = (typeof tables)[number]['kind']
 
 /**
  * How far somebody has followed a feed. What transactions before `from` wrote has been given; of those from there up to
@@ -71,8 +79,8 @@ const settledHere = `coalesce((
  * The end of what has been written: no place is beyond it. A transaction that wrote nothing that was kept may be unknown to a
  * PostgreSQL that was killed, and its number given once more: a place after it would pass over what that one writes.
  */
-const written = `greatest((select max(first_tx) from feeds), ${['position', 'alert', 'command', 'link']
-  .map((name) => `(select tx + 1 from ${name}_batches order by tx desc limit 1)`)
+const written = `greatest((select max(first_tx) from feeds), ${tables
+  .map(({ table }) => `(select tx + 1 from ${table} order by tx desc limit 1)`)
   .join(', ')})`
 
 /** Transactions that a stretch of a feed takes together; the places within it are sorted. */
@@ -241,13 +249,6 @@ function forgetSome(database: Database, kind: FeedKind, table: string, before: n
     return gone?.count ?? 0
   })
 }
-
-const tables = [
-  { kind: 'positions', table: 'position_batches' },
-  { kind: 'alerts', table: 'alert_batches' },
-  { kind: 'commands', table: 'command_batches' },
-  { kind: 'links', table: 'link_batches' },
-] as const
 
 /**
  * A database that was restored into another PostgreSQL may count its transactions from further back: the feeds begin
