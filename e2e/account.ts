@@ -55,6 +55,28 @@ export async function newAccount({ url }: Product, names: readonly string[]): Pr
   return { client, user, id, units, session }
 }
 
+/** Events that a tracker itself tells of. */
+const told = { Auxilio: 6, 'Caja abierta': 9 } as const
+
+/** Has the account alerted, on its screens alone, of what its first unit tells: by default that somebody calls for help. */
+export async function addEvent(
+  { client, user, units }: Pick<Account, 'client' | 'user' | 'units'>,
+  nom_evento: keyof typeof told = 'Auxilio',
+): Promise<void> {
+  await client.events.add({
+    nom_evento,
+    tipo_evento: told[nom_evento],
+    id_geocerca: null,
+    mostrar_alerta: true,
+    color_alerta: 4,
+    sonido: false,
+    sonido_alerta: 1,
+    creator: user,
+    email: false,
+    gps: units.slice(0, 1).map(({ imei }) => imei),
+  })
+}
+
 /** A client of an account, and its session as the page keeps it. */
 export async function logIn(url: string, user: string, pass = 'demo') {
   const kept = new Map<string, string>()

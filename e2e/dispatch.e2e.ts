@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { Account } from './account.js'
+import { type Account, addEvent } from './account.js'
 import type { WatchedPage } from './browser.js'
 import { act } from './screen.js'
 import type { Tracker } from './tracker.js'
@@ -29,23 +29,7 @@ beforeAll(async () => {
       polls: 1_000,
     },
   ))
-  for (const [tipo_evento, nom_evento] of [
-    [6, 'Auxilio'],
-    [9, 'Caja abierta'],
-  ] as const)
-    await account.client.events.add({
-      nom_evento,
-      tipo_evento,
-      id_geocerca: null,
-      mostrar_alerta: true,
-      color_alerta: 4,
-      sonido: false,
-      sonido_alerta: 1,
-      creator: account.user,
-      email: false,
-      timestamp: Date.now(),
-      gps: [account.units[0]?.imei ?? ('' as never)],
-    })
+  for (const name of ['Auxilio', 'Caja abierta'] as const) await addEvent(account, name)
 })
 
 /** The edges of what stands on the page. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
-import { type Account, logIn } from './account.js'
+import { type Account, addEvent, logIn } from './account.js'
 import { enter, login, open, type WatchedPage } from './browser.js'
 import { act, panel } from './screen.js'
 import { product } from './this-product.js'
@@ -107,18 +107,7 @@ test('a history, its chart and its print are made without a complaint', async ()
 })
 
 test('the worker of notifications is taken, though no push service answers a test', async () => {
-  await account.client.events.add({
-    nom_evento: 'Auxilio',
-    tipo_evento: 6,
-    id_geocerca: null,
-    mostrar_alerta: true,
-    color_alerta: 4,
-    sonido: false,
-    sonido_alerta: 1,
-    creator: account.user,
-    email: false,
-    gps: [account.units[0]?.imei ?? ('' as never)],
-  })
+  await addEvent(account)
   const { page, context, complaints } = await enter(url, account.session, {
     path: '/#/tracking?panel=eventos',
   })

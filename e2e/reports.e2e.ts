@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Imei } from '@baliza/sdk-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { newAccount } from './account.js'
+import { addEvent, newAccount } from './account.js'
 import { enter } from './browser.js'
 import { panel } from './screen.js'
 import { product } from './this-product.js'
@@ -43,7 +43,8 @@ let imei: Imei
 let complaints: readonly string[]
 
 beforeAll(async () => {
-  const { client, id, units, user, session } = await newAccount(product, ['Tracto 07', 'Tracto 08'])
+  const account = await newAccount(product, ['Tracto 07', 'Tracto 08'])
+  const { client, id, units, session } = account
   imei = units[0]?.imei as Imei
   await client.groups.add({ nombre: 'Norte', imeis: [imei] })
   const driven = (await client.units.list()).find((unit) => unit.imei === imei)
@@ -56,19 +57,7 @@ beforeAll(async () => {
     email: '',
     tel: '',
   })
-  await client.events.add({
-    nom_evento: 'Auxilio',
-    tipo_evento: 6,
-    id_geocerca: null,
-    mostrar_alerta: true,
-    color_alerta: 4,
-    sonido: false,
-    sonido_alerta: 1,
-    creator: user,
-    email: false,
-    timestamp: Date.now(),
-    gps: [imei],
-  })
+  await addEvent(account)
   const tracker = await connect(product.cobanPort, imei)
   for (const [minute, lat, speed, acc, word] of drive)
     tracker.tell({ at: new Date(at(minute)), lat, lng: -103.3, speed, acc }, word)

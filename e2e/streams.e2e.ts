@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount } from './account.js'
+import { addEvent, newAccount } from './account.js'
 import { enter } from './browser.js'
 import { product } from './this-product.js'
 import { say, sentence } from './tracker.js'
@@ -58,20 +58,10 @@ test('a unit moves in the page without another poll, and goes on where it was af
 })
 
 test('an SOS is on two desks of the account at once, whichever of them has told of it', async () => {
-  const { client, user, units, session } = await newAccount(product, ['Pipa 1'])
-  const imei = units[0]?.imei ?? ('' as never)
-  await client.events.add({
-    nom_evento: 'Auxilio',
-    tipo_evento: 6,
-    id_geocerca: null,
-    mostrar_alerta: true,
-    color_alerta: 4,
-    sonido: false,
-    sonido_alerta: 1,
-    creator: user,
-    email: false,
-    gps: [imei],
-  })
+  const account = await newAccount(product, ['Pipa 1'])
+  const { units, session } = account
+  const imei = units[0]?.imei ?? ''
+  await addEvent(account)
   // Nobody polls within this test.
   const desks = [
     await enter(url, session, { polls: 3_600_000 }),
