@@ -1,86 +1,12 @@
-import { type Application, buildApplication, buildCommand, buildRouteMap, numberParser } from '@stricli/core'
+import { type Application, buildApplication, buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context } from './context.js'
-import { dateHelp, readDate } from './dates.js'
-import { exitCodeOf, UsageError } from './exit-codes.js'
+import { exitCodeOf } from './exit-codes.js'
+import { flag, from, host, out, tableFormat, to, units } from './flags.js'
 import { formatNames } from './formats/index.js'
-import { tableFormats } from './formats/table.js'
+import { address, between, oneOf, text, whole } from './inputs.js'
 import { reportNames } from './report-names.js'
 import { mostInterval, mostSpeed } from './simulate/limits.js'
 import { texts } from './texts.js'
-
-const text = (input: string) => input
-const date = (input: string) => {
-  readDate(input)
-  return input
-}
-/** A number above 0. */
-const positive = (input: string) => {
-  const number = numberParser(input)
-  if (number > 0) return number
-  throw new UsageError('se espera un número mayor que 0')
-}
-const whole = (input: string) => {
-  const number = positive(input)
-  if (Number.isInteger(number)) return number
-  throw new UsageError('se espera un número entero')
-}
-const between = (least: number, most: number) => (input: string) => {
-  const number = numberParser(input)
-  if (number >= least && number <= most) return number
-  throw new UsageError(`se espera un número de ${least} a ${most}`)
-}
-const address = (input: string) => {
-  const [, host, port] = /^(.+):(\d{1,5})$/.exec(input) ?? []
-  if (host !== undefined && Number(port) <= 65_535) return { host, port: Number(port) }
-  throw new UsageError('se espera EQUIPO:PUERTO')
-}
-
-/** A word of a list. */
-const oneOf =
-  <Word extends string>(...choices: readonly Word[]) =>
-  (input: string): Word => {
-    const word = choices.find((known) => known === input)
-    if (word !== undefined) return word
-    throw new UsageError(`se espera ${choices.join(', ')}`)
-  }
-
-const host = {
-  kind: 'parsed',
-  parse: text,
-  optional: true,
-  placeholder: 'URL',
-  brief: 'Servidor: si no, BALIZA_HOST o el de "baliza login"',
-} as const
-const units = {
-  kind: 'parsed',
-  parse: text,
-  optional: true,
-  variadic: ',',
-  placeholder: 'A,B',
-  brief: 'Unidades por IMEI o nombre; todas si no se dice',
-} as const
-const out = {
-  kind: 'parsed',
-  parse: text,
-  optional: true,
-  placeholder: 'FILE',
-  brief: 'Archivo; si no, la salida estándar',
-} as const
-const from = { kind: 'parsed', parse: date, placeholder: 'DATE', brief: `Desde: ${dateHelp}` } as const
-const to = {
-  kind: 'parsed',
-  parse: date,
-  optional: true,
-  placeholder: 'DATE',
-  brief: 'Hasta, inclusive; si no, ahora',
-} as const
-const tableFormat = {
-  kind: 'enum',
-  values: tableFormats,
-  optional: true,
-  brief: 'Formato: si no, el del nombre del archivo; en la terminal table, en un tubo ndjson',
-} as const
-const flag = (brief: string) => ({ kind: 'boolean', default: false, withNegated: false, brief }) as const
 
 const login = buildCommand({
   loader: () => import('./commands/login.js'),
