@@ -1,4 +1,3 @@
-import { numberParser } from '@stricli/core'
 import { readDate } from './dates.js'
 import { UsageError } from './exit-codes.js'
 
@@ -11,7 +10,7 @@ export const date = (input: string) => {
 }
 /** A number above 0. */
 const positive = (input: string) => {
-  const number = numberParser(input)
+  const number = Number(input)
   if (number > 0) return number
   throw new UsageError('se espera un número mayor que 0')
 }
@@ -23,7 +22,7 @@ export const whole = (input: string) => {
 }
 /** A number, both ends counted. */
 export const between = (least: number, most: number) => (input: string) => {
-  const number = numberParser(input)
+  const number = Number(input)
   if (number >= least && number <= most) return number
   throw new UsageError(`se espera un número de ${least} a ${most}`)
 }
