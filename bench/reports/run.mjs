@@ -13,7 +13,7 @@ const beside = 20
 /**
  * `npm run bench -- reports [pglite|postgresql] [rows]`: reports and histories over a month of 200 units, 1.7 million
  * positions, through the server's calls; and what the feed, a phone and the event loop notice of it. Reports are read
- * line by line. `rows`: nothing of it is sealed. To show: a month under 3 s on both databases, its first rows within 1 s, a day of one unit under
+ * line by line. `rows`: nothing of it is sealed. To show: a month under 3 s on both databases, its first rows within 0.5 s, a day of one unit under
  * 100 ms, the loop never held up for 50 ms, a heap that no report fills.
  */
 export async function run(words) {

@@ -44,7 +44,7 @@ export interface PackedTrack {
   readonly count: number
   /** Those from one time to another, Unix ms, oldest first; both ends count. Each is made when it is its turn. */
   fixes(from: number, to: number): Iterable<TrackFix>
-  /** The same, each given to who takes it: of whole months, the steps of iterators are a third of all that is done. */
+  /** The same, each given to who takes it: of whole months, iterators take some 0.3 µs a fix more. */
   each(from: number, to: number, take: (fix: TrackFix) => void): void
 }
 
