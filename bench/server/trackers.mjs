@@ -23,9 +23,15 @@ process.once('message', async ({ port, from, imeis, every, look }) => {
     debt += ((now - before) * trackers.length) / every
     before = now
     for (; debt >= 1; debt -= 1) {
-      const { imei, socket } = trackers[turn % trackers.length]
+      const index = turn % trackers.length
+      const { imei, socket } = trackers[index]
       const round = Math.floor(turn / trackers.length)
-      const moment = { lat: 19 + (round % 500) / 1_000, lng: -99, speed: 60, course: 0, acc: true }
+      // Each in a street of its own.
+      const place = {
+        lat: 19 + (index % 70) / 50 + (round % 500) / 1_000,
+        lng: -99 - Math.floor(index / 70) / 50,
+      }
+      const moment = { ...place, speed: 60, course: 0, acc: true }
       socket.write(sentence(imei, 'tracker', Date.now(), moment))
       turn += 1
       sent += 1

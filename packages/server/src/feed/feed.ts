@@ -28,8 +28,6 @@ export interface FeedQuestion {
 export type FeedAnswer = {
   readonly version: string
   readonly body: Body | null
-  /** How many units the reader sees. */
-  readonly units: number
 }
 
 /** The live units of every account that is looking. */
@@ -181,15 +179,14 @@ export function createFeed({ database, log, now = Date.now, announceMark }: Feed
       const { visible, before } = view
       visible.askedAt = now()
       const version = visible.publish(cache.sequence, editedAt)
-      const units = visible.units.length
-      if (since === version) return { version, body: null, units }
+      if (since === version) return { version, body: null }
       // A delta leads from one set of units to another, not from units without their SIM to units with it.
       const known = before?.kind === visible.kind ? [visible, before] : [visible]
       const from = since === undefined ? undefined : known.find((one) => one.sequenceOf(since) != null)
       const start = from == null || since === undefined ? null : from.sequenceOf(since)
       const delta = from == null || start === null ? null : visible.delta(start, gzip, { from, partial })
       const body = await (delta ?? visible.full(gzip))
-      return { version: body.version, body, units }
+      return { version: body.version, body }
     },
     changed: (units) => cache.changed(units),
     async edited(imeis) {

@@ -9,7 +9,6 @@ function createNumbers() {
   let version = 1
   let hear = () => {}
   const asked: (string | undefined)[] = []
-  let units = 1
   /** What the next questions are answered, in place of the present version. */
   const older: number[] = []
   const bodies = new Map<number, { version: string; bytes: Buffer; gzipped: boolean }>()
@@ -26,7 +25,7 @@ function createNumbers() {
     async ask(_viewer: unknown, { since }: { since?: string }) {
       asked.push(since)
       const at = older.shift() ?? version
-      return { version: `v${at}`, body: since === `v${at}` ? null : bodyOf(at), units }
+      return { version: `v${at}`, body: since === `v${at}` ? null : bodyOf(at) }
     },
     onChange: (listener: () => void) => {
       hear = listener
@@ -37,9 +36,6 @@ function createNumbers() {
     feed,
     asked,
     older,
-    set units(count: number) {
-      units = count
-    },
     change() {
       version += 1
       hear()
@@ -111,20 +107,6 @@ test('the first change comes at once, and what follows it in one event', async (
   expect(seen.at(-1)).toBe('id: v2\ndata: "2"\n\n')
   await pass(750)
   expect(seen.slice(2)).toEqual(['id: v22\ndata: "22"\n\n'])
-})
-
-test('a reader of thousands of units gets what changes every three seconds, and nothing is lost', async () => {
-  numbers.units = 5_000
-  const seen = listen(open())
-  await pass(0)
-  expect(seen.slice(1)).toEqual(['id: v1\ndata: "1"\n\n'])
-  for (let count = 0; count < 60; count++) {
-    numbers.change()
-    await pass(100)
-  }
-  await pass(10_000)
-  expect(seen.slice(2)).toHaveLength(2)
-  expect(seen.at(-1)).toBe('id: v61\ndata: "61"\n\n')
 })
 
 test('of alerts its reader is told that there are some, whose they are, and of a burst once', async () => {

@@ -7,12 +7,6 @@ import type { Feed } from './feed.js'
 
 /** Between two events of a stream, ms: what changes meanwhile comes in one. */
 const turnEvery = 750
-/**
- * A reader of many units gets its events more seldom, ms for each: what it shows of them all is made anew with each event,
- * and is not to keep its page from being smooth. Never more than the most.
- */
-const restForEach = 0.6
-const longestRest = 3_000
 /** Between two signs of life, ms; so often, too, it is asked whether the stream may go on. */
 const beatEvery = 20_000
 /** Between two rounds of asking who may go on, ms: each edit of an import of accounts is announced. */
@@ -78,8 +72,6 @@ interface Stream {
   /** Whose reader is to be told of alerts. */
   isAlerted: boolean
   isBusy: boolean
-  /** When it may have its next event. */
-  restsUntil: number
   /** The doubt after which it was found that it may go on: see `generation`. */
   trustedIn: number
 }
@@ -115,7 +107,7 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
       void advance(stream)
     }
     // A poll may have looked at these units just before: then their last changes are named at the next look.
-    if (version !== seen || [...streams].some(isResting)) wake()
+    if (version !== seen) wake()
     seen = version
   }
 
@@ -123,15 +115,11 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
   async function advance(stream: Stream): Promise<void> {
     stream.isBehind = true
     if (stream.isBusy || !stream.isReady || isDoubted(stream) || !streams.has(stream)) return
-    if (isResting(stream)) {
-      wake()
-      return
-    }
     stream.isBusy = true
     stream.isBehind = false
     try {
       const { viewer } = stream.reader
-      const { body, units } = await feed.ask(viewer, { since: stream.version, gzip: false, partial: true })
+      const { body } = await feed.ask(viewer, { since: stream.version, gzip: false, partial: true })
       if (body === null || body.version === stream.version) return
       const bytes = stream.question.gzip ? await framedGzip(body) : framed(body)
       // What was asked for somebody who may have lost it meanwhile is not sent.
@@ -140,7 +128,6 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
         return
       }
       stream.version = body.version
-      stream.restsUntil = performance.now() + Math.min(units * restForEach, longestRest)
       push(stream, bytes)
       // A whole answer may be older than the present version.
       wake()
@@ -192,8 +179,6 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
     }
     doubt()
   }
-
-  const isResting = ({ restsUntil }: Stream) => performance.now() < restsUntil
 
   const isDoubted = (stream: Stream) => stream.trustedIn !== generation
 
@@ -257,7 +242,6 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
         isBehind: true,
         isAlerted: false,
         isBusy: false,
-        restsUntil: 0,
         trustedIn: -1,
       }
       streams.add(stream)

@@ -1,4 +1,4 @@
-import { ahead, hostNow, type Imei, isSameSearch, type Unit } from '@baliza/sdk-core'
+import { ahead, hostNow, isSameSearch } from '@baliza/sdk-core'
 import {
   type ComponentProps,
   type ComponentType,
@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useBalizaContext } from '../client/provider.js'
-import { useFleetValue } from '../client/use-fleet.js'
+import { useFleet } from '../client/use-fleet.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
 import tableCss from '../parts/table/table.css?text'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
@@ -19,8 +19,6 @@ import { recallForm, rememberForm } from './report-form.js'
 import type { ReactReportProps } from './report-types.js'
 import type { ReportView } from './report-view.js'
 import { useRun } from './use-run.js'
-
-const unitsOf = (fleet: { readonly units: ReadonlyMap<Imei, Unit> }) => fleet.units
 
 const neverChanges = () => () => undefined
 
@@ -33,7 +31,7 @@ const loadRun = ahead(() => Promise.all([import('./check-form.js'), import('./re
 export function BalizaReport(props: ReactReportProps) {
   const { client, texts, theme } = useBalizaContext()
   const { reports: say } = texts
-  const units = useFleetValue(unitsOf)
+  const { units, state, error: fleetError, receivedAt } = useFleet()
   const root = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState(() => recallForm(hostNow()))
   const [problem, setProblem] = useState<string | null>(null)
@@ -61,13 +59,10 @@ export function BalizaReport(props: ReactReportProps) {
     reported.current.onDetail?.(reported.current.close)
     return () => reported.current.onDetail?.(null)
   }, [isDetail])
-  const state = useFleetValue((fleet) => fleet.state)
-  const fleetError = useFleetValue((fleet) => fleet.error)
-  const known = useFleetValue((fleet) => fleet.receivedAt !== null)
   const retry = () => void client?.fleet.refresh()
   const status = {
     state,
-    known,
+    known: receivedAt !== null,
     empty: shown?.rows.length === 0,
     error: fleetError ?? shown?.error ?? null,
     retry,

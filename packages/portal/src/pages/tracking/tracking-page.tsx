@@ -49,7 +49,7 @@ const NotificationBar = later(() => import('./notification-bar/notification-bar.
 const everyState: ReadonlySet<ListState> = new Set()
 
 function Tracking() {
-  const { config } = usePortal()
+  const { client, config } = usePortal()
   const t = texts.tracking
   const fleet = useFleet()
   const clear = useRef<HTMLDivElement>(null)
@@ -129,9 +129,13 @@ function Tracking() {
   const filter = useMapFilter(fleet, states)
 
   // The selection ends when its unit is removed from the fleet.
-  useEffect(() => {
-    if (selected !== null && fleet.removed.has(selected)) setSelected(null)
-  }, [selected, fleet.removed, setSelected])
+  useEffect(
+    () =>
+      client.fleet.listen(({ removed }) => {
+        if (chosen.current !== null && removed.has(chosen.current)) setSelected(null)
+      }),
+    [client, setSelected],
+  )
 
   return (
     <div className={styles.page} data-list={list.drawer ? 'drawer' : kind}>

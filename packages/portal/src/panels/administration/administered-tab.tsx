@@ -1,5 +1,5 @@
 import { type BalizaClient, fill } from '@baliza/sdk-core'
-import { useFleetValue } from '@baliza/widgets/react'
+import { useFleet } from '@baliza/widgets/react'
 import { type LucideIcon, Plus } from 'lucide-react'
 import { type ComponentType, useCallback } from 'react'
 import { texts } from '../../context/page-texts.js'
@@ -64,7 +64,7 @@ export function AdministeredTab<Row extends { readonly id: string }>(
 ) {
   const { of, onOpen } = props
   const { texts: pageTexts } = usePortal()
-  const units = useFleetValue((fleet) => fleet.units)
+  const { units } = useFleet()
   const query = of.useList()
   const remove = useRemoval(of, units)
   const open = useCallback(

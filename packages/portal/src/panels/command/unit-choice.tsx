@@ -1,5 +1,5 @@
 import { hostNow, type Imei, unitStateNow } from '@baliza/sdk-core'
-import { useFleetValue } from '@baliza/widgets/react'
+import { useFleet } from '@baliza/widgets/react'
 import { useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { Button } from '../../ui/buttons/button.js'
@@ -15,7 +15,7 @@ export function UnitChoice(props: {
 }) {
   const { imei, onChoose } = props
   const t = texts.commands
-  const units = useFleetValue((fleet) => fleet.units)
+  const { units } = useFleet()
   const unit = imei === null ? undefined : units.get(imei)
   const [choosing, setChoosing] = useState(unit === undefined)
   const groupName = useGroupNames(units)

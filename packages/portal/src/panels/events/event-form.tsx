@@ -9,7 +9,7 @@ import {
   type Geofences,
   hostNow,
 } from '@baliza/sdk-core'
-import { useFleetValue } from '@baliza/widgets/react'
+import { useFleet } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -49,7 +49,7 @@ export function EventForm(props: {
   const { client, notices } = usePortal()
   const { profile, unsaved } = useWorkspace()
   const t = texts.events
-  const units = useFleetValue((fleet) => fleet.units)
+  const { units } = useFleet()
   const groupName = useGroupNames(units)
   const schema = useMemo(() => eventSchema(texts.validation), [])
   const { register, handleSubmit, control, formState, watch, setValue, trigger } = useForm<

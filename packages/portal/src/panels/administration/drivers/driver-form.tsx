@@ -1,5 +1,5 @@
 import { type Driver, driverSchema, fill } from '@baliza/sdk-core'
-import { useFleetValue } from '@baliza/widgets/react'
+import { useFleet } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import type { InferInput, InferOutput } from 'valibot'
@@ -31,7 +31,7 @@ export function DriverForm(
   const { client, notices } = usePortal()
   const { allowed } = useWorkspace()
   const t = texts.administration
-  const units = useFleetValue((fleet) => fleet.units)
+  const { units } = useFleet()
   const form = useForm<InferInput<typeof schema>, unknown, Values>({
     resolver: valibotResolver(schema),
     mode: 'onTouched',

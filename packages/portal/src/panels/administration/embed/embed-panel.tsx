@@ -8,7 +8,7 @@ import {
   type MirrorAccount,
   mostOrigins,
 } from '@baliza/sdk-core'
-import { useFleetValue } from '@baliza/widgets/react'
+import { useFleet } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
@@ -107,7 +107,7 @@ function EmbedForm(
   const only = form.watch('only')
   const imeis = form.watch('imeis')
   const chosen = useMemo(() => new Set(imeis), [imeis])
-  const units = useFleetValue((fleet) => fleet.units)
+  const { units } = useFleet()
   const items = useMemo(
     () =>
       [...units.values()]

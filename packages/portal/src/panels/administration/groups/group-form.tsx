@@ -1,5 +1,5 @@
 import { fill, type Group, groupSchema } from '@baliza/sdk-core'
-import { useFleetValue } from '@baliza/widgets/react'
+import { useFleet } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
@@ -31,7 +31,7 @@ export function GroupForm(
   const { row: group } = props
   const { client, notices } = usePortal()
   const t = texts.administration
-  const units = useFleetValue((fleet) => fleet.units)
+  const { units } = useFleet()
   const groupName = useGroupNames(units)
   const before = {
     nombre: group?.nombre ?? '',

@@ -1,5 +1,5 @@
 import { fill, type MirrorAccount } from '@baliza/sdk-core'
-import { useFleetValue } from '@baliza/widgets/react'
+import { useFleet } from '@baliza/widgets/react'
 import { useEffect, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -19,7 +19,7 @@ export function AssignUnits(props: Pick<FormProps, 'onBack' | 'onClose'> & { rea
   const changed = useInvalidate()
   const t = texts.administration.mirrorAccount
   const { id: id_user } = account
-  const units = useFleetValue((fleet) => fleet.units)
+  const { units } = useFleet()
   const items = useMemo(
     () => [...units.values()].map(({ id, imei, nombre }) => ({ key: id, name: nombre, detail: imei })),
     [units],

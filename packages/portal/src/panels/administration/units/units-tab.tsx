@@ -1,5 +1,5 @@
 import type { Unit } from '@baliza/sdk-core'
-import { useFleetValue } from '@baliza/widgets/react'
+import { useFleet } from '@baliza/widgets/react'
 import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -23,7 +23,7 @@ const keyOf = ({ imei }: Unit) => imei
 export function UnitsTab({ onOpen }: TabProps) {
   const { client, texts: pageTexts } = usePortal()
   const { allowed } = useWorkspace()
-  const fleet = useFleetValue((now) => now)
+  const fleet = useFleet()
   const groupName = useGroupNames(fleet.units)
   const columns = useMemo(() => columnsFor(allowed.seeImei, groupName), [allowed.seeImei, groupName])
   const rows = useMemo(() => [...fleet.units.values()], [fleet.units])

@@ -1,5 +1,5 @@
 import { hostNow, isSameSearch } from '@baliza/sdk-core'
-import { useFleetValue } from '@baliza/widgets/react'
+import { useFleet } from '@baliza/widgets/react'
 import { History, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -36,7 +36,7 @@ const firstOf = {
 export function HistoryTab() {
   const portal = usePortal()
   const { footer, allowed, $selected, $doubtsHidden } = useWorkspace()
-  const units = useFleetValue((fleet) => fleet.units)
+  const { units } = useFleet()
   const run = useAtom(footer.$run)
   const request = useAtom(footer.$request)
   const track = useAtom(footer.$track)

@@ -1,5 +1,5 @@
 import { fill } from '@baliza/sdk-core'
-import { useFleetValue } from '@baliza/widgets/react'
+import { useFleet } from '@baliza/widgets/react'
 import { MousePointerClick } from 'lucide-react'
 import { texts } from '../../../../context/page-texts.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
@@ -17,7 +17,7 @@ export function UnitTab() {
   const run = useAtom(footer.$run)
   // Without a selection, the unit of the loaded history.
   const imei = selected ?? (run?.state === 'ready' ? run.imei : null)
-  const units = useFleetValue((fleet) => fleet.units)
+  const { units } = useFleet()
   const groupName = useGroupNames(units)
   const now = useNow(1000)
   const unit = imei === null ? undefined : units.get(imei)
