@@ -63,13 +63,18 @@ export function followStream(name, url, token) {
   return { name: `${name} stream`, units, stop }
 }
 
-/** By `POST /api/objetos`. @returns {Follower} */
-export function followPolls(name, url, token) {
+/**
+ * By `POST /api/objetos`, each poll at the next of these servers, with the version that the one before has named.
+ * @returns {Follower}
+ */
+export function followPolls(name, urls, token) {
   const units = new Map()
   let since
+  let turn = 0
   const stop = untilStopped(async (signal) => {
     while (!signal.aborted) {
-      const answer = await post(url, '/api/objetos', { since, partial: true }, token)
+      turn += 1
+      const answer = await post(urls[turn % urls.length], '/api/objetos', { since, partial: true }, token)
       if (answer.status === 200) {
         const feed = await answer.json()
         merge(units, feed)

@@ -88,8 +88,12 @@ async function suffer({ name, look, postgres, disk, servers, imeis }) {
   const integrators = []
   for (const [at, { url }] of servers.entries()) {
     const { token } = await logIn(url, 'bench')
-    live.push(followStream(`process ${at}`, url, token), followPolls(`process ${at}`, url, token))
+    live.push(followStream(`process ${at}`, url, token), followPolls(`process ${at}`, [url], token))
     integrators.push({ name: `process ${at}`, ...(await followPositions(url)) })
+  }
+  if (servers.length > 1) {
+    const urls = servers.map(({ url }) => url)
+    live.push(followPolls('each in turn', urls, (await logIn(urls[0], 'bench')).token))
   }
   const fleet = startTrackers({
     servers: servers.map(({ endpoints }) => endpoints),
