@@ -43,6 +43,17 @@ const wrong: readonly (readonly [environment: Readonly<Record<string, string>>, 
     { DATABASE_URL: 'mysql://root:hunter2@db' },
     'DATABASE_URL=… no es una dirección de PostgreSQL: usa postgres://',
   ],
+  [{ NATS_URL: 'nats' }, 'NATS_URL=… no son servidores de NATS: usa nats://usuario:clave@equipo:4222'],
+  [{ NATS_URL: 'nats://ana:abre@n1,http://n2' }, 'NATS_URL=… no son servidores de NATS'],
+  [{ NATS_URL: 'nats://n1:4222/base' }, 'NATS_URL=… no son servidores de NATS'],
+  [{ INTAKE_LOG: 'nats' }, 'INTAKE_LOG=nats no es un interruptor: usa 1 o 0.'],
+  [{ INTAKE_LOG: '1', DATABASE_URL: 'postgres://ana@db/baliza' }, 'INTAKE_LOG=1: falta NATS_URL'],
+  [{ INTAKE_LOG: '1', NATS_URL: 'nats://ana:abre@n1' }, 'INTAKE_LOG=1: falta DATABASE_URL'],
+  [{ ROLE: 'gateway,panel' }, 'ROLE=gateway,panel contiene «panel», que no es un trabajo: usa gateway,'],
+  [
+    { ROLE: 'web', NATS_URL: 'nats://n1', DATABASE_URL: 'postgres://ana@db/baliza' },
+    'ROLE=web: un proceso hace solo una parte cuando otro recibe de él por NATS. Pon INTAKE_LOG=1',
+  ],
   [{ SMTP_URL: 'correo.mx' }, 'SMTP_URL=… no es un servidor de correo'],
   [{ COMPANY_URL: 'javascript:alert(1)' }, 'COMPANY_URL=javascript:alert(1) no es una dirección web'],
   [{ SOCIAL_URL: '@flota' }, 'SOCIAL_URL=@flota no es una dirección web'],
@@ -64,6 +75,19 @@ describe('the configuration', () => {
       logLevel: 'info',
       tiles: [{ name: 'Mapa', url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' }],
     })
+  })
+
+  test('a process does everything, and shares the work where it is told to', () => {
+    expect(readConfig({})).toMatchObject({ natsUrl: null, intakeLog: false })
+    expect([...readConfig({}).roles]).toEqual(['gateway', 'writer', 'web'])
+    const shared = readConfig({
+      INTAKE_LOG: '1',
+      NATS_URL: 'nats://ana:abre@n1:4222, tls://n2',
+      DATABASE_URL: 'postgres://ana@db/baliza',
+      ROLE: 'web, gateway',
+    })
+    expect(shared.natsUrl).toEqual(['nats://ana:abre@n1:4222', 'tls://n2'])
+    expect([...shared.roles]).toEqual(['gateway', 'web'])
   })
 
   test('the command line wins over the environment, and an empty variable is an unset one', () => {

@@ -14,10 +14,12 @@ import {
   readLogLevel,
   readMailFrom,
   readMetricsKey,
+  readNatsUrl,
   readOrigins,
   readPort,
   readRate,
   readRetention,
+  readRoles,
   readSmsBody,
   readSmsPrefix,
   readSmsUrl,
@@ -27,6 +29,7 @@ import {
   readTimeZone,
   readTrustProxy,
   readUrl,
+  roles,
 } from './setting-readers.js'
 
 /** One line of the configuration: the environment variable, its default, and how its text is read. */
@@ -72,6 +75,24 @@ export const settings = {
     '',
     'PostgreSQL 14 o posterior, postgres://usuario:clave@equipo/base; sin ella, la base integrada.',
     readDatabaseUrl,
+  ),
+  natsUrl: secret(
+    'NATS_URL',
+    '',
+    'Servidores de NATS, separados por comas, nats://usuario:clave@equipo:4222; con tls:// se exige TLS.',
+    readNatsUrl,
+  ),
+  intakeLog: setting(
+    'INTAKE_LOG',
+    '0',
+    'Con 1: lo que llega se confirma cuando lo tiene NATS (JetStream), y se guarda desde ahí; pide NATS_URL y DATABASE_URL.',
+    readFlag,
+  ),
+  roles: setting(
+    'ROLE',
+    roles.join(),
+    'Lo que hace este proceso, separado por comas: gateway recibe, writer guarda, web contesta; solo una parte, con INTAKE_LOG=1.',
+    readRoles,
   ),
   retentionDays: setting(
     'RETENTION_DAYS',
@@ -227,9 +248,27 @@ export function readConfig(
       throw new StartProblem(
         `${name}=${host}: el modo de demostración solo escucha en este equipo, porque sus contraseñas son públicas. Quita ${name}, o usa npm run serve.`,
       )
+  refuseHalfALog(config)
   // Whoever tries the demo finds somebody in the help; whoever sets contacts, those.
   const asked = ownValue(given, settings.supportContacts.name)?.trim() ?? ''
   return config.demo && asked === '' ? { ...config, supportContacts: demoContacts } : config
+}
+
+/** @throws {StartProblem} where the log, or a part of the work alone, lacks what it stands on */
+function refuseHalfALog({ intakeLog, natsUrl, databaseUrl, roles: given }: Config): void {
+  if (!intakeLog && given.size < roles.length)
+    throw new StartProblem(
+      `ROLE=${[...given].join()}: un proceso hace solo una parte cuando otro recibe de él por NATS. Pon INTAKE_LOG=1, o quita ROLE.`,
+    )
+  if (!intakeLog) return
+  if (natsUrl === null)
+    throw new StartProblem(
+      'INTAKE_LOG=1: falta NATS_URL, los servidores de NATS que tienen lo que llega; por ejemplo nats://10.0.0.5:4222.',
+    )
+  if (databaseUrl === null)
+    throw new StartProblem(
+      'INTAKE_LOG=1: falta DATABASE_URL. Lo que llega por NATS es de varios procesos, y la base integrada es de uno solo.',
+    )
 }
 
 /** @param text as it was given; unset or empty: the standard one. @throws {StartProblem} */

@@ -22,6 +22,10 @@ export interface TileSetting {
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+/** What a process does: it takes what trackers send, it stores that, or it answers people. */
+export const roles = ['gateway', 'writer', 'web'] as const
+export type Role = (typeof roles)[number]
+
 export function readPort(text: string): number {
   const port = Number(text)
   if (!/^\d{1,5}$/.test(text) || port > 65535)
@@ -54,6 +58,27 @@ export function readDatabaseUrl(text: string): string | null {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
     throw new Error('no es una dirección de PostgreSQL: usa postgres://usuario:clave@equipo:5432/base.')
   return text
+}
+
+/** @returns the servers' addresses, one or more of them */
+export function readNatsUrl(text: string): readonly string[] | null {
+  if (text === '') return null
+  const servers = text.split(',').map((server) => server.trim())
+  const isServer = (server: string) =>
+    /^(nats|tls):\/\/[^/]/.test(server) && URL.canParse(server) && /^\/?$/.test(new URL(server).pathname)
+  if (!servers.every(isServer))
+    throw new Error(
+      'no son servidores de NATS: usa nats://usuario:clave@equipo:4222, y comas entre uno y otro.',
+    )
+  return servers
+}
+
+export function readRoles(text: string): ReadonlySet<Role> {
+  const names = text.split(',').map((name) => name.trim())
+  const wrong = names.find((name) => !roles.some((role) => role === name))
+  if (wrong !== undefined)
+    throw new Error(`contiene «${wrong}», que no es un trabajo: usa ${roles.join(', ')}.`)
+  return new Set(roles.filter((role) => names.includes(role)))
 }
 
 export function readSmtpUrl(text: string): string | null {

@@ -17,6 +17,14 @@ export const storageTexts = {
   full: 'Esperan demasiadas posiciones a que se guarden: no se lee más hasta que haya lugar',
 } as const
 
+/** Why the log takes or gives nothing, for whoever runs the server. All ours. */
+export const logTexts = {
+  away: 'NATS no contesta, o le faltan servidores: revisa que estén encendidos y que se llegue a ellos por la red',
+  full: 'A NATS no le cabe más: libera espacio o aumenta sus límites, y revisa que algún proceso guarde (ROLE=writer)',
+  ours: 'El servidor falló al entregar a NATS: su registro dice por qué',
+  late: 'La posición más antigua espera en NATS desde hace {seconds} s a que se guarde: revisa los procesos que guardan y la base de datos',
+} as const
+
 /** What an alert says happened. All ours. */
 export const alertTexts = {
   geofenceEntry: '{unit} entró en {place}',

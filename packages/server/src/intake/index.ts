@@ -1,5 +1,6 @@
 export type { Protocol, ProtocolCounters } from './counters.js'
 export type { EndpointHandler, EndpointReply, EndpointRequest } from './http-endpoint.js'
 export { createIntake, type Intake, type IntakeOptions, type IntakeStats } from './intake.js'
-export type { QueueStats } from './queue.js'
+export type { FixQueue, QueueStats } from './queue.js'
 export { registerIntakeRoutes } from './routes.js'
+export { createStoringQueue } from './storing-queue.js'

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Fix } from '../fixes/fix.js'
 import type { Log } from '../log.js'
+import type { LetterProtocol } from '../storage/tables/dead-letters.js'
 import { createCounters, type Protocol, type ProtocolCounters } from './counters.js'
 import { throttleLog } from './log-throttle.js'
 import type { FixQueue, Settled } from './queue.js'
@@ -38,10 +39,11 @@ const messages: Readonly<Record<Refusal | 'oversized' | 'http' | 'unknown', stri
 }
 
 /** How the bytes of a letter are a text: every one of them stays what it was. */
-export const encodingOf: Readonly<Record<Protocol, BufferEncoding>> = {
+export const encodingOf: Readonly<Record<LetterProtocol, BufferEncoding>> = {
   coban: 'latin1',
   osmand: 'utf8',
   traccar: 'utf8',
+  log: 'latin1',
 }
 
 /** A unit that is added in the panel is heard at the latest this much later, ms. */

@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import type { Watch } from '../alerts/raise.js'
-import { type StoredBatch, type StoredUnit, storeBatch } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import { addDeadLetters } from '../storage/tables/dead-letters.js'
 import type { TrackerLines, TrackerListener } from './coban/listener.js'
 import { openCobanServer, type SocketLimits } from './coban/server.js'
 import { closeSuperseded } from './coban/superseded.js'
 import { createUnitLookup } from './coban/unit-lookup.js'
 import type { Protocol, ProtocolCounters } from './counters.js'
 import { createEndpointServer, type EndpointHandler } from './http-endpoint.js'
-import { createFixSink, encodingOf } from './ingest.js'
+import { createFixSink } from './ingest.js'
 import { listening } from './listening.js'
 import { createOsmandEndpoint } from './osmand/endpoint.js'
-import { createQueue, type QueueStats } from './queue.js'
+import type { FixQueue, QueueStats } from './queue.js'
 import { createTraccarEndpoint } from './traccar/endpoint.js'
 
 export interface IntakeOptions {
@@ -26,22 +22,14 @@ export interface IntakeOptions {
   readonly httpPort?: number
   /** `null`: Traccar's endpoint does not exist. */
   readonly traccarSecret: string | null
-  /** Called after each commit with the units that it changed, and those of which it stored something. */
-  readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
+  /** Where what they send goes: see `createStoringQueue`. */
+  readonly queue: FixQueue
   /** See `createFixSink`. */
   readonly onStored?: ((protocol: Protocol, seconds: number) => void) | undefined
-  /** What a batch has alerted. */
-  readonly onRaised?: (what: StoredBatch['raised']) => void
   /** Follows the trackers that are logged in over TCP. */
   readonly listener?: TrackerListener
   /** Of the connections over TCP. */
   readonly socketLimits?: Partial<SocketLimits> | undefined
-  /** Fixes that wait for the database, above which the endpoints stop reading. */
-  readonly highWater?: number
-  /** Names this process in the database's announcements. */
-  readonly origin?: string
-  /** The events that fixes are held against. */
-  readonly watch?: Watch
 }
 
 export interface IntakeStats {
@@ -54,11 +42,9 @@ export interface IntakeStats {
   readonly silent: number
 }
 
-/** The three endpoints and the queue behind them. */
+/** The three endpoints, and the queue behind them. */
 export interface Intake {
   readonly ports: { readonly coban: number; readonly osmand: number }
-  /** This process's name in {@link UnitsNotice}. */
-  readonly origin: string
   /** For the same endpoints on the main port: see `registerIntakeRoutes`. */
   readonly osmand: EndpointHandler
   readonly traccar: EndpointHandler
@@ -76,33 +62,13 @@ export interface Intake {
 /**
  * Opens the endpoints.
  *
- * A 200 of an HTTP endpoint says that the fix is committed. GPS103 acknowledges no sentence, so what a tracker has sent
- * over TCP and is still queued (normally under 0.1 s of it) is lost with the process.
+ * A 200 of an HTTP endpoint says that the queue has settled the fix: it is committed, or the log has it. GPS103
+ * acknowledges no sentence, so what a tracker has sent over TCP and is still queued (normally under 0.1 s of it) is lost
+ * with the process.
  * @throws the system's error when a port is in use or not permitted; then no port is left open
  */
 export async function createIntake(options: IntakeOptions): Promise<Intake> {
-  const { database, log, host, ports, traccarSecret, onSaved, origin = randomUUID() } = options
-  const { socketLimits, highWater, watch, onStored, onRaised } = options
-  const queue = createQueue({
-    async save(fixes, again) {
-      const batch = await storeBatch(database, fixes, {
-        origin,
-        again,
-        ...(watch === undefined ? {} : { watch }),
-      })
-      onRaised?.(batch.raised)
-      return batch
-    },
-    onSaved,
-    setAside: (letters) =>
-      addDeadLetters(
-        database,
-        letters.map((letter) => ({ ...letter, raw: Buffer.from(letter.raw, encodingOf[letter.protocol]) })),
-        Date.now(),
-      ),
-    log,
-    ...(highWater === undefined ? {} : { highWater }),
-  })
+  const { database, log, host, ports, traccarSecret, queue, socketLimits, onStored } = options
   const sink = createFixSink(queue, log, onStored)
   const osmand = createOsmandEndpoint(sink)
   const traccar = createTraccarEndpoint(sink, traccarSecret)
@@ -139,7 +105,6 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
 
   return {
     ports: { coban: coban.port, osmand: osmandPort },
-    origin,
     osmand,
     traccar,
     lines: coban.lines,

@@ -116,9 +116,9 @@ describe('the queue', () => {
       const { push, queue } = start({
         batch: 10,
         wait: 1_000,
-        save: (fixes, again) => {
+        save: (fixes, ...more) => {
           batches.push(fixes.map(({ time }) => time ?? 0))
-          return save(fixes, again)
+          return save(fixes, ...more)
         },
       })
       for (let time = 0; time < count; time++) push('a', time)

@@ -4,8 +4,7 @@ import type { StoredBatch, StoredUnit } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import { explainFailure } from '../storage/connection/failure.js'
 import { isTransient } from '../storage/connection/transient.js'
-import type { LetterFate } from '../storage/tables/dead-letters.js'
-import type { Protocol } from './counters.js'
+import type { LetterFate, LetterProtocol } from '../storage/tables/dead-letters.js'
 import { throttleLog } from './log-throttle.js'
 
 /**
@@ -16,15 +15,16 @@ export type Settled = Outcome | 'rejected' | 'failed'
 
 /** How something came, as text: see `encodingOf`. */
 export interface Letter {
+  /** `''` of a message of the log that nobody can read. */
   readonly imei: string
-  readonly protocol: Protocol
+  readonly protocol: LetterProtocol
   /** A frame; of a request its body, or its query where it has none. */
   readonly raw: string
   /** Unix ms. */
   readonly receivedAt: number
 }
 
-/** Between the endpoints and the database: whole batches in, one writer at a time, each unit's fixes in their order. */
+/** Between the endpoints and where fixes are kept: whole batches in, one writer at a time, each unit's fixes in their order. */
 export interface FixQueue {
   /**
    * Takes a fix; `settle` is called once it is committed (or will never be).
@@ -51,7 +51,7 @@ export interface QueueStats {
   /** Whether endpoints stop reading until fewer wait. */
   readonly full: boolean
   readonly batches: number
-  /** Attempts that the database was not there for. */
+  /** Attempts that whoever keeps them was not there for. */
   readonly retries: number
   /** For how long the oldest of those that wait has waited, ms. */
   readonly oldest: number
@@ -61,9 +61,32 @@ export interface QueueStats {
 
 type SavedBatch = Pick<StoredBatch, 'outcomes' | 'units'>
 
+/** Where a queue's fixes go, as far as failing is concerned. */
+export interface Destination {
+  /** Whether a failure is known to pass, and is waited for. */
+  isTransient(error: unknown): boolean
+  /** Why nothing is kept at present, for who can mend it. */
+  explain(error: unknown): string
+  /** For the log: it does not take fixes, it does again, and the process ends before it has. */
+  readonly texts: { readonly failing: string; readonly answering: string; readonly left: string }
+}
+
+const database: Destination = {
+  isTransient,
+  explain: explainFailure,
+  texts: {
+    failing: 'no se pueden guardar posiciones: se reintenta',
+    answering: 'la base de datos contesta de nuevo: se guardan las posiciones',
+    left: 'se cierra con posiciones sin guardar: la base de datos no contestó',
+  },
+}
+
 export interface QueueOptions {
-  /** @param again an attempt with these fixes has failed, and may have been committed all the same */
-  readonly save: (fixes: readonly Fix[], again: boolean) => Promise<SavedBatch>
+  /**
+   * @param again an attempt with these fixes has failed, and may have been committed all the same
+   * @param letters how each of them came
+   */
+  readonly save: (fixes: readonly Fix[], again: boolean, letters: readonly Letter[]) => Promise<SavedBatch>
   /** @param stored the units of which something was stored, late or not */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
   /** Keeps what cannot be stored. @returns what became of each */
@@ -71,6 +94,8 @@ export interface QueueOptions {
     letters: readonly (Letter & { readonly reason: string })[],
   ) => Promise<readonly LetterFate[]>
   readonly log: Log
+  /** The database, unless it is said. */
+  readonly destination?: Destination
   /** Fixes a batch holds; of a backlog up to {@link mostAtOnce} times as many. */
   readonly batch?: number
   /** A fix waits at most this long for company, ms. */
@@ -90,7 +115,7 @@ interface Item {
   readonly since: number
 }
 
-/** What work has come to. `failed`: the database is not there; `null`: given up, because the server closes. */
+/** What work has come to. `failed`: its destination is not there; `null`: given up, because the server closes. */
 type Tried<Result> =
   | { readonly result: Result }
   | { readonly refused: unknown; readonly again: boolean }
@@ -110,6 +135,7 @@ export function createQueue({
   onSaved,
   setAside,
   log,
+  destination = database,
   batch = 1_000,
   wait = 50,
   highWater = 20_000,
@@ -180,14 +206,13 @@ export function createQueue({
         answered()
         return { result }
       } catch (error) {
-        if (!isTransient(error)) {
+        if (!destination.isTransient(error)) {
           answered()
           return { refused: error, again }
         }
         retries += 1
         again = true
-        if (failure === null)
-          log.error({ err: error, waiting: waiting() }, 'no se pueden guardar posiciones: se reintenta')
+        if (failure === null) log.error({ err: error, waiting: waiting() }, destination.texts.failing)
         failure = error
         await pause(rest, undefined, { ref: false })
         if (once) return 'failed'
@@ -197,13 +222,12 @@ export function createQueue({
   }
 
   function answered(): void {
-    if (failure !== null)
-      log.info({ waiting: waiting() }, 'la base de datos contesta de nuevo: se guardan las posiciones')
+    if (failure !== null) log.info({ waiting: waiting() }, destination.texts.answering)
     failure = null
   }
 
   /**
-   * Writes until it is written: nothing is given up while the database is away. One fix that cannot be stored must not
+   * Writes until it is written: nothing is given up while its destination is away. One fix that cannot be stored must not
    * keep the others out: halves, until it is alone.
    * @returns those that stood alone
    */
@@ -212,7 +236,11 @@ export function createQueue({
     if (fixes.length === 0) return []
     const startedAt = performance.now()
     // What has failed as a large batch may be too much for a database that has become slow.
-    const tried = await patiently((repeated) => save(fixes, repeated), { again, once: part.length > batch })
+    const letters = part.map(({ letter }) => letter)
+    const tried = await patiently((repeated) => save(fixes, repeated, letters), {
+      again,
+      once: part.length > batch,
+    })
     if (tried === null) return []
     if (tried !== 'failed' && 'result' in tried) {
       batches += 1
@@ -330,7 +358,7 @@ export function createQueue({
       const left = waiting()
       if (left > 0) {
         abandoned = true
-        log.error({ lost: left }, 'se cierra con posiciones sin guardar: la base de datos no contestó')
+        log.error({ lost: left }, destination.texts.left)
       }
       return left
     },
@@ -340,7 +368,7 @@ export function createQueue({
       batches,
       retries,
       oldest: age(writing[0] ?? items[0]),
-      failure: failure === null ? null : explainFailure(failure),
+      failure: failure === null ? null : destination.explain(failure),
     }),
   }
 }

@@ -6,22 +6,33 @@ import { isTransient } from '../storage/connection/transient.js'
 import { day, unsealedFor } from '../storage/positions/tracks.js'
 import { isSetAside } from '../storage/tables/bin.js'
 
-import { deadLetters, type KeptLetter, removeDeadLetters } from '../storage/tables/dead-letters.js'
+import {
+  deadLetters,
+  type KeptLetter,
+  type LetterProtocol,
+  removeDeadLetters,
+} from '../storage/tables/dead-letters.js'
 import { decodeFrame } from './coban/decode.js'
-import type { Protocol } from './counters.js'
 import { encodingOf } from './ingest.js'
+import { decodeMessage } from './log/message-codec.js'
 import { decodeOsmand } from './osmand/decode.js'
 import { decodeForwarded } from './traccar/decode.js'
 import type { Refusal } from './validate-fix.js'
 
 /** What a letter says, read as if it had just come at its time. */
-const readers: Readonly<Record<Protocol, (raw: string, receivedAt: number) => readonly (Fix | Refusal)[]>> = {
+const readers: Readonly<
+  Record<LetterProtocol, (raw: string, receivedAt: number) => readonly (Fix | Refusal)[]>
+> = {
   coban: (raw, receivedAt) =>
     decodeFrame(raw, receivedAt).flatMap((message) =>
       message.kind === 'refused' ? message.refusal : 'fix' in message ? (message.fix ?? []) : [],
     ),
   osmand: (raw, receivedAt) => [decodeOsmand(raw, receivedAt)],
   traccar: (raw, receivedAt) => [decodeForwarded(raw, receivedAt)],
+  log: (raw) =>
+    decodeMessage(Buffer.from(raw, encodingOf.log)).flatMap(({ fix, letter }) =>
+      fix === null ? readers[letter.protocol](letter.raw, letter.receivedAt) : fix,
+    ),
 }
 
 const notRegistered = 'su unidad no está registrada'

@@ -34,4 +34,5 @@ export const migrationNotes: Readonly<Record<string, string>> = {
     'Lo último que se sabe de cada unidad pasa a una tabla aparte: guardar posiciones cuesta menos.',
   '0026-named-changes.sql':
     'Cada proceso se entera de qué sesión terminó, quién ve otras unidades y qué evento cambió, y conserva lo que sabe de los demás.',
+  '0027-log-letters.sql': 'Lo que llega por NATS y no se puede leer se aparta también.',
 }

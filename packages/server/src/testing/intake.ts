@@ -1,16 +1,20 @@
 import { createIntake, type Intake, type IntakeOptions } from '../intake/intake.js'
+import { createStoringQueue, type StoringQueueOptions } from '../intake/storing-queue.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 
-/** The endpoints of the trackers alone, each on a free port of this machine. */
-export function startIntake(database: Database, options: Partial<IntakeOptions> = {}): Promise<Intake> {
+type Options = Partial<Omit<IntakeOptions, 'queue'> & StoringQueueOptions>
+
+/** The endpoints of the trackers alone, each on a free port of this machine, and the queue that stores. */
+export function startIntake(database: Database, options: Options = {}): Promise<Intake> {
+  const log = createLog('silent')
   return createIntake({
     database,
-    log: createLog('silent'),
+    log,
     host: '127.0.0.1',
     ports: { coban: 0, osmand: 0 },
     traccarSecret: null,
-    onSaved: () => undefined,
+    queue: createStoringQueue({ database, log, onSaved: () => undefined, ...options }),
     ...options,
   })
 }

@@ -46,6 +46,7 @@ const checksums = {
   '0024-tracks.sql': 'a3f56768eeb36bafafd2aa2a4166f22e74d4962f657dbb168efcca35609d0463',
   '0025-unit-live.sql': '747cfe48bbb9e1da723cf32f8d00686070ebc7957f20fe8f61c164be2a57b8b6',
   '0026-named-changes.sql': '0ceb6fe6796f1faf3533c54a7acce9fe1a0398ffa4742e39b52f1a245a596420',
+  '0027-log-letters.sql': '1c84256297ab4a00fca85b7801b3177d62ba327029543d5406a643ac027fb045',
 }
 
 const laterThan = (number: string) => Object.keys(checksums).filter((name) => name.slice(0, 4) > number)

@@ -1,11 +1,12 @@
 import { createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 
-/** How a letter came. */
-export type LetterProtocol = 'coban' | 'osmand' | 'traccar'
+/** How a letter came. `log`: as a message of the intake log, of which nobody can tell what is in it. */
+export type LetterProtocol = 'coban' | 'osmand' | 'traccar' | 'log'
 
 /** What a unit sent, as it came. */
 export interface Letter {
+  /** `''` of a message of the log. */
   readonly imei: string
   readonly protocol: LetterProtocol
   /** A frame; of a request its body, or its query where it has none. */
@@ -42,7 +43,7 @@ const columns = createBatch<DeadLetter>({
   received_at: ['bigint', ({ receivedAt }) => receivedAt],
 })
 
-/** Sets letters of registered units aside. @returns what became of each, in their order */
+/** Sets letters of registered units aside, and messages of the log. @returns what became of each, in their order */
 export async function addDeadLetters(
   database: Queryable,
   letters: readonly DeadLetter[],
@@ -56,7 +57,8 @@ export async function addDeadLetters(
        select v.*, row_number() over (order by place) <= ${limit} - (select count(*) from dead_letters) as kept
        from ${columns.unnest} with ordinality as v (${columns.names}, place)
          -- Held, so that nobody removes it meanwhile and registers its imei anew.
-         join (select imei from units where imei = any($1::text[]) order by imei for key share) held using (imei)),
+         left join (select imei from units where imei = any($1::text[]) order by imei for key share) held using (imei)
+       where held.imei is not null or v.protocol = 'log'),
      written as (
        insert into dead_letters (imei, protocol, raw, reason, received_at, rejected_at)
        select imei, protocol, decode(raw, 'base64'), reason, received_at, ${at} from known where kept order by place)

@@ -1,0 +1,7 @@
+export { connectLog, type LogConnection } from './connection.js'
+export { type LogBacklog, type LogWatch, watchLog } from './log-watch.js'
+export { type LogWriter, type LogWriterOptions, type LogWriterStats, startLogWriter } from './log-writer.js'
+export { createPublisher, type LogPublisher } from './publisher.js'
+export { createPublishingQueue } from './publishing-queue.js'
+export { createRegisteredImeis } from './registered-imeis.js'
+export { openStream } from './stream.js'
