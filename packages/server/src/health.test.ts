@@ -74,18 +74,16 @@ describe('the health', () => {
   function serve(state: Partial<QueueStats>) {
     const config = readConfig({})
     const http = createHttp(createLog('silent'), config)
-    const stats = () => ({})
     const queue = { waiting: 1, full: false, batches: 0, retries: 0, oldest: 0, failure: null, ...state }
     serveHealth(http, {
       config,
       database: { transaction: async () => [] } as never,
-      feed: { stats } as never,
+      feed: { stats: () => ({}) } as never,
       feedStreams: { stats: () => ({ open: 0 }) },
-      outbox: { stats } as never,
-      watch: { stats } as never,
       intake: { stats: () => ({ queue }) } as never,
-      streets: null,
-      services: { stats },
+      writer: null,
+      intakeLog: null,
+      web: null,
     })
     return http
   }

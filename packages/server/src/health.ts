@@ -1,20 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fill } from '@baliza/sdk-core'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { RulesCache } from './alerts/rules-cache.js'
 import type { Config } from './config.js'
-import type { Outbox } from './delivery/outbox.js'
 import type { Feed } from './feed/feed.js'
 import type { FeedStreams } from './feed/stream.js'
 import type { Intake, QueueStats } from './intake/index.js'
-import type { Streets } from './places/streets.js'
+import type { IntakeLog, IntakeLogStats } from './roles/intake-log.js'
+import type { Web } from './roles/web.js'
+import type { Writer } from './roles/writer.js'
 import type { Database } from './storage/connection/database.js'
 import { explainFailure } from './storage/connection/failure.js'
 import { countDeadLetters } from './storage/tables/dead-letters.js'
-import { storageTexts } from './texts.js'
+import { logTexts, storageTexts } from './texts.js'
 import { commit, version } from './version.js'
 import { isInsider } from './watching/insider.js'
-import type { OutsideServices } from './watching/services.js'
 
 /** A database that takes longer than this to count what was set aside is not well, ms. */
 const patience = 5_000
@@ -24,15 +23,15 @@ const young = 10_000
 
 /** What the health report reads. */
 interface HealthSources {
-  readonly config: Pick<Config, 'metricsKey'>
+  readonly config: Pick<Config, 'metricsKey' | 'roles'>
   readonly database: Database
   readonly feed: Pick<Feed, 'stats'>
   readonly feedStreams: Pick<FeedStreams, 'stats'>
-  readonly intake: Pick<Intake, 'stats'>
-  readonly outbox: Pick<Outbox, 'stats'>
-  readonly watch: Pick<RulesCache, 'stats'>
-  readonly streets: Pick<Streets, 'stats'> | null
-  readonly services: Pick<OutsideServices, 'stats'>
+  // Of what this process does not do there is nothing to say.
+  readonly intake: Pick<Intake, 'stats'> | null
+  readonly writer: Pick<Writer, 'queue' | 'watch' | 'streets'> | null
+  readonly intakeLog: Pick<IntakeLog, 'stats'> | null
+  readonly web: Web | null
 }
 
 /**
@@ -40,7 +39,10 @@ interface HealthSources {
  * otherwise 503, and `reason` says what to do. `GET /health`: whether fixes are stored; for an insider with all figures.
  */
 export function serveHealth(http: FastifyInstance, sources: HealthSources): void {
-  const { config, database, feed, feedStreams, intake, outbox, services, streets, watch } = sources
+  const { config, database, feed, feedStreams, intake, writer, intakeLog, web } = sources
+  const { roles } = config
+  // What a gateway takes is in the log whether or not the database answers: trackers are to be sent to it all the same.
+  const needsDatabase = roles.has('web') || roles.has('writer')
   const startedAt = Date.now()
   let asking: Promise<Asked> | null = null
   /** However many ask, the database is asked once: a lost one would swallow a connection for each. */
@@ -55,9 +57,26 @@ export function serveHealth(http: FastifyInstance, sources: HealthSources): void
     const askedAt = performance.now()
     const { failure, deadLetters } = await askOnce()
     const ms = Math.round((performance.now() - askedAt) * 10) / 10
-    const stats = intake.stats()
-    const reason = stats.queue.failure ?? failure ?? tooOld(stats.queue)
-    return { reason, database: { ok: failure === null, ms }, intake: stats, deadLetters }
+    const stats = intake?.stats() ?? null
+    const queues = [stats?.queue, intakeLog === null ? undefined : writer?.queue.stats()].filter(
+      (queue) => queue !== undefined,
+    )
+    const backlog = intakeLog?.stats() ?? null
+    const reason =
+      queues.map((queue) => queue.failure).find((why) => why !== null) ??
+      (needsDatabase ? failure : null) ??
+      logFailure(backlog) ??
+      queues.map(tooOld).find((why) => why !== null) ??
+      null
+    const isFull = queues.some(({ full }) => full)
+    return {
+      reason,
+      isFull,
+      database: { ok: failure === null, ms },
+      intake: stats,
+      log: backlog,
+      deadLetters,
+    }
   }
 
   http.get('/live', async (_request, reply) =>
@@ -65,23 +84,24 @@ export function serveHealth(http: FastifyInstance, sources: HealthSources): void
   )
 
   http.get('/ready', async (_request, reply) => {
-    const { reason, intake } = await look()
-    return send(reply, reason ?? (intake.queue.full ? storageTexts.full : null))
+    const { reason, isFull } = await look()
+    return send(reply, reason ?? (isFull ? storageTexts.full : null))
   })
 
   http.get('/health', async (request, reply) => {
-    const { reason, ...found } = await look()
+    const { reason, isFull: _, ...found } = await look()
     if (!isInsider(request, config)) return send(reply, reason, { version })
     return send(reply, reason, {
       version,
       commit,
+      roles: [...roles],
       uptime: Math.round((Date.now() - startedAt) / 1_000),
       ...found,
       feed: { ...feed.stats(), streams: feedStreams.stats().open },
-      alerts: watch.stats(),
-      deliveries: outbox.stats(),
-      streets: streets?.stats() ?? null,
-      services: services.stats(),
+      alerts: writer?.watch.stats() ?? null,
+      deliveries: web?.outbox.stats() ?? null,
+      streets: writer?.streets?.stats() ?? null,
+      services: web?.services.stats() ?? {},
     })
   })
 }
@@ -94,6 +114,14 @@ function send(reply: FastifyReply, reason: string | null, more: object = {}): Fa
 
 function tooOld({ oldest }: QueueStats): string | null {
   return oldest <= young ? null : fill(storageTexts.late, { seconds: Math.round(oldest / 1_000) })
+}
+
+/** Why what is in the log is not stored, as far as a writer is to blame: a gateway does its part without them. */
+function logFailure(backlog: IntakeLogStats | null): string | null {
+  if (backlog === null || backlog.writer === null) return null
+  const { failure, oldest, writer } = backlog
+  if (writer.failure !== null || failure !== null) return writer.failure ?? failure
+  return oldest <= young ? null : fill(logTexts.late, { seconds: Math.round(oldest / 1_000) })
 }
 
 /** What the database says of itself. */

@@ -25,15 +25,18 @@ export async function run(
     for (const [given, meant] of misspelled(environment)) terminal.err(`${given}: ¿${meant}?`)
     const config = await operate(args, { environment: withSecretFiles(environment), terminal, options })
     if (typeof config === 'number') return config
-    await keepSite(config, options.site ?? builtSite, terminal)
+    if (config.roles.has('web')) await keepSite(config, options.site ?? builtSite, terminal)
     const server = await createServer(config, { ...options, say: terminal.err })
     terminal.err('')
     terminal.err(`  ${config.brand} está lista en ${server.url}`)
-    terminal.err(
-      `  Rastreadores: Coban TCP ${server.address.coban} · OsmAnd HTTP ${server.address.osmand} · Traccar ${
-        config.traccarSecret === null ? 'cerrado (falta TRACCAR_SECRET)' : `${server.url}/traccar`
-      }`,
-    )
+    if (config.intakeLog)
+      terminal.err(`  Lo que llega pasa por NATS; este proceso: ${[...config.roles].join(', ')}`)
+    if (config.roles.has('gateway'))
+      terminal.err(
+        `  Rastreadores: Coban TCP ${server.address.coban} · OsmAnd HTTP ${server.address.osmand} · Traccar ${
+          config.traccarSecret === null ? 'cerrado (falta TRACCAR_SECRET)' : `${server.url}/traccar`
+        }`,
+      )
     if (config.demo)
       terminal.err('  Cuentas de demostración: usuario, manager, admin y espejo; contraseña demo')
     if (config.storybook ?? config.demo) terminal.err(`  Los widgets y sus estados: ${server.url}/storybook/`)

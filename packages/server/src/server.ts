@@ -3,15 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { makeFirstAdmin, settleDatabaseMode } from './accounts/database-mode.js'
 import { createSessions } from './accounts/sessions.js'
-import { openRulesCache } from './alerts/rules-cache.js'
-import { serveCalls } from './calls/dispatch.js'
-import { servedCalls } from './calls/index.js'
 import { bounded, type Closing, closeAll } from './closing.js'
 import { createCommandGateway } from './commands/gateway.js'
 import type { Config } from './config.js'
-import { type DeliveryTestOptions, startDelivery } from './delivery/delivery.js'
-import { serveRecoveryPage } from './delivery/recovery-page.js'
-import { serveDemoSession } from './demo/demo-session.js'
+import type { DeliveryTestOptions } from './delivery/delivery.js'
 import { startDemoFleet } from './demo/fleet.js'
 import { startPast } from './demo/past.js'
 import { seedDemo } from './demo/seed.js'
@@ -21,25 +16,23 @@ import { createFeedStreams } from './feed/stream.js'
 import { announceMark, followMarks, subscribeChanges } from './feed/subscribe-changes.js'
 import { serveHealth } from './health.js'
 import { createHttp } from './http.js'
-import { createIntake, registerIntakeRoutes } from './intake/index.js'
+import { registerIntakeRoutes } from './intake/index.js'
 import { createLog, type Log, type LogFile, openLogFile } from './log.js'
 import { createGeocoder } from './places/geocoder.js'
-import { openStreets } from './places/streets.js'
 import { portProblem } from './port-problem.js'
-import { builtSite, type SiteDirectories, serveSite } from './site.js'
+import { startGateway } from './roles/gateway.js'
+import { openIntakeLog, usesLog } from './roles/intake-log.js'
+import { startWeb } from './roles/web.js'
+import { startWriter } from './roles/writer.js'
+import { builtSite, type SiteDirectories } from './site.js'
 import type { Database } from './storage/connection/database.js'
-import { limitConcurrency } from './storage/connection/limit-concurrency.js'
 import { startHousekeeping } from './storage/housekeeping.js'
 import { openDatabase } from './storage/open.js'
-import { createCleaning } from './storage/positions/cleaning.js'
 import { createMetrics } from './watching/metrics.js'
-import { watchServices } from './watching/services.js'
-import { createWebhookPoster } from './webhooks/post-webhook.js'
-import { startWebhooks } from './webhooks/webhooks.js'
 
 /** A server that runs. */
 export interface BalizaServer {
-  /** The ports it took. */
+  /** The ports it took; 0 for those of the trackers where it is no gateway. */
   readonly address: { readonly http: number; readonly coban: number; readonly osmand: number }
   /** Where a browser on this machine finds it. */
   readonly url: string
@@ -101,15 +94,14 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       const admin = await makeFirstAdmin(database, config)
       if (admin !== null) say(`Primer super administrador: ${admin}`)
     }
-    open.push(
-      startHousekeeping(database, log, {
-        embedded: config.databaseUrl === null,
-        retentionDays: config.retentionDays,
-      }),
-    )
-
-    const cleaning = createCleaning({ database, log })
-    open.push(() => cleaning.close())
+    const { roles } = config
+    if (roles.has('web'))
+      open.push(
+        startHousekeeping(database, log, {
+          embedded: config.databaseUrl === null,
+          retentionDays: config.retentionDays,
+        }),
+      )
 
     const sessions = createSessions(database)
     const feed = createFeed({
@@ -122,18 +114,29 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const feedStreams = createFeedStreams({ feed, log })
     const origin = randomUUID()
     const arrivals = createArrivals()
-    open.push(await subscribeChanges(database, { feed, streams: feedStreams, sessions, arrivals, origin }))
-    const watch = await openRulesCache({ database, log })
-    open.push(() => watch.close())
+    if (roles.has('web'))
+      open.push(await subscribeChanges(database, { feed, streams: feedStreams, sessions, arrivals, origin }))
 
     const geocoder = createGeocoder({ config, database })
     open.push(() => geocoder.close())
-    const streets = await openStreets({ database, log, config, geocoder })
-    open.push(() => streets?.close())
+    const common = { config, database, log, open, geocoder }
+    const writer = roles.has('writer')
+      ? await startWriter({
+          ...common,
+          origin,
+          onRaised: metrics.raised,
+          onSaved(units, stored) {
+            feed.changed(units)
+            arrivals.stored(stored)
+          },
+        })
+      : null
+    if (roles.has('web'))
+      open.push(await followMarks(database, { feed, afterWriting: writer?.queue.afterWriting ?? atOnce }))
+    const intakeLog = usesLog(config)
+      ? await openIntakeLog({ ...common, storing: writer?.queue ?? null, onStored: metrics.stored })
+      : null
 
-    say('Abriendo los puertos de los rastreadores…')
-    const ports = { coban: config.cobanPort, osmand: config.osmandPort }
-    const trackerHost = config.trackerHost ?? config.host
     const commands = createCommandGateway({
       database,
       log,
@@ -141,114 +144,66 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       // The embedded database has one process: there is no other to hear of.
       patience: config.databaseUrl === null ? 0 : 700,
     })
-    const intake = await createIntake({
-      database,
-      log,
-      ports,
-      httpPort: config.port,
-      host: trackerHost,
-      traccarSecret: config.traccarSecret,
-      origin,
-      onSaved: (units, stored) => {
-        feed.changed(units)
-        arrivals.stored(stored)
-        streets?.moved(units)
-      },
-      onStored: metrics.stored,
-      onRaised: metrics.raised,
-      listener: commands.listener,
-      watch,
-    }).catch(async (error: unknown) => {
-      throw await portProblem(error, ['COBAN_PORT', 'OSMAND_PORT'], config)
-    })
-    open.push(
-      bounded(async () => {
-        const lost = await intake.drain()
-        if (lost > 0) log.error({ fixes: lost }, 'posiciones que no se alcanzaron a guardar')
-        await intake.close()
-      }),
-    )
-    open.push(await followMarks(database, { feed, afterWriting: intake.afterWriting }))
-    open.push(() => commands.close())
-    await commands.start(intake.lines)
+    const queue = intakeLog?.publishing ?? writer?.queue
+    if (roles.has('gateway')) say('Abriendo los puertos de los rastreadores…')
+    const intake =
+      roles.has('gateway') && queue !== undefined
+        ? await startGateway({
+            ...common,
+            queue,
+            commands,
+            onStored: intakeLog === null ? metrics.stored : undefined,
+          })
+        : null
+    if (intake !== null || roles.has('web')) {
+      open.push(() => commands.close())
+      await commands.start(intake?.lines ?? null)
+    }
 
     const http = createHttp(log, config)
     metrics.countRequests(http)
-    const delivery = await startDelivery({
-      database,
-      config,
-      log,
-      port: () => portOf(http),
-      options: options.delivery,
-    })
-    open.push(() => delivery.close())
-    const services = watchServices({ config, mailer: delivery.mailer, log, say })
-    open.push(() => services.close())
-    // The embedded database is one connection: a page of history, then the others.
-    const longReads = limitConcurrency(database, config.databaseUrl === null ? 1 : 2)
-    const webhooks = await startWebhooks({
-      database,
-      longReads,
-      log,
-      arrivals,
-      // A demo, which nobody else reaches, may post to this machine.
-      poster: createWebhookPoster({ here: config.demo, anywhere: options.delivery?.webhooksAnywhere }),
-    })
-    open.push(() => webhooks.close())
+    const streams = new Set<object>()
+    const web = roles.has('web')
+      ? await startWeb({
+          ...common,
+          http,
+          port: () => portOf(http),
+          sessions,
+          feed,
+          feedStreams,
+          arrivals,
+          commands,
+          streams,
+          site: options.site ?? builtSite,
+          say,
+          delivery: options.delivery,
+        })
+      : null
     open.push(() => http.close())
     // Answers that wait for news, or have no end, are not waited for.
     open.push(() => arrivals.close())
     open.push(() => feedStreams.close())
-    const streams = new Set<object>()
-    await serveCalls(http, servedCalls, {
-      config,
-      database,
-      longReads,
-      sessions,
-      feed,
-      feedStreams,
-      arrivals,
-      commands,
-      cleaning,
-      geocoder,
-      log,
-      streams,
-      channels: delivery.channels,
-      sms: delivery.sms,
-      push: delivery.push,
-      recovery: delivery.recovery,
-      webhooks,
-    })
-    await registerIntakeRoutes(http, intake)
-    const watched = {
-      config,
-      database,
-      feed,
-      feedStreams,
-      intake,
-      watch,
-      outbox: delivery.outbox,
-      streets,
-      services,
-    }
+    if (intake !== null) await registerIntakeRoutes(http, intake)
+    const watched = { config, database, feed, feedStreams, intake, writer, intakeLog, web }
     serveHealth(http, watched)
-    metrics.serve(http, { ...watched, arrivals, streams, webhooks })
-    if (config.demo) serveDemoSession(http, { database, sessions })
-    serveRecoveryPage(http, config.brand)
-    await serveSite(http, config, options.site ?? builtSite)
+    metrics.serve(http, { ...watched, arrivals, streams })
     await listen(http, config)
 
     const { port } = http.server.address() as AddressInfo
-    const address = { http: port, coban: intake.ports.coban, osmand: intake.ports.osmand }
-    if (config.demo && options.fleet !== false) {
+    const address = { http: port, coban: 0, osmand: 0, ...intake?.ports }
+    if (config.demo && intake !== null && options.fleet !== false) {
       say('Arrancando la flota de demostración…')
-      const fleet = await startDemoFleet({ host: trackerHost, port: address.coban, seed: 1 })
+      const host = config.trackerHost ?? config.host
+      const fleet = await startDemoFleet({ host, port: address.coban, seed: 1 })
       open.push(() => fleet.stop())
       open.push(startPast(database, { log }))
     }
     return { address, url: urlOf(config.host, port), database, reopenLog, close }
   }
 }
+
+/** For whoever stores nothing itself. */
+const atOnce = (call: () => void) => call()
 
 /** `null` until it listens. */
 function portOf(http: FastifyInstance): number | null {

@@ -41,8 +41,11 @@ export interface CommandGateway {
   bySms(command: OrderedCommand, send: () => Promise<void>): Promise<CommandRow>
   /** Hears the trackers of this process. */
   readonly listener: TrackerListener
-  /** From now on commands are written; resolves when it knows of what waits. */
-  start(lines: TrackerLines): Promise<void>
+  /**
+   * From now on commands are written; resolves when it knows of what waits.
+   * @param lines `null`: no tracker connects to this process, and others write what is ordered here
+   */
+  start(lines: TrackerLines | null): Promise<void>
   /** Writes nothing more. */
   close(): Promise<void>
 }

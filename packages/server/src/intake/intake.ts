@@ -50,8 +50,6 @@ export interface Intake {
   readonly traccar: EndpointHandler
   /** Where commands are written. */
   readonly lines: TrackerLines
-  /** Calls back, once, when what is being stored now is stored and `onSaved` has been called. */
-  afterWriting(call: () => void): void
   stats(): IntakeStats
   /** Closes the endpoints, then writes what is queued; resolves to how many fixes could not be written in time. */
   drain(patience?: number): Promise<number>
@@ -108,7 +106,6 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     osmand,
     traccar,
     lines: coban.lines,
-    afterWriting: queue.afterWriting,
     stats: () => ({
       doors: sink.counters,
       queue: queue.stats(),

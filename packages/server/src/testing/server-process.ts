@@ -77,7 +77,7 @@ export async function startServerProcess(
     child.stderr.on('data', (chunk) => {
       output.err += chunk
       // An empty line ends it.
-      if (/OsmAnd HTTP \d+[\s\S]*\n\n$/.test(output.err)) resolve(output.err)
+      if (/está lista en[\s\S]*\n\n$/.test(output.err)) resolve(output.err)
     })
     exited.then(() => reject(new Error(`the server ended before it was ready:\n${output.out}${output.err}`)))
   })

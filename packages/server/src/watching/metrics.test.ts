@@ -157,6 +157,7 @@ describe.each(databases())('the metrics on $name', (kind) => {
         'le',
         'outcome',
         'protocol',
+        'role',
         'quantile',
         'service',
         'space',

@@ -1,35 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Raised } from '../alerts/raise.js'
-import type { RulesCache } from '../alerts/rules-cache.js'
 import type { Config } from '../config.js'
-import type { Outbox } from '../delivery/outbox.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
-import type { Intake, Protocol } from '../intake/index.js'
-import type { Streets } from '../places/streets.js'
+import type { Intake, Protocol, QueueStats } from '../intake/index.js'
+import type { IntakeLog } from '../roles/intake-log.js'
+import type { Web } from '../roles/web.js'
+import type { Writer } from '../roles/writer.js'
 import type { Database } from '../storage/connection/database.js'
 import { version } from '../version.js'
-import type { Webhooks } from '../webhooks/webhooks.js'
 import { isInsider } from './insider.js'
-import type { OutsideServices } from './services.js'
 
 /** What `/metrics` reads when it is asked: what is counted for `/health` is counted once. */
 interface MetricsSources {
-  readonly config: Pick<Config, 'metricsKey'>
+  readonly config: Pick<Config, 'metricsKey' | 'roles'>
   readonly database: Pick<Database, 'stats'>
   readonly feed: Pick<Feed, 'stats'>
   readonly feedStreams: Pick<FeedStreams, 'stats'>
   readonly arrivals: Pick<Arrivals, 'stats'>
   /** The answers that are being written piece by piece. */
   readonly streams: { readonly size: number }
-  readonly intake: Pick<Intake, 'stats'>
-  readonly outbox: Pick<Outbox, 'stats'>
-  readonly webhooks: Pick<Webhooks, 'stats'>
-  readonly watch: Pick<RulesCache, 'stats'>
-  readonly streets: Pick<Streets, 'stats'> | null
-  readonly services: Pick<OutsideServices, 'stats'>
+  // Of what this process does not do there are no figures.
+  readonly intake: Pick<Intake, 'stats'> | null
+  readonly writer: Pick<Writer, 'queue' | 'watch' | 'streets'> | null
+  readonly intakeLog: Pick<IntakeLog, 'stats'> | null
+  readonly web: Web | null
 }
 
 /** What is measured while it happens, and what `/metrics` says of it and of everything else. */
@@ -124,6 +121,92 @@ export function createMetrics(): Metrics {
     })
   }
 
+  function serveIntake(intake: Pick<Intake, 'stats'>): void {
+    counter('fixes', 'Lo que llegó por cada protocolo, por lo que fue de ello.', () =>
+      Object.entries(intake.stats().doors).flatMap(([protocol, counts]) =>
+        outcomes.map((outcome): Sample => [{ protocol, outcome }, counts[outcome]]),
+      ),
+    )
+    counter('tracker_events', 'Lo que pasó en las conexiones de los rastreadores.', () => {
+      const { coban } = intake.stats().doors
+      return events.map((event): Sample => [{ event }, coban[event]])
+    })
+    gauge('trackers_online', 'Rastreadores que tienen sesión.', () => intake.stats().online)
+    gauge(
+      'trackers_silent',
+      'Conexiones en las que no ha hablado ninguna unidad.',
+      () => intake.stats().silent,
+    )
+    serveQueue(() => intake.stats().queue)
+  }
+
+  function serveQueue(stats: () => QueueStats): void {
+    gauge('queue_fixes', 'Posiciones que esperan a que se guarden.', () => stats().waiting)
+    gauge('queue_oldest_seconds', 'Lo que ha esperado la más antigua de ellas.', () => stats().oldest / 1_000)
+    gauge('queue_full', '1: no se lee más hasta que haya lugar.', () => Number(stats().full))
+    gauge('queue_failing', '1: el último intento de guardar falló.', () => Number(stats().failure !== null))
+    counter('queue_batches', 'Lotes guardados.', () => stats().batches)
+    counter('queue_retries', 'Intentos para los que no estuvo la base.', () => stats().retries)
+  }
+
+  function serveLog(intakeLog: Pick<IntakeLog, 'stats'>): void {
+    gauge(
+      'log_messages',
+      'Mensajes en NATS que ningún proceso ha guardado.',
+      () => intakeLog.stats().waiting ?? 0,
+    )
+    gauge('log_bytes', 'Lo que ocupan.', () => intakeLog.stats().bytes ?? 0)
+    gauge('log_oldest_seconds', 'Lo que ha esperado el más antiguo.', () => intakeLog.stats().oldest / 1_000)
+    gauge('log_copies', 'Servidores de NATS que tienen cada uno.', () => intakeLog.stats().copies ?? 0)
+    gauge('log_failing', '1: NATS no contesta.', () => {
+      const { failure, writer } = intakeLog.stats()
+      return Number(failure !== null || (writer?.failure ?? null) !== null)
+    })
+    counter('log_published', 'Mensajes que este proceso entregó a NATS.', () => intakeLog.stats().published)
+    counter('log_fixes', 'Lo que este proceso tomó de NATS, por lo que fue de ello.', () =>
+      Object.entries(intakeLog.stats().writer?.fixes ?? {}).map(
+        ([outcome, count]): Sample => [{ outcome }, count],
+      ),
+    )
+    counter(
+      'log_redelivered',
+      'Mensajes que ya había tenido un proceso.',
+      () => intakeLog.stats().writer?.redelivered ?? 0,
+    )
+    counter(
+      'log_unreadable',
+      'Mensajes que no se entienden, apartados.',
+      () => intakeLog.stats().writer?.unreadable ?? 0,
+    )
+  }
+
+  function serveWriter({ watch, streets }: Pick<Writer, 'watch' | 'streets'>): void {
+    gauge('alert_rules', 'Eventos definidos contra los que se mira cada posición.', () => watch.stats().rules)
+    gauge(
+      'streets_waiting',
+      'Unidades de las que se va a preguntar la calle.',
+      () => streets?.stats().waiting ?? 0,
+    )
+    counter('streets_asked', 'Calles preguntadas.', () => streets?.stats().asked ?? 0)
+  }
+
+  function serveWeb({ outbox, webhooks, services }: Web): void {
+    gauge('deliveries_waiting', 'Avisos por enviar, según la última mirada.', () => outbox.stats().waiting)
+    counter('deliveries', 'Intentos de enviar avisos, por canal y resultado.', () => {
+      const { sent, postponed } = webhooks.stats()
+      const counts = Object.entries({ ...outbox.stats().channels, webhook: { sent, postponed } })
+      return counts.flatMap(([channel, results]) =>
+        Object.entries(results).map(([outcome, count]): Sample => [{ channel, outcome }, count]),
+      )
+    })
+    gauge('webhooks_served', 'Webhooks que atiende este proceso.', () => webhooks.stats().served)
+    gauge('service_up', '1: SMTP_URL, SMS_URL o GEOCODER_URL respondió la última vez.', () =>
+      Object.entries(services.stats()).map(
+        ([service, reason]): Sample => [{ service }, Number(reason === null)],
+      ),
+    )
+  }
+
   return {
     statement(seconds, failure) {
       statements.observe(seconds)
@@ -139,36 +222,13 @@ export function createMetrics(): Metrics {
       })
     },
     serve(http, sources) {
-      const { config, database, feed, arrivals, streams, intake, outbox, webhooks, watch } = sources
-      const { streets, services, feedStreams } = sources
+      const { config, database, feed, arrivals, streams, intake, writer, intakeLog, web } = sources
+      const { feedStreams } = sources
       gauge('build_info', 'La versión que corre.', () => [[{ version }, 1]])
-      counter('fixes', 'Lo que llegó por cada protocolo, por lo que fue de ello.', () =>
-        Object.entries(intake.stats().doors).flatMap(([protocol, counts]) =>
-          outcomes.map((outcome): Sample => [{ protocol, outcome }, counts[outcome]]),
-        ),
-      )
-      counter('tracker_events', 'Lo que pasó en las conexiones de los rastreadores.', () => {
-        const { coban } = intake.stats().doors
-        return events.map((event): Sample => [{ event }, coban[event]])
-      })
-      gauge('trackers_online', 'Rastreadores que tienen sesión.', () => intake.stats().online)
-      gauge(
-        'trackers_silent',
-        'Conexiones en las que no ha hablado ninguna unidad.',
-        () => intake.stats().silent,
-      )
-      gauge('queue_fixes', 'Posiciones que esperan a que se guarden.', () => intake.stats().queue.waiting)
-      gauge(
-        'queue_oldest_seconds',
-        'Lo que ha esperado la más antigua de ellas.',
-        () => intake.stats().queue.oldest / 1_000,
-      )
-      gauge('queue_full', '1: no se lee más hasta que haya lugar.', () => Number(intake.stats().queue.full))
-      gauge('queue_failing', '1: el último intento de guardar falló.', () =>
-        Number(intake.stats().queue.failure !== null),
-      )
-      counter('queue_batches', 'Lotes guardados.', () => intake.stats().queue.batches)
-      counter('queue_retries', 'Intentos para los que no estuvo la base.', () => intake.stats().queue.retries)
+      gauge('role', '1: lo hace este proceso.', () => [...config.roles].map((role): Sample => [{ role }, 1]))
+      if (intake !== null) serveIntake(intake)
+      if (intakeLog !== null) serveLog(intakeLog)
+      if (intake === null && writer !== null) serveQueue(() => writer.queue.stats())
       gauge('feed_units', 'Unidades en memoria que alguien mira.', () => feed.stats().units)
       gauge('feed_scopes', 'Conjuntos distintos de unidades que se miran.', () => feed.stats().scopes)
       gauge('feed_viewers', 'Cuentas que miran.', () => feed.stats().viewers)
@@ -179,31 +239,8 @@ export function createMetrics(): Metrics {
       )
       gauge('requests_held', 'Peticiones que esperan novedades.', () => arrivals.stats().held)
       gauge('streams_open', 'Respuestas que se están escribiendo por partes.', () => streams.size)
-      gauge(
-        'alert_rules',
-        'Eventos definidos contra los que se mira cada posición.',
-        () => watch.stats().rules,
-      )
-      gauge('deliveries_waiting', 'Avisos por enviar, según la última mirada.', () => outbox.stats().waiting)
-      counter('deliveries', 'Intentos de enviar avisos, por canal y resultado.', () => {
-        const { sent, postponed } = webhooks.stats()
-        const counts = Object.entries({ ...outbox.stats().channels, webhook: { sent, postponed } })
-        return counts.flatMap(([channel, results]) =>
-          Object.entries(results).map(([outcome, count]): Sample => [{ channel, outcome }, count]),
-        )
-      })
-      gauge('webhooks_served', 'Webhooks que atiende este proceso.', () => webhooks.stats().served)
-      gauge(
-        'streets_waiting',
-        'Unidades de las que se va a preguntar la calle.',
-        () => streets?.stats().waiting ?? 0,
-      )
-      counter('streets_asked', 'Calles preguntadas.', () => streets?.stats().asked ?? 0)
-      gauge('service_up', '1: SMTP_URL, SMS_URL o GEOCODER_URL respondió la última vez.', () =>
-        Object.entries(services.stats()).map(
-          ([service, reason]): Sample => [{ service }, Number(reason === null)],
-        ),
-      )
+      if (writer !== null) serveWriter(writer)
+      if (web !== null) serveWeb(web)
       gauge('database_connections', 'Conexiones abiertas a la base de datos.', () => {
         const { open, idle } = database.stats()
         return [

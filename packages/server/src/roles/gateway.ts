@@ -1,0 +1,45 @@
+import { bounded, type Closing } from '../closing.js'
+import type { CommandGateway } from '../commands/gateway.js'
+import type { Config } from '../config.js'
+import { createIntake, type FixQueue, type Intake, type IntakeOptions } from '../intake/index.js'
+import type { Log } from '../log.js'
+import { portProblem } from '../port-problem.js'
+import type { Database } from '../storage/connection/database.js'
+
+export interface GatewayParts {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Log
+  readonly open: Closing[]
+  /** Where what trackers send goes. */
+  readonly queue: FixQueue
+  readonly commands: Pick<CommandGateway, 'listener'>
+  /** `undefined`: what the queue settles is not stored yet. */
+  readonly onStored: IntakeOptions['onStored']
+}
+
+/** Opens the trackers' ports. @throws {StartProblem} where one of them is taken */
+export async function startGateway(parts: GatewayParts): Promise<Intake> {
+  const { config, database, log, open, queue, commands, onStored } = parts
+  const intake = await createIntake({
+    database,
+    log,
+    ports: { coban: config.cobanPort, osmand: config.osmandPort },
+    httpPort: config.port,
+    host: config.trackerHost ?? config.host,
+    traccarSecret: config.traccarSecret,
+    queue,
+    onStored,
+    listener: commands.listener,
+  }).catch(async (error: unknown) => {
+    throw await portProblem(error, ['COBAN_PORT', 'OSMAND_PORT'], config)
+  })
+  open.push(
+    bounded(async () => {
+      const lost = await intake.drain()
+      if (lost > 0) log.error({ fixes: lost }, 'posiciones que no se alcanzaron a guardar')
+      await intake.close()
+    }),
+  )
+  return intake
+}

@@ -1,0 +1,74 @@
+import { bounded, type Closing } from '../closing.js'
+import type { Config } from '../config.js'
+import type { FixQueue } from '../intake/index.js'
+import {
+  connectLog,
+  createPublisher,
+  createPublishingQueue,
+  createRegisteredImeis,
+  type LogBacklog,
+  type LogWriterOptions,
+  type LogWriterStats,
+  openStream,
+  startLogWriter,
+  watchLog,
+} from '../intake/log/index.js'
+import type { Log } from '../log.js'
+import type { Role } from '../setting-readers.js'
+import type { Database } from '../storage/connection/database.js'
+
+export interface IntakeLogParts {
+  readonly config: Pick<Config, 'natsUrl' | 'roles'>
+  readonly database: Database
+  readonly log: Log
+  readonly open: Closing[]
+  /** Where what a writer takes goes; `null`: this process stores nothing. */
+  readonly storing: FixQueue | null
+  readonly onStored: LogWriterOptions['onStored']
+}
+
+/** The log between the gateways and the writers. */
+export interface IntakeLog {
+  /** Where a gateway puts what trackers send. */
+  readonly publishing: FixQueue
+  stats(): IntakeLogStats
+}
+
+export interface IntakeLogStats extends LogBacklog {
+  /** Messages that this process has put there. */
+  readonly published: number
+  /** What this process has taken from there; `null`: it takes nothing. */
+  readonly writer: LogWriterStats | null
+}
+
+/** Which processes have to do with the log: those that answer people need not reach NATS. */
+export const usesLog = ({ intakeLog, roles }: Pick<Config, 'intakeLog' | 'roles'>): boolean =>
+  intakeLog && (['gateway', 'writer'] satisfies Role[]).some((role) => roles.has(role))
+
+/**
+ * Opens the log, and stores what it holds where this process is a writer.
+ * @throws {StartProblem} when NATS is not as it should be
+ */
+export async function openIntakeLog(parts: IntakeLogParts): Promise<IntakeLog> {
+  const { config, database, log, open, storing, onStored } = parts
+  const connection = await connectLog(config.natsUrl ?? [], log)
+  open.push(() => connection.close())
+  await openStream(connection)
+  const backlog = watchLog(connection, log)
+  open.push(() => backlog.close())
+  const writer = storing === null ? null : startLogWriter({ connection, queue: storing, log, onStored })
+  if (writer !== null) open.push(bounded(() => writer.close()))
+  const publisher = createPublisher(connection)
+  return {
+    publishing: createPublishingQueue({
+      publisher,
+      registered: createRegisteredImeis(database, log),
+      log,
+    }),
+    stats: () => ({
+      ...backlog.stats(),
+      published: publisher.stats().messages,
+      writer: writer?.stats() ?? null,
+    }),
+  }
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sessions } from '../accounts/sessions.js'
+import { serveCalls } from '../calls/dispatch.js'
+import { servedCalls } from '../calls/index.js'
+import type { Closing } from '../closing.js'
+import type { CommandGateway } from '../commands/gateway.js'
+import type { Config } from '../config.js'
+import { type DeliveryTestOptions, startDelivery } from '../delivery/delivery.js'
+import type { Outbox } from '../delivery/outbox.js'
+import { serveRecoveryPage } from '../delivery/recovery-page.js'
+import { serveDemoSession } from '../demo/demo-session.js'
+import type { Arrivals } from '../feed/arrivals.js'
+import type { Feed } from '../feed/feed.js'
+import type { FeedStreams } from '../feed/stream.js'
+import type { Log } from '../log.js'
+import type { Geocoder } from '../places/geocoder.js'
+import { type SiteDirectories, serveSite } from '../site.js'
+import type { Database } from '../storage/connection/database.js'
+import { limitConcurrency } from '../storage/connection/limit-concurrency.js'
+import { createCleaning } from '../storage/positions/cleaning.js'
+import { type OutsideServices, watchServices } from '../watching/services.js'
+import { createWebhookPoster } from '../webhooks/post-webhook.js'
+import { startWebhooks, type Webhooks } from '../webhooks/webhooks.js'
+
+export interface WebParts {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Log
+  readonly open: Closing[]
+  readonly http: FastifyInstance
+  /** The port that is listened on; `null` before that. */
+  readonly port: () => number | null
+  readonly sessions: Sessions
+  readonly feed: Feed
+  readonly feedStreams: FeedStreams
+  readonly arrivals: Arrivals
+  readonly commands: CommandGateway
+  readonly geocoder: Geocoder
+  /** The answers that are being written piece by piece. */
+  readonly streams: Set<object>
+  readonly site: SiteDirectories
+  /** Says to a person what is being done. */
+  readonly say: (line: string) => void
+  readonly delivery?: DeliveryTestOptions | undefined
+}
+
+/** What answers people, as far as others ask how it is. */
+export interface Web {
+  readonly outbox: Pick<Outbox, 'stats'>
+  readonly services: Pick<OutsideServices, 'stats'>
+  readonly webhooks: Pick<Webhooks, 'stats'>
+}
+
+/** Serves calls and pages, and sends mail, SMS, notifications and webhooks. */
+export async function startWeb(parts: WebParts): Promise<Web> {
+  const { config, database, log, open, http, port, sessions, arrivals, geocoder, say } = parts
+  const cleaning = createCleaning({ database, log })
+  open.push(() => cleaning.close())
+  const delivery = await startDelivery({ database, config, log, port, options: parts.delivery })
+  open.push(() => delivery.close())
+  const services = watchServices({ config, mailer: delivery.mailer, log, say })
+  open.push(() => services.close())
+  // The embedded database is one connection: a page of history, then the others.
+  const longReads = limitConcurrency(database, config.databaseUrl === null ? 1 : 2)
+  const webhooks = await startWebhooks({
+    database,
+    longReads,
+    log,
+    arrivals,
+    // A demo, which nobody else reaches, may post to this machine.
+    poster: createWebhookPoster({ here: config.demo, anywhere: parts.delivery?.webhooksAnywhere }),
+  })
+  open.push(() => webhooks.close())
+  await serveCalls(http, servedCalls, {
+    config,
+    database,
+    longReads,
+    sessions,
+    feed: parts.feed,
+    feedStreams: parts.feedStreams,
+    arrivals,
+    commands: parts.commands,
+    cleaning,
+    geocoder,
+    log,
+    streams: parts.streams,
+    channels: delivery.channels,
+    sms: delivery.sms,
+    push: delivery.push,
+    recovery: delivery.recovery,
+    webhooks,
+  })
+  if (config.demo) serveDemoSession(http, { database, sessions })
+  serveRecoveryPage(http, config.brand)
+  await serveSite(http, config, parts.site)
+  return { outbox: delivery.outbox, services, webhooks }
+}

@@ -1,0 +1,53 @@
+import { openRulesCache, type RulesCache } from '../alerts/rules-cache.js'
+import type { Closing } from '../closing.js'
+import type { Config } from '../config.js'
+import type { StoredBatch, StoredUnit } from '../fixes/store-batch.js'
+import { createStoringQueue, type FixQueue } from '../intake/index.js'
+import type { Log } from '../log.js'
+import type { Geocoder } from '../places/geocoder.js'
+import { openStreets, type Streets } from '../places/streets.js'
+import type { Database } from '../storage/connection/database.js'
+
+export interface WriterParts {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Log
+  readonly open: Closing[]
+  readonly geocoder: Geocoder
+  /** Names this process in the database's announcements. */
+  readonly origin: string
+  /** Called after each commit with the units that it changed, and those of which it stored something. */
+  readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
+  /** What a batch has alerted. */
+  readonly onRaised: (what: StoredBatch['raised']) => void
+}
+
+/** What stores. */
+export interface Writer {
+  readonly queue: FixQueue
+  readonly watch: RulesCache
+  readonly streets: Streets | null
+}
+
+/** Opens what stores: the events that fixes are held against, and the streets of where units are then. */
+export async function startWriter(parts: WriterParts): Promise<Writer> {
+  const { config, database, log, open, geocoder, origin, onSaved, onRaised } = parts
+  const watch = await openRulesCache({ database, log })
+  open.push(() => watch.close())
+  const streets = await openStreets({ database, log, config, geocoder })
+  open.push(() => streets?.close())
+  const queue = createStoringQueue({
+    database,
+    log,
+    origin,
+    watch,
+    onSaved(units, stored) {
+      onSaved(units, stored)
+      streets?.moved(units)
+    },
+    onRaised,
+    // A gateway has let them wait for company: here they would hold up the next message of their partition.
+    ...(config.intakeLog ? { wait: 5 } : {}),
+  })
+  return { queue, watch, streets }
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { freePort } from './postgres.js'
+
+const places = [
+  process.env.NATS_BIN,
+  '/usr/sbin/nats-server',
+  '/usr/bin/nats-server',
+  '/usr/local/bin/nats-server',
+]
+
+/** Where nats-server stands on this machine, or `null`, and a line that says so. */
+export function findNats(): string | null {
+  const found = places.find((place) => place !== undefined && existsSync(place))
+  if (found !== undefined) return found
+  const loud = process.env.CI === 'true' ? '\n!!! CI=true: install nats-server here. !!!\n' : ''
+  console.warn(`nats-server is not on this machine (NATS_BIN names it): the log is not tested.${loud}`)
+  return null
+}
+
+/** Nodes of NATS with JetStream that run for a test. */
+export interface TestNats {
+  /** For `NATS_URL`: all of them. */
+  readonly url: string
+  /** `kill -9` of the node that leads a stream. @returns starts it again */
+  killLeader(stream: string): Promise<() => Promise<void>>
+  /** Puts one message there, as any program may. */
+  publish(subject: string, data: Uint8Array): Promise<void>
+  /** Messages that nobody has acknowledged. */
+  waiting(stream: string): Promise<number>
+  stop(): Promise<void>
+}
+
+interface Node {
+  readonly name: string
+  readonly start: () => void
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+}
+
+/** @param directory where they keep what they hold @param count three of them are a cluster, one is alone */
+export async function startNats(bin: string, directory: string, count: 1 | 3 = 3): Promise<TestNats> {
+  const ports: { readonly client: number; readonly cluster: number }[] = []
+  for (let index = 0; index < count; index++)
+    ports.push({ client: await freePort(), cluster: await freePort() })
+  const routes = ports.map(({ cluster }) => `nats://127.0.0.1:${cluster}`)
+  const nodes = ports.map(({ client, cluster }, index) => {
+    const home = join(directory, `nats-${index}`)
+    mkdirSync(home, { recursive: true })
+    const lines = [
+      `server_name: node-${index}`,
+      `listen: "127.0.0.1:${client}"`,
+      `jetstream { store_dir: "${home}" }`,
+      ...(count === 1
+        ? []
+        : [`cluster { name: test, listen: "127.0.0.1:${cluster}", routes: ${JSON.stringify(routes)} }`]),
+    ]
+    const file = join(home, 'nats.conf')
+    writeFileSync(file, lines.join('\n'))
+    return startNode(bin, `node-${index}`, file)
+  })
+  const servers = ports.map(({ client }) => `127.0.0.1:${client}`)
+  await allAnswer(servers)
+
+  async function ask<Answer>(
+    question: (streams: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<Answer>,
+  ): Promise<Answer> {
+    const nats = await connect({ servers, timeout: 10_000 })
+    try {
+      return await question(await jetstreamManager(nats, { timeout: 10_000 }))
+    } finally {
+      await nats.close()
+    }
+  }
+
+  return {
+    url: servers.map((server) => `nats://${server}`).join(),
+    async killLeader(stream) {
+      const { cluster } = await ask(({ streams }) => streams.info(stream))
+      const leader = nodes.find(({ name }) => name === cluster?.leader)
+      if (leader === undefined) throw new Error(`nobody leads ${stream}`)
+      await leader.end('SIGKILL')
+      return async () => {
+        leader.start()
+        await allAnswer(servers)
+      }
+    },
+    publish: (subject, data) =>
+      ask(async (manager) => {
+        await manager.jetstream().publish(subject, data)
+      }),
+    waiting: (stream) => ask(async ({ streams }) => (await streams.info(stream)).state.messages),
+    async stop() {
+      await Promise.all(nodes.map((node) => node.end('SIGTERM')))
+    },
+  }
+}
+
+function startNode(bin: string, name: string, file: string): Node {
+  let child: ChildProcess
+  const start = () => {
+    child = spawn(bin, ['--config', file], { stdio: 'ignore' })
+  }
+  start()
+  return {
+    name,
+    start,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill(signal)
+      await gone
+    },
+  }
+}
+
+/** Until each takes part in JetStream: a cluster has to choose who leads it first. */
+async function allAnswer(servers: readonly string[]): Promise<void> {
+  const until = Date.now() + 120_000
+  for (const server of servers) {
+    for (;;) {
+      try {
+        const nats = await connect({ servers: [server], timeout: 5_000, reconnect: false })
+        try {
+          await jetstreamManager(nats, { timeout: 5_000 })
+        } finally {
+          await nats.close()
+        }
+        break
+      } catch (cause) {
+        if (Date.now() > until) throw new Error(`NATS at ${server} does not answer`, { cause })
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+  }
+}
