@@ -30,6 +30,7 @@ export { readTrack, readTracks } from '${source}/storage/positions/history.ts'
 export { sealOld } from '${source}/storage/positions/seal.ts'
 export { createPool } from '${source}/storage/connection/pool.ts'
 export { findPostgres, freePort, startPostgres } from '${source}/testing/postgres.ts'
+export { findNats, startNats } from '${source}/testing/nats.ts'
 export { mountTinyDisk } from '${source}/testing/tiny-disk.ts'
 export { addAccount } from '${source}/accounts/register-account.ts'
 export { gps103Sentence as sentence } from '${join(root, 'packages/sdk-core/src/agreement/gps103.ts')}'`,

@@ -24,7 +24,8 @@ export async function startServer(main, environment) {
     let text = ''
     child.stderr.on('data', (chunk) => {
       text += chunk
-      if (/OsmAnd HTTP \d+/.test(text)) resolve(text)
+      // An empty line ends what it says of itself.
+      if (/está lista en[\s\S]*\n\n/.test(text)) resolve(text)
     })
     exited.then((how) => reject(new Error(`the server ended (${how}) before it was ready:\n${text}`)))
   })

@@ -8,7 +8,9 @@ import { planted, plantFleet, unitId } from '../testing/fleet.js'
 import { findNats, startNats, type TestNats } from '../testing/nats.js'
 import { findPostgres, startPostgres, type TestPostgres } from '../testing/postgres.js'
 import { enter, openServer } from '../testing/running-server.js'
+import { startServerProcess } from '../testing/server-process.js'
 import { connectTracker, sentence } from '../testing/tracker.js'
+import { logTexts } from '../texts.js'
 
 const nats = findNats()
 const postgres = findPostgres()
@@ -75,12 +77,12 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
       })
   }
 
-  const health = async ({ url }: BalizaServer) => {
+  const health = async ({ url }: Pick<BalizaServer, 'url'>) => {
     const answer = await fetch(`${url}/health`)
     // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it is the test's matter.
     return { code: answer.status, ...((await answer.json()) as any) }
   }
-  const rulesInForce = (writers: readonly BalizaServer[]) =>
+  const rulesInForce = (writers: readonly Pick<BalizaServer, 'url'>[]) =>
     eventually(async () => {
       for (const writer of writers) expect((await health(writer)).alerts.rules).toBe(2)
     })
@@ -189,7 +191,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     )
   })
 
-  test('the stream loses its leader and writers end: nothing is lost, none is twice, each unit’s order stays', async () => {
+  test('the stream loses its leader, a writer is killed, another one closes: nothing is lost, none is twice, each unit’s order stays', async () => {
     const [log, home] = [await startLog(), await startDatabase()]
     const web = await start(home, log, 'web')
     await plantFleet(web.database)
@@ -205,9 +207,17 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
       )
     }
     const gateway = await start(home, log, 'gateway')
-    const writers = [await start(home, log, 'writer'), await start(home, log, 'writer')]
+    const writer = await start(home, log, 'writer')
+    const process = await startServerProcess({
+      DATABASE_URL: home.databaseUrl ?? '',
+      DATA_DIR: temporaryDirectory(),
+      NATS_URL: log.url,
+      INTAKE_LOG: '1',
+      ROLE: 'writer',
+    })
+    closing.push(() => process.kill())
     await watchEngines(web, imeis)
-    await rulesInForce(writers)
+    await rulesInForce([writer, process])
 
     const from = Math.floor(Date.now() / 1_000) * 1_000 - 4 * 3_600_000
     const acknowledged = new Map<string, number>()
@@ -232,11 +242,12 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     await more(200)
     const revive = await log.killLeader(streamName)
     await more(200)
-    await writers[0]?.close()
+    // It holds messages: NATS gives them to the other one when it has said nothing of them for a while.
+    await process.kill()
     await more(200)
     await revive()
     await start(home, log, 'writer')
-    await writers[1]?.close()
+    await writer.close()
     await more(200)
     stopped = true
     await Promise.all(sending)
@@ -267,6 +278,36 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
       })),
     )
     expect(raised).toEqual(expected)
+  })
+
+  test('without a majority of NATS nothing is acknowledged, and what trackers have sent is stored when it is back', async () => {
+    const [log, home] = [await startLog(), await startDatabase()]
+    const all = await start(home, log, 'gateway,writer,web')
+    await plantFleet(all.database)
+    const from = Math.floor(Date.now() / 1_000) * 1_000 - 600_000
+    const tracker = await connectTracker(all.address.coban, planted.shared)
+    expect(await report(all, planted.own, from)).toBe(200)
+
+    const revive = await log.killMost()
+    for (let second = 0; second < 30; second++)
+      tracker.say(sentence(planted.shared, { at: from + second * 1_000 }))
+    expect(await report(all, planted.own, from + 1_000)).toBe(503)
+    const ready = await fetch(`${all.url}/ready`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'mal', reason: logTexts.away }])
+    await revive()
+
+    await eventually(async () => {
+      const rows = await all.database.query<{ imei: string; count: number }>(
+        'select imei, count(*)::int as count from positions group by imei order by imei',
+      )
+      expect(rows).toEqual([
+        { imei: planted.shared, count: 30 },
+        { imei: planted.own, count: 2 },
+      ])
+      expect(await report(all, planted.own, from + 1_000)).toBe(200)
+      expect(await health(all)).toMatchObject({ code: 200, log: { waiting: 0 } })
+    })
+    await tracker.hangUp()
   })
 
   test('a message that nobody can read is set aside with its bytes, and stops nothing', async () => {

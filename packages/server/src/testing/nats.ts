@@ -25,8 +25,12 @@ export function findNats(): string | null {
 export interface TestNats {
   /** For `NATS_URL`: all of them. */
   readonly url: string
+  /** Of the nodes that run. */
+  pids(): readonly number[]
   /** `kill -9` of the node that leads a stream. @returns starts it again */
   killLeader(stream: string): Promise<() => Promise<void>>
+  /** `kill -9` of all nodes but one, which has no majority then. @returns starts them again */
+  killMost(): Promise<() => Promise<void>>
   /** Puts one message there, as any program may. */
   publish(subject: string, data: Uint8Array): Promise<void>
   /** Messages that nobody has acknowledged. */
@@ -37,6 +41,7 @@ export interface TestNats {
 interface Node {
   readonly name: string
   readonly start: () => void
+  readonly pid: () => number | undefined
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
@@ -75,18 +80,25 @@ export async function startNats(bin: string, directory: string, count: 1 | 3 = 3
     }
   }
 
+  /** @returns starts them again */
+  async function kill(some: readonly Node[]): Promise<() => Promise<void>> {
+    await Promise.all(some.map((node) => node.end('SIGKILL')))
+    return async () => {
+      for (const node of some) node.start()
+      await allAnswer(servers)
+    }
+  }
+
   return {
     url: servers.map((server) => `nats://${server}`).join(),
+    pids: () => nodes.flatMap((node) => node.pid() ?? []),
     async killLeader(stream) {
       const { cluster } = await ask(({ streams }) => streams.info(stream))
       const leader = nodes.find(({ name }) => name === cluster?.leader)
       if (leader === undefined) throw new Error(`nobody leads ${stream}`)
-      await leader.end('SIGKILL')
-      return async () => {
-        leader.start()
-        await allAnswer(servers)
-      }
+      return kill([leader])
     },
+    killMost: () => kill(nodes.slice(1)),
     publish: (subject, data) =>
       ask(async (manager) => {
         await manager.jetstream().publish(subject, data)
@@ -107,6 +119,7 @@ function startNode(bin: string, name: string, file: string): Node {
   return {
     name,
     start,
+    pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = new Promise((resolve) => child.once('exit', resolve))

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import type { Outcome } from '../../fixes/fix.js'
@@ -51,6 +52,8 @@ export function startLogWriter({ connection, queue, log, onStored }: LogWriterOp
   const fixes = { stored: 0, duplicate: 0, unknown: 0, rejected: 0, failed: 0 }
   const throttledLog = throttleLog(log)
   const closing = new AbortController()
+  // Every partition may wait for it at once.
+  setMaxListeners(partitions.length, closing.signal)
   /** Where a message is being waited for. */
   const waiting = new Set<ConsumerMessages>()
   /** Gives back what is held, and not stored yet. */

@@ -12,12 +12,19 @@ export interface PublishingQueueOptions {
 }
 
 /**
+ * A fix waits so long for company, ms. Three nodes spend a millisecond on each message, and a writer takes one after the
+ * other of a partition: many small ones of many gateways are what it could not keep up with.
+ */
+const wait = 200
+
+/**
  * A gateway's queue: what it settles as `stored` the log holds, and a writer stores. What cannot be read or published
  * as it is travels too, to be set aside where the database is.
  */
 export function createPublishingQueue({ publisher, registered, log }: PublishingQueueOptions): FixQueue {
   return createQueue({
     log,
+    wait,
     async save(fixes, _again, letters) {
       const strangers = await registered.unregistered(fixes.map(({ imei }) => imei))
       await publisher.publish(
