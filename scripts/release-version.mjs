@@ -17,6 +17,7 @@ const shown = [
   'docs/operations.md',
   'deploy/Dockerfile',
   'deploy/compose.yaml',
+  'deploy/compose-nats.yaml',
   'examples/partner.html',
 ]
 

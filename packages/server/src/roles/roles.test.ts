@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eventTypeCode } from '@baliza/sdk-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { streamName, subjectOf } from '../intake/log/stream.js'
@@ -151,6 +152,10 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     const metrics = await (await fetch(`${writer.url}/metrics`)).text()
     expect(metrics).toContain('baliza_log_fixes_total{outcome="stored"} 5')
     expect(metrics).toContain('baliza_role{role="writer"} 1')
+    const rules = new URL('../../../../docs/monitoring/baliza-alerts.yml', import.meta.url)
+    const named = new Set(readFileSync(rules, 'utf8').match(/\bbaliza_log_\w+/g))
+    expect(named.size).toBe(2)
+    for (const name of named) expect(metrics).toMatch(new RegExp(`^${name} \\d`, 'm'))
     // Each does its own part alone.
     expect([web.address.coban, writer.address.osmand]).toEqual([0, 0])
     expect((await fetch(`${web.url}/osmand?id=${planted.own}`)).status).toBe(404)
