@@ -1,5 +1,7 @@
 import type { Config } from '../config.js'
 import { createMailer } from '../delivery/mail.js'
+import { connectLog } from '../intake/log/index.js'
+import { createLog } from '../log.js'
 import { createGeocoder, GeocoderProblem } from '../places/geocoder.js'
 import { StartProblem } from '../problem.js'
 import { reachUrl } from '../reach.js'
@@ -46,6 +48,12 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
     } finally {
       await close()
     }
+  },
+  async NATS({ natsUrl }) {
+    if (natsUrl === null) return null
+    const connection = await connectLog(natsUrl, createLog('silent'))
+    await connection.close()
+    return 'contesta, con JetStream'
   },
   async Correo(config) {
     const mailer = createMailer(config)

@@ -50,7 +50,7 @@ async function lookAtPorts(config: Config): Promise<Finding[]> {
     { name: 'PORT', port: config.port, trackers: false },
     { name: 'COBAN_PORT', port: config.cobanPort, trackers: true },
     { name: 'OSMAND_PORT', port: config.osmandPort, trackers: true },
-  ]
+  ].filter(({ trackers }) => !trackers || config.roles.has('gateway'))
   const findings: Finding[] = []
   for (const { name, port, trackers } of ports) {
     const where = `Puerto ${port} (${name})`
@@ -79,8 +79,9 @@ async function lookAtPorts(config: Config): Promise<Finding[]> {
 const health = v.object({
   status: v.string(),
   reason: v.nullable(v.string()),
-  // Who may not see the details gets none.
-  intake: v.optional(v.object({ doors: v.record(v.string(), v.record(v.string(), v.number())) })),
+  // Who may not see the details gets none, and who is no gateway has none of these.
+  intake: v.nullish(v.object({ doors: v.record(v.string(), v.record(v.string(), v.number())) })),
+  log: v.nullish(v.object({ waiting: v.nullable(v.number()) })),
 })
 
 /** What was sent and not stored, by protocol, as {@link ProtocolCounters} names it. */
@@ -108,10 +109,11 @@ async function lookAtServer(config: Config): Promise<Finding[]> {
   }
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), health), text)
   if (!read.success) return [bad('Servidor: lo que contesta en PORT no es Baliza')]
-  const { status, reason, intake } = read.output
+  const { status, reason, intake, log } = read.output
   return [
     status === 'ok' ? fine('Servidor: guarda lo que llega') : bad(`Servidor: ${reason ?? status}`),
     ...Object.entries(intake?.doors ?? {}).map(([protocol, counters]) => fine(received(protocol, counters))),
+    ...(log == null ? [] : [fine(`NATS: ${figures(log.waiting ?? 0)} mensajes esperan a que se guarden`)]),
   ]
 }
 

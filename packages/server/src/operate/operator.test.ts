@@ -93,8 +93,9 @@ describe('config check', () => {
       { SMTP_URL: mail.url, SMS_URL: sms.url },
     )('config', 'check')
     expect([reached.code, reached.err]).toEqual([0, []])
-    expect(reached.out.slice(-4)).toEqual([
+    expect(reached.out.slice(-5)).toEqual([
       expect.stringMatching(/^Base de datos: .*contesta; su última migración: \d{4}-/),
+      'NATS: no se usa',
       'Correo: deja entrar',
       expect.stringMatching(/^SMS: contesta/),
       'Geocodificador: no se usa',
@@ -102,12 +103,13 @@ describe('config check', () => {
     expect(sms.accepted).toEqual([])
     const away = await commandLine(nowhere, {
       DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${closed}/base`,
+      NATS_URL: `nats://u:hunter2@127.0.0.1:${closed}`,
       SMTP_URL: mail.url.replace(mailPassword, 'hunter2'),
       SMS_URL: `http://127.0.0.1:${closed}/?key=hunter2`,
       GEOCODER_URL: `http://127.0.0.1:${closed}/?key=hunter2`,
     })('config', 'check')
     expect(away.code).toBe(1)
-    expect(away.err).toEqual(['No se llega a: Base de datos, Correo, SMS, Geocodificador.'])
+    expect(away.err).toEqual(['No se llega a: Base de datos, NATS, Correo, SMS, Geocodificador.'])
     expect(away.out.join()).not.toContain('hunter2')
     await mail.close()
     sms.close()

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
+import { type ConnectionOptions, connect } from '@nats-io/transport-node'
 import { freePort } from './postgres.js'
 
 const places = [
@@ -38,6 +38,8 @@ export interface TestNats {
   stop(): Promise<void>
 }
 
+type Credentials = Pick<ConnectionOptions, 'user' | 'pass'>
+
 interface Node {
   readonly name: string
   readonly start: () => void
@@ -45,8 +47,18 @@ interface Node {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** @param directory where they keep what they hold @param count three of them are a cluster, one is alone */
-export async function startNats(bin: string, directory: string, count: 1 | 3 = 3): Promise<TestNats> {
+/**
+ * @param directory where they keep what they hold
+ * @param count three of them are a cluster, one is alone
+ * @param password of the user `baliza`; anybody may come in without one
+ */
+export async function startNats(
+  bin: string,
+  directory: string,
+  count: 1 | 3 = 3,
+  password: string | null = null,
+): Promise<TestNats> {
+  const credentials = password === null ? {} : { user: 'baliza', pass: password }
   const ports: { readonly client: number; readonly cluster: number }[] = []
   for (let index = 0; index < count; index++)
     ports.push({ client: await freePort(), cluster: await freePort() })
@@ -58,6 +70,7 @@ export async function startNats(bin: string, directory: string, count: 1 | 3 = 3
       `server_name: node-${index}`,
       `listen: "127.0.0.1:${client}"`,
       `jetstream { store_dir: "${home}" }`,
+      ...(password === null ? [] : [`authorization { user: baliza, password: "${password}" }`]),
       ...(count === 1
         ? []
         : [`cluster { name: test, listen: "127.0.0.1:${cluster}", routes: ${JSON.stringify(routes)} }`]),
@@ -67,12 +80,12 @@ export async function startNats(bin: string, directory: string, count: 1 | 3 = 3
     return startNode(bin, `node-${index}`, file)
   })
   const servers = ports.map(({ client }) => `127.0.0.1:${client}`)
-  await allAnswer(servers)
+  await allAnswer(servers, credentials)
 
   async function ask<Answer>(
     question: (streams: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<Answer>,
   ): Promise<Answer> {
-    const nats = await connect({ servers, timeout: 10_000 })
+    const nats = await connect({ servers, timeout: 10_000, ...credentials })
     try {
       return await question(await jetstreamManager(nats, { timeout: 10_000 }))
     } finally {
@@ -85,7 +98,7 @@ export async function startNats(bin: string, directory: string, count: 1 | 3 = 3
     await Promise.all(some.map((node) => node.end('SIGKILL')))
     return async () => {
       for (const node of some) node.start()
-      await allAnswer(servers)
+      await allAnswer(servers, credentials)
     }
   }
 
@@ -130,12 +143,12 @@ function startNode(bin: string, name: string, file: string): Node {
 }
 
 /** Until each takes part in JetStream: a cluster has to choose who leads it first. */
-async function allAnswer(servers: readonly string[]): Promise<void> {
+async function allAnswer(servers: readonly string[], credentials: Credentials): Promise<void> {
   const until = Date.now() + 120_000
   for (const server of servers) {
     for (;;) {
       try {
-        const nats = await connect({ servers: [server], timeout: 5_000, reconnect: false })
+        const nats = await connect({ servers: [server], timeout: 5_000, reconnect: false, ...credentials })
         try {
           await jetstreamManager(nats, { timeout: 5_000 })
         } finally {
