@@ -4,9 +4,11 @@ import { noWatch, type Watch } from '../alerts/raise.js'
 import { addDeadLetters, countDeadLetters, deadLetters } from '../storage/tables/dead-letters.js'
 import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
+import { fixAfter } from '../testing/fix.js'
 import { startIntake } from '../testing/intake.js'
 import { connectTracker } from '../testing/tracker.js'
 import type { Intake } from './intake.js'
+import { encodeMessages } from './log/message-codec.js'
 import { replayDeadLetters } from './replay.js'
 
 const poisoned = '359586015829802'
@@ -150,6 +152,29 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
     const failures: (string | null)[] = []
     for await (const { failure } of replayDeadLetters(database, noWatch)) failures.push(failure)
     expect(failures).toEqual(['su unidad no está registrada'])
+    expect(await countDeadLetters(database)).toBe(1)
+  })
+
+  test('a message of the log that was set aside whole is read again, also what had been set aside before it', async () => {
+    intake = await startIntake(database)
+    const time = moment()
+    const fix = { ...fixAfter(0, { imei: good, lat: 19.4, lng: -99.1 }), time, receivedAt: time }
+    const raw = sentence(poisoned, 'tracker', time - 60_000, place)
+    const [message = new Uint8Array()] = encodeMessages([
+      { fix, letter: { imei: good, protocol: 'coban', raw: '', receivedAt: time } },
+      {
+        fix: null,
+        letter: { imei: poisoned, protocol: 'coban', raw, receivedAt: time },
+        reason: 'it was so',
+      },
+    ])
+    const letter = { imei: '', protocol: 'log', reason: 'of version 2', receivedAt: time } as const
+    const letters = [Buffer.from(message), Buffer.from([0xff])].map((bytes) => ({ ...letter, raw: bytes }))
+    expect(await addDeadLetters(database, letters, time)).toEqual(['kept', 'kept'])
+    const failures: (string | null)[] = []
+    for await (const { failure } of replayDeadLetters(database, noWatch)) failures.push(failure)
+    expect(failures).toEqual([null, expect.stringContaining('UnreadableMessage: it is no JSON')])
+    expect([await storedOf(good), await storedOf(poisoned)]).toEqual([1, 1])
     expect(await countDeadLetters(database)).toBe(1)
   })
 

@@ -130,7 +130,6 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     // An order goes from the process that answers people to the one that has the tracker's connection.
     await usuario.commands.send({ imei: planted.shared, tipo: 'gprs', comando: 'busq' })
     await tracker.hears(`**,imei:${planted.shared},B`)
-    await tracker.hangUp()
 
     await eventually(async () => {
       expect(await health(gateway)).toMatchObject({
@@ -160,6 +159,18 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     expect([web.address.coban, writer.address.osmand]).toEqual([0, 0])
     expect((await fetch(`${web.url}/osmand?id=${planted.own}`)).status).toBe(404)
     expect((await fetch(`${gateway.url}/api/objetos`, { method: 'POST' })).status).toBe(404)
+
+    // What it has read and not given to NATS yet leaves with it.
+    tracker.say(sentence(planted.shared, { at: from + 3_000 }))
+    await eventually(async () =>
+      expect(await health(gateway)).toMatchObject({ intake: { doors: { coban: { received: 3 } } } }),
+    )
+    await gateway.close()
+    await eventually(async () => {
+      const rows = await web.database.query('select 1 from positions where imei = $1', [planted.shared])
+      expect(rows).toHaveLength(3)
+    })
+    await tracker.hangUp()
   })
 
   test('while PostgreSQL is away gateways go on, and everything is stored after', async () => {
