@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node'
 import type { Log } from '../../log.js'
@@ -38,7 +39,7 @@ export async function connectLog(servers: readonly string[], log: Log): Promise<
   }
   void tellLosses(nats, log)
   try {
-    const streams = await jetstreamManager(nats, { timeout: patience })
+    const streams = await whenChosen(() => jetstreamManager(nats, { timeout: patience }))
     return {
       nats,
       streams,
@@ -55,6 +56,26 @@ export async function connectLog(servers: readonly string[], log: Log): Promise<
       `NATS en ${where} no ofrece JetStream (${reason}). Arráncalo con jetstream, y deja que esta cuenta lo use.`,
       { cause },
     )
+  }
+}
+
+/** A cluster that has lost a node answers nothing until it has chosen who leads: for that a start waits, ms. */
+const choosing = 30_000
+/** JetStream's codes for a cluster, and for a stream, that nobody leads. */
+const leaderless: ReadonlySet<number> = new Set([10_008, 10_118])
+
+/** Asks until somebody leads whom it can be asked of. @throws whatever else it fails with, and that too in the end */
+export async function whenChosen<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const until = performance.now() + choosing; ; ) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isChoosing =
+        error instanceof Error &&
+        (error.name === 'TimeoutError' || ('code' in error && leaderless.has(Number(error.code))))
+      if (!isChoosing || performance.now() > until) throw error
+      await wait(250)
+    }
   }
 }
 

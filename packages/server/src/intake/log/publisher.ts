@@ -15,6 +15,9 @@ export interface LogPublisher {
   stats(): { readonly messages: number }
 }
 
+/** For NATS to say that it has a message, ms: one that has lost who leads may never say it, and is asked again. */
+const patience = 2_000
+
 export function createPublisher({ client }: Pick<LogConnection, 'client'>): LogPublisher {
   let messages = 0
 
@@ -30,9 +33,9 @@ export function createPublisher({ client }: Pick<LogConnection, 'client'>): LogP
     // Its content names it: one that was stored although nobody heard of it is not stored again.
     const msgID = createHash('sha256').update(message).digest('base64url')
     try {
-      const { duplicate, seq } = await client.publish(subject, message, { msgID })
+      const { duplicate, seq } = await client.publish(subject, message, { msgID, timeout: patience })
       // NATS has its name and not yet the message, which may be lost with a node: it is stored twice rather than never.
-      if (duplicate && seq === 0) await client.publish(subject, message)
+      if (duplicate && seq === 0) await client.publish(subject, message, { timeout: patience })
     } catch (error) {
       throw isItsOwnFault(error) ? error : new LogUnavailable(error)
     }

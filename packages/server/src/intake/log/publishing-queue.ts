@@ -16,6 +16,8 @@ export interface PublishingQueueOptions {
  * other of a partition: many small ones of many gateways are what it could not keep up with.
  */
 const wait = 200
+/** Nodes choose who leads within some seconds, and trackers wait for that: it is asked again this often, ms. */
+const longestPause = 1_000
 
 /**
  * A gateway's queue: what it settles as `stored` the log holds, and a writer stores. What cannot be read or published
@@ -25,6 +27,7 @@ export function createPublishingQueue({ publisher, registered, log }: Publishing
   return createQueue({
     log,
     wait,
+    longestPause,
     async save(fixes, _again, letters) {
       const strangers = await registered.unregistered(fixes.map(({ imei }) => imei))
       await publisher.publish(

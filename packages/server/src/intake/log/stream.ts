@@ -1,5 +1,5 @@
 import { StartProblem } from '../../problem.js'
-import type { LogConnection } from './connection.js'
+import { type LogConnection, whenChosen } from './connection.js'
 
 /** What the operator sees in `nats stream ls`. */
 export const streamName = 'baliza-fixes'
@@ -17,7 +17,7 @@ const copies = 3
 
 const milliseconds = (count: number) => count * 1_000_000
 
-/** JetStream's codes for what is not there. */
+/** JetStream's code for what is not there. */
 const streamNotFound = 10_059
 
 /**
@@ -27,7 +27,7 @@ const streamNotFound = 10_059
  * @throws {StartProblem} where it is not as the log needs it, or the cluster lacks nodes
  */
 export async function openStream({ nats, streams }: LogConnection): Promise<void> {
-  const found = await streams.streams.info(streamName).catch((error: unknown) => {
+  const found = await whenChosen(() => streams.streams.info(streamName)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === streamNotFound) return null
     throw unready(error)
   })
@@ -38,8 +38,9 @@ export async function openStream({ nats, streams }: LogConnection): Promise<void
       `El stream ${streamName} de NATS no es el nuestro: guarda ${subjects.join()} con retención ${retention}. Quítalo, o usa otra cuenta de NATS.`,
     )
   }
-  await streams.streams
-    .add({
+  // The same twice is the same: of two processes that start at once neither is refused.
+  await whenChosen(() =>
+    streams.streams.add({
       name: streamName,
       subjects: [allSubjects],
       retention: 'workqueue',
@@ -47,10 +48,10 @@ export async function openStream({ nats, streams }: LogConnection): Promise<void
       discard: 'new',
       duplicate_window: milliseconds(rememberedFor),
       num_replicas: nats.info?.cluster === undefined ? 1 : copies,
-    })
-    .catch((error: unknown) => {
-      throw unready(error)
-    })
+    }),
+  ).catch((error: unknown) => {
+    throw unready(error)
+  })
 }
 
 /** Makes a partition's reader where it is not there: one message at a time, so that each unit's order is kept. */
