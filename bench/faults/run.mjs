@@ -31,14 +31,14 @@ const shown = 10
  * Acknowledged is what OsmAnd and Traccar were answered 200 for, an SOS that a GPS103 was answered, and what `/health` has
  * counted as stored. GPS103 acknowledges nothing else: what it had written and its server had not stored yet is lost with the
  * server, and counted here. Not simulated: a power cut (what a killed process has given to the system stays), the promotion of
- * a replica, a bus (NATS) and processes of one role (ROLE), which there are none of.
+ * a replica; the log on NATS and processes of one role, whose kills are in packages/server/src/roles/roles.test.ts.
  */
 export async function run(words) {
   const found = await onEachDatabase(words, measure, { disk: diskSize.PostgreSQL })
   console.table(found.map(({ verdict }) => verdict))
   console.table(found.flatMap(({ recovery }) => recovery))
   console.table(found.flatMap(({ memory }) => memory))
-  console.log('Not simulated: a power cut, the promotion of a replica, NATS and ROLE (there are none).')
+  console.log('Not simulated: a power cut, the promotion of a replica, the log on NATS and ROLE.')
   for (const { name, breaches } of found)
     for (const [what, all] of Object.entries(breaches)) {
       for (const one of all.slice(0, shown)) console.error(`${name}, ${what}: ${one}`)

@@ -74,7 +74,8 @@ test.each<[string, (store: ReturnType<typeof createStore>) => void]>([
   ['another state', ({ publish }) => publish({ state: 'stale' })],
   [
     'an error',
-    ({ publish }) => publish({ error: new BalizaError({ code: 'offline', call: 'units.list', effect: 'read' }) }),
+    ({ publish }) =>
+      publish({ error: new BalizaError({ code: 'offline', call: 'units.list', effect: 'read' }) }),
   ],
 ])('%s is heard at once', (_, happen) => {
   const store = createStore(5_000)
