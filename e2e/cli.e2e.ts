@@ -300,6 +300,9 @@ test('tail shows every position of simulated trackers once, also those that came
   first.kill('SIGINT')
   expect((await first.ended).code).toBe(130)
 
+  // A tracker names a fix by its second: one that starts again within it has told the same twice.
+  const [{ fecha }] = linesOf(first.said())
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(fecha) + 1_000), 60_000)
   await simulate(2)
   const { code, out } = await run([...words, '--count', '2'])
   expect(code).toBe(0)
