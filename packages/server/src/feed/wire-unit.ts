@@ -1,7 +1,7 @@
 import { type EmbedField, embedFields, noGroupId } from '@baliza/sdk-core'
 import { type Account, embedded, isHidden } from '@baliza/sdk-core/agreement'
 import { addressOf } from '../places/street-reach.js'
-import { type UnitRow, unitColumns } from '../storage/tables/units.js'
+import { liveColumns, type UnitRow, unitColumns } from '../storage/tables/units.js'
 
 /** Who looks at units, as far as it decides what is seen of them. */
 export type UnitViewer = Pick<Account, 'rol' | 'embed'>
@@ -55,24 +55,8 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
   }
 }
 
-/** The columns that fixes write. */
-const fixColumns: readonly string[] = [
-  'lat',
-  'lng',
-  'speed',
-  'acc',
-  'acc_since',
-  'angulo',
-  'altitude',
-  'direccion',
-  'direccion_lat',
-  'direccion_lng',
-  'pdi',
-  'odometro',
-  'gps_status',
-  'timestamp',
-  'time_server',
-]
+/** The columns that follow the tracker: what fixes write, and the address of where they were. */
+const fixColumns: readonly string[] = [...liveColumns, 'direccion', 'direccion_lat', 'direccion_lng', 'pdi']
 
 /** All the others: a change in one of them sends the whole unit. */
 export const editColumns = unitColumns

@@ -1,34 +1,17 @@
 import type { Latest } from '../../fixes/latest.js'
 import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
+import { type LiveUnit, liveColumns } from '../tables/units.js'
 
 /** Where stored fixes are announced to the other server processes; {@link readUnitsNotice} reads the payload. */
 export const unitsChannel = 'units'
-
-/** What a list of units shows of their last fix: who hears it need not read the rows again. */
-const columns = [
-  'imei',
-  'lat',
-  'lng',
-  'speed',
-  'acc',
-  'acc_since',
-  'angulo',
-  'altitude',
-  'odometro',
-  'gps_status',
-  'timestamp',
-  'time_server',
-] as const satisfies readonly (keyof Latest)[]
-
-export type MovedUnit = Pick<Latest, (typeof columns)[number]>
 
 /** What somebody has stored. */
 export interface UnitsNotice {
   /** Who. */
   readonly origin: string
   /** The units that these fixes moved, as they are now. */
-  readonly moved: readonly MovedUnit[]
+  readonly moved: readonly LiveUnit[]
   /** Units of which older fixes were stored: they show what they showed before. */
   readonly late: readonly string[]
 }
@@ -46,7 +29,7 @@ export async function announceUnits(
     ...payloads(
       origin,
       'moved',
-      moved.map((unit) => JSON.stringify(columns.map((name) => unit[name]))),
+      moved.map((unit) => JSON.stringify(liveColumns.map((name) => unit[name]))),
     ),
     ...payloads(
       origin,
@@ -95,4 +78,4 @@ export function readUnitsNotice(payload: string): UnitsNotice | null {
 }
 
 const unitOf = (values: readonly unknown[]) =>
-  Object.fromEntries(columns.map((name, index) => [name, values[index]])) as unknown as MovedUnit
+  Object.fromEntries(liveColumns.map((name, index) => [name, values[index]])) as unknown as LiveUnit

@@ -2,23 +2,27 @@ import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Latest } from '../../fixes/latest.js'
 import type { Queryable } from '../connection/database.js'
 
+/** What of {@link Latest} a list of units shows, beside whose it is: the columns that fixes write. */
+export const liveColumns = [
+  'imei',
+  'lat',
+  'lng',
+  'speed',
+  'acc',
+  'acc_since',
+  'angulo',
+  'altitude',
+  'odometro',
+  'gps_status',
+  'timestamp',
+  'time_server',
+] as const satisfies readonly (keyof Latest)[]
+
+/** A unit as its last fix left it. */
+export type LiveUnit = Pick<Latest, (typeof liveColumns)[number]>
+
 /** A unit: what people wrote of it (`units`), and the latest that is known (`unit_live`). Times are Unix ms. */
-export interface UnitRow
-  extends Pick<
-    Latest,
-    | 'imei'
-    | 'lat'
-    | 'lng'
-    | 'speed'
-    | 'acc'
-    | 'acc_since'
-    | 'angulo'
-    | 'altitude'
-    | 'odometro'
-    | 'gps_status'
-    | 'timestamp'
-    | 'time_server'
-  > {
+export interface UnitRow extends LiveUnit {
   readonly id: string
   readonly nombre: string
   readonly modelo: string
