@@ -1,4 +1,4 @@
-import { bundleServer } from '../server/bundle.mjs'
+import { bundleServers } from '../server/bundle.mjs'
 import { imeisFrom, plantUnits } from '../server/fleet.mjs'
 import { createInstallation } from '../server/installation.mjs'
 import { cpuSeconds, cpuSecondsBelow, databaseRoot } from '../server/process-cost.mjs'
@@ -15,11 +15,7 @@ const turns = 4
  * `BENCH_BEFORE=/another/checkout` is measured before it.
  */
 export async function measureShown() {
-  const before = process.env.BENCH_BEFORE
-  const servers = [
-    ...(before ? [{ name: 'before', ...(await bundleServer(before)) }] : []),
-    { name: 'now', ...(await bundleServer()) },
-  ]
+  const servers = await bundleServers()
   const rows = []
   try {
     const bin = servers[0].look.findPostgres()

@@ -1,4 +1,4 @@
-import { bundleServer } from '../server/bundle.mjs'
+import { bundleServers } from '../server/bundle.mjs'
 import { imeisFrom, plantUnits } from '../server/fleet.mjs'
 import { createInstallation } from '../server/installation.mjs'
 import { cpuSecondsBelow, databaseRoot } from '../server/process-cost.mjs'
@@ -20,11 +20,7 @@ const turns = 4
  * `BENCH_BEFORE=/another/checkout` is measured beside it, in turn.
  */
 export async function measureStore(words) {
-  const before = process.env.BENCH_BEFORE
-  const servers = [
-    ...(before ? [{ name: 'before', ...(await bundleServer(before)) }] : []),
-    { name: 'now', ...(await bundleServer()) },
-  ]
+  const servers = await bundleServers()
   const rows = []
   try {
     if (!words.includes('postgresql')) rows.push(...(await onPGlite(servers)))

@@ -65,3 +65,12 @@ export { gps103Sentence as sentence } from '${join(root, 'packages/sdk-core/src/
     remove: () => rm(home, { recursive: true, force: true }),
   }
 }
+
+/** This server, and before it that of `BENCH_BEFORE=/another/checkout`, where that is said. */
+export async function bundleServers() {
+  const before = process.env.BENCH_BEFORE
+  return [
+    ...(before ? [{ name: 'before', ...(await bundleServer(before)) }] : []),
+    { name: 'now', ...(await bundleServer()) },
+  ]
+}
