@@ -1,0 +1,22 @@
+import type { Fix } from '../fixes/fix.js'
+
+/** What a decoder begins with: a fix that says nothing yet. @param receivedAt Unix ms */
+export function blankFix(imei: string, receivedAt: number): Fix {
+  return {
+    imei,
+    time: null,
+    receivedAt,
+    valid: false,
+    lat: null,
+    lng: null,
+    speed: null,
+    course: null,
+    altitude: null,
+    acc: null,
+    door: null,
+    battery: null,
+    odometer: null,
+    reason: 'position',
+    attributes: {},
+  }
+}

@@ -1,0 +1,46 @@
+import type { Command, Frequency, TimeZone, TrackerModel } from '@baliza/sdk-core'
+
+/** What is asked of a tracker. */
+export type Order =
+  | { readonly comando: Exclude<Command, 'zh' | 'fr'> }
+  | { readonly comando: 'zh'; readonly valor: TimeZone }
+  /** Seconds, three digits. */
+  | { readonly comando: 'fr'; readonly valor: Frequency }
+
+/** How a GPS103 tracker takes orders: it reports `001` (digits) or `tracker` (letters). */
+export type Dialect = 'letters' | 'digits'
+
+/** The unit that an order is for, as far as its device's words depend on it. */
+export interface OrderTarget {
+  readonly imei: string
+  /** Of GPS103 alone; `null`: not known yet. */
+  readonly dialect: Dialect | null
+  /** `null`: nobody has said it. How an engine is cut is the model's: without it no protocol but GPS103 cuts one. */
+  readonly model: TrackerModel | null
+  /** km/h: of a cut that the device guards itself. */
+  readonly cutSpeedLimit: number
+  /** Unix ms. */
+  readonly now: number
+}
+
+export interface WrittenOrder {
+  /** Latin 1. */
+  readonly bytes: string
+  /** What comes back in its answer and tells it from others, where the protocol has such a thing. */
+  readonly correlation: string | null
+}
+
+/** What a device says of an order that it was sent. */
+export interface OrderReply {
+  /** `null`: only the correlation tells. */
+  readonly comando: Command | null
+  /** {@link WrittenOrder.correlation}; `null`: the protocol has none. */
+  readonly correlation: string | null
+  /**
+   * `taken`: it has arrived, and nothing says yet that it was carried out. `queued`: the device keeps it and carries it out
+   * by itself, once the vehicle is slow enough. `done`: carried out, by the device's own words. `refused`: it will not be.
+   */
+  readonly result: 'taken' | 'queued' | 'done' | 'refused'
+  /** The device's own words, for whoever ordered it; `null`: it has none. */
+  readonly words: string | null
+}

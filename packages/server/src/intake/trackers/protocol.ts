@@ -1,0 +1,84 @@
+import type { TrackerProtocolName } from '@baliza/sdk-core'
+import type { Fix } from '../../fixes/fix.js'
+import type { Refusal } from '../validate-fix.js'
+import type { Framer } from './framer.js'
+import type { Order, OrderReply, OrderTarget, WrittenOrder } from './order.js'
+
+/**
+ * What a folder of `protocols/` gives: how its devices' bytes are cut, read, answered and written to. It knows nothing of
+ * sockets, units or the database; those who do (this folder) know nothing of it.
+ */
+export interface TrackerProtocol {
+  readonly name: TrackerProtocolName
+  /** Whether these are how a connection of its begins; `null`: there are too few of them to tell. */
+  begins(first: Buffer): boolean | null
+  /**
+   * Who may be sent orders over a connection: `login`, a device that has introduced itself; `message`, whoever speaks over
+   * it, because none introduces itself.
+   */
+  readonly introducedBy: 'login' | 'message'
+  /** A connection, or what was kept of one that named its device at its beginning. @param id that device's */
+  open(id?: string): TrackerSession
+  /** One datagram, where its devices send any: of several frames perhaps, and of any device. */
+  readonly openDatagram?: () => TrackerSession
+}
+
+/** One connection, as its protocol sees it. */
+export interface TrackerSession {
+  readonly framer: Framer
+  /**
+   * What a frame says. Never throws, whatever the frame is.
+   * @param frame its bytes as Latin 1, which is every byte as it came
+   * @param receivedAt Unix ms
+   */
+  decode(frame: string, receivedAt: number): TrackerMessage[]
+  /** @returns the order's bytes; `null`: the device has no such order, or it is not safe without knowing its model */
+  write(order: Order, target: OrderTarget): WrittenOrder | null
+}
+
+/**
+ * What a device says. `id` is its name for itself: its imei, or a number of its own, which the unit's form calls 'ID en el
+ * equipo'; the fixes' `imei` is the same, until the unit is looked up.
+ */
+export type TrackerMessage =
+  /** It introduces itself. */
+  | { readonly kind: 'login'; readonly id: string; readonly answer: Answer | null }
+  /** It is there, and says nothing of where. */
+  | { readonly kind: 'heartbeat'; readonly id: string; readonly answer: Answer | null }
+  /** Never empty. */
+  | {
+      readonly kind: 'fixes'
+      readonly id: string
+      readonly fixes: readonly Fix[]
+      readonly answer: Answer | null
+      /** What it says of how the device takes orders; `null`: nothing. */
+      readonly dialect?: 'letters' | 'digits' | null
+    }
+  /** It answers an order; with fixes where it says where it is. */
+  | {
+      readonly kind: 'reply'
+      readonly id: string
+      readonly reply: OrderReply
+      readonly fixes: readonly Fix[]
+      readonly answer: Answer | null
+    }
+  /** Nothing of it can be kept; with an answer where its device would send it for ever. */
+  | {
+      readonly kind: 'refused'
+      readonly id: string | null
+      readonly refusal: Refusal
+      readonly answer?: Answer
+    }
+
+/** What a device waits to read. */
+export interface Answer {
+  /** Latin 1. */
+  readonly bytes: string
+  /**
+   * When it leaves. `heard`: at once. `known`: once its unit is found; also while the database cannot be asked. `kept`: once
+   * all of its message is committed, because the device forgets it then.
+   */
+  readonly after: 'heard' | 'known' | 'kept'
+  /** Instead of it, to a device that is no unit of ours. */
+  readonly otherwise?: string
+}
