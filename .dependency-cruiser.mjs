@@ -15,8 +15,8 @@ const sdk = '^packages/sdk-core/src/'
 /** What of the SDK a host holds calls against, and tests are made of: schemas and rules weigh. */
 const sdkOfHosts = `${sdk}(agreement/|testing/|families/((agreement|testing)|[^/]+/(access|payload|fake|sample))(\\.test)?\\.ts$)`
 const server = '^packages/server/src/'
-/** What a fix does to its unit, and what that raises: functions of their arguments. */
-const serverRules = `${server}(fixes/(?!store-batch|write-alerts)|tracks/|alerts/(?!rules-cache))`
+/** What a fix does to its unit, and what that raises; what an order is: functions of their arguments. */
+const serverRules = `${server}(fixes/(?!store-batch|write-alerts)|tracks/|orders/|alerts/(?!rules-cache))`
 const portal = '^packages/portal/src/'
 /** The portal's folders, from the bottom up; `testing` is for tests alone. */
 const portalLayers = ['context', 'ui', 'workspace', 'panels', 'pages', 'app', 'testing']
@@ -188,12 +188,12 @@ export default {
     ),
     forbid(
       'server-storage-on-rules-alone',
-      'SQL knows what a fix, a unit and a track are, no rule of the alerts, and nobody who asks it.',
+      'SQL knows what a fix, a unit, a track and an order are, no rule of the alerts, and nobody who asks it.',
       `${server}storage/`,
       {
         path: server,
         pathNot: [
-          `${server}(storage/|fixes/(?!store-batch|write-alerts)|tracks/|alerts/geometry)`,
+          `${server}(storage/|fixes/(?!store-batch|write-alerts)|tracks/|orders/|alerts/geometry)`,
           `${server}(closing|config|log|make-folder|problem|texts)\\.ts$`,
         ],
       },

@@ -42,7 +42,7 @@ async function seed() {
     timestamp: Date.now(),
     gps: [account.units[0]?.imei ?? ('' as never)],
   })
-  const tracker = await connect(product.cobanPort, imei)
+  const tracker = await connect(product.trackerPort, imei)
   for (let report = 0; report < 12; report++)
     tracker.tell({
       at: new Date(Date.now() - (12 - report) * 30_000),

@@ -33,7 +33,7 @@ beforeAll(async () => {
   proxy = await createHoldingProxy(product.url)
   // Four days of three positions each: the second unit has none on the second day.
   for (const [index, { imei }] of account.units.entries()) {
-    const tracker = await connect(product.cobanPort, imei)
+    const tracker = await connect(product.trackerPort, imei)
     for (let days = 4; days >= 1; days -= 1)
       for (const minute of index === 1 && days === 3 ? [] : [0, 1, 2])
         tracker.tell({
@@ -287,7 +287,7 @@ test('tail shows every position of simulated trackers once, also those that came
   const [unit] = account.units
   if (unit === undefined) throw new Error('There is no unit')
   const simulate = (count: number) => {
-    const server = `127.0.0.1:${product.cobanPort}`
+    const server = `127.0.0.1:${product.trackerPort}`
     return run(['simulate', unit.imei, '--server', server, '--count', String(count), '--interval', '1.1'])
   }
   const cursor = file('desde.txt')
@@ -316,7 +316,7 @@ describe('trackers in several processes', () => {
     baliza([
       'simulate',
       ...imeis,
-      ...['--server', `127.0.0.1:${product.cobanPort}`, '--interval', '1', '--processes', '2', ...words],
+      ...['--server', `127.0.0.1:${product.trackerPort}`, '--interval', '1', '--processes', '2', ...words],
     ])
   /** The processes that it has started. */
   const childrenOf = ({ pid }: Running) =>

@@ -35,7 +35,7 @@ test('the life of a device and of a user: added, assigned, renewed, cleaned, rem
   await row(name).getByText('365 días').waitFor()
 
   // Two positions of more than a year ago, and one of now.
-  const tracker = await connect(product.cobanPort, imei)
+  const tracker = await connect(product.trackerPort, imei)
   const place = { lat: 20.6, lng: -103.3, speed: 0 }
   for (const ago of [400, 399, 0]) tracker.tell({ ...place, at: new Date(Date.now() - ago * day) })
   const [device] = await admin.devices.searchByImei({ imei })

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 /** Where the product under test listens. */
 export interface Product {
   readonly url: string
-  readonly cobanPort: number
+  readonly trackerPort: number
   readonly osmandPort: number
   readonly traccarSecret: string
 }
@@ -55,10 +55,10 @@ export async function startProduct({
 }: StartOptions = {}): Promise<StartedProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'baliza-e2e-'))
   const port = Number(environment.PORT ?? (await freePort()))
-  const [cobanPort, osmandPort] = [await freePort(), await freePort()]
+  const [trackerPort, osmandPort] = [await freePort(), await freePort()]
   const product: Product = {
     url: `http://127.0.0.1:${port}`,
-    cobanPort,
+    trackerPort,
     osmandPort,
     traccarSecret: 'secreto-de-prueba',
   }
@@ -66,7 +66,7 @@ export async function startProduct({
     env: {
       ...process.env,
       PORT: String(port),
-      COBAN_PORT: String(cobanPort),
+      TRACKER_PORT: String(trackerPort),
       OSMAND_PORT: String(osmandPort),
       TRACCAR_SECRET: product.traccarSecret,
       DATA_DIR: dataDir,

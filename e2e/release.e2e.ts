@@ -65,7 +65,7 @@ test('unpacked where nobody may write, as a user of its own, it stores a phoneâ€
     env: {
       ...path,
       PORT: '0',
-      COBAN_PORT: '0',
+      TRACKER_PORT: '0',
       OSMAND_PORT: '0',
       DATA_DIR: join(data, 'baliza'),
       ADMIN_USER: 'jefa',

@@ -58,7 +58,7 @@ beforeAll(async () => {
     tel: '',
   })
   await addEvent(account)
-  const tracker = await connect(product.cobanPort, imei)
+  const tracker = await connect(product.trackerPort, imei)
   for (const [minute, lat, speed, acc, word] of drive)
     tracker.tell({ at: new Date(at(minute)), lat, lng: -103.3, speed, acc }, word)
   await vi.waitFor(async () => {

@@ -5,13 +5,13 @@ import { enter } from './browser.js'
 import { product } from './this-product.js'
 import { say, sentence } from './tracker.js'
 
-const { url, cobanPort } = product
+const { url, trackerPort } = product
 
 /** A unit goes so fast, km/h; each time a little later. */
 let later = 0
 async function report(imei: string, speed: number): Promise<void> {
   later += 2_000
-  await say(cobanPort, sentence(imei, { at: new Date(Date.now() + later), lat: 19.43, lng: -99.13, speed }))
+  await say(trackerPort, sentence(imei, { at: new Date(Date.now() + later), lat: 19.43, lng: -99.13, speed }))
 }
 
 /** How many are open. */
@@ -73,7 +73,7 @@ test('an SOS is on two desks of the account at once, whichever of them has told 
   }
   await expect.poll(streams).toBe(2)
   await say(
-    cobanPort,
+    trackerPort,
     sentence(imei, { at: new Date(Date.now() - 1_000), lat: 19.43, lng: -99.13, speed: 0 }, 'help me'),
   )
   for (const { page } of desks)

@@ -4,7 +4,7 @@ import { logIn } from './account.js'
 import { product } from './this-product.js'
 import { say, stamp } from './tracker.js'
 
-const { url, cobanPort, osmandPort, traccarSecret } = product
+const { url, trackerPort, osmandPort, traccarSecret } = product
 let client: BalizaClient
 let unit: Unit
 
@@ -29,10 +29,10 @@ function next(): Date {
 }
 
 test('a GPS103 tracker logs in, is answered LOAD, and its sentence moves the unit', async () => {
-  expect(await say(cobanPort, `##,imei:${unit.imei},A;`, 4)).toBe('LOAD')
+  expect(await say(trackerPort, `##,imei:${unit.imei},A;`, 4)).toBe('LOAD')
   const at = stamp(next())
   await say(
-    cobanPort,
+    trackerPort,
     `imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,1925.9560,N,09907.9920,W,21.60,90,,1,0;`,
   )
   await expect.poll(async () => (await now()).lat).toBeCloseTo(19.4326, 4)
@@ -45,7 +45,7 @@ test('a GPS103 tracker logs in, is answered LOAD, and its sentence moves the uni
 test('a malformed sentence changes nothing, and the next good one is stored', async () => {
   const at = stamp(next())
   await say(
-    cobanPort,
+    trackerPort,
     `imei:${unit.imei},tracker,garbage;;;imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,9925.9560,N,09907.9920,W,0;` +
       `imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,1926.0000,N,09908.0000,W,0.0,90,,1,0;`,
   )

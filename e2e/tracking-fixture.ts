@@ -24,7 +24,7 @@ export async function openTracking(
   entering: Entering = {},
 ): Promise<Desk> {
   const account = await newAccount(product, names)
-  const tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
+  const tracker = await connect(product.trackerPort, account.units[0]?.imei ?? '')
   for (const moment of way) tracker.tell(moment)
   await arrived(account, way.at(-1) ?? way[0])
   const watched = await enter(product.url, account.session, entering)

@@ -5,7 +5,7 @@ import { enter, type WatchedPage } from './browser.js'
 import { product } from './this-product.js'
 import { say, stamp } from './tracker.js'
 
-const { url, cobanPort } = product
+const { url, trackerPort } = product
 let watched: WatchedPage
 let page: Page
 beforeAll(async () => {
@@ -70,14 +70,14 @@ test("a tracker's sentence moves its unit on the map", async () => {
     return `imei:${imei},tracker,${at},,F,${at.slice(6)}.000,A,19${minutes},N,09907.9920,W,10.00,90,,1,0;`
   }
   // Ahead of what the other tests send, which must not arrive later; up to a minute is believed.
-  await say(cobanPort, sentence('25.9560', 20_000))
+  await say(trackerPort, sentence('25.9560', 20_000))
   const unit = page.locator(`[data-imei="${imei}"]`)
   await page.getByRole('searchbox', { name: 'Buscar unidad' }).fill('Prueba nc')
   await page.getByRole('searchbox', { name: 'Buscar unidad' }).press('Enter')
   await unit.click()
   const popup = page.locator('.baliza-popup')
   await popup.getByText('19.432600, -99.133200').waitFor()
-  await say(cobanPort, sentence('26.0000', 50_000))
+  await say(trackerPort, sentence('26.0000', 50_000))
   await popup.getByText('19.433333, -99.133200').waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Borrar búsqueda' }).click()
 })

@@ -11,6 +11,7 @@ export async function startServer(main, environment) {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
+      // The name that older checkouts know too.
       COBAN_PORT: '0',
       OSMAND_PORT: '0',
       LOG_LEVEL: 'error',
@@ -35,7 +36,7 @@ export async function startServer(main, environment) {
   return {
     url,
     pid: child.pid,
-    coban: Number(/Coban TCP (\d+)/.exec(said)?.[1]),
+    coban: Number(/TCP (\d+)/.exec(said)?.[1]),
     osmand: Number(/OsmAnd HTTP (\d+)/.exec(said)?.[1]),
     /** Resolves when it has ended, with its exit code or the signal that ended it. */
     exited,

@@ -67,7 +67,7 @@ test('tour runs every line of the page of the SDK', async () => {
   const { begin } = stage
   const alone = await newAccount(product, ['Camión 3'])
   const truck = alone.units[0]?.imei ?? ''
-  const own = await connect(product.cobanPort, truck)
+  const own = await connect(product.trackerPort, truck)
   own.tell({ at: new Date(noon), lat: 19.4, lng: -99.1, speed: 50 })
   await vi.waitFor(async () => expect((await alone.client.units.list())[0]?.speed).toBe(50))
   const tour = begin(['tour'], { BALIZA_USER: alone.user })

@@ -34,7 +34,7 @@ export interface Stage {
 export async function openStage(): Promise<Stage> {
   const account = await newAccount(product, ['Camión 1', 'Camión 2'])
   const imei = account.units[0]?.imei ?? ''
-  const tracker = await connect(product.cobanPort, imei)
+  const tracker = await connect(product.trackerPort, imei)
   const folder = temporary()
   const begin: Stage['begin'] = (words, environment = {}) =>
     start(script, words, {

@@ -86,7 +86,7 @@ test('feed-to-webhook, killed and run again: every stored position, in order, wh
 test('webhook-receiver, which refuses at first and is run again: every event once, each unit in its order', async () => {
   const { account, imei, file, begin, drive } = stage
   const other = account.units[1]?.imei ?? ''
-  const otherTracker = await connect(product.cobanPort, other)
+  const otherTracker = await connect(product.trackerPort, other)
   const form = {
     nombre: 'Almacén',
     url: 'http://127.0.0.1:9/',

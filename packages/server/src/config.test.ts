@@ -5,7 +5,13 @@ import { StartProblem } from './problem.js'
 /** A wrong value, and the line that comes out. */
 const wrong: readonly (readonly [environment: Readonly<Record<string, string>>, line: string])[] = [
   [{ PORT: 'abc' }, 'PORT=abc no es un puerto: usa un número de 0 a 65535 (0 toma uno libre).'],
-  [{ COBAN_PORT: '70000' }, 'COBAN_PORT=70000 no es un puerto'],
+  [{ TRACKER_PORT: '70000' }, 'TRACKER_PORT=70000 no es un puerto'],
+  [
+    { TRACKER_PORTS: 'gt60:1' },
+    'TRACKER_PORTS=gt60:1 no dice de quién es cada puerto: usa uno por protocolo (coban,',
+  ],
+  [{ TRACKER_PORTS: 'gt06:1,gt06:2' }, 'no dice de quién es cada puerto'],
+  [{ TRACKER_PORTS: 'gt06:x' }, 'no es un puerto'],
   [{ HOST: 'no way' }, 'HOST=no way no es una dirección'],
   [{ CORS_ORIGINS: 'https://a.mx,b.mx' }, 'contiene «b.mx», que no es un sitio'],
   [{ RETENTION_DAYS: '30' }, 'RETENTION_DAYS=30 no es un plazo: usa 365 días o más, o 0'],
@@ -66,7 +72,8 @@ describe('the configuration', () => {
       port: 9998,
       host: '127.0.0.1',
       databaseUrl: null,
-      cobanPort: 5001,
+      trackerPort: 5001,
+      trackerPorts: new Map(),
       osmandPort: 5055,
       traccarSecret: null,
       corsOrigins: '*',
@@ -91,15 +98,27 @@ describe('the configuration', () => {
   })
 
   test('the command line wins over the environment, and an empty variable is an unset one', () => {
-    const environment = { PORT: '1', COBAN_PORT: '2', DATABASE_URL: '', HOST: ' ' }
+    const environment = { PORT: '1', TRACKER_PORT: '2', DATABASE_URL: '', HOST: ' ' }
     const config = readConfig(environment, ['--port', '9000', '--brand=Mi = Flota', '--demo'])
     expect(config).toMatchObject({
       port: 9000,
-      cobanPort: 2,
+      trackerPort: 2,
       host: '127.0.0.1',
       brand: 'Mi = Flota',
       demo: true,
     })
+  })
+
+  test('a setting is read by the name that it had, where nobody gives the new one', () => {
+    expect(readConfig({ COBAN_PORT: '6001' }).trackerPort).toBe(6001)
+    expect(readConfig({ COBAN_PORT: '6001', TRACKER_PORT: '7001' }).trackerPort).toBe(7001)
+  })
+
+  test('a protocol may have a port of its own', () => {
+    expect([...readConfig({ TRACKER_PORTS: 'teltonika:5027, queclink:5004' }).trackerPorts]).toEqual([
+      ['teltonika', 5027],
+      ['queclink', 5004],
+    ])
   })
 
   test('the demo has somebody in its help, at numbers and addresses that nobody has', () => {

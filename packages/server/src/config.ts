@@ -27,6 +27,7 @@ import {
   readSpeedLimit,
   readTiles,
   readTimeZone,
+  readTrackerPorts,
   readTrustProxy,
   readUrl,
   roles,
@@ -44,6 +45,8 @@ export interface Setting<Value> {
   readonly read: (text: string) => Value
   /** `true`: never shown. */
   readonly secret?: boolean
+  /** What the variable was called before; it counts where the new one is not set. */
+  readonly former?: string
 }
 
 function setting<Value>(
@@ -100,7 +103,21 @@ export const settings = {
     'Días que se guardan las posiciones, 365 o más; los meses y días anteriores se borran. 0: siempre.',
     readRetention,
   ),
-  cobanPort: setting('COBAN_PORT', '5001', 'Puerto TCP de los rastreadores Coban GPS103.', readPort),
+  trackerPort: {
+    ...setting(
+      'TRACKER_PORT',
+      '5001',
+      'Puerto TCP y UDP de los rastreadores, de cualquier protocolo: se reconoce por lo primero que dicen.',
+      readPort,
+    ),
+    former: 'COBAN_PORT',
+  },
+  trackerPorts: setting(
+    'TRACKER_PORTS',
+    '',
+    'Puertos de un solo protocolo además de ese, separados por comas: teltonika:5027,queclink:5004.',
+    readTrackerPorts,
+  ),
   osmandPort: setting('OSMAND_PORT', '5055', 'Puerto HTTP de OsmAnd (teléfonos y tabletas).', readPort),
   traccarSecret: secret(
     'TRACCAR_SECRET',
@@ -238,7 +255,7 @@ export function readConfig(
   }
   const given = { ...environment, ...said }
   const config = Object.fromEntries(
-    Object.entries(settings).map(([key, row]) => [key, readSetting(row, ownValue(given, row.name))]),
+    Object.entries(settings).map(([key, row]) => [key, readSetting(row, givenText(given, row))]),
   ) as unknown as Config
   for (const { name, host } of [
     { name: 'HOST', host: config.host },
@@ -269,6 +286,15 @@ function refuseHalfALog({ intakeLog, natsUrl, databaseUrl, roles: given }: Confi
     throw new StartProblem(
       'INTAKE_LOG=1: falta DATABASE_URL. Lo que llega por NATS es de varios procesos, y la base integrada es de uno solo.',
     )
+}
+
+/** What is given for a setting, under its name or the one that it had. */
+export function givenText(
+  given: Readonly<Record<string, string | undefined>>,
+  { name, former }: Pick<Setting<unknown>, 'name' | 'former'>,
+): string | undefined {
+  const text = ownValue(given, name)?.trim() ?? ''
+  return text === '' && former !== undefined ? ownValue(given, former) : text
 }
 
 /** @param text as it was given; unset or empty: the standard one. @throws {StartProblem} */

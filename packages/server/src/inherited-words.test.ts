@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readAcknowledgement } from './commands/acknowledgements.js'
-import { readOrder } from './commands/encode.js'
 import { readNotice } from './commands/notices.js'
+import { readOrder } from './commands/read-order.js'
 import { readConfig } from './config.js'
+import { readReply } from './intake/protocols/coban/replies.js'
 import { explainFailure } from './storage/connection/failure.js'
 import { storageTexts } from './texts.js'
 
@@ -10,7 +10,7 @@ const notice = { what: 'waiting', origin: 'a', imei: '1', id: '1', until: 1 }
 
 /* What every plain object answers to, in each place where a word from outside is looked up in a table. */
 describe.each(Object.getOwnPropertyNames(Object.prototype))('%s', (word) => {
-  test('acknowledges no command', () => expect(readAcknowledgement(word)).toBeNull())
+  test('acknowledges no command', () => expect(readReply(word)).toBeNull())
 
   test('is no command of another process', () => {
     expect(readNotice(JSON.stringify({ ...notice, comando: 'busq' }))).not.toBeNull()

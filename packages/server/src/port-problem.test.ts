@@ -33,9 +33,16 @@ describe('advice on a port', () => {
 
   test('names none that is taken, nor another of ours', async () => {
     const first = await takeTwo()
-    const config = { host, trackerHost: null, port: first + 1, cobanPort: first, osmandPort: first + 40 }
-    const problem = await portProblem(inUse(first), ['COBAN_PORT', 'OSMAND_PORT'], config)
-    const [, advised] = /COBAN_PORT=(\d+)\.$/.exec(String(problem)) ?? []
+    const config = {
+      host,
+      trackerHost: null,
+      port: first + 1,
+      trackerPort: first,
+      trackerPorts: new Map(),
+      osmandPort: first + 40,
+    }
+    const problem = await portProblem(inUse(first), ['TRACKER_PORT', 'OSMAND_PORT'], config)
+    const [, advised] = /TRACKER_PORT=(\d+)\.$/.exec(String(problem)) ?? []
     expect(String(problem)).toContain(
       `El puerto ${first} ya está en uso. Cierra lo que lo ocupa, o elige otro: `,
     )
@@ -46,7 +53,14 @@ describe('advice on a port', () => {
 
   test('names the setting that wants the same one', async () => {
     const port = await takeTwo()
-    const config = { host, trackerHost: null, port, cobanPort: 5_001, osmandPort: port }
+    const config = {
+      host,
+      trackerHost: null,
+      port,
+      trackerPort: 5_001,
+      trackerPorts: new Map(),
+      osmandPort: port,
+    }
     const problem = await portProblem(inUse(port), ['PORT'], config)
     expect(String(problem)).toContain(`El puerto ${port} es también el de OSMAND_PORT: elige otro: PORT=`)
   })
@@ -54,7 +68,14 @@ describe('advice on a port', () => {
   test('leaves anything else as it is', async () => {
     const error = new Error('something else')
     expect(
-      await portProblem(error, ['PORT'], { host, trackerHost: null, port: 1, cobanPort: 2, osmandPort: 3 }),
+      await portProblem(error, ['PORT'], {
+        host,
+        trackerHost: null,
+        port: 1,
+        trackerPort: 2,
+        trackerPorts: new Map(),
+        osmandPort: 3,
+      }),
     ).toBe(error)
   })
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { Config } from './config.js'
 import { hasCode, StartProblem } from './problem.js'
 
-type PortName = 'PORT' | 'COBAN_PORT' | 'OSMAND_PORT'
+type PortName = 'PORT' | 'TRACKER_PORT' | 'OSMAND_PORT'
 
 /**
  * A port that is in use or not ours, in one line; anything else as it is.
@@ -11,10 +11,16 @@ type PortName = 'PORT' | 'COBAN_PORT' | 'OSMAND_PORT'
 export async function portProblem(
   cause: unknown,
   opened: readonly PortName[],
-  config: Pick<Config, 'host' | 'trackerHost' | 'port' | 'cobanPort' | 'osmandPort'>,
+  config: Pick<Config, 'host' | 'trackerHost' | 'port' | 'trackerPort' | 'trackerPorts' | 'osmandPort'>,
 ): Promise<unknown> {
-  const ports = { PORT: config.port, COBAN_PORT: config.cobanPort, OSMAND_PORT: config.osmandPort }
+  const ports = { PORT: config.port, TRACKER_PORT: config.trackerPort, OSMAND_PORT: config.osmandPort }
   const taken = cause instanceof Error && 'port' in cause ? Number(cause.port) : undefined
+  const own = [...config.trackerPorts].find(([, port]) => port === taken)
+  if (own !== undefined && hasCode(cause, 'EADDRINUSE', 'EACCES'))
+    return new StartProblem(
+      `El puerto ${taken} ${hasCode(cause, 'EACCES') ? 'no se permite a este usuario' : 'ya está en uso'}: elige otro para ${own[0]} en TRACKER_PORTS.`,
+      { cause },
+    )
   const name = opened.find((one) => ports[one] === taken) ?? opened[0] ?? 'PORT'
   const port = ports[name]
   const apart = name === 'PORT' ? null : config.trackerHost

@@ -33,7 +33,7 @@ export async function run(
       terminal.err(`  Lo que llega pasa por NATS; este proceso: ${[...config.roles].join(', ')}`)
     if (config.roles.has('gateway'))
       terminal.err(
-        `  Rastreadores: Coban TCP ${server.address.coban} · OsmAnd HTTP ${server.address.osmand} · Traccar ${
+        `  Rastreadores: TCP ${server.address.trackers} · OsmAnd HTTP ${server.address.osmand} · Traccar ${
           config.traccarSecret === null ? 'cerrado (falta TRACCAR_SECRET)' : `${server.url}/traccar`
         }`,
       )

@@ -245,7 +245,7 @@ describe.each(databases())('the server on $name', (kind) => {
       const unchanged = await poll(first.body.version)
       expect([unchanged.status, unchanged.text]).toEqual([304, ''])
 
-      await say(server.address.coban, `##,imei:${planted.own},A;`, sentence(planted.own))
+      await say(server.address.trackers, `##,imei:${planted.own},A;`, sentence(planted.own))
       const moved = await eventually(async () => {
         const answer = await poll(first.body.version)
         expect(answer.status).toBe(200)

@@ -33,7 +33,7 @@ import { createMetrics } from './watching/metrics.js'
 /** A server that runs. */
 export interface BalizaServer {
   /** The ports it took; 0 for those of the trackers where it is no gateway. */
-  readonly address: { readonly http: number; readonly coban: number; readonly osmand: number }
+  readonly address: { readonly http: number; readonly trackers: number; readonly osmand: number }
   /** Where a browser on this machine finds it. */
   readonly url: string
   /** What it stores in. */
@@ -190,11 +190,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await listen(http, config)
 
     const { port } = http.server.address() as AddressInfo
-    const address = { http: port, coban: 0, osmand: 0, ...intake?.ports }
+    const address = { http: port, trackers: 0, osmand: 0, ...intake?.ports }
     if (config.demo && intake !== null && options.fleet !== false) {
       say('Arrancando la flota de demostración…')
       const host = config.trackerHost ?? config.host
-      const fleet = await startDemoFleet({ host, port: address.coban, seed: 1 })
+      const fleet = await startDemoFleet({ host, port: address.trackers, seed: 1 })
       open.push(() => fleet.stop())
       open.push(startPast(database, { log }))
     }

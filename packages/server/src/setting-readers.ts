@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
 import { array, type InferOutput, is, object, parseJson, pipe, safeParse, string } from 'valibot'
 
 /*
@@ -31,6 +32,20 @@ export function readPort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || port > 65535)
     throw new Error('no es un puerto: usa un número de 0 a 65535 (0 toma uno libre).')
   return port
+}
+
+/** @returns by protocol */
+export function readTrackerPorts(text: string): ReadonlyMap<TrackerProtocolName, number> {
+  const ports = new Map<TrackerProtocolName, number>()
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const [name = '', port = ''] = part.split(':').map((one) => one.trim())
+    if (!Object.hasOwn(trackerProtocols, name) || ports.has(name as TrackerProtocolName))
+      throw new Error(
+        `no dice de quién es cada puerto: usa uno por protocolo (${Object.keys(trackerProtocols).join(', ')}), como teltonika:5027.`,
+      )
+    ports.set(name as TrackerProtocolName, readPort(port))
+  }
+  return ports
 }
 
 /** @returns days; `null`: for ever */

@@ -53,7 +53,7 @@ describe('a secret in a file', () => {
 test.each([
   ['PORTT', 'PORT'],
   ['PROT', 'PORT'],
-  ['COBAN_PRT', 'COBAN_PORT'],
+  ['TRACKER_PRT', 'TRACKER_PORT'],
   ['DATABSE_URL', 'DATABASE_URL'],
   ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
   ['database_url', 'DATABASE_URL'],

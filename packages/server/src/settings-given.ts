@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ownValue } from '@baliza/sdk-core'
 import { distance } from 'fastest-levenshtein'
-import { readSetting, type Setting, settings } from './config.js'
+import { givenText, readSetting, type Setting, settings } from './config.js'
 import { hasCode, StartProblem } from './problem.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -41,7 +41,11 @@ function contents(name: string, path: string): string {
 
 /** Variables that are none of ours and look as if they were meant to be, each with the one that it looks like. */
 export function misspelled(environment: Environment): readonly (readonly [given: string, meant: string])[] {
-  const known = new Set([...names, ...names.map((name) => name + suffix)])
+  const known = new Set([
+    ...names,
+    ...names.map((name) => name + suffix),
+    ...rows.map(({ former }) => former),
+  ])
   return Object.keys(environment).flatMap((given) => {
     if (known.has(given)) return []
     const meant = names.find((name) => looksLike(given, name))
@@ -73,7 +77,7 @@ export function reportSettings(
 ): SettingReport[] {
   return rows.map((row) => {
     const said = ownValue(given, row.name)
-    const text = (said ?? ownValue(environment, row.name) ?? '').trim()
+    const text = (said ?? givenText(environment, row) ?? '').trim()
     const value = text === '' ? row.standard : text
     let problem: string | null = null
     try {

@@ -120,6 +120,7 @@ export const commandTexts = {
   done: 'El equipo confirmó el comando',
   accepted: 'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
   sent: 'El comando se envió al equipo; falta que lo confirme',
+  taken: 'El equipo recibió el comando; falta que confirme que lo hizo',
   sentBySms: 'El comando se envió por SMS; falta que el equipo lo confirme',
   leaving: 'El comando está saliendo hacia el equipo',
   waits: 'El equipo no está conectado: el comando se enviará si se conecta dentro de {minutes}',
@@ -131,7 +132,11 @@ export const commandTexts = {
       'La conexión se cortó al enviar el comando: no se sabe si el equipo lo recibió, y no se repite solo',
     lost: 'El envío se interrumpió: no se sabe si el equipo recibió el comando, y no se repite solo',
     gateway: 'El SMS no salió: la pasarela no lo aceptó',
+    unsupported:
+      'No se envió: el equipo no tiene este comando, o falta decir su modelo en los datos de la unidad',
+    refused: 'El equipo no aceptó el comando',
   },
+  words: '{text}: «{words}»',
   moving: 'La unidad va a {speed} km/h: bloquear el motor ahora es peligroso. Confirma que quieres hacerlo',
   motionUnknown:
     'No se sabe si la unidad está en movimiento: bloquear el motor puede ser peligroso. Confirma que quieres hacerlo',

@@ -37,7 +37,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
   let clock = 0
 
   beforeAll(async () => {
-    socket = createConnection(server.address.coban, '127.0.0.1')
+    socket = createConnection(server.address.trackers, '127.0.0.1')
     socket.resume()
   })
   afterAll(() => void socket.destroy())

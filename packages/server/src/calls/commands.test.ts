@@ -40,7 +40,7 @@ describe.each(databases())('commands on $name', (kind) => {
   })
 
   async function connect(imei: string = planted.own): Promise<TestTracker> {
-    const tracker = await connectTracker(server.address.coban, imei)
+    const tracker = await connectTracker(server.address.trackers, imei)
     trackers.push(tracker)
     return tracker
   }
@@ -132,7 +132,7 @@ describe.each(databases())('commands on $name', (kind) => {
       const tracker = await connect()
       await usuario.commands.send({ ...form, comando: 'busq' })
       await tracker.hears('B')
-      const stranger = await connectTracker(server.address.coban, planted.own, { login: false })
+      const stranger = await connectTracker(server.address.trackers, planted.own, { login: false })
       trackers.push(stranger)
       const at = Date.now()
       stranger.say(sentence(planted.own, { at: at - 1_000 }))

@@ -213,7 +213,7 @@ describe.each(databases())('the fleet as a stream on $name', (kind) => {
     await eventually(async () => expect(await rules()).toBe(1))
     const stream = await listen(await server.tokenOf('usuario'))
     const other = await listen(await server.tokenOf('manager'))
-    const tracker = createConnection(server.address.coban, '127.0.0.1')
+    const tracker = createConnection(server.address.trackers, '127.0.0.1')
     onTestFinished(() => void tracker.destroy())
     tracker.write(
       gps103Sentence(planted.own, 'help me', Date.now(), {

@@ -215,7 +215,7 @@ describe.concurrent('what is registered is heard', () => {
   test('K29: an id of one digit, which no form takes, is malformed', async () => {
     await expect(field.admin.devices.add(device('7'))).rejects.toMatchObject({ code: 'refused' })
     const before = (await field.counted('coban')).malformed ?? 0
-    const connection = await connectTracker(field.server.address.coban, '7', { login: false })
+    const connection = await connectTracker(field.server.address.trackers, '7', { login: false })
     const at = new Date().toISOString().replace(/\D/g, '').slice(2, 14)
     connection.say(
       `##,imei:7,A;imei:7,tracker,${at},,F,${at.slice(6)}.000,A,1924.0000,N,09906.0000,W,5.00,0;7;`,

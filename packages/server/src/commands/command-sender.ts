@@ -1,17 +1,19 @@
-import type { TrackerLines } from '../intake/coban/listener.js'
+import { ownValue, type TrackerModel, trackerModels } from '@baliza/sdk-core'
+import type { TrackerLines } from '../intake/trackers/listener.js'
 import type { Database } from '../storage/connection/database.js'
 import {
   answerWindow,
   type ClaimedCommand,
   claimCommands,
+  commandComposed,
   commandFailed,
   commandSent,
   releaseCommand,
 } from '../storage/tables/commands.js'
 import { canSend } from './can-send.js'
-import { gprsText, readOrder } from './encode.js'
 import type { Announce } from './notices.js'
 import type { PendingAcks } from './pending-acks.js'
+import { readOrder } from './read-order.js'
 
 /**
  * Writes what waits for a tracker to its connection, if that is in this process.
@@ -81,11 +83,22 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
 
   /** @returns `false`: not a byte has left, and it waits again */
   async function write(imei: string, connection: number, command: ClaimedCommand): Promise<boolean> {
-    const { id, comando, valor, dialect, created_at } = command
-    const text = gprsText(imei, readOrder(comando, valor), dialect ?? 'letters')
+    const { id, comando, valor, dialect, created_at, tracker_model } = command
+    const model: TrackerModel | null = ownValue(trackerModels, tracker_model ?? '') ?? null
+    const target = { imei, dialect, model, cutSpeedLimit, now: now() }
+    const composed = lines()?.compose(connection, readOrder(comando, valor), target) ?? 'unreachable'
+    if (composed === 'unsupported') {
+      await commandFailed(database, id, 'unsupported')
+      return true
+    }
+    if (composed !== 'unreachable' && composed.correlation !== null)
+      await commandComposed(database, id, composed.correlation)
     // A tracker may answer before the row says that it was sent.
     pending.sent({ imei, comando, until: now() + answerWindow.usual, since: now() })
-    const written = (await lines()?.write(imei, connection, text)) ?? 'unreachable'
+    const written =
+      composed === 'unreachable'
+        ? composed
+        : ((await lines()?.write(imei, connection, composed.bytes)) ?? 'unreachable')
     if (written === 'unreachable') {
       await releaseCommand(database, id, comando)
       // The tracker may have come to another process meanwhile, where nothing was left to claim.

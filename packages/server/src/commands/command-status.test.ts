@@ -10,7 +10,9 @@ const row = {
   expires_at: now + 10 * minute,
   claimed_at: null,
   sent_at: null,
+  taken_at: null,
   accepted_at: null,
+  reply: null,
   failed: null,
 } as const
 const sent = { claimed_at: now, sent_at: now }
@@ -34,7 +36,17 @@ test.each([
     { ...row, ...sent, comando: 'bloq', accepted_at: now },
     'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
   ],
+  [{ ...row, ...sent, taken_at: now }, 'El equipo recibió el comando; falta que confirme que lo hizo'],
   [{ ...row, ...sent, accepted_at: now, status: 1 }, 'El equipo confirmó el comando'],
+  [{ ...row, ...sent, status: 1, reply: 'DYD=Success!' }, 'El equipo confirmó el comando: «DYD=Success!»'],
+  [
+    { ...row, ...sent, taken_at: now, failed: 'refused', reply: "DYD=Unvalued $' Fix" },
+    "El equipo no aceptó el comando: «DYD=Unvalued $' Fix»",
+  ],
+  [
+    { ...row, claimed_at: now, failed: 'unsupported' },
+    'No se envió: el equipo no tiene este comando, o falta decir su modelo en los datos de la unidad',
+  ],
   [{ ...row, failed: 'replaced' }, 'El comando no se ejecutará: lo reemplazó uno posterior'],
   [
     { ...row, ...sent, failed: 'broken' },
@@ -65,6 +77,9 @@ test.each([
   [{ ...row, claimed_at: now, tipo_envio: 2, failed: 'gateway' }, 'failed'],
   [{ ...row, claimed_at: now, failed: 'broken' }, 'sent'],
   [{ ...row, claimed_at: now, failed: 'lost' }, 'sent'],
+  [{ ...row, ...sent, taken_at: now }, 'sent'],
+  [{ ...row, claimed_at: now, failed: 'unsupported' }, 'failed'],
+  [{ ...row, ...sent, taken_at: now, failed: 'refused' }, 'failed'],
 ] as const)('%j is %s', (command, state) => {
   expect(stateOfCommand(command, now)).toBe(state)
 })

@@ -4,14 +4,31 @@ import { commandTexts as texts } from '../texts.js'
 
 type Standing = Pick<
   CommandRow,
-  'comando' | 'tipo_envio' | 'status' | 'expires_at' | 'claimed_at' | 'sent_at' | 'accepted_at' | 'failed'
+  | 'comando'
+  | 'tipo_envio'
+  | 'status'
+  | 'expires_at'
+  | 'claimed_at'
+  | 'sent_at'
+  | 'taken_at'
+  | 'accepted_at'
+  | 'reply'
+  | 'failed'
 >
 
-/** The status of a command, as a sentence for whoever ordered it. */
+/** The status of a command, as a sentence for whoever ordered it, with the device's own words where it has said any. */
 export function describeCommand(row: Standing, now: number): string {
+  const text = standingOf(row, now)
+  return row.reply === null
+    ? text
+    : texts.words.replace('{text}', () => text).replace('{words}', () => row.reply ?? '')
+}
+
+function standingOf(row: Standing, now: number): string {
   if (row.status === 1) return texts.done
   if (row.failed !== null) return texts.failed[row.failed]
   if (row.accepted_at !== null) return texts.accepted
+  if (row.taken_at !== null) return texts.taken
   if (row.sent_at !== null) return row.tipo_envio === 2 ? texts.sentBySms : texts.sent
   // Given up within the next half minute, when somebody looks.
   if (row.claimed_at === null && row.expires_at <= now) return texts.failed.expired

@@ -1,5 +1,5 @@
-import type { Dialect } from '../intake/coban/listener.js'
 import type { Log } from '../log.js'
+import type { Dialect } from '../orders/order.js'
 import type { Database } from '../storage/connection/database.js'
 import { learnDialects } from '../storage/tables/commands.js'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TrackerLines, Written } from '../intake/coban/listener.js'
 import type { Intake } from '../intake/intake.js'
+import { coban } from '../intake/protocols/coban/index.js'
+import type { TrackerLines, Written } from '../intake/trackers/listener.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { newId } from '../storage/tables/accounts.js'
@@ -87,7 +88,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
   }
 
   async function connect({ intake }: Process, name: string = imei): Promise<TestTracker> {
-    const tracker = await connectTracker(intake.ports.coban, name)
+    const tracker = await connectTracker(intake.ports.trackers, name)
     trackers.push(tracker)
     return tracker
   }
@@ -359,15 +360,19 @@ describe.each(databases())('the gateway on $name', (kind) => {
     expect(process.claims()).toBe(before + 1)
   })
 
+  const done = { comando: 'bloq', correlation: null, result: 'done', words: null } as const
+
   describe('when the connection fails', () => {
     /** A gateway whose connection does with each text what it is given. */
     async function over(outcomes: Written[], at: (text: string) => Promise<void> = async () => undefined) {
       const texts: string[] = []
       const number = (await numberConnections(database, [imei])).get(imei) ?? null
+      const session = coban.open()
       const lines: TrackerLines = {
         connected: () => true,
         connection: async () => number,
         supersede: () => undefined,
+        compose: (_connection, asked, target) => session.write(asked, target) ?? 'unsupported',
         async write(_imei, _connection, text) {
           texts.push(text)
           await at(text)
@@ -416,7 +421,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
       gateway.listener.arrived(imei)
       await gateway.overGprs(order('busq'))
       expect(texts).toEqual([`**,imei:${imei},J`, `**,imei:${imei},B`])
-      gateway.listener.acknowledged(imei, 'jt')
+      gateway.listener.replied(imei, done)
       await eventually(async () =>
         expect(await commandById(database, cut.id)).toMatchObject({ status: 1, failed: null }),
       )
@@ -444,7 +449,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
 
     test('an answer that is faster than the database counts', async () => {
       let gateway: CommandGateway | null = null
-      const made = await over([], async () => gateway?.listener.acknowledged(imei, 'jt'))
+      const made = await over([], async () => gateway?.listener.replied(imei, done))
       gateway = made.gateway
       const cut = order('bloq')
       await gateway.overGprs(cut)

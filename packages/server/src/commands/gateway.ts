@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@baliza/sdk-core'
-import type { Dialect, TrackerLines, TrackerListener } from '../intake/coban/listener.js'
+import type { TrackerLines, TrackerListener } from '../intake/trackers/listener.js'
 import type { Log } from '../log.js'
+import type { Dialect, OrderReply } from '../orders/order.js'
 import { actingAs } from '../storage/acting-database.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import {
-  acceptCommand,
-  acknowledgeCommand,
   addCommand,
+  answerCommand,
   answerWindow,
   type CommandRow,
   commandById,
@@ -18,7 +18,6 @@ import {
   unansweredCommands,
   waitingCommands,
 } from '../storage/tables/commands.js'
-import { answeredByPosition, readAcknowledgement } from './acknowledgements.js'
 import { commandExpiry, createCommandSender } from './command-sender.js'
 import { createDialects } from './dialects.js'
 import { type Announce, type CommandNotice, commandsChannel, readNotice } from './notices.js'
@@ -148,11 +147,19 @@ export function createCommandGateway({
     return row
   }
 
-  async function answered(imei: string, comandos: readonly Command[]): Promise<void> {
-    for (const comando of comandos) {
-      const known = await acknowledgeCommand(database, imei, comando, now())
-      if (known) log.info({ imei, comando }, 'un rastreador confirmó un comando')
-    }
+  async function answered(imei: string, reply: OrderReply): Promise<void> {
+    const order = await answerCommand(database, imei, reply, now())
+    if (order === null) return
+    const { comando, id } = order
+    log.info({ imei, comando, result: reply.result }, 'un rastreador contestó un comando')
+    if (reply.result === 'queued')
+      await announce({ what: 'sent', imei, id, comando, until: now() + answerWindow.accepted })
+  }
+
+  /** What a position shows by itself: that it was sent, or that the relay stands as was ordered. */
+  async function shown(imei: string, comandos: readonly Command[]): Promise<void> {
+    for (const comando of comandos)
+      await answered(imei, { comando, correlation: null, result: 'done', words: null })
   }
 
   const listener: TrackerListener = {
@@ -162,8 +169,9 @@ export function createCommandGateway({
     },
     heard(fix) {
       const { imei } = fix
-      if (pending.isAnswer(fix))
-        inBackground(answered(imei, answeredByPosition), 'no se pudo guardar la respuesta de un rastreador')
+      const comandos = pending.shownBy(fix)
+      if (comandos.length > 0)
+        inBackground(shown(imei, comandos), 'no se pudo guardar la respuesta de un rastreador')
       if (!pending.isWaiting(imei) || resting.has(imei) || sender.isAt(imei)) return
       // Held, or the database was not there: the position is stored by the time it is looked at again.
       resting.add(imei)
@@ -173,24 +181,16 @@ export function createCommandGateway({
       }, holdTime)
       timer.unref()
     },
-    acknowledged(imei, code) {
-      const acknowledgement = readAcknowledgement(code)
-      const key = `${imei} ${code}`
-      if (acknowledgement === null || !pending.answers(imei) || storing.has(key)) return
+    replied(imei, reply) {
+      const key = `${imei} ${reply.comando} ${reply.correlation} ${reply.result}`
+      if (!pending.answers(imei) || storing.has(key)) return
       storing.add(key)
-      const { comando, done } = acknowledgement
-      const work = done ? answered(imei, [comando]) : accepted(imei, comando)
       inBackground(
-        work.finally(() => storing.delete(key)),
+        answered(imei, reply).finally(() => storing.delete(key)),
         'no se pudo guardar la respuesta de un rastreador',
       )
     },
     speaks: (imei: string, dialect: Dialect) => dialects.learn(imei, dialect),
-  }
-
-  async function accepted(imei: string, comando: Command): Promise<void> {
-    const id = await acceptCommand(database, imei, comando, now())
-    if (id !== null) await announce({ what: 'sent', imei, id, comando, until: now() + answerWindow.accepted })
   }
 
   return {

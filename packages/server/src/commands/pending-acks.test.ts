@@ -16,26 +16,49 @@ describe('what is expected of trackers', () => {
   test('a position answers what was asked before it, once, and only in time', () => {
     let now = 10 * minute
     const expected = createPendingAcks(() => now)
-    expect(expected.isAnswer(at(now))).toBe(false)
+    expect(expected.shownBy(at(now))).toEqual([])
     const ask = () => expected.sent({ imei, comando: 'busq', until: now + 15 * minute, since: now })
     ask()
-    expect(expected.isAnswer(at(now - 2 * minute))).toBe(false)
-    expect(expected.isAnswer(at(now, false))).toBe(false)
-    expect(expected.isAnswer({ ...at(now), imei: '2' })).toBe(false)
-    expect(expected.isAnswer(at(now - 30_000))).toBe(true)
-    expect(expected.isAnswer(at(now))).toBe(false)
+    expect(expected.shownBy(at(now - 2 * minute))).toEqual([])
+    expect(expected.shownBy(at(now, false))).toEqual([])
+    expect(expected.shownBy({ ...at(now), imei: '2' })).toEqual([])
+    expect(expected.shownBy(at(now - 30_000))).toEqual(['busq', 'fr'])
+    expect(expected.shownBy(at(now))).toEqual([])
     ask()
-    expect(expected.isAnswer(at(null))).toBe(true)
+    expect(expected.shownBy(at(null))).toEqual(['busq', 'fr'])
     ask()
     now += 15 * minute
-    expect(expected.isAnswer(at(now))).toBe(false)
+    expect(expected.shownBy(at(now))).toEqual([])
   })
 
   test('a cut is answered by no position', () => {
     const expected = createPendingAcks(() => 0)
     expected.sent({ imei, comando: 'bloq', until: minute, since: 0 })
-    expect(expected.isAnswer(at(0))).toBe(false)
+    expect(expected.shownBy(at(0))).toEqual([])
     expect(expected.answers(imei)).toBe(true)
+  })
+
+  test('a cut and a release are shown by the relay, as it stands after they were sent', () => {
+    const now = 10 * minute
+    const expected = createPendingAcks(() => now)
+    const relay = (blocked: boolean, time: number | null, archive = false) => ({
+      ...at(time, false),
+      attributes: { blocked, ...(archive ? { archive } : {}) },
+    })
+    const send = (comando: 'bloq' | 'desbloq') =>
+      expected.sent({ imei, comando, until: now + 15 * minute, since: now })
+    expect(expected.shownBy(relay(true, now))).toEqual([])
+    send('bloq')
+    expect(expected.shownBy(at(now))).toEqual([])
+    expect(expected.shownBy(relay(false, now))).toEqual([])
+    expect(expected.shownBy(relay(true, now - 1_000))).toEqual([])
+    expect(expected.shownBy(relay(true, null, true))).toEqual([])
+    expect(expected.shownBy(relay(true, now))).toEqual(['bloq'])
+    expect(expected.shownBy(relay(true, now))).toEqual([])
+    send('bloq')
+    send('desbloq')
+    expect(expected.shownBy(relay(true, now))).toEqual([])
+    expect(expected.shownBy(relay(false, null))).toEqual(['desbloq'])
   })
 
   test('what is over is forgotten', () => {

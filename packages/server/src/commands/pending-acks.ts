@@ -1,6 +1,7 @@
+import type { Command } from '@baliza/sdk-core'
 import type { Fix } from '../fixes/fix.js'
 import type { Expected } from '../storage/tables/commands.js'
-import { answeredByPosition } from './acknowledgements.js'
+import { answeredByPosition } from './answered-by-position.js'
 
 /**
  * What trackers are to acknowledge, in memory: thousands log in at once and send thousands of positions a second,
@@ -15,14 +16,15 @@ export interface PendingAcks {
   /** A command has been sent and is to be acknowledged. */
   sent(command: Omit<Expected, 'id'>): void
   answers(imei: string): boolean
-  /** Whether this position is one that was asked for; once. */
-  isAnswer(fix: Fix): boolean
+  /** The commands that this position shows to be done; each once. */
+  shownBy(fix: Fix): readonly Command[]
   /** The trackers for which something waits. */
   waiting(): Iterable<string>
   /** Forgets what is over. */
   sweep(): void
 }
 
+const none: readonly Command[] = []
 /** A tracker's clock may be a little behind ours, ms; what is older was measured before anybody asked. */
 const tolerance = 60_000
 
@@ -31,8 +33,29 @@ export function createPendingAcks(now: () => number): PendingAcks {
   const waiting = new Map<string, number>()
   const answers = new Map<string, number>()
   const positions = new Map<string, { readonly since: number; readonly until: number }>()
+  /** The last that was asked of an engine: its relay may say how it stands. */
+  const engines = new Map<
+    string,
+    { readonly blocked: boolean; readonly since: number; readonly until: number }
+  >()
   const extend = (map: Map<string, number>, imei: string, until: number) =>
     map.set(imei, Math.max(until, map.get(imei) ?? 0))
+
+  function isAnswer({ imei, valid, time }: Fix): boolean {
+    const asked = positions.get(imei)
+    if (asked === undefined || !valid || (time !== null && time < asked.since - tolerance)) return false
+    positions.delete(imei)
+    return asked.until > now()
+  }
+
+  /** By the relay's own state; not by one from before it was asked, which may say the same. */
+  function engineShown({ imei, time, attributes: { blocked, archive } }: Fix): readonly Command[] {
+    const asked = engines.get(imei)
+    if (asked === undefined || blocked !== asked.blocked || archive === true) return none
+    if (time !== null && time < asked.since) return none
+    engines.delete(imei)
+    return asked.until > now() ? [asked.blocked ? 'bloq' : 'desbloq'] : none
+  }
 
   return {
     waits: (imei, until) => void extend(waiting, imei, until),
@@ -45,21 +68,22 @@ export function createPendingAcks(now: () => number): PendingAcks {
     sent({ imei, comando, until, since }) {
       extend(answers, imei, until)
       if (answeredByPosition.includes(comando)) positions.set(imei, { since, until })
+      if (comando === 'bloq' || comando === 'desbloq')
+        engines.set(imei, { blocked: comando === 'bloq', since, until })
     },
     answers: (imei) => (answers.get(imei) ?? 0) > now(),
-    isAnswer({ imei, valid, time }) {
-      // The one line that every position goes through.
-      const asked = positions.size === 0 ? undefined : positions.get(imei)
-      if (asked === undefined || !valid || (time !== null && time < asked.since - tolerance)) return false
-      positions.delete(imei)
-      return asked.until > now()
+    shownBy(fix) {
+      // The lines that every position goes through.
+      if (positions.size === 0 && engines.size === 0) return none
+      return [...(isAnswer(fix) ? answeredByPosition : []), ...engineShown(fix)]
     },
     waiting: () => waiting.keys(),
     sweep() {
       const time = now()
       for (const map of [waiting, answers])
         for (const [imei, until] of map) if (until <= time) map.delete(imei)
-      for (const [imei, { until }] of positions) if (until <= time) positions.delete(imei)
+      for (const map of [positions, engines])
+        for (const [imei, { until }] of map) if (until <= time) map.delete(imei)
     },
   }
 }

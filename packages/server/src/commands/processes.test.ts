@@ -37,7 +37,7 @@ describe.each(databases())('servers on $name', (kind) => {
     await client.commands.send({ ...order, comando: 'desbloq' })
     await before.close()
     const after = await open(home)
-    const tracker = await connect(after.address.coban)
+    const tracker = await connect(after.address.trackers)
     await tracker.hears(`**,imei:${planted.own},K`)
     tracker.say(sentence(planted.own, { keyword: 'kt' }))
     const again = await enter(after, 'usuario')
@@ -58,7 +58,7 @@ describe.each(databases())('servers on $name', (kind) => {
       closing.push(() => other.kill())
       const client = await enter(asked, 'usuario')
 
-      const there = await connect(other.coban)
+      const there = await connect(other.trackers)
       expect(await client.commands.send({ ...order, comando: 'bloq', confirmado: true })).toMatchObject({
         mensaje: sent,
       })
@@ -67,7 +67,7 @@ describe.each(databases())('servers on $name', (kind) => {
       await other.kill()
       await eventually(() => expect(there.gone()).toBe(true))
 
-      const here = await connect(asked.address.coban)
+      const here = await connect(asked.address.trackers)
       here.say(`${planted.own};`)
       await here.hears('ON')
       expect(here.heard()).toBe('LOADON')
@@ -78,7 +78,7 @@ describe.each(databases())('servers on $name', (kind) => {
           { tipo: 'bloq', status: 1 },
         ]),
       )
-      const third = await connectTracker(asked.address.coban, planted.shared)
+      const third = await connectTracker(asked.address.trackers, planted.shared)
       closing.push(() => third.hangUp())
       await third.hears(`**,imei:${planted.shared},B`)
     },
@@ -95,7 +95,7 @@ describe.each(databases())('servers on $name', (kind) => {
       const other = await open({ ...home, dataDir: temporaryDirectory() })
       const client = await enter(asked, 'usuario')
 
-      const tracker = await connect(other.address.coban)
+      const tracker = await connect(other.address.trackers)
       expect(await client.commands.send({ ...order, comando: 'desbloq' })).toMatchObject({ mensaje: sent })
       await tracker.hears('K')
       tracker.say(sentence(planted.own, { keyword: 'kt' }))
@@ -105,9 +105,9 @@ describe.each(databases())('servers on $name', (kind) => {
       expect((await client.commands.send({ ...order, comando: 'busq' })).mensaje).toContain(
         'no está conectado',
       )
-      const back = await connect(other.address.coban)
+      const back = await connect(other.address.trackers)
       await back.hears('B')
-      const here = await connect(asked.address.coban)
+      const here = await connect(asked.address.trackers)
       here.say(`${planted.own};`)
       await here.hears('ON')
       expect(here.heard()).toBe('LOADON')
@@ -134,8 +134,8 @@ describe.each(databases())('servers on $name', (kind) => {
       const clients = [await enter(here, 'usuario'), await enter({ url: there.url }, 'usuario')] as const
 
       // The tracker changes its cell: it never ends its old connection, and logs in over a new one.
-      let old = await connect(here.address.coban)
-      for (const port of [there.coban, here.address.coban, there.coban]) {
+      let old = await connect(here.address.trackers)
+      for (const port of [there.trackers, here.address.trackers, there.trackers]) {
         const next = await connect(port)
         await eventually(() => expect(old.gone()).toBe(true))
         for (const client of clients)
@@ -151,7 +151,7 @@ describe.each(databases())('servers on $name', (kind) => {
       expect((await clients[0].commands.send({ ...order, comando: 'busq' })).mensaje).toContain(
         'no está conectado',
       )
-      await (await connect(here.address.coban)).hears(`**,imei:${planted.own},B`)
+      await (await connect(here.address.trackers)).hears(`**,imei:${planted.own},B`)
     },
     60_000,
   )

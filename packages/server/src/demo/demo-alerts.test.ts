@@ -53,7 +53,7 @@ describe.each(databases())('the demo on $name', (kind) => {
     const intake = await startIntake(database, { watch })
     const startedAt = Date.now()
     const now = () => begin + (Date.now() - startedAt) * faster
-    const port = intake.ports.coban
+    const port = intake.ports.trackers
     const fleet = startDemoFleet({ host: '127.0.0.1', port, seed: 1, now, every: 1_000 / faster })
     await new Promise((resolve) => setTimeout(resolve, 120_000 / faster))
     fleet.stop()

@@ -2,7 +2,7 @@ import { distance } from '@baliza/sdk-core'
 import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
 import { describe, expect, test } from 'vitest'
 import { verifyPassword } from '../accounts/passwords.js'
-import { decodeFrame } from '../intake/coban/decode.js'
+import { decodeFrame } from '../intake/protocols/coban/decode.js'
 import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { startIntake } from '../testing/intake.js'
@@ -171,7 +171,7 @@ describe.each(databases())('the demo on $name', (kind) => {
   test('the fleet reports at once, moves, and comes back when the server does', async () => {
     await seedDemo(database)
     let intake = await startIntake(database)
-    const { coban: port } = intake.ports
+    const { trackers: port } = intake.ports
     const fleet = startDemoFleet({ host: '127.0.0.1', port, seed: 1, speedup: 10 })
     try {
       await eventually(() => expect(intake.stats().online).toBe(fleet.size))
@@ -192,7 +192,7 @@ describe.each(databases())('the demo on $name', (kind) => {
 
       await intake.drain()
       await intake.close()
-      intake = await startIntake(database, { ports: { coban: port, osmand: 0 } })
+      intake = await startIntake(database, { ports: { trackers: port, osmand: 0 } })
       await eventually(() => expect(intake.stats().online).toBe(fleet.size))
     } finally {
       fleet.stop()

@@ -6,7 +6,7 @@ import { createVehicle } from './vehicle.js'
 
 export interface DemoFleetOptions {
   readonly host: string
-  /** The server's Coban port. */
+  /** The server's port of trackers. */
   readonly port: number
   /** The same seed and clock make the same fleet; 1 is the one that `seedDemo` places. */
   readonly seed: number

@@ -1,8 +1,16 @@
+import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
 import type { Outcome } from '../fixes/fix.js'
 import type { Refusal } from './validate-fix.js'
 
 /** The protocols that are accepted. */
-export type Protocol = 'coban' | 'osmand' | 'traccar'
+export type Protocol = TrackerProtocolName | 'osmand' | 'traccar'
+
+/** All of them, in the order in which they are told. */
+export const protocols: readonly Protocol[] = [
+  ...(Object.keys(trackerProtocols) as TrackerProtocolName[]),
+  'osmand',
+  'traccar',
+]
 
 /** What came over one protocol since the server started, for `/health`. */
 export interface ProtocolCounters extends Record<Outcome | Refusal, number> {
@@ -10,20 +18,16 @@ export interface ProtocolCounters extends Record<Outcome | Refusal, number> {
   received: number
   /** Frames or bodies that were longer than any sentence. */
   oversized: number
-  /** Coban only: connections that spoke HTTP, which is another port's. */
-  http: number
   /** What could not be read or stored as it is, and was set aside; none should exist. */
   rejected: number
   /** What could not even be set aside: the log says why. */
   failed: number
-  /** Sent while the queue was full, or connected while no connection was free, and turned away to come again. */
+  /** Sent by HTTP while the queue was full, and turned away to come again. */
   busy: number
   /** Requests without the endpoint's secret. */
   forbidden: number
-  /** Coban only. */
+  /** Those below: over TCP or UDP only. */
   connections: number
-  /** Silent connections that were closed for others. */
-  evicted: number
   logins: number
   heartbeats: number
   acknowledgements: number
@@ -41,15 +45,25 @@ export function createCounters(): ProtocolCounters {
     future: 0,
     past: 0,
     oversized: 0,
-    http: 0,
     rejected: 0,
     failed: 0,
     busy: 0,
     forbidden: 0,
     connections: 0,
-    evicted: 0,
     logins: 0,
     heartbeats: 0,
     acknowledgements: 0,
   }
+}
+
+/** What came of connections of which nobody knew yet what they speak. */
+export interface SocketCounters {
+  /** Silent ones that were closed for others. */
+  evicted: number
+  /** No connection was free, and registered units had them all. */
+  busy: number
+  /** They spoke HTTP, which is another port's. */
+  http: number
+  /** They began as no protocol that their port takes. */
+  foreign: number
 }

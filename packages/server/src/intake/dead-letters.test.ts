@@ -49,7 +49,7 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
 
   test.each(prototypeWords)('a keyword %s is a position like any other', async (word) => {
     intake = await startIntake(database)
-    const tracker = await connectTracker(intake.ports.coban, poisoned)
+    const tracker = await connectTracker(intake.ports.trackers, poisoned)
     tracker.say(sentence(poisoned, word, moment(), place))
     tracker.say(sentence(good, 'tracker', moment(), place))
     await eventually(async () => {
@@ -63,7 +63,7 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
 
   test('a sentence at which we fail ourselves is set aside with its bytes, and the others are stored', async () => {
     intake = await startIntake(database, { watch: failing })
-    const tracker = await connectTracker(intake.ports.coban, poisoned)
+    const tracker = await connectTracker(intake.ports.trackers, poisoned)
     const bad = sentence(poisoned, 'help me', moment(), place)
     const before = Date.now()
     tracker.say(bad)
@@ -121,7 +121,7 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
   test('what was set aside is replayed once the fault is mended, with the time at which it came', async () => {
     intake = await startIntake(database, { watch: failing, traccarSecret: secret })
     const time = moment()
-    const tracker = await connectTracker(intake.ports.coban, poisoned)
+    const tracker = await connectTracker(intake.ports.trackers, poisoned)
     tracker.say(sentence(poisoned, 'tracker', time, place))
     const query = `id=${poisoned}&lat=19.5&lon=-99.2&timestamp=${time - 60_000}`
     const request = { headers: {}, address: '127.0.0.1', method: 'GET', url: `/?${query}`, body: '' }

@@ -53,7 +53,7 @@ describe('under 200 trackers', () => {
   }
 
   async function send(server: ServerProcess): Promise<Senders> {
-    const senders = await startSenders({ ...server, ...fleet })
+    const senders = await startSenders({ trackerPort: server.trackers, osmand: server.osmand, ...fleet })
     closing.push(() => senders.stop())
     await eventually(() => expect(senders.acknowledged.size).toBeGreaterThan(50))
     return senders

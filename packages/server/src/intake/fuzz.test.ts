@@ -7,10 +7,10 @@ import { databaseFixture, oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { heapUsed, patience, tries } from '../testing/fuzz.js'
 import { startIntake } from '../testing/intake.js'
-import { decodeFrame } from './coban/decode.js'
-import { createFramer } from './coban/framing.js'
 import type { EndpointRequest } from './http-endpoint.js'
 import type { Intake } from './intake.js'
+import { decodeFrame } from './protocols/coban/decode.js'
+import { createFramer } from './protocols/coban/frames.js'
 
 const imei = '359586015829802'
 /** Sends nothing but good sentences: whatever the others say, they are stored. */
@@ -157,7 +157,7 @@ describe.each([oneDatabase()])('the intake on $name', (kind) => {
   test(
     'random bytes cost a connection at worst, and nobody else’s',
     async () => {
-      const honest = createConnection(intake.ports.coban, '127.0.0.1')
+      const honest = createConnection(intake.ports.trackers, '127.0.0.1')
       await fc.assert(
         fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 4_000 }), { maxLength: 4 }), async (pieces) => {
           await send(pieces.map((piece) => Buffer.from(piece)))
@@ -176,7 +176,7 @@ describe.each([oneDatabase()])('the intake on $name', (kind) => {
   /** Sends all of it, whether or not the endpoint listens to the end. */
   function send(parts: readonly Buffer[]): Promise<void> {
     return new Promise((resolve) => {
-      const socket = createConnection(intake.ports.coban, '127.0.0.1')
+      const socket = createConnection(intake.ports.trackers, '127.0.0.1')
       socket.setNoDelay()
       socket.on('error', () => resolve())
       socket.on('close', () => resolve())

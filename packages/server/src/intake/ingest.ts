@@ -2,7 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Fix } from '../fixes/fix.js'
 import type { Log } from '../log.js'
 import type { LetterProtocol } from '../storage/tables/dead-letters.js'
-import { createCounters, type Protocol, type ProtocolCounters } from './counters.js'
+import {
+  createCounters,
+  type Protocol,
+  type ProtocolCounters,
+  protocols,
+  type SocketCounters,
+} from './counters.js'
 import { throttleLog } from './log-throttle.js'
 import type { FixQueue, Settled } from './queue.js'
 import type { Refusal } from './validate-fix.js'
@@ -10,12 +16,13 @@ import type { Refusal } from './validate-fix.js'
 /** What every endpoint hands its fixes to: it counts, keeps unknown imeis out, and queues. */
 export interface FixSink {
   readonly counters: Readonly<Record<Protocol, ProtocolCounters>>
+  readonly sockets: SocketCounters
   /**
    * Takes what an endpoint has decoded; `settle` is called with what became of it.
    * @param raw what it was decoded from, in {@link encodingOf} its protocol
    */
   take(protocol: Protocol, fix: Fix, raw: string, settle?: (settled: Settled) => void): void
-  /** Takes what a decoder has failed at, to be set aside. @param imei where it is known */
+  /** Takes what a decoder has failed at, to be set aside. @param letter its imei where it is known */
   reject(
     protocol: Protocol,
     error: unknown,
@@ -23,15 +30,18 @@ export interface FixSink {
     settle?: (settled: Settled) => void,
   ): void
   /** Counts what an endpoint could not make a fix of. @param from the imei where it is known, else the address */
-  refuse(protocol: Protocol, refusal: Refusal | 'oversized' | 'http', from: string): void
+  refuse(protocol: Protocol, refusal: Refusal | 'oversized', from: string): void
+  /** Counts a connection that asked for a page. */
+  refuseHttp(address: string): void
+  /** Counts a connection that speaks no protocol that its port takes. @param first what it began with */
+  refuseForeign(address: string, first: Buffer): void
   readonly full: boolean
   onRelief(resume: () => void): void
 }
 
-const messages: Readonly<Record<Refusal | 'oversized' | 'http' | 'unknown', string>> = {
+const messages: Readonly<Record<Refusal | 'oversized' | 'unknown', string>> = {
   malformed: 'llegó algo que no se entiende',
   oversized: 'llegó algo demasiado largo',
-  http: 'pidieron HTTP en el puerto de los rastreadores (COBAN_PORT)',
   coordinates: 'llegó una posición con coordenadas imposibles',
   future: 'llegó una posición con fecha futura',
   past: 'llegó una posición anterior al año 2000',
@@ -39,12 +49,12 @@ const messages: Readonly<Record<Refusal | 'oversized' | 'http' | 'unknown', stri
 }
 
 /** How the bytes of a letter are a text: every one of them stays what it was. */
-export const encodingOf: Readonly<Record<LetterProtocol, BufferEncoding>> = {
-  coban: 'latin1',
-  osmand: 'utf8',
-  traccar: 'utf8',
-  log: 'latin1',
+export function encodingOf(protocol: LetterProtocol): BufferEncoding {
+  return protocol === 'osmand' || protocol === 'traccar' ? 'utf8' : 'latin1'
 }
+
+/** Of what no protocol begins with, so many bytes are logged. */
+const shownBytes = 32
 
 /** A unit that is added in the panel is heard at the latest this much later, ms. */
 const unknownFor = 5_000
@@ -55,7 +65,11 @@ export function createFixSink(
   log: Log,
   onStored: (protocol: Protocol, seconds: number) => void = () => undefined,
 ): FixSink {
-  const counters = { coban: createCounters(), osmand: createCounters(), traccar: createCounters() }
+  const counters = Object.fromEntries(protocols.map((name) => [name, createCounters()])) as Record<
+    Protocol,
+    ProtocolCounters
+  >
+  const sockets: SocketCounters = { evicted: 0, busy: 0, http: 0, foreign: 0 }
   const throttledLog = throttleLog(log)
   /** They need not ask the database again: so many of them, because they may be invented. */
   const unknownImeis = new LRUCache<string, true>({ max: 10_000, ttl: unknownFor })
@@ -76,6 +90,7 @@ export function createFixSink(
 
   return {
     counters,
+    sockets,
     take(protocol, fix, raw, settle) {
       const { imei } = fix
       counters[protocol].received += 1
@@ -108,6 +123,17 @@ export function createFixSink(
       counters[protocol].received += 1
       counters[protocol][refusal] += 1
       throttledLog.warn(messages[refusal], { protocol, from })
+    },
+    refuseHttp(address) {
+      sockets.http += 1
+      throttledLog.warn('pidieron HTTP en el puerto de los rastreadores (TRACKER_PORT)', { from: address })
+    },
+    refuseForeign(address, first) {
+      sockets.foreign += 1
+      throttledLog.warn('una conexión empezó como la de ningún rastreador que se conozca', {
+        from: address,
+        first: first.subarray(0, shownBytes).toString('hex'),
+      })
     },
     get full() {
       return queue.full

@@ -48,7 +48,7 @@ describe.each(databases())('the intake on $name', (kind) => {
   })
 
   async function connect(): Promise<{ socket: Socket; heard: () => string; gone: () => boolean }> {
-    const socket = createConnection(intake.ports.coban, '127.0.0.1')
+    const socket = createConnection(intake.ports.trackers, '127.0.0.1')
     sockets.push(socket)
     let text = ''
     let gone = false
@@ -220,10 +220,10 @@ describe.each(databases())('the intake on $name', (kind) => {
       },
     })
     try {
-      const old = createConnection(elsewhere.ports.coban, '127.0.0.1')
+      const old = createConnection(elsewhere.ports.trackers, '127.0.0.1')
       sockets.push(old)
       const closed = new Promise((resolve) => old.once('close', resolve))
-      const stays = createConnection(elsewhere.ports.coban, '127.0.0.1')
+      const stays = createConnection(elsewhere.ports.trackers, '127.0.0.1')
       sockets.push(stays)
       old.resume().write(`##,imei:${imei},A;`)
       stays.resume().write(`##,imei:${other},A;`)
@@ -254,12 +254,12 @@ describe.each(databases())('the intake on $name', (kind) => {
       listener: {
         arrived: (name) => void arrived.push(name),
         heard: () => undefined,
-        acknowledged: () => undefined,
+        replied: () => undefined,
         speaks: () => undefined,
       },
     })
     try {
-      const tracker = await connectTracker(alone.ports.coban, imei)
+      const tracker = await connectTracker(alone.ports.trackers, imei)
       expect(await alone.lines.connection(imei)).toBeNull()
       expect(arrived).toEqual([])
       away = false
@@ -287,7 +287,7 @@ describe.each(databases())('the intake on $name', (kind) => {
     const crowd = (count: number) =>
       Promise.all(
         Array.from({ length: count }, async () => {
-          const socket = createConnection(crowded.ports.coban, '127.0.0.1')
+          const socket = createConnection(crowded.ports.trackers, '127.0.0.1')
           sockets.push(socket)
           socket.on('error', () => undefined)
           await new Promise((resolve) => socket.once('connect', resolve))
@@ -295,14 +295,15 @@ describe.each(databases())('the intake on $name', (kind) => {
       )
     try {
       for (let round = 0; round < 10; round += 1) await crowd(100)
-      const tracker = await connectTracker(crowded.ports.coban, imei)
+      const tracker = await connectTracker(crowded.ports.trackers, imei)
       await eventually(async () => expect(await crowded.lines.connection(imei)).not.toBeNull())
       for (let round = 0; round < 10; round += 1) await crowd(100)
-      await eventually(() => expect(crowded.stats().doors.coban.evicted).toBeGreaterThan(1_800))
+      await eventually(() => expect(crowded.stats().sockets.evicted).toBeGreaterThan(1_800))
       tracker.say(sentence(imei, { keyword: 'help me' }))
       await tracker.hears(`**,imei:${imei},E;`)
       expect(tracker.gone()).toBe(false)
-      expect(crowded.stats().doors.coban).toMatchObject({ stored: 1, busy: 0 })
+      expect(crowded.stats().doors.coban).toMatchObject({ stored: 1 })
+      expect(crowded.stats().sockets.busy).toBe(0)
       await tracker.hangUp()
     } finally {
       await crowded.close()
@@ -314,7 +315,7 @@ describe.each(databases())('the intake on $name', (kind) => {
     await database.query(`insert into units (imei, id, nombre, registro) values ($1, $1, $1, 0)`, [removed])
     const short = await startIntake(database, { socketLimits: { helloTimeout: 300 } })
     try {
-      const tracker = await connectTracker(short.ports.coban, removed)
+      const tracker = await connectTracker(short.ports.trackers, removed)
       await eventually(async () => expect(await short.lines.connection(removed)).not.toBeNull())
       await database.query('delete from units where imei = $1', [removed])
       tracker.say(sentence(removed))
@@ -327,7 +328,7 @@ describe.each(databases())('the intake on $name', (kind) => {
   test('a silent connection is dropped', async () => {
     const short = await startIntake(database, { socketLimits: { idleTimeout: 100 } })
     try {
-      const socket = createConnection(short.ports.coban, '127.0.0.1')
+      const socket = createConnection(short.ports.trackers, '127.0.0.1')
       const closed = new Promise((resolve) => socket.once('close', resolve))
       socket.resume()
       socket.write(`##,imei:${imei},A;`)
@@ -345,7 +346,7 @@ describe.each(databases())('the intake on $name', (kind) => {
       transaction: (work) => (away ? Promise.reject(absent) : database.transaction(work)),
     }
     const slow = await startIntake(leaving, { highWater: 1_000 })
-    const socket = createConnection(slow.ports.coban, '127.0.0.1')
+    const socket = createConnection(slow.ports.trackers, '127.0.0.1')
     sockets.push(socket)
     try {
       const from = Date.now() - 30 * 86_400_000
@@ -381,7 +382,7 @@ describe.each(databases())('the intake on $name', (kind) => {
   })
 
   test('a taken port is an error that names it, and leaves no port open', async () => {
-    const ports = { coban: 0, osmand: intake.ports.osmand }
+    const ports = { trackers: 0, osmand: intake.ports.osmand }
     await expect(startIntake(database, { ports })).rejects.toMatchObject({
       code: 'EADDRINUSE',
       port: intake.ports.osmand,

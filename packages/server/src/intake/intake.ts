@@ -1,23 +1,28 @@
+import type { TrackerProtocolName } from '@baliza/sdk-core'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import type { TrackerLines, TrackerListener } from './coban/listener.js'
-import { openCobanServer, type SocketLimits } from './coban/server.js'
-import { closeSuperseded } from './coban/superseded.js'
-import { createUnitLookup } from './coban/unit-lookup.js'
-import type { Protocol, ProtocolCounters } from './counters.js'
+import type { Protocol, ProtocolCounters, SocketCounters } from './counters.js'
 import { createEndpointServer, type EndpointHandler } from './http-endpoint.js'
 import { createFixSink } from './ingest.js'
 import { listening } from './listening.js'
 import { createOsmandEndpoint } from './osmand/endpoint.js'
+import { protocolsByName } from './protocols/index.js'
 import type { FixQueue, QueueStats } from './queue.js'
 import { createTraccarEndpoint } from './traccar/endpoint.js'
+import type { TrackerLines, TrackerListener } from './trackers/listener.js'
+import { openTrackerServer, type SocketLimits } from './trackers/server.js'
+import { closeSuperseded } from './trackers/superseded.js'
+import { createUnitLookup } from './trackers/unit-lookup.js'
+import { createUnitNames } from './trackers/unit-names.js'
 
 export interface IntakeOptions {
   readonly database: Database
   readonly log: Log
   readonly host: string
   /** 0: any that is free. */
-  readonly ports: { readonly coban: number; readonly osmand: number }
+  readonly ports: { readonly trackers: number; readonly osmand: number }
+  /** Ports of one protocol alone, beside that of all. */
+  readonly ownPorts?: ReadonlyMap<TrackerProtocolName, number>
   /** That of the portal, for whoever asks for it at a tracker's. */
   readonly httpPort?: number
   /** `null`: Traccar's endpoint does not exist. */
@@ -35,6 +40,7 @@ export interface IntakeOptions {
 export interface IntakeStats {
   /** By protocol; the name is that of `/health`'s field. */
   readonly doors: Readonly<Record<Protocol, Readonly<ProtocolCounters>>>
+  readonly sockets: Readonly<SocketCounters>
   readonly queue: QueueStats
   /** Trackers that are logged in. */
   readonly online: number
@@ -44,7 +50,7 @@ export interface IntakeStats {
 
 /** The three endpoints, and the queue behind them. */
 export interface Intake {
-  readonly ports: { readonly coban: number; readonly osmand: number }
+  readonly ports: { readonly trackers: number; readonly osmand: number }
   /** For the same endpoints on the main port: see `registerIntakeRoutes`. */
   readonly osmand: EndpointHandler
   readonly traccar: EndpointHandler
@@ -60,9 +66,9 @@ export interface Intake {
 /**
  * Opens the endpoints.
  *
- * A 200 of an HTTP endpoint says that the queue has settled the fix: it is committed, or the log has it. GPS103
- * acknowledges no sentence, so what a tracker has sent over TCP and is still queued (normally under 0.1 s of it) is lost
- * with the process.
+ * A 200 of an HTTP endpoint says that the queue has settled the fix: it is committed, or the log has it; so does
+ * what a tracker's protocol answers to a record that its device then forgets. GPS103, H02 and Suntech acknowledge no ordinary
+ * sentence: what one has sent over TCP and is still queued (normally under 0.1 s of it) is lost with the process.
  * @throws the system's error when a port is in use or not permitted; then no port is left open
  */
 export async function createIntake(options: IntakeOptions): Promise<Intake> {
@@ -71,12 +77,16 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
   const osmand = createOsmandEndpoint(sink)
   const traccar = createTraccarEndpoint(sink, traccarSecret)
 
-  const coban = await openCobanServer({
+  const trackers = await openTrackerServer({
     sink,
     log,
     host,
-    port: ports.coban,
+    ports: [
+      { port: ports.trackers, protocols: Object.values(protocolsByName) },
+      ...[...(options.ownPorts ?? [])].map(([name, port]) => ({ port, protocols: [protocolsByName[name]] })),
+    ],
     units: createUnitLookup(database, log),
+    names: createUnitNames(database, log),
     httpAdvice: httpAdvice(options),
     listener: options.listener,
     limits: socketLimits,
@@ -86,10 +96,10 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
   let stopListening: () => Promise<void>
   try {
     osmandPort = await listening(osmandServer, host, ports.osmand)
-    stopListening = await closeSuperseded(database, log, coban.lines)
+    stopListening = await closeSuperseded(database, log, trackers.lines)
   } catch (error) {
     osmandServer.close()
-    await coban.close()
+    await trackers.close()
     throw error
   }
 
@@ -98,19 +108,20 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
   let osmandClosed: Promise<void> | undefined
   function shut(): void {
     osmandClosed ??= new Promise((resolve) => osmandServer.close(() => resolve()))
-    closing ??= Promise.all([coban.close(), stopListening()])
+    closing ??= Promise.all([trackers.close(), stopListening()])
   }
 
   return {
-    ports: { coban: coban.port, osmand: osmandPort },
+    ports: { trackers: trackers.ports[0] ?? 0, osmand: osmandPort },
     osmand,
     traccar,
-    lines: coban.lines,
+    lines: trackers.lines,
     stats: () => ({
       doors: sink.counters,
+      sockets: sink.sockets,
       queue: queue.stats(),
-      online: coban.lines.size,
-      silent: coban.silent,
+      online: trackers.lines.size,
+      silent: trackers.silent,
     }),
     async drain(patience) {
       shut()
@@ -127,5 +138,5 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
 
 function httpAdvice({ httpPort, ports }: IntakeOptions): string {
   const portal = httpPort === undefined ? '' : ` El portal está en el puerto ${httpPort}.`
-  return `Este puerto es de rastreadores GPS103, por TCP, y no de HTTP.${portal} Los teléfonos (OsmAnd) van al ${ports.osmand}.`
+  return `Este puerto es de rastreadores, por TCP, y no de HTTP.${portal} Los teléfonos (OsmAnd) van al ${ports.osmand}.`
 }

@@ -6,33 +6,37 @@ import { isTransient } from '../storage/connection/transient.js'
 import { day, unsealedFor } from '../storage/positions/tracks.js'
 import { isSetAside } from '../storage/tables/bin.js'
 
-import {
-  deadLetters,
-  type KeptLetter,
-  type LetterProtocol,
-  removeDeadLetters,
-} from '../storage/tables/dead-letters.js'
-import { decodeFrame } from './coban/decode.js'
+import { deadLetters, type KeptLetter, removeDeadLetters } from '../storage/tables/dead-letters.js'
 import { encodingOf } from './ingest.js'
 import { decodeMessage } from './log/message-codec.js'
 import { decodeOsmand } from './osmand/decode.js'
+import { protocolsByName } from './protocols/index.js'
 import { decodeForwarded } from './traccar/decode.js'
 import type { Refusal } from './validate-fix.js'
 
 /** What a letter says, read as if it had just come at its time. */
-const readers: Readonly<
-  Record<LetterProtocol, (raw: string, receivedAt: number) => readonly (Fix | Refusal)[]>
-> = {
-  coban: (raw, receivedAt) =>
-    decodeFrame(raw, receivedAt).flatMap((message) =>
-      message.kind === 'refused' ? message.refusal : 'fix' in message ? (message.fix ?? []) : [],
-    ),
-  osmand: (raw, receivedAt) => [decodeOsmand(raw, receivedAt)],
-  traccar: (raw, receivedAt) => [decodeForwarded(raw, receivedAt)],
-  log: (raw) =>
-    decodeMessage(Buffer.from(raw, encodingOf.log)).flatMap(({ fix, letter }) =>
-      fix === null ? readers[letter.protocol](letter.raw, letter.receivedAt) : fix,
-    ),
+function read({
+  protocol,
+  imei,
+  raw,
+  receivedAt,
+}: Pick<KeptLetter, 'protocol' | 'imei' | 'raw' | 'receivedAt'>): readonly (Fix | Refusal)[] {
+  const text = raw.toString(encodingOf(protocol))
+  if (protocol === 'osmand') return [decodeOsmand(text, receivedAt)]
+  if (protocol === 'traccar') return [decodeForwarded(text, receivedAt)]
+  if (protocol === 'log')
+    return decodeMessage(raw).flatMap(({ fix, letter }) =>
+      fix === null ? read({ ...letter, raw: Buffer.from(letter.raw, encodingOf(letter.protocol)) }) : fix,
+    )
+  const { identifiedBy, open } = protocolsByName[protocol]
+  return open(imei)
+    .decode(text, receivedAt)
+    .flatMap((message): readonly (Fix | Refusal)[] => {
+      if (message.kind === 'refused') return [message.refusal]
+      if (!('fixes' in message)) return []
+      // The unit that it was then: its device may have another by now.
+      return identifiedBy === 'imei' ? message.fixes : message.fixes.map((fix) => ({ ...fix, imei }))
+    })
 }
 
 const notRegistered = 'su unidad no está registrada'
@@ -58,17 +62,13 @@ export async function* replayDeadLetters(database: Database, watch: Watch): Asyn
 }
 
 /** @returns why it cannot be stored; `null`: it is */
-async function replayed(
-  database: Database,
-  { imei, protocol, raw, receivedAt }: KeptLetter,
-  watch: Watch,
-): Promise<string | null> {
+async function replayed(database: Database, letter: KeptLetter, watch: Watch): Promise<string | null> {
   // Its bytes name the imei, which is another device's by now.
-  if (isSetAside(imei)) return notRegistered
+  if (isSetAside(letter.imei)) return notRegistered
   try {
-    const read = readers[protocol](raw.toString(encodingOf[protocol]), receivedAt)
-    const fixes = read.filter((one) => typeof one !== 'string').map((fix) => followable(fix, Date.now()))
-    const [refusal] = read.filter((one) => typeof one === 'string')
+    const found = read(letter)
+    const fixes = found.filter((one) => typeof one !== 'string').map((fix) => followable(fix, Date.now()))
+    const [refusal] = found.filter((one) => typeof one === 'string')
     if (fixes.length === 0) return refusal ?? null
     const { outcomes } = await storeBatch(database, fixes, { watch })
     // It would be lost otherwise: nothing of it was stored.

@@ -40,7 +40,7 @@ export function createStoringQueue(options: StoringQueueOptions): FixQueue {
     setAside: (letters) =>
       addDeadLetters(
         database,
-        letters.map((letter) => ({ ...letter, raw: Buffer.from(letter.raw, encodingOf[letter.protocol]) })),
+        letters.map((letter) => ({ ...letter, raw: Buffer.from(letter.raw, encodingOf(letter.protocol)) })),
         Date.now(),
       ),
     log,

@@ -48,7 +48,7 @@ const here = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::'
 async function lookAtPorts(config: Config): Promise<Finding[]> {
   const ports = [
     { name: 'PORT', port: config.port, trackers: false },
-    { name: 'COBAN_PORT', port: config.cobanPort, trackers: true },
+    { name: 'TRACKER_PORT', port: config.trackerPort, trackers: true },
     { name: 'OSMAND_PORT', port: config.osmandPort, trackers: true },
   ].filter(({ trackers }) => !trackers || config.roles.has('gateway'))
   const findings: Finding[] = []

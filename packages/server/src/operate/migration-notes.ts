@@ -35,4 +35,6 @@ export const migrationNotes: Readonly<Record<string, string>> = {
   '0026-named-changes.sql':
     'Cada proceso se entera de qué sesión terminó, quién ve otras unidades y qué evento cambió, y conserva lo que sabe de los demás.',
   '0027-log-letters.sql': 'Lo que llega por NATS y no se puede leer se aparta también.',
+  '0028-trackers.sql':
+    'Llegan rastreadores de seis protocolos: cada unidad puede decir cómo se llama su equipo y de qué modelo es.',
 }

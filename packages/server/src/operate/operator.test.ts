@@ -160,7 +160,7 @@ describe.each(databases())('doctor on $name', (kind) => {
   test('while the server runs: its ports, what it refused, and the units that nobody has heard of', async () => {
     const server = await openServer(home)
     await plantFleet(server.database)
-    const { http, coban, osmand } = server.address
+    const { http, trackers, osmand } = server.address
     for (const id of [planted.own, '864000000000000'])
       await fetch(
         `http://127.0.0.1:${osmand}/?id=${id}&lat=19.4&lon=-99.1&timestamp=${Math.floor(Date.now() / 1_000)}`,
@@ -168,7 +168,7 @@ describe.each(databases())('doctor on $name', (kind) => {
     await server.database.query(
       `insert into dead_letters (imei, protocol, raw, reason, received_at, rejected_at) values ('1', 'coban', 'x', 'roto', 1, 2)`,
     )
-    const ports = { PORT: String(http), COBAN_PORT: String(coban), OSMAND_PORT: String(osmand) }
+    const ports = { PORT: String(http), TRACKER_PORT: String(trackers), OSMAND_PORT: String(osmand) }
     const dataDir = kind.name === 'PGlite' ? home.dataDir : temporaryDirectory()
     const run = commandLine({ ...home, dataDir, childEntry: childEntry() }, ports)
     const { code, out, err } = await run('doctor')
@@ -178,7 +178,7 @@ describe.each(databases())('doctor on $name', (kind) => {
     expect(find(`Puerto ${http}`)).toMatch(/^bien/)
     // It listens on this machine alone, as a test does.
     if (process.platform === 'linux')
-      expect(find(`Puerto ${coban}`)).toMatch(/^MAL .*ningún rastreador de fuera llega/)
+      expect(find(`Puerto ${trackers}`)).toMatch(/^MAL .*ningún rastreador de fuera llega/)
     expect(find('Servidor')).toBe('bien  Servidor: guarda lo que llega')
     expect(find('osmand')).toBe(
       'bien  osmand: 2 recibidas desde que arrancó; no guardadas: 1 de unidades sin registrar',

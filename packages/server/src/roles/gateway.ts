@@ -24,7 +24,8 @@ export async function startGateway(parts: GatewayParts): Promise<Intake> {
   const intake = await createIntake({
     database,
     log,
-    ports: { coban: config.cobanPort, osmand: config.osmandPort },
+    ports: { trackers: config.trackerPort, osmand: config.osmandPort },
+    ownPorts: config.trackerPorts,
     httpPort: config.port,
     host: config.trackerHost ?? config.host,
     traccarSecret: config.traccarSecret,
@@ -32,7 +33,7 @@ export async function startGateway(parts: GatewayParts): Promise<Intake> {
     onStored,
     listener: commands.listener,
   }).catch(async (error: unknown) => {
-    throw await portProblem(error, ['COBAN_PORT', 'OSMAND_PORT'], config)
+    throw await portProblem(error, ['TRACKER_PORT', 'OSMAND_PORT'], config)
   })
   open.push(
     bounded(async () => {

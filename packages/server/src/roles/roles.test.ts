@@ -109,7 +109,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     )
     expect(onMain.status).toBe(200)
 
-    const tracker = await connectTracker(gateway.address.coban, planted.shared)
+    const tracker = await connectTracker(gateway.address.trackers, planted.shared)
     tracker.say(sentence(planted.shared, { at: from }))
     tracker.say(sentence(planted.shared, { at: from + 1_000, keyword: 'help me', acc: true }))
     await tracker.hears(`**,imei:${planted.shared},E;`)
@@ -156,7 +156,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     expect(named.size).toBe(2)
     for (const name of named) expect(metrics).toMatch(new RegExp(`^${name} \\d`, 'm'))
     // Each does its own part alone.
-    expect([web.address.coban, writer.address.osmand]).toEqual([0, 0])
+    expect([web.address.trackers, writer.address.osmand]).toEqual([0, 0])
     expect((await fetch(`${web.url}/osmand?id=${planted.own}`)).status).toBe(404)
     expect((await fetch(`${gateway.url}/api/objetos`, { method: 'POST' })).status).toBe(404)
 
@@ -301,7 +301,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     const all = await start(home, log, 'gateway,writer,web')
     await plantFleet(all.database)
     const from = Math.floor(Date.now() / 1_000) * 1_000 - 600_000
-    const tracker = await connectTracker(all.address.coban, planted.shared)
+    const tracker = await connectTracker(all.address.trackers, planted.shared)
     expect(await report(all, planted.own, from)).toBe(200)
 
     const revive = await log.killMost()

@@ -147,7 +147,7 @@ export function fieldFixture(kind: TestDatabaseKind = oneDatabase()): Field {
       },
       async tracker(sentences, expected = sentences.length) {
         const before = await stored(name)
-        const connection = await connectTracker(server.address.coban, name)
+        const connection = await connectTracker(server.address.trackers, name)
         connection.say(sentences.join(''))
         await eventually(async () => expect(await stored(name)).toBe(before + expected))
         await connection.hangUp()

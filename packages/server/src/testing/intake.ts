@@ -12,7 +12,7 @@ export function startIntake(database: Database, options: Options = {}): Promise<
     database,
     log,
     host: '127.0.0.1',
-    ports: { coban: 0, osmand: 0 },
+    ports: { trackers: 0, osmand: 0 },
     traccarSecret: null,
     queue: createStoringQueue({ database, log, onSaved: () => undefined, ...options }),
     ...options,

@@ -90,7 +90,7 @@ export function openServer(
 ): Promise<BalizaServer> {
   const config = readConfig({
     PORT: '0',
-    COBAN_PORT: '0',
+    TRACKER_PORT: '0',
     OSMAND_PORT: '0',
     DATA_DIR: home.dataDir,
     DATABASE_URL: home.databaseUrl ?? '',

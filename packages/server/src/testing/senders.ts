@@ -12,7 +12,7 @@ export interface Senders {
 }
 
 export interface SendersOptions {
-  readonly coban: number
+  readonly trackerPort: number
   readonly osmand: number
   readonly trackers: readonly string[]
   readonly phones: readonly string[]
@@ -22,7 +22,7 @@ export interface SendersOptions {
 
 /** Whole seconds identify a fix: each sender's clock runs ahead by itself, from hours ago. */
 export async function startSenders({
-  coban,
+  trackerPort,
   osmand,
   trackers,
   phones,
@@ -34,7 +34,7 @@ export async function startSenders({
   const agent = new Agent({ keepAlive: true })
   let stopped = false
 
-  const connections = await Promise.all(trackers.map((imei) => connectTracker(coban, imei)))
+  const connections = await Promise.all(trackers.map((imei) => connectTracker(trackerPort, imei)))
   let turn = 0
   const timer = setInterval(() => {
     turn += 1

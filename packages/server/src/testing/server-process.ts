@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 /** A server in a process of its own, as it runs in production. */
 export interface ServerProcess {
   /** The port of its GPS103 trackers. */
-  readonly coban: number
+  readonly trackers: number
   /** The port of its phones. */
   readonly osmand: number
   readonly url: string
@@ -58,7 +58,7 @@ export async function startServerProcess(
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',
-      COBAN_PORT: '0',
+      TRACKER_PORT: '0',
       OSMAND_PORT: '0',
       LOG_LEVEL: 'error',
       ...environment,
@@ -84,7 +84,7 @@ export async function startServerProcess(
   output.err = ''
   return {
     url: /http:\/\/\S+/.exec(banner)?.[0] ?? '',
-    coban: Number(/Coban TCP (\d+)/.exec(banner)?.[1]),
+    trackers: Number(/Rastreadores: TCP (\d+)/.exec(banner)?.[1]),
     osmand: Number(/OsmAnd HTTP (\d+)/.exec(banner)?.[1]),
     output,
     exited,

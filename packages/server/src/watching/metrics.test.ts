@@ -85,7 +85,7 @@ describe.each(databases())('the metrics on $name', (kind) => {
     expect((await send(low)).status).toBe(200)
     expect((await send(low)).status).toBe(200)
     await send('id=999999999999999&lat=19.4&lon=-99.1')
-    const tracker = await connectTracker(server.address.coban, planted.shared)
+    const tracker = await connectTracker(server.address.trackers, planted.shared)
     await expect(server.database.query('select nothing_of_the_kind')).rejects.toThrow()
     await eventually(async () => {
       const { series } = parse(await read())
@@ -96,7 +96,7 @@ describe.each(databases())('the metrics on $name', (kind) => {
         'baliza_fixes_total{protocol="osmand",outcome="unknown"}': 1,
         'baliza_fixes_total{protocol="coban",outcome="stored"}': 0,
         'baliza_fix_lag_seconds_count{protocol="osmand"}': 2,
-        'baliza_tracker_events_total{event="logins"}': 1,
+        'baliza_tracker_events_total{protocol="coban",event="logins"}': 1,
         baliza_trackers_online: 1,
         baliza_queue_fixes: 0,
         'baliza_alerts_raised_total{what="lowBattery"}': 1,
@@ -117,15 +117,15 @@ describe.each(databases())('the metrics on $name', (kind) => {
   })
 
   test('name HTTP that was asked of the trackers’ port, which says which is the right one', async () => {
-    const answer = await fetch(`http://127.0.0.1:${server.address.coban}/?id=1`)
+    const answer = await fetch(`http://127.0.0.1:${server.address.trackers}/?id=1`)
     expect([answer.status, await answer.text()]).toEqual([
       400,
-      expect.stringMatching(/^Este puerto es de rastreadores GPS103, por TCP, y no de HTTP\. El portal está/),
+      expect.stringMatching(/^Este puerto es de rastreadores, por TCP, y no de HTTP\. El portal está/),
     ])
     const { series } = parse(await read())
-    expect(series.get('baliza_fixes_total{protocol="coban",outcome="http"}')).toBe(1)
+    expect(series.get('baliza_tracker_connections_closed_total{cause="http"}')).toBe(1)
     expect(series.get('baliza_fixes_total{protocol="coban",outcome="malformed"}')).toBe(0)
-    expect(server.lines.join()).toContain('pidieron HTTP en el puerto de los rastreadores (COBAN_PORT)')
+    expect(server.lines.join()).toContain('pidieron HTTP en el puerto de los rastreadores (TRACKER_PORT)')
   })
 
   test('count who waits for news', async () => {
@@ -150,6 +150,7 @@ describe.each(databases())('the metrics on $name', (kind) => {
     const labels = [...series.keys()].flatMap((one) => [...one.matchAll(/(\w+)="/g)].map(([, name]) => name))
     expect([...new Set(labels)].toSorted()).toEqual(
       [
+        'cause',
         'channel',
         'class',
         'event',

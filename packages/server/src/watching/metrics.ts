@@ -127,10 +127,14 @@ export function createMetrics(): Metrics {
         outcomes.map((outcome): Sample => [{ protocol, outcome }, counts[outcome]]),
       ),
     )
-    counter('tracker_events', 'Lo que pasó en las conexiones de los rastreadores.', () => {
-      const { coban } = intake.stats().doors
-      return events.map((event): Sample => [{ event }, coban[event]])
-    })
+    counter('tracker_events', 'Lo que pasó en las conexiones de los rastreadores, por protocolo.', () =>
+      Object.entries(intake.stats().doors).flatMap(([protocol, counts]) =>
+        events.map((event): Sample => [{ protocol, event }, counts[event]]),
+      ),
+    )
+    counter('tracker_connections_closed', 'Conexiones de rastreadores que se cerraron, por la causa.', () =>
+      Object.entries(intake.stats().sockets).map(([cause, count]): Sample => [{ cause }, count]),
+    )
     gauge('trackers_online', 'Rastreadores que tienen sesión.', () => intake.stats().online)
     gauge(
       'trackers_silent',
@@ -270,11 +274,10 @@ const outcomes = [
   'future',
   'past',
   'oversized',
-  'http',
   'rejected',
   'failed',
   'busy',
   'forbidden',
 ] as const
 
-const events = ['connections', 'evicted', 'logins', 'heartbeats', 'acknowledgements'] as const
+const events = ['connections', 'logins', 'heartbeats', 'acknowledgements'] as const

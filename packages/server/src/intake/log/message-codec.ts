@@ -1,5 +1,5 @@
 import type { Fix, FixReason } from '../../fixes/fix.js'
-import type { Protocol } from '../counters.js'
+import { type Protocol, protocols } from '../counters.js'
 import type { Letter } from '../queue.js'
 
 /** One thing that travels: a fix and how it came, or what could not be read, to be set aside. */
@@ -62,9 +62,9 @@ const fields: { readonly [Name in keyof Fix]: (value: unknown) => value is Fix[N
     Object.values(value).every((one) => isText(one) || isNumber(one) || isFlag(one)),
 }
 const names = Object.keys(fields) as (keyof Fix)[]
+const protocolNames: ReadonlySet<string> = new Set(protocols)
 
-const protocols: Readonly<Record<Protocol, true>> = { coban: true, osmand: true, traccar: true }
-const isProtocol = (value: unknown): value is Protocol => isText(value) && Object.hasOwn(protocols, value)
+const isProtocol = (value: unknown): value is Protocol => isText(value) && protocolNames.has(value)
 
 /**
  * The messages that hold these, in their order: JSON, which whoever looks into the log can read. A fix has its unit and its

@@ -1,8 +1,8 @@
 import type { TrackerProtocolName } from '@baliza/sdk-core'
 import type { Fix } from '../../fixes/fix.js'
+import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../orders/order.js'
 import type { Refusal } from '../validate-fix.js'
 import type { Framer } from './framer.js'
-import type { Order, OrderReply, OrderTarget, WrittenOrder } from './order.js'
 
 /**
  * What a folder of `protocols/` gives: how its devices' bytes are cut, read, answered and written to. It knows nothing of
@@ -12,6 +12,11 @@ export interface TrackerProtocol {
   readonly name: TrackerProtocolName
   /** Whether these are how a connection of its begins; `null`: there are too few of them to tell. */
   begins(first: Buffer): boolean | null
+  /**
+   * What its devices call themselves: `imei`; or `deviceId`, which may be their imei too, or a number of the maker's that the
+   * unit keeps beside it.
+   */
+  readonly identifiedBy: 'imei' | 'deviceId'
   /**
    * Who may be sent orders over a connection: `login`, a device that has introduced itself; `message`, whoever speaks over
    * it, because none introduces itself.
@@ -54,11 +59,11 @@ export type TrackerMessage =
       /** What it says of how the device takes orders; `null`: nothing. */
       readonly dialect?: 'letters' | 'digits' | null
     }
-  /** It answers an order; with fixes where it says where it is. */
+  /** It answers an order, `null`: none that we know; with fixes where it says where it is. */
   | {
       readonly kind: 'reply'
       readonly id: string
-      readonly reply: OrderReply
+      readonly reply: OrderReply | null
       readonly fixes: readonly Fix[]
       readonly answer: Answer | null
     }

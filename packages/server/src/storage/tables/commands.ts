@@ -1,5 +1,6 @@
 import type { Command, CommandStatus, LoggedChannel } from '@baliza/sdk-core'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
+import type { OrderReply } from '../../orders/order.js'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { administered, type Rol } from './accounts.js'
@@ -8,7 +9,16 @@ import { rowSql } from './row-sql.js'
 import { areVisible } from './units.js'
 
 /** Why a command is not sent any more. */
-export type CommandFailure = 'expired' | 'replaced' | 'broken' | 'lost' | 'gateway'
+export type CommandFailure =
+  | 'expired'
+  | 'replaced'
+  | 'broken'
+  | 'lost'
+  | 'gateway'
+  /** Its device has no such order, or what it would do is not known without its model. */
+  | 'unsupported'
+  /** By the device, which will not do it. */
+  | 'refused'
 
 export interface NewCommand {
   readonly id: string
@@ -26,6 +36,9 @@ export interface NewCommand {
   /** By SMS: the process that registers it sends it. */
   readonly claimedAt: number | null
 }
+
+/** Letters of a device's own words that are kept. */
+const mostWords = 500
 
 /** Commands that undo each other: of these only the newest may still be sent. */
 function rivalsOf(comando: Command): readonly Command[] {
@@ -69,6 +82,7 @@ export interface ClaimedCommand {
   readonly confirmed: boolean
   readonly created_at: number
   readonly dialect: 'letters' | 'digits' | null
+  readonly tracker_model: string | null
   /** The unit's, for the rule that guards a cut. */
   readonly speed: number
   readonly acc: boolean
@@ -103,7 +117,7 @@ export function claimCommands(
     if (newest !== connection) return { claimed: [], held: false, newest }
     // A second process waits here for the first one's commit, and then sees claimed_at.
     const rows = await tx.query<ClaimedCommand & { user_id: string; rol: Rol }>(
-      `select c.user_id, u.rol, c.id, c.comando, c.valor, c.confirmed, c.created_at, n.dialect, l.speed, l.acc, l.timestamp
+      `select c.user_id, u.rol, c.id, c.comando, c.valor, c.confirmed, c.created_at, n.dialect, n.tracker_model, l.speed, l.acc, l.timestamp
        from commands c
          join units n on n.imei = c.imei and n.activo
          join unit_live l on l.imei = c.imei
@@ -170,53 +184,52 @@ export async function releaseCommand(database: Queryable, id: string, comando: C
 /** How long after sending a tracker may acknowledge, ms; a cut that it has accepted waits for the vehicle to be slow. */
 export const answerWindow = { usual: 15 * 60_000, accepted: 24 * 3_600_000 } as const
 
-const unanswered = `imei = $1 and comando = $2 and status = 0
-  and claimed_at > $3::bigint - ${answerWindow.accepted}
-  and coalesce(accepted_at + ${answerWindow.accepted}, claimed_at + ${answerWindow.usual}) >= $3
-  and (failed is null or failed in ('broken', 'lost'))`
+/** Before its bytes leave: an answer may be faster than the row. */
+export async function commandComposed(database: Queryable, id: string, correlation: string): Promise<void> {
+  await database.query('update commands set correlation = $2 where id = $1', [id, correlation])
+}
+
+/** What each result says of the row. */
+const standings: Readonly<Record<OrderReply['result'], string>> = {
+  taken: 'taken_at = coalesce(taken_at, $3), failed = null',
+  queued: 'taken_at = coalesce(taken_at, $3), accepted_at = coalesce(accepted_at, $3), failed = null',
+  done: 'status = 1, time_enviado = $3, failed = null',
+  refused: "taken_at = coalesce(taken_at, $3), failed = 'refused'",
+}
 
 /**
- * The tracker says that it has done it: the latest one that it has been sent is processed.
- * @returns whether there was one
+ * The tracker has answered: the latest order that it has been sent and that this can be the answer to stands so from now on.
+ * @returns that order; `null`: there is none
  */
-export async function acknowledgeCommand(
+export async function answerCommand(
   database: Queryable,
   imei: string,
-  comando: Command,
+  { comando, correlation, result, words }: OrderReply,
   now: number,
-): Promise<boolean> {
-  const rows = await database.query(
-    `update commands set status = 1, time_enviado = $3, failed = null
-     where id = (select id from commands where ${unanswered} order by created_at desc, id desc limit 1)
+): Promise<{ readonly id: string; readonly comando: Command } | null> {
+  if (comando === null && correlation === null) return null
+  const [row] = await database.query<{ id: string; comando: Command }>(
+    `update commands set ${standings[result]}, reply = coalesce($5, reply)
+     where id = (
+       select id from commands
+       where imei = $1 and ($2::text is null or comando = $2) and status = 0
+         and ($4::text is null or correlation is null and $2::text is not null or correlation = $4)
+         and claimed_at > $3::bigint - ${answerWindow.accepted}
+         and coalesce(accepted_at + ${answerWindow.accepted}, claimed_at + ${answerWindow.usual}) >= $3
+         and (failed is null or failed in ('broken', 'lost'))
+       order by created_at desc, id desc limit 1)
        and status = 0
-     returning id`,
-    [imei, comando, now],
+     returning id, comando`,
+    [imei, comando, now, correlation, words?.slice(0, mostWords) ?? null],
   )
   // A cut that the tracker had put off is off the table once it has released the engine.
-  if (rows.length > 0 && comando === 'desbloq')
+  if (row?.comando === 'desbloq' && result === 'done')
     await database.query(
       `update commands set failed = 'replaced'
        where imei = $1 and comando = 'bloq' and status = 0 and claimed_at is not null and accepted_at is not null`,
       [imei],
     )
-  return rows.length > 0
-}
-
-/** The tracker says that it will do it as soon as it may. @returns the command's id */
-export async function acceptCommand(
-  database: Queryable,
-  imei: string,
-  comando: Command,
-  now: number,
-): Promise<string | null> {
-  const [row] = await database.query<{ id: string }>(
-    `update commands set accepted_at = coalesce(accepted_at, $3), failed = null
-     where id = (select id from commands where ${unanswered} order by created_at desc, id desc limit 1)
-       and status = 0
-     returning id`,
-    [imei, comando, now],
-  )
-  return row?.id ?? null
+  return row ?? null
 }
 
 /** Gives up what nobody has sent in time; what a process had claimed and never reported is lost after a minute. */
@@ -277,6 +290,9 @@ export interface CommandRow {
   readonly claimed_at: number | null
   readonly sent_at: number | null
   readonly accepted_at: number | null
+  readonly taken_at: number | null
+  /** The device's own words. */
+  readonly reply: string | null
   readonly time_enviado: number | null
   readonly failed: CommandFailure | null
   /** The login name of who sent it, where it was not the account on whose behalf it went and is still there. */
@@ -284,7 +300,7 @@ export interface CommandRow {
 }
 
 const logged = `select c.id, c.imei, c.created_at, n.nombre, c.comando, c.tipo_envio, c.status, c.expires_at, c.claimed_at,
-  c.sent_at, c.accepted_at, c.time_enviado, c.failed, s.name as sender
+  c.sent_at, c.accepted_at, c.taken_at, c.reply, c.time_enviado, c.failed, s.name as sender
   from commands c left join units n on n.imei = c.imei left join users s on s.id = c.sent_by`
 
 export async function commandById(database: Queryable, id: string): Promise<CommandRow | null> {

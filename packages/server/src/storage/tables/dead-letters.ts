@@ -1,8 +1,9 @@
+import type { TrackerProtocolName } from '@baliza/sdk-core'
 import { createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 
 /** How a letter came. `log`: as a message of the intake log, of which nobody can tell what is in it. */
-export type LetterProtocol = 'coban' | 'osmand' | 'traccar' | 'log'
+export type LetterProtocol = TrackerProtocolName | 'osmand' | 'traccar' | 'log'
 
 /** What a unit sent, as it came. */
 export interface Letter {

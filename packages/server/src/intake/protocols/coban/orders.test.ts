@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { gprsText, type Order, readOrder, smsText } from './encode.js'
+import type { Order } from '../../../orders/order.js'
+import { smsText } from '../../../orders/sms-text.js'
+import { gprsText } from './orders.js'
 
 const imei = '359586015829802'
 
@@ -25,19 +27,6 @@ describe('an order', () => {
     expect(gprsText(imei, order, 'letters')).toBe(`**,imei:${imei},${letters}`)
     expect(gprsText(imei, order, 'digits')).toBe(`**,imei:${imei},${digits}`)
     expect(smsText(order, '123456')).toBe(sms)
-  })
-
-  test.each(table)('%j is read back from its row', (order) => {
-    expect(readOrder(order.comando, 'valor' in order ? String(order.valor) : null)).toEqual(order)
-  })
-
-  test.each([
-    ['zh', null],
-    ['zh', '4'],
-    ['fr', null],
-    ['fr', '25'],
-  ] as const)('%s with %j is none', (comando, valor) => {
-    expect(() => readOrder(comando, valor)).toThrow('is no order')
   })
 
   test('a device has a password of its own', () => {

@@ -1,4 +1,4 @@
-import type { Fix } from '../../fixes/fix.js'
+import type { Fix } from '../../../fixes/fix.js'
 
 /** What an engine's own computer says, as far as a sentence says it. */
 export type EngineData = Pick<Fix, 'odometer' | 'speed' | 'attributes'>

@@ -1,15 +1,5 @@
-import { detached } from '../values.js'
-
-/** The longest frame that a tracker may send, in bytes: sentences have some 150, pieces of a photo 1,049 and more. */
-export const longestFrame = 32 * 1_024
-
-/** Cuts one connection's bytes into frames. */
-export interface Framer {
-  /** The frames that these bytes complete, without their end marks; empty ones are left out. */
-  push(bytes: Buffer): string[]
-  /** A frame grew beyond {@link longestFrame}: nothing after it can be trusted, the connection is to be dropped. */
-  readonly oversized: boolean
-}
+import { type Framer, longestFrame } from '../../trackers/framer.js'
+import { detached } from '../../values.js'
 
 /** `;` ends a frame; some firmware ends it with CR LF, LF or, in an alternate layout, `*`. */
 const ends = /[;*\r\n]/

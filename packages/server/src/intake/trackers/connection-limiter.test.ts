@@ -5,15 +5,16 @@ import { createLog } from '../../log.js'
 import { eventually } from '../../testing/eventually.js'
 import { sentence } from '../../testing/tracker.js'
 import { createFixSink, type FixSink } from '../ingest.js'
+import { coban } from '../protocols/coban/index.js'
 import { createQueue } from '../queue.js'
-import { type CobanServer, openCobanServer, type SocketLimits } from './server.js'
+import { openTrackerServer, type SocketLimits, type TrackerServer } from './server.js'
 
 const imei = '359586015829802'
 const stranger = '864035050002451'
 const log = createLog('silent')
 
 describe('the connections of the trackers', () => {
-  let server: CobanServer
+  let server: TrackerServer
   let sink: FixSink
   const sockets: Socket[] = []
   afterEach(async () => {
@@ -37,11 +38,12 @@ describe('the connections of the trackers', () => {
       createQueue({ save, onSaved: () => undefined, setAside: async () => [], log, wait: 1 }),
       log,
     )
-    server = await openCobanServer({
+    server = await openTrackerServer({
       sink,
       log,
       host: '127.0.0.1',
-      port: 0,
+      ports: [{ port: 0, protocols: [coban] }],
+      names: { imeiOf: (id) => id, forget: () => undefined },
       limits,
       units: {
         login: async (name) =>
@@ -53,7 +55,7 @@ describe('the connections of the trackers', () => {
 
   /** @param again said again and again */
   async function connect(first = '', again = ''): Promise<() => boolean> {
-    const socket = createConnection(server.port, '127.0.0.1')
+    const socket = createConnection(server.ports[0] ?? 0, '127.0.0.1')
     sockets.push(socket)
     socket.on('error', () => undefined)
     socket.resume().write(first)
@@ -135,7 +137,7 @@ describe('the connections of the trackers', () => {
     expect(early.slice(5).some((gone) => gone())).toBe(false)
     expect(late.some((gone) => gone())).toBe(false)
     expect(unit()).toBe(false)
-    expect(sink.counters.coban).toMatchObject({ evicted: 5, busy: 0 })
+    expect(sink.sockets).toMatchObject({ evicted: 5, busy: 0 })
     expect(server.silent).toBe(19)
   })
 
@@ -148,7 +150,7 @@ describe('the connections of the trackers', () => {
     const third = await connect(`${imei};`)
     await ends(third)
     expect([first(), second()]).toEqual([false, false])
-    expect(sink.counters.coban).toMatchObject({ evicted: 0, busy: 1 })
+    expect(sink.sockets).toMatchObject({ evicted: 0, busy: 1 })
     sockets[1]?.destroy()
     await eventually(async () => expect((await connect(`${imei};`))()).toBe(false))
   })

@@ -1,5 +1,4 @@
-import { createServer, type Socket } from 'node:net'
-import { LRUCache } from 'lru-cache'
+import { createServer, type Server, type Socket } from 'node:net'
 import type { Log } from '../../log.js'
 import type { FixSink } from '../ingest.js'
 import { listening } from '../listening.js'
@@ -7,11 +6,13 @@ import { handleConnection } from './connection.js'
 import { type ConnectionLimits, createConnectionLimiter } from './connection-limiter.js'
 import { createLines, type Line, type Lines } from './lines.js'
 import type { TrackerListener } from './listener.js'
+import type { TrackerProtocol, TrackerSession } from './protocol.js'
 import type { UnitLookup } from './unit-lookup.js'
+import type { UnitNames } from './unit-names.js'
 
-export interface CobanServer {
-  /** The port it took. */
-  readonly port: number
+export interface TrackerServer {
+  /** The ports it took, in the order in which they were asked for. */
+  readonly ports: readonly number[]
   /** The trackers that are logged in. */
   readonly lines: Lines
   /** How many connections no registered unit has spoken over yet. */
@@ -25,12 +26,20 @@ export interface SocketLimits extends ConnectionLimits {
   readonly writeTimeout: number
 }
 
-export interface CobanServerOptions {
+/** A port, and who may speak there: several are told apart by their first bytes. */
+export interface TrackerPort {
+  /** 0: any that is free. */
+  readonly port: number
+  readonly protocols: readonly TrackerProtocol[]
+}
+
+export interface TrackerServerOptions {
   readonly sink: FixSink
   readonly log: Log
   readonly host: string
-  readonly port: number
+  readonly ports: readonly TrackerPort[]
   readonly units: UnitLookup
+  readonly names: UnitNames
   /** See `handleConnection`. */
   readonly httpAdvice?: string
   readonly listener?: TrackerListener | undefined
@@ -45,35 +54,37 @@ const usual: SocketLimits = {
   writeTimeout: 10_000,
 }
 
-/** The trackers' TCP endpoint. */
-export async function openCobanServer({
+/**
+ * The trackers' TCP endpoint.
+ * @throws the system's error when a port is in use or not permitted; then none is left open
+ */
+export async function openTrackerServer({
   sink,
   log,
   host,
-  port,
+  ports,
   units,
+  names,
   httpAdvice = 'Este puerto es de rastreadores, por TCP.',
   listener,
   limits,
   now = Date.now,
-}: CobanServerOptions): Promise<CobanServer> {
+}: TrackerServerOptions): Promise<TrackerServer> {
   const { writeTimeout, ...slotLimits } = { ...usual, ...limits }
-  const counters = sink.counters.coban
   const lines = createLines(writeTimeout)
-  // Of all connections: a tracker that comes back in a garage has no satellites to show it anew. The imeis may be invented.
-  const zones = new LRUCache<string, number>({ max: 100_000 })
   const connections = createConnectionLimiter(slotLimits, () => {
-    counters.evicted += 1
+    sink.sockets.evicted += 1
   })
 
-  function accept(socket: Socket): void {
+  function accept(socket: Socket, protocols: readonly TrackerProtocol[]): void {
     const slot = connections.enter(socket)
     if (slot === null) {
-      counters.busy += 1
+      sink.sockets.busy += 1
       return
     }
-    counters.connections += 1
     let line: Line | null = null
+    /** In whose words its orders are written. */
+    let session: TrackerSession | null = null
     /** The registered unit that has spoken last. */
     let unit: string | null = null
     let spoken = false
@@ -85,23 +96,28 @@ export async function openCobanServer({
       if (line !== null) lines.leave(line)
     })
 
-    async function login(imei: string): Promise<void> {
+    async function login(imei: string, its: TrackerSession): Promise<boolean | null> {
+      session = its
       slot?.asks()
       const asked = units.login(imei)
       const mine = lines.login(
         imei,
         socket,
+        its,
         asked.then(({ number }) => number),
       )
       line = mine
       const { known, number } = await asked
       settle(imei, known)
       if (number !== null && lines.holds(mine) && socket.writable) listener?.arrived(imei)
+      return known
     }
 
-    async function heartbeat(imei: string): Promise<void> {
+    async function heartbeat(imei: string): Promise<boolean | null> {
       slot?.asks()
-      settle(imei, imei === unit ? true : await units.knows(imei))
+      const known = imei === unit ? true : await units.knows(imei)
+      settle(imei, known)
+      return known
     }
 
     /** Whose message it was is known now; `null`: nobody could tell. */
@@ -110,50 +126,66 @@ export async function openCobanServer({
       slot?.answered(known)
       // The database could not be asked at its login, or it has been registered since.
       const isLate = known === true && line?.imei === imei && line.state === 'unnumbered'
-      if (isLate && line !== null && lines.holds(line)) void login(imei)
+      if (isLate && line !== null && session !== null && lines.holds(line)) void login(imei, session)
     }
 
     handleConnection(socket, {
       sink,
-      zones,
+      protocols,
+      names,
       now,
       httpAdvice,
-      onLogin(imei) {
+      onLogin(imei, its) {
         if (line?.imei !== imei) {
           spoken = false
           if (line !== null) lines.leave(line)
         }
-        void login(imei)
+        return login(imei, its)
       },
-      onHeartbeat: (imei) => void heartbeat(imei),
+      onHeartbeat: heartbeat,
       onFix: () => slot.asks(),
       onSettled: (imei, settled) => settle(imei, settled === 'failed' ? null : settled !== 'unknown'),
-      onMessage(message) {
-        const name = message.kind === 'fix' ? message.fix.imei : message.imei
+      onMessage(message, imei) {
         // Only the tracker itself: see TrackerListener.
-        if (listener === undefined || line === null || name !== line.imei || !lines.holds(line)) return
-        if (message.kind === 'ack') return listener.acknowledged(name, message.code)
-        if (!spoken && message.dialect !== null) {
-          spoken = true
-          listener.speaks(name, message.dialect)
+        if (listener === undefined || line === null || imei !== line.imei || !lines.holds(line)) return
+        if (message.kind === 'reply') {
+          if (message.reply !== null) listener.replied(imei, message.reply)
+          return
         }
-        listener.heard(message.fix)
+        const { dialect = null } = message
+        if (!spoken && dialect !== null) {
+          spoken = true
+          listener.speaks(imei, dialect)
+        }
+        for (const fix of message.fixes) listener.heard(fix.imei === imei ? fix : { ...fix, imei })
       },
     })
   }
 
-  const server = createServer({ keepAlive: true, noDelay: true }, accept)
-  const boundPort = await listening(server, host, port)
+  const servers: Server[] = []
+  function close(): Promise<unknown> {
+    const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
+    connections.clear()
+    return Promise.all(closed)
+  }
+
+  const bound: number[] = []
+  try {
+    for (const { port, protocols } of ports) {
+      const server = createServer({ keepAlive: true, noDelay: true }, (socket) => accept(socket, protocols))
+      bound.push(await listening(server, host, port))
+      servers.push(server)
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
-    port: boundPort,
+    ports: bound,
     lines,
     get silent() {
       return connections.silent
     },
-    close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      connections.clear()
-      return closed
-    },
+    close: async () => void (await close()),
   }
 }

@@ -1,5 +1,5 @@
-import type { Fix } from '../../fixes/fix.js'
-import { toFlag } from '../values.js'
+import type { Fix } from '../../../fixes/fix.js'
+import { toFlag } from '../../values.js'
 
 /**
  * The alternate layout, which ends in `*`: decimal degrees and km/h.

@@ -1,4 +1,4 @@
-import type { Fix, FixReason } from '../../fixes/fix.js'
+import type { Fix, FixReason } from '../../../fixes/fix.js'
 
 /** What the keyword in a sentence's second field makes of it. */
 export interface Meaning {

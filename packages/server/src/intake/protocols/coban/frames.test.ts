@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heapUsed } from '../../testing/fuzz.js'
-import { photoPiece } from '../../testing/photo.js'
+import { heapUsed } from '../../../testing/fuzz.js'
+import { photoPiece } from '../../../testing/photo.js'
+import { longestFrame } from '../../trackers/framer.js'
 import { decodeFrame } from './decode.js'
-import { createFramer, longestFrame } from './framing.js'
+import { createFramer } from './frames.js'
 
 const spoken =
   '##,imei:359586015829802,A;359586015829802;imei:359586015829802,tracker,201223064947,,F,064947,A,1935.70640,N,09859.94436,W,0.025,;\r\n' +

@@ -4,9 +4,10 @@ import { createLog } from '../../log.js'
 import { eventually } from '../../testing/eventually.js'
 import { connectTracker, sentence, type TestTracker } from '../../testing/tracker.js'
 import { createFixSink } from '../ingest.js'
+import { coban } from '../protocols/coban/index.js'
 import { createQueue } from '../queue.js'
 import type { TrackerListener, Written } from './listener.js'
-import { type CobanServer, openCobanServer } from './server.js'
+import { openTrackerServer, type TrackerServer } from './server.js'
 
 const imei = '359586015829802'
 const other = '864035050002451'
@@ -17,10 +18,10 @@ describe('the lines of the trackers', () => {
   const listener: TrackerListener = {
     arrived: (name) => void reported.push(`${name} arrived`),
     heard: (fix) => void reported.push(`${fix.imei} heard`),
-    acknowledged: (name, code) => void reported.push(`${name} ${code}`),
+    replied: (name, { comando, result }) => void reported.push(`${name} ${comando} ${result}`),
     speaks: (name, dialect) => void reported.push(`${name} ${dialect}`),
   }
-  let server: CobanServer
+  let server: TrackerServer
   const trackers: TestTracker[] = []
   const sockets: Socket[] = []
   afterEach(async () => {
@@ -34,12 +35,13 @@ describe('the lines of the trackers', () => {
     const save = async () => ({ outcomes: [], units: [] })
     const queue = createQueue({ save, onSaved: () => undefined, setAside: async () => [], log })
     let logins = 0
-    server = await openCobanServer({
+    server = await openTrackerServer({
       sink: createFixSink(queue, log),
       log,
       listener,
       host: '127.0.0.1',
-      port: 0,
+      ports: [{ port: 0, protocols: [coban] }],
+      names: { imeiOf: (id) => id, forget: () => undefined },
       units: { login: async () => ({ known: true, number: ++logins }), knows: async () => true },
       limits: { writeTimeout: 200 },
     })
@@ -49,7 +51,7 @@ describe('the lines of the trackers', () => {
     return lines.write(name, (await lines.connection(name)) ?? 0, text)
   }
   async function connect(name: string, options?: { login: boolean }): Promise<TestTracker> {
-    const tracker = await connectTracker(server.port, name, options)
+    const tracker = await connectTracker(server.ports[0] ?? 0, name, options)
     trackers.push(tracker)
     return tracker
   }
@@ -80,7 +82,7 @@ describe('the lines of the trackers', () => {
 
   test('a tracker that does not listen takes no second text and is dropped, and the first is of no known end', async () => {
     await open()
-    const socket = createConnection(server.port, '127.0.0.1')
+    const socket = createConnection(server.ports[0] ?? 0, '127.0.0.1')
     sockets.push(socket)
     socket.on('error', () => undefined)
     socket.write(`##,imei:${imei},A;`)
@@ -108,7 +110,7 @@ describe('the lines of the trackers', () => {
     mine.say(`${imei};`)
     await mine.hears('ON')
     const heard = `${imei} heard`
-    expect(reported).toEqual([`${imei} arrived`, heard, `${imei} digits`, heard, heard, `${imei} jt`])
+    expect(reported).toEqual([`${imei} arrived`, heard, `${imei} digits`, heard, heard, `${imei} bloq done`])
   })
 
   test('a connection that logs in as another tells its dialect anew', async () => {

@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net'
-import { mostUnread } from './connection.js'
 import type { TrackerLines, Written } from './listener.js'
+import type { TrackerSession } from './protocol.js'
+
+/** Bytes that a tracker has not accepted: it does not listen any more. */
+export const mostUnread = 16_384
 
 /** A connection over which a tracker has logged in. */
 export interface Line {
@@ -17,7 +20,7 @@ export interface Lines extends TrackerLines {
    * A tracker has logged in over a socket, which replaces an older one of its own here.
    * @param number what the database says of it
    */
-  login(imei: string, socket: Socket, number: Promise<number | null>): Line
+  login(imei: string, socket: Socket, session: TrackerSession, number: Promise<number | null>): Line
   /** Whether this is the connection that the tracker has last logged in over here. */
   holds(line: Line): boolean
   /** The socket has ended, or belongs to another tracker now. */
@@ -35,6 +38,7 @@ class OpenLine implements Line {
   constructor(
     readonly imei: string,
     readonly socket: Socket,
+    readonly session: TrackerSession,
     number: Promise<number | null>,
   ) {
     this.numbered = number.then((known) => this.settle(known))
@@ -57,14 +61,18 @@ class OpenLine implements Line {
 /** @param writeTimeout ms: see `SocketLimits` */
 export function createLines(writeTimeout: number): Lines {
   const lines = new Map<string, OpenLine>()
+  const at = (imei: string, connection: number) => {
+    const line = lines.get(imei)
+    return line?.connection === connection ? line : null
+  }
   return {
     get size() {
       return lines.size
     },
     imeis: () => [...lines.keys()],
-    login(imei, socket, number) {
+    login(imei, socket, session, number) {
       const older = lines.get(imei)
-      const line = new OpenLine(imei, socket, number)
+      const line = new OpenLine(imei, socket, session, number)
       lines.set(imei, line)
       // The tracker has lost it without knowing, or it would not have come again.
       if (older !== undefined && older.socket !== socket) older.socket.destroy()
@@ -76,10 +84,13 @@ export function createLines(writeTimeout: number): Lines {
     },
     connected: (imei) => lines.get(imei)?.socket.writable ?? false,
     connection: async (imei) => (await lines.get(imei)?.numbered) ?? null,
-    async write(imei, connection, text) {
-      const line = lines.get(imei)
-      const isSame = line !== undefined && line.connection === connection
-      return isSame ? write(line.socket, text, writeTimeout) : 'unreachable'
+    compose(connection, order, target) {
+      const line = at(target.imei, connection)
+      return line === null ? 'unreachable' : (line.session.write(order, target) ?? 'unsupported')
+    },
+    async write(imei, connection, bytes) {
+      const line = at(imei, connection)
+      return line === null ? 'unreachable' : write(line.socket, bytes, writeTimeout)
     },
     supersede(imei, newest) {
       lines.get(imei)?.closeIfOlderThan(newest)
@@ -87,11 +98,11 @@ export function createLines(writeTimeout: number): Lines {
   }
 }
 
-function write(socket: Socket, text: string, timeout: number): Promise<Written> {
+function write(socket: Socket, bytes: string, timeout: number): Promise<Written> {
   if (!socket.writable || socket.writableLength > mostUnread) return Promise.resolve('unreachable')
   return new Promise((resolve) => {
     const late = setTimeout(() => socket.destroy(), timeout)
-    socket.write(text, (error) => {
+    socket.write(bytes, 'latin1', (error) => {
       clearTimeout(late)
       // Node reports no error for a write that the end of its own side cut off.
       resolve(error || socket.destroyed ? 'broken' : 'written')

@@ -1,7 +1,5 @@
 import type { Fix } from '../../fixes/fix.js'
-
-/** What a tracker takes commands in: it reports `001` (digits) or `tracker` (letters). */
-export type Dialect = 'letters' | 'digits'
+import type { Dialect, Order, OrderReply, OrderTarget, WrittenOrder } from '../../orders/order.js'
 
 /**
  * Who follows the trackers that are logged in. Only what comes over a tracker's own connection is reported: anybody may
@@ -12,14 +10,14 @@ export interface TrackerListener {
   arrived(imei: string): void
   /** It has sent a position; called for every one, and so cheap. */
   heard(fix: Fix): void
-  /** It has acknowledged a command. */
-  acknowledged(imei: string, code: string): void
+  /** It has answered a command. */
+  replied(imei: string, reply: OrderReply): void
   /** Its first position that shows it; once for each connection. */
   speaks(imei: string, dialect: Dialect): void
 }
 
 /**
- * What became of a text for a tracker. `written`: the system has accepted it. `unreachable`: there is no connection that
+ * What became of an order for a tracker. `written`: the system has accepted it. `unreachable`: there is no connection that
  * takes it, and not a byte was written. `broken`: the connection ended meanwhile, and nobody knows.
  */
 export type Written = 'written' | 'unreachable' | 'broken'
@@ -33,7 +31,13 @@ export interface TrackerLines {
    * `null`: there is none here, it is no unit's, or the database could not be asked.
    */
   connection(imei: string): Promise<number | null>
-  write(imei: string, connection: number, text: string): Promise<Written>
+  /**
+   * An order in the words of the device at the other end, which is not sent yet. `unsupported`: it has no such order, or
+   * what it would do is not known without its model.
+   */
+  compose(connection: number, order: Order, target: OrderTarget): WrittenOrder | 'unreachable' | 'unsupported'
+  /** Sends what was composed for the same connection. */
+  write(imei: string, connection: number, bytes: string): Promise<Written>
   /** The tracker has this newer connection, in whichever process: an older one here is closed. */
   supersede(imei: string, newest: number): void
 }

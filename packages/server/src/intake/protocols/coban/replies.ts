@@ -1,0 +1,20 @@
+import { type Command, ownValue } from '@baliza/sdk-core'
+import type { OrderReply } from '../../../orders/order.js'
+
+/** `509`: the cut is kept until the vehicle is slower than 20 km/h. */
+const replies: Readonly<Record<string, readonly [Command, OrderReply['result']]>> = {
+  '100': ['busq', 'done'],
+  '101': ['fr', 'done'],
+  '108': ['zh', 'done'],
+  '109': ['bloq', 'done'],
+  jt: ['bloq', 'done'],
+  '509': ['bloq', 'queued'],
+  '110': ['desbloq', 'done'],
+  kt: ['desbloq', 'done'],
+}
+
+/** What an acknowledgement's code says of an order; `null` for what we never ask (arming, overspeed…). */
+export function readReply(code: string): OrderReply | null {
+  const found = ownValue(replies, code)
+  return found === undefined ? null : { comando: found[0], correlation: null, result: found[1], words: null }
+}

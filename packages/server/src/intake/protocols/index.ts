@@ -1,0 +1,6 @@
+import type { TrackerProtocolName } from '@baliza/sdk-core'
+import type { TrackerProtocol } from '../trackers/protocol.js'
+import { coban } from './coban/index.js'
+
+/** What trackers speak over connections of their own. */
+export const protocolsByName: Readonly<Record<TrackerProtocolName, TrackerProtocol>> = { coban } as never

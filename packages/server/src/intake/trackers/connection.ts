@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net'
+import type { FixSink } from '../ingest.js'
+import { type Conversation, type ConversationOptions, createConversation } from './conversation.js'
+import { mostUnread } from './lines.js'
+import type { TrackerProtocol, TrackerSession } from './protocol.js'
+import { createReceiptClock } from './receipt-clock.js'
+import { recognise } from './recognise.js'
+import type { UnitNames } from './unit-names.js'
+
+/** A connection that says only nonsense is dropped after so many frames in a row. */
+const mostMalformed = 50
+
+type Hooks = Pick<ConversationOptions, 'onHeartbeat' | 'onFix' | 'onSettled' | 'onMessage'>
+
+export interface ConnectionOptions extends Hooks {
+  readonly sink: FixSink
+  /** Those that this port takes. */
+  readonly protocols: readonly TrackerProtocol[]
+  readonly names: UnitNames
+  /** See `ConversationOptions`; orders are written in the words of the session. */
+  readonly onLogin: (imei: string, session: TrackerSession) => Promise<boolean | null>
+  readonly now: () => number
+  /** For whoever speaks HTTP here: which ports do. */
+  readonly httpAdvice: string
+}
+
+/** How a request over HTTP begins, and no sentence of a tracker. */
+const httpRequest = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT) \S/
+
+/** Follows one connection: its bytes become frames of whichever protocol it turns out to speak. */
+export function handleConnection(socket: Socket, options: ConnectionOptions): void {
+  const { sink, protocols, names, onHeartbeat, onFix, onSettled, onMessage } = options
+  const address = socket.remoteAddress ?? ''
+  const receipt = createReceiptClock(options.now)
+  let open: {
+    readonly protocol: TrackerProtocol
+    readonly session: TrackerSession
+    readonly conversation: Conversation
+  } | null = null
+  /** What came before its protocol was known. */
+  let first = Buffer.alloc(0)
+  /** Whose message the last one was is being looked up. */
+  let waits = false
+
+  socket.on('data', (bytes) => {
+    if (open !== null) return read(open, bytes)
+    first = Buffer.concat([first, bytes])
+    if (httpRequest.test(first.toString('latin1', 0, 32))) return refuseHttp()
+    const protocol = recognise(protocols, first)
+    if (protocol === null) return
+    if (protocol === 'foreign') {
+      sink.refuseForeign(address, first)
+      return socket.destroy()
+    }
+    open = begin(protocol)
+    return read(open, first)
+  })
+
+  function begin(protocol: TrackerProtocol): NonNullable<typeof open> {
+    sink.counters[protocol.name].connections += 1
+    const session = protocol.open()
+    const conversation = createConversation({
+      protocol,
+      session,
+      sink,
+      names,
+      address,
+      answer,
+      onLogin: (imei) => options.onLogin(imei, session),
+      onHeartbeat,
+      onFix,
+      onSettled,
+      onMessage,
+      onWait() {
+        waits = true
+        socket.pause()
+      },
+      onGoOn() {
+        waits = false
+        resume()
+      },
+    })
+    return { protocol, session, conversation }
+  }
+
+  function read({ protocol, session, conversation }: NonNullable<typeof open>, bytes: Buffer): void {
+    for (const frame of session.framer.push(bytes)) {
+      conversation.hear(frame, receipt())
+      if (conversation.malformed > mostMalformed) {
+        socket.destroy()
+        return
+      }
+    }
+    if (session.framer.oversized) {
+      sink.refuse(protocol.name, 'oversized', address)
+      socket.destroy()
+      return
+    }
+    if (sink.full && !socket.isPaused()) {
+      socket.pause()
+      sink.onRelief(resume)
+    }
+  }
+
+  function resume(): void {
+    if (!waits && !sink.full) socket.resume()
+    else if (!waits) sink.onRelief(resume)
+  }
+
+  /** A browser, or a phone, that was given the wrong port. */
+  function refuseHttp(): void {
+    sink.refuseHttp(address)
+    const body = `${options.httpAdvice}\n`
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      'content-type: text/plain; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    socket.removeAllListeners('data').resume()
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+
+  function answer(bytes: string): void {
+    if (!socket.writable) return
+    socket.write(bytes, 'latin1')
+    if (socket.writableLength > mostUnread) socket.destroy()
+  }
+}

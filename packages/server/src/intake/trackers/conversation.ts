@@ -1,0 +1,173 @@
+import type { Fix } from '../../fixes/fix.js'
+import type { FixSink } from '../ingest.js'
+import type { Settled } from '../queue.js'
+import type { Answer, TrackerMessage, TrackerProtocol, TrackerSession } from './protocol.js'
+import type { UnitNames } from './unit-names.js'
+
+/** What is heard of one device or several at the other end of a connection, or in a datagram. */
+export interface ConversationOptions {
+  readonly protocol: TrackerProtocol
+  readonly session: TrackerSession
+  readonly sink: FixSink
+  readonly names: UnitNames
+  /** Of the other end. */
+  readonly address: string
+  /** @param bytes Latin 1 */
+  readonly answer: (bytes: string) => void
+  /**
+   * A device has introduced itself: only then the connection is its, a sentence may come from anybody.
+   * @returns whether it is a unit of ours; `null`: nobody could tell
+   */
+  readonly onLogin: (imei: string) => Promise<boolean | null>
+  /** A message without a position. */
+  readonly onHeartbeat: (imei: string) => Promise<boolean | null>
+  /** A position is being sent to the database… */
+  readonly onFix: () => void
+  /** …and has come there. */
+  readonly onSettled: (imei: string, settled: Settled) => void
+  /** A position, or an answer to an order. */
+  readonly onMessage: (message: HeardMessage, imei: string) => void
+  /** Whose message it is has to be looked up, and those after it wait: nothing more should be read meanwhile. */
+  readonly onWait: () => void
+  readonly onGoOn: () => void
+}
+
+type HeardMessage = TrackerMessage & { readonly kind: 'fixes' | 'reply' }
+
+export interface Conversation {
+  /** Reads a frame. What fails of it is set aside with it: thrown here it would end the process. */
+  hear(frame: string, receivedAt: number): void
+  /** How many frames in a row were nonsense. */
+  readonly malformed: number
+}
+
+/** What is safe here: its device may forget it. */
+const isKept: Readonly<Record<Settled, boolean>> = {
+  stored: true,
+  duplicate: true,
+  // Set aside with its bytes: sent once more it would fare no better, and hold up what comes after it.
+  rejected: true,
+  unknown: false,
+  failed: false,
+}
+
+/** Turns what a protocol reads into fixes, answers and counts. */
+export function createConversation(options: ConversationOptions): Conversation {
+  const { protocol, session, sink, names, address } = options
+  const { name } = protocol
+  const counters = sink.counters[name]
+  /** Messages behind one whose unit is being looked up; `null`: none is. */
+  let waiting: (readonly [message: TrackerMessage, frame: string])[] | null = null
+  /** Where devices do not introduce themselves, the first that speaks has the connection. */
+  let introduced = protocol.introducedBy === 'login'
+  /** Whose the last message was. */
+  let speaker: string | null = null
+  let malformed = 0
+
+  function receive(message: TrackerMessage, frame: string): void {
+    if (waiting !== null) {
+      waiting.push([message, frame])
+      return
+    }
+    const { id } = message
+    const imei = id === null || protocol.identifiedBy === 'imei' ? id : names.imeiOf(id)
+    if (imei === null || typeof imei === 'string') {
+      handle(message, imei, frame)
+      return
+    }
+    waiting = []
+    options.onWait()
+    void imei.then((found) => {
+      const rest = waiting ?? []
+      waiting = null
+      handle(message, found, frame)
+      for (const [next, itsFrame] of rest) receive(next, itsFrame)
+      if (waiting === null) options.onGoOn()
+    })
+  }
+
+  function handle(message: TrackerMessage, imei: string | null, frame: string): void {
+    if (message.kind === 'refused' || imei === null) {
+      refuse(message, imei)
+      return
+    }
+    malformed = 0
+    speaker = imei
+    if (message.kind === 'login') {
+      counters.logins += 1
+      answerOnce(message.answer, options.onLogin(imei))
+      return
+    }
+    if (!introduced) {
+      introduced = true
+      counters.logins += 1
+      void options.onLogin(imei)
+    }
+    if (message.kind === 'heartbeat') {
+      counters.heartbeats += 1
+      answerOnce(message.answer, options.onHeartbeat(imei))
+      return
+    }
+    if (message.kind === 'reply') counters.acknowledgements += 1
+    if (message.fixes.length === 0) answerOnce(message.answer, options.onHeartbeat(imei))
+    else take(message, imei, frame)
+    options.onMessage(message, imei)
+  }
+
+  function refuse(message: TrackerMessage, imei: string | null): void {
+    const refusal = message.kind === 'refused' ? message.refusal : 'malformed'
+    // A wrong date or place is a tracker with a problem, not somebody who speaks another language.
+    if (refusal === 'malformed') malformed += 1
+    sink.refuse(name, refusal, imei ?? address)
+    if (message.kind === 'refused' && message.answer !== undefined && imei !== null)
+      answerOnce(message.answer, options.onHeartbeat(imei))
+  }
+
+  function take({ fixes, answer, id }: HeardMessage, imei: string, frame: string): void {
+    let left = fixes.length
+    let kept = true
+    if (answer?.after === 'heard') options.answer(answer.bytes)
+    for (const fix of fixes) {
+      options.onFix()
+      sink.take(name, ofUnit(fix, imei), frame, (settled) => {
+        if (settled === 'unknown') names.forget(id)
+        kept &&= isKept[settled]
+        left -= 1
+        if (left === 0 && kept && answer !== null && answer.after !== 'heard') options.answer(answer.bytes)
+        options.onSettled(imei, settled)
+      })
+    }
+  }
+
+  function answerOnce(answer: Answer | null, isKnown: Promise<boolean | null>): void {
+    if (answer === null) return
+    if (answer.after === 'heard') {
+      options.answer(answer.bytes)
+      return
+    }
+    void isKnown.then((known) => {
+      // The database could not be asked: a login is answered all the same, or its device pauses for minutes; what is to be
+      // kept is sent again.
+      const isGiven = known ?? answer.after === 'known'
+      const bytes = isGiven ? answer.bytes : known === false ? answer.otherwise : undefined
+      if (bytes !== undefined) options.answer(bytes)
+    })
+  }
+
+  return {
+    hear(frame, receivedAt) {
+      try {
+        for (const message of session.decode(frame, receivedAt)) receive(message, frame)
+      } catch (error) {
+        sink.reject(name, error, { imei: speaker, raw: frame, receivedAt })
+      }
+    },
+    get malformed() {
+      return malformed
+    },
+  }
+}
+
+function ofUnit(fix: Fix, imei: string): Fix {
+  return fix.imei === imei ? fix : { ...fix, imei }
+}
