@@ -24,8 +24,12 @@ export interface TrackerProtocol {
   readonly introducedBy: 'login' | 'message'
   /** A connection, or what was kept of one that named its device at its beginning. @param id that device's */
   open(id?: string): TrackerSession
-  /** One datagram, where its devices send any: of several frames perhaps, and of any device. */
-  readonly openDatagram?: () => TrackerSession
+  /** Where its devices send datagrams: each is a session of its own, of one device. */
+  readonly datagrams?: {
+    /** Whether this is one of theirs, whole. */
+    begins(bytes: Buffer): boolean
+    open(): TrackerSession
+  }
 }
 
 /** One connection, as its protocol sees it. */

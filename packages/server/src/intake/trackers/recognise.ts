@@ -23,3 +23,11 @@ export function recognise(
   }
   return undecided && first.length < enough ? null : 'foreign'
 }
+
+/** Which protocol a datagram is of; of several none is cut, so it says at once. */
+export function recogniseDatagram(
+  protocols: readonly TrackerProtocol[],
+  bytes: Buffer,
+): TrackerProtocol | null {
+  return protocols.find(({ datagrams }) => datagrams?.begins(bytes) === true) ?? null
+}

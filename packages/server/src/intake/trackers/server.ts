@@ -1,9 +1,10 @@
-import { createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { Log } from '../../log.js'
 import type { FixSink } from '../ingest.js'
 import { listening } from '../listening.js'
 import { handleConnection } from './connection.js'
 import { type ConnectionLimits, createConnectionLimiter } from './connection-limiter.js'
+import { openDatagrams } from './datagrams.js'
 import { createLines, type Line, type Lines } from './lines.js'
 import type { TrackerListener } from './listener.js'
 import type { TrackerProtocol, TrackerSession } from './protocol.js'
@@ -26,7 +27,7 @@ export interface SocketLimits extends ConnectionLimits {
   readonly writeTimeout: number
 }
 
-/** A port, and who may speak there: several are told apart by their first bytes. */
+/** A port, over TCP and UDP, and who may speak there: several are told apart by their first bytes. */
 export interface TrackerPort {
   /** 0: any that is free. */
   readonly port: number
@@ -55,7 +56,7 @@ const usual: SocketLimits = {
 }
 
 /**
- * The trackers' TCP endpoint.
+ * The trackers' endpoint, over TCP and UDP.
  * @throws the system's error when a port is in use or not permitted; then none is left open
  */
 export async function openTrackerServer({
@@ -163,10 +164,11 @@ export async function openTrackerServer({
   }
 
   const servers: Server[] = []
+  const stops: (() => Promise<void>)[] = []
   function close(): Promise<unknown> {
     const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
     connections.clear()
-    return Promise.all(closed)
+    return Promise.all([...closed, ...stops.map((stop) => stop())])
   }
 
   const bound: number[] = []
@@ -175,6 +177,8 @@ export async function openTrackerServer({
       const server = createServer({ keepAlive: true, noDelay: true }, (socket) => accept(socket, protocols))
       bound.push(await listening(server, host, port))
       servers.push(server)
+      const address = server.address() as AddressInfo
+      stops.push(await openDatagrams({ sink, log, address, protocols, units, names, now }))
     }
   } catch (error) {
     await close()

@@ -1,0 +1,85 @@
+import { createSocket, type RemoteInfo } from 'node:dgram'
+import type { AddressInfo } from 'node:net'
+import type { Log } from '../../log.js'
+import type { FixSink } from '../ingest.js'
+import { createConversation } from './conversation.js'
+import type { TrackerProtocol } from './protocol.js'
+import { createReceiptClock } from './receipt-clock.js'
+import { recogniseDatagram } from './recognise.js'
+import type { UnitLookup } from './unit-lookup.js'
+import type { UnitNames } from './unit-names.js'
+
+export interface DatagramsOptions {
+  readonly sink: FixSink
+  readonly log: Log
+  /** Where the same port listens over TCP. */
+  readonly address: AddressInfo
+  readonly protocols: readonly TrackerProtocol[]
+  readonly units: Pick<UnitLookup, 'knows'>
+  readonly names: UnitNames
+  readonly now: () => number
+}
+
+/**
+ * Takes what devices send over UDP to a port of trackers. Each datagram stands alone: it names its device, and no order goes
+ * back this way, because who sends from an address may be anybody.
+ * @returns its stop
+ * @throws the system's error when the port is in use
+ */
+export async function openDatagrams(options: DatagramsOptions): Promise<() => Promise<void>> {
+  const { sink, log, address, units, names } = options
+  const protocols = options.protocols.filter(({ datagrams }) => datagrams !== undefined)
+  const socket = createSocket(address.family === 'IPv6' ? 'udp6' : 'udp4')
+  const receipt = createReceiptClock(options.now)
+  let open = true
+
+  function receive(bytes: Buffer, from: RemoteInfo): void {
+    // Its device sends it again: nobody has answered.
+    if (sink.full) {
+      sink.sockets.busy += 1
+      return
+    }
+    const protocol = recogniseDatagram(protocols, bytes)
+    const session = protocol?.datagrams?.open()
+    if (protocol === null || session === undefined) {
+      sink.refuseForeign(from.address, bytes)
+      return
+    }
+    const conversation = createConversation({
+      protocol,
+      session,
+      sink,
+      names,
+      address: from.address,
+      answer(answer) {
+        if (!open) return
+        socket.send(Buffer.from(answer, 'latin1'), from.port, from.address, (error) => {
+          if (error !== null) log.debug({ err: error, address: from.address }, 'no salió un datagrama')
+        })
+      },
+      onLogin: units.knows,
+      onHeartbeat: units.knows,
+      onFix: () => undefined,
+      onSettled: () => undefined,
+      onMessage: () => undefined,
+      onWait: () => undefined,
+      onGoOn: () => undefined,
+    })
+    for (const frame of session.framer.push(bytes)) conversation.hear(frame, receipt())
+    if (session.framer.oversized) sink.refuse(protocol.name, 'oversized', from.address)
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.bind({ port: address.port, address: address.address }, () => {
+      socket.off('error', reject)
+      socket.on('error', (error) => log.warn({ err: error }, 'falló el puerto UDP de los rastreadores'))
+      resolve()
+    })
+  })
+  socket.on('message', receive)
+  return () => {
+    open = false
+    return new Promise((resolve) => socket.close(() => resolve()))
+  }
+}
