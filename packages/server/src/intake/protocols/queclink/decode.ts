@@ -1,0 +1,165 @@
+import type { Fix } from '../../../fixes/fix.js'
+import { blankFix } from '../../blank-fix.js'
+import type { TrackerMessage } from '../../trackers/protocol.js'
+import { validateFix } from '../../validate-fix.js'
+import { acknowledgeHeartbeat, acknowledgeReport } from './answers.js'
+import { readEngine } from './engine.js'
+import { readInformation } from './information.js'
+import { type Model, modelOf } from './models.js'
+import { readReply } from './orders.js'
+import { type Block, readBlocks, readCell } from './place.js'
+import { readMeaning } from './reports.js'
+import { readSensors } from './sensors.js'
+import { readPercent, readSentence, type Sentence } from './sentence.js'
+import { readRest, type Status } from './status.js'
+
+/** Reports that say all they have to say by their name: the device was switched on, or off. */
+const telling = new Set(['GTPNA', 'GTPFA'])
+/** How far a clock that is right may be from this server's, ms. */
+const clockTolerance = 10 * 60_000
+const quarterHour = 15 * 60_000
+/** What a position is older than its report, where it is of the same moment, ms. */
+const promptness = 10_000
+/** The farthest that a local clock is from UTC, ms. */
+const farthestZone = 14 * 3_600_000
+
+/**
+ * What a frame says. Never throws, whatever the frame is.
+ * @param receivedAt Unix ms
+ */
+export function decodeFrame(frame: string, receivedAt: number): TrackerMessage[] {
+  const sentence = readSentence(frame)
+  // The binary form ends here too: it is a setting of the device, which is to be set to ASCII.
+  if (sentence === null) return [{ kind: 'refused', id: null, refusal: 'malformed' }]
+  const { header, report, version, id, count } = sentence
+  if (header !== 'ACK') return decodeReport(sentence, receivedAt)
+  if (report === 'GTHBD') return [{ kind: 'heartbeat', id, answer: acknowledgeHeartbeat(version, count) }]
+  return [{ kind: 'reply', id, reply: readReply(sentence), fixes: [], answer: null }]
+}
+
+/** Its good positions are kept, and acknowledged with the bad ones among them, which the device would send for ever. */
+function decodeReport(sentence: Sentence, receivedAt: number): TrackerMessage[] {
+  const { id } = sentence
+  const answer = acknowledgeReport(sentence.count)
+  const drafts = draftsOf(sentence, receivedAt)
+  if (drafts.length === 0) return [{ kind: 'heartbeat', id, answer }]
+  const fixes: Fix[] = []
+  const refused: (TrackerMessage & { readonly kind: 'refused' })[] = []
+  for (const draft of drafts) {
+    const fix = validateFix(draft)
+    if (typeof fix === 'string') refused.push({ kind: 'refused', id, refusal: fix })
+    else fixes.push(fix)
+  }
+  if (fixes.length > 0) return [{ kind: 'fixes', id, fixes, answer }, ...refused]
+  const [first, ...others] = refused
+  return first === undefined ? [] : [{ ...first, ...(answer === null ? {} : { answer }) }, ...others]
+}
+
+/** A position each, the last of which has what the report says beside; one without a place where there is none. */
+function draftsOf(sentence: Sentence, receivedAt: number): Fix[] {
+  const model = modelOf(sentence.version)
+  const blocks = readBlocks(sentence, model)
+  const last = blocks.at(-1) ?? null
+  const status = statusOf(sentence, blocks, model)
+  const meaning = readMeaning(sentence, blocks[0] ?? null)
+  const said = {
+    acc: meaning.acc ?? status.acc ?? null,
+    battery: meaning.battery ?? status.battery ?? null,
+    attributes: { ...status.attributes, ...meaning.attributes },
+  }
+  const isTelling =
+    said.acc !== null ||
+    said.battery !== null ||
+    Object.keys(said.attributes).length > 0 ||
+    telling.has(sentence.report)
+  if (last === null && !isTelling) return []
+  const common = {
+    keyword: sentence.report,
+    ...(sentence.header === 'BUFF' ? { archive: true } : {}),
+  }
+  const drafts = blocks.map((block) => placeOf(block, sentence, receivedAt, common))
+  const carrier = drafts.pop() ?? withoutPlace(sentence, receivedAt, common)
+  const isEngine = sentence.report === 'GTCAN' && last === null
+  return [
+    ...drafts,
+    {
+      ...carrier,
+      ...said,
+      odometer: status.odometer ?? carrier.odometer,
+      reason: isEngine ? 'data' : meaning.reason,
+      attributes: { ...carrier.attributes, ...said.attributes },
+    },
+  ]
+}
+
+function statusOf(sentence: Sentence, blocks: readonly Block[], model: Model | null): Status {
+  const { report, fields, name, end } = sentence
+  const last = blocks.at(-1)
+  if (report === 'GTINF') return readInformation(sentence, model)
+  if (report === 'GTCAN') return readEngine(sentence)
+  if (last === undefined) return withoutBlock(sentence)
+  // Of the driver's behaviour, of light and of an engine's errors: what follows is of other kinds.
+  if (report === 'GTOBD' || report === 'GTLSA' || report === 'GTDAR') return { attributes: {} }
+  const rest = fields.slice(last.to, end)
+  const status = readRest(rest, report, model)
+  if (report !== 'GTERI' || fields[name] === undefined) return status
+  return { ...status, attributes: { ...status.attributes, ...readSensors(sentence, last, model) } }
+}
+
+/** The battery and the cell of reports that list what is around the device; the serving cell is the last one. */
+function withoutBlock({ report, fields, name, end }: Sentence): Status {
+  if (report === 'GTWIF') {
+    const battery = readPercent(fields[end - 1])
+    return { ...(battery === null ? {} : { battery }), attributes: {} }
+  }
+  if (report !== 'GTGSM' && report !== 'GTLBS') return { attributes: {} }
+  const battery = report === 'GTLBS' ? readPercent(fields[name + 3]) : null
+  for (let at = end - 1; at > name; at -= 1) {
+    const cell = readCell(fields, at, end)
+    if (cell !== null) return { ...(battery === null ? {} : { battery }), attributes: cell }
+  }
+  return { ...(battery === null ? {} : { battery }), attributes: {} }
+}
+
+function placeOf(block: Block, sentence: Sentence, receivedAt: number, common: Fix['attributes']): Fix {
+  const { place, accuracy, time, odometer } = block
+  const valid = place !== null && accuracy !== 0
+  return {
+    ...blankFix(sentence.id, receivedAt),
+    ...(valid ? place : {}),
+    valid,
+    time: valid ? time : timeWithoutFix(sentence, time, receivedAt),
+    odometer,
+    attributes: { ...common, ...block.attributes },
+  }
+}
+
+function withoutPlace(sentence: Sentence, receivedAt: number, common: Fix['attributes']): Fix {
+  return {
+    ...blankFix(sentence.id, receivedAt),
+    time: timeWithoutFix(sentence, null, receivedAt),
+    attributes: common,
+  }
+}
+
+/**
+ * When a report without a fix was written. The time of its place may be that of the last fix, and its own is by a clock that
+ * may be set to local time. Of one that comes at once the receipt shows whether either is right; of one that was stored the
+ * place's is right where whole quarter hours lie between the two, and else its own is believed unless it lies ahead.
+ */
+function timeWithoutFix(
+  { header, sent }: Sentence,
+  placed: number | null,
+  receivedAt: number,
+): number | null {
+  if (header === 'RESP') {
+    const isNow = (time: number | null) => time !== null && Math.abs(time - receivedAt) <= clockTolerance
+    return isNow(placed) ? placed : isNow(sent) ? sent : null
+  }
+  if (sent === null) return null
+  if (placed !== null && Math.abs(sent - placed) <= farthestZone) {
+    const beyond = Math.abs(sent - placed) % quarterHour
+    if (Math.min(beyond, quarterHour - beyond) <= promptness) return placed
+  }
+  return sent <= receivedAt ? sent : null
+}

@@ -1,0 +1,72 @@
+import { type Framer, longestFrame } from '../../trackers/framer.js'
+import { detached } from '../../values.js'
+
+const [nul, lineFeed, carriageReturn, space, dollar] = [0x00, 0x0a, 0x0d, 0x20, 0x24]
+/** How a sentence begins, as far as six bytes show it. */
+const sentence = /^\+[A-Z]{3,4}:/
+/** As many bytes as {@link sentence} looks at. */
+const headLength = 6
+/** Where a sentence begins within a frame: the one before it has lost its end mark. */
+const starts = /(?=\+(?:RESP|BUFF|ACK):GT)/
+
+/**
+ * A framer for one connection. A sentence ends in `$`, or in NUL on some firmware; frames keep their mark, because a
+ * sentence that has none was cut off. What is no sentence ends in `$` or a line feed: a frame of the binary form, whose
+ * NUL bytes end nothing, makes one or two frames that cannot be read, and no more.
+ */
+export function createFramer(): Framer {
+  /** What has not ended yet, in the pieces in which it came: only what is new is looked through. */
+  let rest: string[] = []
+  let length = 0
+  let head = ''
+  let oversized = false
+
+  function keep(piece: Buffer): void {
+    length += piece.length
+    oversized ||= length > longestFrame
+    rest.push(detached(piece.toString('latin1')))
+  }
+
+  function take(): string[] {
+    const frame = rest.join('')
+    rest = []
+    length = 0
+    head = ''
+    return frame.split(starts).map(detached)
+  }
+
+  return {
+    push(bytes) {
+      const frames: string[] = []
+      if (oversized) return frames
+      let from = 0
+      for (let at = 0; at < bytes.length; at += 1) {
+        const byte = bytes[at] ?? nul
+        if (head === '' && isPadding(byte)) {
+          from = at + 1
+          continue
+        }
+        if (head.length < headLength) head += String.fromCharCode(byte)
+        if (!endsFrame(byte, head)) continue
+        keep(bytes.subarray(from, at + 1))
+        if (oversized) return frames
+        frames.push(...take())
+        from = at + 1
+      }
+      if (from < bytes.length) keep(bytes.subarray(from))
+      return frames
+    },
+    get oversized() {
+      return oversized
+    },
+  }
+}
+
+/** What some firmware sends between its sentences. */
+function isPadding(byte: number): boolean {
+  return byte === nul || byte === lineFeed || byte === carriageReturn || byte === space
+}
+
+function endsFrame(byte: number, head: string): boolean {
+  return byte === dollar || byte === (sentence.test(head) ? nul : lineFeed)
+}

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import type { TrackerProtocol } from '../../trackers/protocol.js'
+import { decodeFrame } from './decode.js'
+import { createFramer } from './frames.js'
+import { type Model, modelOf } from './models.js'
+import { mostSerials, writeOrder } from './orders.js'
+import { readSentence } from './sentence.js'
+
+/**
+ * How its frames begin. The last ones are the binary form's, which these devices speak where they are set to: such a
+ * connection is known to be of this protocol, and each of its frames is refused as malformed.
+ */
+const beginnings = [
+  '+RESP:GT',
+  '+BUFF:GT',
+  '+ACK:GT',
+  '+RSP',
+  '+BSP',
+  '+EVT',
+  '+BVT',
+  '+INF',
+  '+BNF',
+  '+HBD',
+  '+CRD',
+  '+ACK',
+]
+
+/** Queclink @Track, its ASCII form. */
+export const queclink: TrackerProtocol = {
+  name: 'queclink',
+  begins(first) {
+    const text = first.toString('latin1', 0, 8)
+    if (beginnings.some((beginning) => text.startsWith(beginning))) return true
+    return beginnings.some((beginning) => beginning.startsWith(text)) ? null : false
+  },
+  introducedBy: 'message',
+  open() {
+    let model: Model | null = null
+    // At random: an answer to an order of an earlier connection is not taken for one of this.
+    let serial = randomInt(mostSerials)
+    return {
+      framer: createFramer(),
+      decode(frame, receivedAt) {
+        model ??= modelOf(readSentence(frame)?.version ?? '')
+        return decodeFrame(frame, receivedAt)
+      },
+      write(order, target) {
+        const written = writeOrder(order, target, { model, serial })
+        if (written !== null) serial = (serial + 1) % mostSerials
+        return written
+      },
+    }
+  },
+}

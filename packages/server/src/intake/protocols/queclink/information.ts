@@ -1,0 +1,39 @@
+import type { Model } from './models.js'
+import { readByte, readNumber, readPercent, type Sentence } from './sentence.js'
+import { readInputs, readOutputs, readState, type Status } from './status.js'
+
+/** GTINF, what the device says of itself: state, ICCID, signal, supply, battery; no place. */
+export function readInformation({ fields, name, end }: Sentence, model: Model | null): Status {
+  const at = name + (model?.vin ? 2 : 1)
+  const field = (index: number) => fields[at + index] ?? ''
+  const state = readState(field(0))
+  const iccid = /^\d{18,19}[\da-f]$/i.exec(field(1))?.[0]
+  const rssi = /^\d{1,2}$/.test(field(2)) ? readNumber(field(2)) : null
+  // mV on a vehicle; portable models count kilometres there, with a point.
+  const supply = /^\d{4,5}$/.test(field(5)) ? readNumber(field(5)) : null
+  const volts = /^\d\.\d{1,2}$/.test(field(7)) ? readNumber(field(7)) : null
+  // The percent follows the time of the last fix, where portable models have it.
+  const battery = /^\d{14}$/.test(field(13)) ? readPercent(field(14)) : null
+  return {
+    ...state,
+    ...(battery === null ? {} : { battery }),
+    attributes: {
+      ...state.attributes,
+      ...(iccid === undefined ? {} : { iccid }),
+      ...(rssi === null || rssi === 99 ? {} : { rssi }),
+      ...(supply === null ? {} : { power: supply / 1_000 }),
+      ...(volts === null ? {} : { batteryVoltage: volts }),
+      ...(/^[01]$/.test(field(8)) && volts !== null ? { charge: field(8) === '1' } : {}),
+      ...readWires(fields.slice(at, end), model),
+    },
+  }
+}
+
+/** Vehicles' reports end in their inputs and outputs, the time zone, and whether it is summer time. */
+function readWires(fields: readonly string[], model: Model | null): Status['attributes'] {
+  const [inputs, outputs, zone, summer] = fields.slice(-4)
+  const isTail = /^(?:[-+]\d{4})?$/.test(zone ?? '?') && /^[01]?$/.test(summer ?? '?')
+  const [input, output] = [readByte(inputs), readByte(outputs)]
+  if (!isTail || input === null || output === null) return {}
+  return { ...readInputs(input), ...readOutputs(output, model) }
+}

@@ -1,0 +1,62 @@
+import type { Fix } from '../../../fixes/fix.js'
+import type { Model } from './models.js'
+import type { Block } from './place.js'
+import { readNumber, type Sentence } from './sentence.js'
+import { statusAt } from './status.js'
+
+const [fuelSensor, thermometers, bus, fuelPercent, fuelVolume, moreFuel] = [1, 2, 4, 8, 16, 1 << 29]
+const degreesPerStep = 0.0625
+
+/**
+ * What a GTERI's mask says to follow the status: 1-wire thermometers, and sensors of fuel that know their percent. What
+ * a fuel sensor measures without a unit is left, as is what comes after the bus's data, whose length is not said.
+ */
+export function readSensors(
+  { fields, name, end }: Sentence,
+  block: Block,
+  model: Model | null,
+): Fix['attributes'] {
+  const mask = maskOf(fields, name)
+  const rest = fields.slice(block.to, end)
+  const status = statusAt(rest, model)
+  if (mask === null || (mask & moreFuel) !== 0) return {}
+  // The status and one reserved field; where the outputs have fields of their own, these and one.
+  let at = model?.plainOutputs ? 8 : status === null ? rest.length : status + 2
+  if ((mask & fuelSensor) !== 0) at += 1
+  const attributes: Record<string, number> = {}
+  if ((mask & thermometers) !== 0) {
+    const count = countAt(rest, at)
+    for (let index = 0; index < count; index += 1) {
+      const value = readTemperature(rest[at + 3 + index * 3])
+      if (value !== null) attributes[index === 0 ? 'temperature' : `temperature${index + 1}`] = value
+    }
+    at += 1 + count * 3
+  }
+  if ((mask & bus) !== 0 || (mask & fuelPercent) === 0) return attributes
+  const each = (mask & fuelVolume) === 0 ? 2 : 3
+  for (let index = 0; index < countAt(rest, at); index += 1) {
+    const value = readNumber(rest[at + 2 + index * each])
+    if (value !== null && value >= 0 && value <= 100)
+      attributes[index === 0 ? 'fuel' : `fuel${index + 1}`] = value
+  }
+  return attributes
+}
+
+/** After the name, or after a VIN and the name. */
+function maskOf(fields: readonly string[], name: number): number | null {
+  const text = fields.slice(name + 1, name + 3).find((field) => /^[\dA-F]{8}$/i.test(field))
+  return text === undefined ? null : Number.parseInt(text, 16)
+}
+
+/** How many sensors of a kind follow; a report has a handful. */
+function countAt(rest: readonly string[], at: number): number {
+  const text = rest[at] ?? ''
+  return /^\d{1,2}$/.test(text) ? Number(text) : 0
+}
+
+/** Sixteen signed bits, °C × 16. */
+function readTemperature(text = ''): number | null {
+  if (!/^[\dA-F]{4}$/i.test(text)) return null
+  const bits = Number.parseInt(text, 16)
+  return (bits >= 0x8000 ? bits - 0x1_0000 : bits) * degreesPerStep
+}

@@ -1,0 +1,138 @@
+import type { Fix } from '../../../fixes/fix.js'
+import type { Model } from './models.js'
+import { readByte, readNumber, readPercent } from './sentence.js'
+
+/** What a report says beside its positions. */
+export interface Status {
+  readonly acc?: boolean
+  readonly battery?: number
+  readonly odometer?: number
+  readonly attributes: Fix['attributes']
+}
+
+interface State {
+  /** Not given where the ignition is not wired. */
+  readonly acc?: boolean
+  readonly motion: boolean
+}
+
+const states: ReadonlyMap<string, State> = new Map([
+  ['11', { acc: false, motion: false }],
+  ['12', { acc: false, motion: true }],
+  // Towed, and perhaps towed.
+  ['16', { acc: false, motion: true }],
+  ['1A', { acc: false, motion: true }],
+  ['21', { acc: true, motion: false }],
+  ['22', { acc: true, motion: true }],
+  ['41', { motion: false }],
+  ['42', { motion: true }],
+])
+
+/** @param text its two digits; others are no state */
+export function readState(text: string | undefined): Status {
+  const state = states.get((text ?? '').toUpperCase())
+  if (state === undefined) return { attributes: {} }
+  return { ...(state.acc === undefined ? {} : { acc: state.acc }), attributes: { motion: state.motion } }
+}
+
+/** Bit 0 is the ignition's own wire, which the state tells better: input 1 is bit 1. */
+export function readInputs(byte: number): Fix['attributes'] {
+  return { input1: (byte & 2) !== 0, input2: (byte & 4) !== 0, input3: (byte & 8) !== 0 }
+}
+
+/** The relay that cuts hangs at output 1, bit 0, except on models that have one of its own. */
+export function readOutputs(byte: number, model: Model | null): Fix['attributes'] {
+  const output1 = (byte & 1) !== 0
+  return {
+    output1,
+    output2: (byte & 2) !== 0,
+    output3: (byte & 4) !== 0,
+    ...(model?.ownRelay ? {} : { blocked: output1 }),
+  }
+}
+
+/**
+ * What follows the last position: odometer, hours, one to three analogue inputs, the battery, and the status. How many of
+ * them there are differs by model: the status is known by its shape, and the battery stands before it.
+ * @param rest the fields from there to the report's end
+ */
+export function readRest(rest: readonly string[], report: string, model: Model | null): Status {
+  const counted = readCounted(rest)
+  if (model?.plainOutputs) return withAttributes(counted, readPlainOutputs(rest, model), readAnalog(rest, 5))
+  const at = statusAt(rest, model)
+  if (at === null) {
+    const battery = readPercent(rest.at(model?.append === 'signal' ? 0 : model?.append === 'none' ? 1 : -1))
+    return { ...counted, ...(battery === null || report === 'GTERI' ? {} : { battery }) }
+  }
+  const battery = readPercent(rest[at - 1])
+  const word = rest[at] ?? ''
+  const state = readState(word.slice(0, 2))
+  const [inputs, outputs] = [readByte(word.slice(2, 4)), readByte(word.slice(4, 6))]
+  return {
+    ...counted,
+    ...state,
+    ...(battery === null ? {} : { battery }),
+    attributes: {
+      ...counted.attributes,
+      ...readAnalog(rest, at - 1),
+      ...state.attributes,
+      ...(inputs === null ? {} : readInputs(inputs)),
+      ...(outputs === null ? {} : readOutputs(outputs, model)),
+      status: word,
+      ...(report === 'GTFRI' ? readEngine(rest, at + 1) : {}),
+    },
+  }
+}
+
+/** @returns its index in the rest; `null`: it is not given */
+export function statusAt(rest: readonly string[], model: Model | null): number | null {
+  const word = model?.stateOnly ? /^[\dA-F]{2}$/i : /^[\dA-F]{6}$/i
+  // Before it stand the odometer, the hours, at least one analogue input and the battery.
+  for (let at = model?.stateOnly ? 5 : 4; at <= 6; at += 1) {
+    const field = rest[at] ?? ''
+    if (word.test(field) && states.has(field.slice(0, 2).toUpperCase())) return at
+  }
+  return null
+}
+
+/** Odometer, km, and hours, HHHHH:MM:SS, in either order; either may be empty. */
+function readCounted(rest: readonly string[]): Status {
+  const first = rest.slice(0, 2)
+  const kilometres = first.find((field) => /^\d{1,8}\.\d{1,2}$/.test(field))
+  const hours = first
+    .map((field) => /^(\d{1,7}):([0-5]\d):([0-5]\d)$/.exec(field))
+    .find((found) => found !== null)
+  const [hour = 0, minute = 0, second = 0] = hours?.slice(1).map(Number) ?? []
+  return {
+    ...(kilometres === undefined ? {} : { odometer: Number(kilometres) * 1_000 }),
+    attributes: hours === undefined ? {} : { engineHours: hour + minute / 60 + second / 3_600 },
+  }
+}
+
+/** mV, or `F` and the percent of a tank. @param end the index after the last analogue input */
+function readAnalog(rest: readonly string[], end: number): Fix['attributes'] {
+  const read = (at: number, name: string, fuel: string): Fix['attributes'] => {
+    const found = at < end ? /^(F?)(\d{1,5})$/.exec(rest[at] ?? '') : null
+    if (found === null) return {}
+    return found[1] === 'F' ? { [fuel]: Number(found[2]) } : { [name]: Number(found[2]) / 1_000 }
+  }
+  return { ...read(2, 'adc1', 'fuel'), ...read(3, 'adc2', 'fuel2') }
+}
+
+function readPlainOutputs(rest: readonly string[], model: Model): Fix['attributes'] {
+  const [inputs, outputs] = [readByte(rest[5]), readByte(rest[6])]
+  return {
+    ...(inputs === null ? {} : readInputs(inputs)),
+    ...(outputs === null ? {} : readOutputs(outputs, model)),
+  }
+}
+
+/** After the status: revolutions, consumption, and the percent of the tank, of models at an OBD socket. */
+function readEngine(rest: readonly string[], at: number): Fix['attributes'] {
+  const [rpm, fuel] = [readNumber(rest[at]), readPercent(rest[at + 2])]
+  return { ...(rpm === null ? {} : { rpm }), ...(fuel === null ? {} : { fuel }) }
+}
+
+function withAttributes(status: Status, ...more: readonly Fix['attributes'][]): Status {
+  return { ...status, attributes: Object.assign({}, status.attributes, ...more) }
+}
