@@ -246,6 +246,20 @@ describe('real sentences say what their layout says', () => {
       { keyword: 'GTFRI', mcc: 282, mnc: 380, lac: 'f080', cid: 'cabf' },
     ],
     [
+      // Each cell has six fields; the last one serves the device. 92 % of the battery.
+      '+RESP:GTLBS,660400,863574046265138,GL50BLITE,0,0,92,,2,,,0000,0204,0008,0cee,b951,18,,0204,0008,0cee,cd83,15,,0204,0008,0cee,3994,13,,,,,,,,,,,,,,,,,,,,0204,0008,0cee,d071,11,,20240826085102,00C6$',
+      null,
+      { valid: false, battery: 92 },
+      { keyword: 'GTLBS', mcc: 204, mnc: 8, lac: 'cee', cid: 'd071' },
+    ],
+    [
+      // Nothing stands after the cell of a GL320M but the odometer, empty, and the battery.
+      '+RESP:GTERI,C30209,860201067200000,,00000080,0,16,1,1,47.2,245,169.3,-122.234955,47.906141,20260131234254,0310,0260,2CA2,014A2E17,,27,,20260131234255,51D8$',
+      '2026-01-31T23:42:54',
+      { lat: 47.906141, lng: -122.234955, speed: 47.2, course: 245, battery: 27, odometer: null },
+      { keyword: 'GTERI', hdop: 1, mcc: 310, mnc: 260, lac: '2ca2', cid: '14a2e17' },
+    ],
+    [
       // Mask 003FFFFF: VIN empty, ignition 2 (on), H46358, 12305.50, 601 turns, 0 km/h, 83 °C, empty, P53.00, empty, 0,
       // 2749.15 h. No position: bit 30 is not set.
       '+RESP:GTCAN,310701,863286023712855,,10,0,003FFFFF,,2,H46358,12305.50,601,0,83,,P53.00,,0,2749.15,0.19,2.80,,,,40,,0,,,20181110103016,2945$',
@@ -391,6 +405,8 @@ describe('reports', () => {
     ['GTSTT', '16', 'position', false, { motion: true, alarm: 'tow' }],
     ['GTIDA', ',D2C4FBC5,1,1', 'position', null, { driver: 'D2C4FBC5' }],
     ['GTTEM', '3,33', 'position', null, { temperature: 33 }],
+    ['GTBTC', '', 'position', null, { charge: true }],
+    ['GTSTC', '', 'position', null, { charge: false }],
   ])('%s %s becomes %s', (name, before, reason, acc, more) => {
     const fix = fixOf(report(name, before))
     expect(fix).toMatchObject({
@@ -503,6 +519,7 @@ describe('what is no sentence', () => {
     '$',
     '+RESP:GTFRI$',
     '+RESP:GTFRI,060100,1357902468112,,,00,1$',
+    '+RESP:GTFRI,0601 00,135790246811220,,,00,1,20090214093254,11F0$',
     '+RESP:gtfri,060100,135790246811220,,20090214093254,11F0$',
     '+RESP:GTFRI,060100,135790246811220,,,00,1,1,4.3,92,70.0,121.354335,31.222073,20090214013254,0460,0000,18d8',
     '+RSP\x07\x00\xfe\x0f\xbf\x00Z\x02\x01\x00\x00\x0d\x0a',

@@ -22,6 +22,8 @@ const beginnings = [
   '+BNF',
   '+HBD',
   '+CRD',
+  '+BRD',
+  '+LGN',
   '+ACK',
 ]
 

@@ -7,7 +7,7 @@ export function readInformation({ fields, name, end }: Sentence, model: Model | 
   const at = name + (model?.vin ? 2 : 1)
   const field = (index: number) => fields[at + index] ?? ''
   const state = readState(field(0))
-  const iccid = /^\d{18,19}[\da-f]$/i.exec(field(1))?.[0]
+  const iccid = /^[\dA-F]{19,20}$/i.exec(field(1))?.[0]
   const rssi = /^\d{1,2}$/.test(field(2)) ? readNumber(field(2)) : null
   // mV on a vehicle; portable models count kilometres there, with a point.
   const supply = /^\d{4,5}$/.test(field(5)) ? readNumber(field(5)) : null

@@ -8,6 +8,8 @@ export interface Model {
   readonly plainOutputs?: true
   /** The relay that cuts is none of its numbered outputs. */
   readonly ownRelay?: true
+  /** A fuel sensor's raw value stands among what each sensor says. */
+  readonly fuelWithin?: true
   /** Of its status only the state is given. */
   readonly stateOnly?: true
   /**
@@ -34,6 +36,7 @@ const models: Readonly<Record<string, Model>> = {
   '2C': { password: 'gl300w' },
   '2D': { password: 'gv500vc', vin: true },
   '2F': { password: 'gv55' },
+  '2E': { password: 'gl505', append: 'signal' },
   '30': { password: 'gl300' },
   '31': { password: 'gv65' },
   '35': { password: 'gv200', plainOutputs: true },
@@ -55,7 +58,7 @@ const models: Readonly<Record<string, Model>> = {
   DC: { password: 'gv600mg' },
   DE: { password: 'gl500m', append: 'signal' },
   DF: { password: 'cv100lg', stateOnly: true },
-  F1: { password: 'gv350m' },
+  F1: { password: 'gv350m', fuelWithin: true },
   F8: { password: 'gv800w' },
   FC: { password: 'gv600w' },
   '802004': { password: 'gv58lau' },

@@ -51,7 +51,7 @@ describe('orders', () => {
     [cut, coban, '270302', null],
     [release, coban, '270302', null],
     [{ comando: 'fr', valor: '060' }, gv300w, '270302', null],
-    [{ comando: 'zh', valor: '1' }, gv300w, '270302', null],
+    [{ comando: 'zh', valor: 1 }, gv300w, '270302', null],
   ])('%j to %j of version %s', (order, model, version, bytes) => {
     const written = writeOrder(order ?? { comando: 'busq' }, target(model), {
       model: modelOf(version),
@@ -118,6 +118,8 @@ describe('what devices say of orders', () => {
     ['+ACK:GTFRI,1A0102,135790246811220,,0001,20100310172830,11F0$', 'fr', '0001'],
     ['+ACK:GTGEO,1A0102,135790246811220,,0,0008,20100310172830,11F0$', null, '0008'],
     ['+ACK:GTJDC,0A0102,135790246811220,,,20090214093254,11F0$', null, null],
+    // What looks like a number is the device's name.
+    ['+ACK:GTJDC,0A0102,135790246811220,CAFE,20090214093254,11F0$', null, null],
   ])('%s', (frame, comando, correlation) => {
     expect(reply(frame)).toEqual([
       {

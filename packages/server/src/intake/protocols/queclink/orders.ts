@@ -55,8 +55,8 @@ function passwordOf(cut: string | undefined): string | undefined {
  * What an acknowledgement says: that the order has arrived. Whether the relay has moved is what the outputs of the reports
  * after it say. One of GTOUT tells not whether it was to cut or to release: only its serial number does.
  */
-export function readReply({ report, fields, end }: Sentence): OrderReply {
-  const [part, serial = ''] = fields.slice(0, end).slice(-2)
+export function readReply({ report, fields, name, end }: Sentence): OrderReply {
+  const [part, serial = ''] = fields.slice(name, end).length < 2 ? [] : fields.slice(end - 2, end)
   const isLocation = report === 'GTRTO' && part === 'RTL'
   return {
     comando: isLocation ? 'busq' : report === 'GTFRI' ? 'fr' : null,

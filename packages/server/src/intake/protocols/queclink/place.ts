@@ -20,6 +20,8 @@ export interface Block {
 
 const degrees = /^-?\d{1,3}\.\d{6}$/
 const date = /^\d{14}$/
+/** Reports of the device itself, and of what is around it: their cells belong to no position. */
+const withoutPosition = new Set(['GTINF', 'GTGSM', 'GTLBS', 'GTWIF'])
 /** From the accuracy to the time. */
 const placeLength = 7
 
@@ -27,8 +29,9 @@ const placeLength = 7
  * All positions of a report. Where they stand differs by report, by model and by firmware; how they look does not: three
  * fields in a row are a longitude, a latitude and a time, or six are empty and a cell follows.
  */
-export function readBlocks({ fields, name, end }: Sentence, model: Model | null): Block[] {
+export function readBlocks({ report, fields, name, end }: Sentence, model: Model | null): Block[] {
   const blocks: Block[] = []
+  if (withoutPosition.has(report)) return blocks
   let at = name + 1
   while (at + placeLength <= end) {
     const block = readBlock(fields, at, end, model)
@@ -39,6 +42,8 @@ export function readBlocks({ fields, name, end }: Sentence, model: Model | null)
 }
 
 function readBlock(fields: readonly string[], from: number, end: number, model: Model | null): Block | null {
+  const mark = fields[from + 4] ?? ''
+  if (mark !== '' && !degrees.test(mark)) return null
   const [accuracy, speed, course, altitude, lng = '', lat = '', utc = ''] = fields.slice(
     from,
     from + placeLength,

@@ -100,6 +100,9 @@ function readOwn(report: string, code: Code | null, before: (count: number) => s
       const supply = before(3) ?? ''
       return { attributes: /^\d{4,5}$/.test(supply) ? { power: Number(supply) / 1_000 } : {} }
     }
+    case 'GTBTC':
+    case 'GTSTC':
+      return { attributes: { charge: report === 'GTBTC' } }
     case 'GTDIS':
       return { attributes: input(code) }
     case 'GTHBM':

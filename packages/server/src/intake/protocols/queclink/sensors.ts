@@ -20,6 +20,7 @@ export function readSensors(
   const rest = fields.slice(block.to, end)
   const status = statusAt(rest, model)
   if (mask === null || (mask & moreFuel) !== 0) return {}
+  if (model?.fuelWithin && (mask & fuelSensor) !== 0) return {}
   // The status and one reserved field; where the outputs have fields of their own, these and one.
   let at = model?.plainOutputs ? 8 : status === null ? rest.length : status + 2
   if ((mask & fuelSensor) !== 0) at += 1

@@ -27,7 +27,7 @@ const id = /^(?:\d{15}|[\dA-F]{14})$/i
 
 /** @returns `null`: it is no sentence, it does not say whose it is, or its tail was lost */
 export function readSentence(frame: string): Sentence | null {
-  const whole = frame.replace(/[\0\s]+$/, '')
+  const whole = withoutPadding(frame)
   const isEnded = whole.endsWith('$')
   const text = isEnded ? whole.slice(0, -1) : whole
   const found = heading.exec(text)
@@ -35,8 +35,8 @@ export function readSentence(frame: string): Sentence | null {
   const fields = text.split(',')
   // The oldest firmware (GT300) states no version.
   const at = id.test(fields[2] ?? '') || !id.test(fields[1] ?? '') ? 2 : 1
-  const device = fields[at] ?? ''
-  if (!id.test(device)) return null
+  const [version = '', device = ''] = at === 1 ? ['', fields[1]] : [fields[1], fields[2]]
+  if (!id.test(device) || !/^[\dA-Z]{0,12}$/i.test(version)) return null
   const [time = '', last = ''] = fields.slice(at + 1).slice(-2)
   const count = /^[\dA-F]{4}$/i.test(last) && /^(?:\d{14})?$/.test(time) ? last : null
   // Without an end mark, and without what every sentence ends in, its last field may be half of what was sent.
@@ -44,7 +44,7 @@ export function readSentence(frame: string): Sentence | null {
   return {
     header: found[1] as Sentence['header'],
     report: detached(found[2] ?? ''),
-    version: at === 1 ? '' : (fields[1] ?? ''),
+    version,
     id: detached(device),
     fields,
     name: at + 1,
@@ -52,6 +52,13 @@ export function readSentence(frame: string): Sentence | null {
     sent: count === null ? null : readTime(time),
     count,
   }
+}
+
+/** Step by step: an expression would begin again at each of a thousand blanks. */
+function withoutPadding(frame: string): string {
+  let end = frame.length
+  while (end > 0 && frame.charCodeAt(end - 1) <= 0x20) end -= 1
+  return frame.slice(0, end)
 }
 
 /** `yyyymmddHHMMSS` @returns Unix ms; `null` where it is no time */

@@ -61,8 +61,8 @@ export function readRest(rest: readonly string[], report: string, model: Model |
   if (model?.plainOutputs) return withAttributes(counted, readPlainOutputs(rest, model), readAnalog(rest, 5))
   const at = statusAt(rest, model)
   if (at === null) {
-    const battery = readPercent(rest.at(model?.append === 'signal' ? 0 : model?.append === 'none' ? 1 : -1))
-    return { ...counted, ...(battery === null || report === 'GTERI' ? {} : { battery }) }
+    const battery = readPercent(rest[batteryAt(rest, report, model)])
+    return { ...counted, ...(battery === null ? {} : { battery }) }
   }
   const battery = readPercent(rest[at - 1])
   const word = rest[at] ?? ''
@@ -82,6 +82,13 @@ export function readRest(rest: readonly string[], report: string, model: Model |
       ...(report === 'GTFRI' ? readEngine(rest, at + 1) : {}),
     },
   }
+}
+
+/** Where the battery of a portable model stands: what ends a GTERI is of its sensors. */
+function batteryAt(rest: readonly string[], report: string, model: Model | null): number {
+  if (model?.append === 'signal') return 0
+  if (model?.append === 'none') return 1
+  return report === 'GTERI' ? -1 : rest.length - 1
 }
 
 /** @returns its index in the rest; `null`: it is not given */
