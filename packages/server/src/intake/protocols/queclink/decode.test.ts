@@ -432,6 +432,22 @@ describe('reports', () => {
     expect(fix).toMatchObject({ valid: false, time: now - 1_000, attributes: { keyword: 'GTPFA' } })
   })
 
+  test('what ends the GTINF of a portable model is no inputs and outputs', () => {
+    // A GL300's: 69 %, a mode and 44 of something else. Two digits each, as the wires of a vehicle would be.
+    const fix = fixOf(
+      '+RESP:GTINF,1A0800,860599000773978,GL300,41,89701016426133851978,17,0,1,26.6,,3.90,1,1,0,0,0,20161003184043,69,01,41,,,20161004040811,022C$',
+    )
+    expect(fix.battery).toBe(69)
+    expect(fix.attributes).not.toHaveProperty('blocked')
+  })
+
+  test('a number after the cell is no mask on a model that has none there', () => {
+    const frame =
+      '+RESP:GTFRI,210102,A10000458356CE,,0,1,1,9,0.5,8,190.7,-85.765865,42.894837,20160316123202,,,,,33,30,20160316123202,0137$'
+    expect(fixOf(frame)).toMatchObject({ battery: 30, attributes: { hdop: 9 } })
+    expect(fixOf(frame).attributes).not.toHaveProperty('sat')
+  })
+
   test('the inputs and outputs of a GTINF are stated where its tail is whole', () => {
     const fix = fixOf(
       '+RESP:GTINF,04040E,861074023747143,gv200,41,8959301000648637556f,24,0,1,0,1,4.4,0,1,0,0,20170912221854,0,00,01,-0500,1,20170912193448,1D5B$',

@@ -93,7 +93,7 @@ function draftsOf(sentence: Sentence, receivedAt: number): Fix[] {
 }
 
 function statusOf(sentence: Sentence, blocks: readonly Block[], model: Model | null): Status {
-  const { report, fields, name, end } = sentence
+  const { report, fields, end } = sentence
   const last = blocks.at(-1)
   if (report === 'GTINF') return readInformation(sentence, model)
   if (report === 'GTCAN') return readEngine(sentence)
@@ -102,7 +102,7 @@ function statusOf(sentence: Sentence, blocks: readonly Block[], model: Model | n
   if (report === 'GTOBD' || report === 'GTLSA' || report === 'GTDAR') return { attributes: {} }
   const rest = fields.slice(last.to, end)
   const status = readRest(rest, report, model)
-  if (report !== 'GTERI' || fields[name] === undefined) return status
+  if (report !== 'GTERI') return status
   return { ...status, attributes: { ...status.attributes, ...readSensors(sentence, last, model) } }
 }
 

@@ -24,7 +24,7 @@ export function createFramer(): Framer {
   function keep(piece: Buffer): void {
     length += piece.length
     oversized ||= length > longestFrame
-    rest.push(detached(piece.toString('latin1')))
+    rest.push(piece.toString('latin1'))
   }
 
   function take(): string[] {

@@ -12,8 +12,9 @@ export function readInformation({ fields, name, end }: Sentence, model: Model | 
   // mV on a vehicle; portable models count kilometres there, with a point.
   const supply = /^\d{4,5}$/.test(field(5)) ? readNumber(field(5)) : null
   const volts = /^\d\.\d{1,2}$/.test(field(7)) ? readNumber(field(7)) : null
-  // The percent follows the time of the last fix, where portable models have it.
-  const battery = /^\d{14}$/.test(field(13)) ? readPercent(field(14)) : null
+  // Portable models give the time of the last fix a field later than vehicles', and their battery's percent after it.
+  const isPortable = /^\d{14}$/.test(field(13))
+  const battery = isPortable ? readPercent(field(14)) : null
   return {
     ...state,
     ...(battery === null ? {} : { battery }),
@@ -24,7 +25,7 @@ export function readInformation({ fields, name, end }: Sentence, model: Model | 
       ...(supply === null ? {} : { power: supply / 1_000 }),
       ...(volts === null ? {} : { batteryVoltage: volts }),
       ...(/^[01]$/.test(field(8)) && volts !== null ? { charge: field(8) === '1' } : {}),
-      ...readWires(fields.slice(at, end), model),
+      ...(isPortable ? {} : readWires(fields.slice(at, end), model)),
     },
   }
 }

@@ -29,7 +29,7 @@ const models: Readonly<Record<string, Model>> = {
   '11': { password: 'gl500' },
   '1A': { password: 'gl300' },
   '1F': { password: 'gv500', vin: true },
-  '21': { password: 'gl200' },
+  '21': { password: 'gl200', append: 'plain' },
   '25': { password: 'gv300' },
   '27': { password: 'gv300w' },
   '28': { password: 'gl300vc' },

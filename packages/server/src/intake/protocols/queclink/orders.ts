@@ -56,7 +56,7 @@ function passwordOf(cut: string | undefined): string | undefined {
  * after it say. One of GTOUT tells not whether it was to cut or to release: only its serial number does.
  */
 export function readReply({ report, fields, name, end }: Sentence): OrderReply {
-  const [part, serial = ''] = fields.slice(name, end).length < 2 ? [] : fields.slice(end - 2, end)
+  const [part, serial = ''] = end - name < 2 ? [] : fields.slice(end - 2, end)
   const isLocation = report === 'GTRTO' && part === 'RTL'
   return {
     comando: isLocation ? 'busq' : report === 'GTFRI' ? 'fr' : null,
