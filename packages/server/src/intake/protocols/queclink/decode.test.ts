@@ -246,6 +246,13 @@ describe('real sentences say what their layout says', () => {
       { keyword: 'GTFRI', mcc: 282, mnc: 380, lac: 'f080', cid: 'cabf' },
     ],
     [
+      // A GV200 says that output 2 was switched on. Accuracy 0; it comes years later.
+      '+RESP:GTDOS,04040E,862170014697104,,2,1,0,0.1,0,61.3,117.201362,31.832962,20130812114537,0460,0000,5663,5A02,00,20130812114538,0047$',
+      null,
+      { valid: false, lat: null },
+      { keyword: 'GTDOS', output2: true, mcc: 460, mnc: 0, lac: '5663', cid: '5a02' },
+    ],
+    [
       // Each cell has six fields; the last one serves the device. 92 % of the battery.
       '+RESP:GTLBS,660400,863574046265138,GL50BLITE,0,0,92,,2,,,0000,0204,0008,0cee,b951,18,,0204,0008,0cee,cd83,15,,0204,0008,0cee,3994,13,,,,,,,,,,,,,,,,,,,,0204,0008,0cee,d071,11,,20240826085102,00C6$',
       null,
@@ -405,6 +412,14 @@ describe('reports', () => {
     ['GTSTT', '16', 'position', false, { motion: true, alarm: 'tow' }],
     ['GTIDA', ',D2C4FBC5,1,1', 'position', null, { driver: 'D2C4FBC5' }],
     ['GTTEM', '3,33', 'position', null, { temperature: 33 }],
+    ['GTFLA', '2,92,70', 'position', null, { alarm: 'fuelLeak' }],
+    ['GTGIN', ',,,100,0,1', 'position', null, { alarm: 'geofenceEnter' }],
+    ['GTGOT', ',,,100,0,1', 'position', null, { alarm: 'geofenceExit' }],
+    ['GTDOS', '1,1', 'position', null, { output1: true, blocked: true }],
+    ['GTDOS', '1,0', 'position', null, { output1: false, blocked: false }],
+    ['GTDOS', '2,1', 'position', null, { output2: true }],
+    ['GTDOS', '7,1', 'position', null, {}],
+    ['GTDOS', '1,', 'position', null, {}],
     ['GTBTC', '', 'position', null, { charge: true }],
     ['GTSTC', '', 'position', null, { charge: false }],
   ])('%s %s becomes %s', (name, before, reason, acc, more) => {
@@ -480,6 +495,9 @@ describe('what the outputs prove', () => {
   test('nothing on a GMT100, whose relay is none of its outputs', () => {
     expect(withStatus('210101', '080100')).toMatchObject({ output1: true })
     expect(withStatus('210101', '080100')).not.toHaveProperty('blocked')
+    const switched = fixOf(report('GTDOS', '1,1').replace('060100', '080100')).attributes
+    expect(switched).toMatchObject({ output1: true })
+    expect(switched).not.toHaveProperty('blocked')
   })
 })
 

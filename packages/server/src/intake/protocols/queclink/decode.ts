@@ -61,7 +61,7 @@ function draftsOf(sentence: Sentence, receivedAt: number): Fix[] {
   const blocks = readBlocks(sentence, model)
   const last = blocks.at(-1) ?? null
   const status = statusOf(sentence, blocks, model)
-  const meaning = readMeaning(sentence, blocks[0] ?? null)
+  const meaning = readMeaning(sentence, blocks[0] ?? null, model)
   const said = {
     acc: meaning.acc ?? status.acc ?? null,
     battery: meaning.battery ?? status.battery ?? null,

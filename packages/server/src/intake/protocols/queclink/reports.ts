@@ -1,5 +1,6 @@
 import type { FixReason } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
+import type { Model } from './models.js'
 import type { Block } from './place.js'
 import { readNumber, readPercent, type Sentence } from './sentence.js'
 import { readState, type Status } from './status.js'
@@ -27,6 +28,9 @@ const alarms: ReadonlyMap<string, string> = new Map([
   ['GTJDR', 'jamming'],
   ['GTIDN', 'idle'],
   ['GTCRA', 'accident'],
+  ['GTFLA', 'fuelLeak'],
+  ['GTGIN', 'geofenceEnter'],
+  ['GTGOT', 'geofenceExit'],
 ])
 
 const ignitions: ReadonlyMap<string, boolean> = new Map([
@@ -51,11 +55,11 @@ const coded = new Set([
 ])
 
 /** @param block its first position; `null`: it has none */
-export function readMeaning(sentence: Sentence, block: Block | null): Meaning {
+export function readMeaning(sentence: Sentence, block: Block | null, model: Model | null): Meaning {
   const { report, fields, name } = sentence
   const before = (count: number) => (block === null ? undefined : fields[block.from - count])
   const code = coded.has(report) ? readCode(block === null ? fields[name + 2] : before(2), before(3)) : null
-  const own = readOwn(report, code, before)
+  const own = report === 'GTDOS' ? readOutput(before(2), before(1), model) : readOwn(report, code, before)
   const alarm = own.attributes.alarm ?? alarms.get(report)
   return {
     reason: reasonOfAlarm(alarm),
@@ -149,6 +153,14 @@ function readOwn(report: string, code: Code | null, before: (count: number) => s
 
 function edge(acc: boolean): Own {
   return { acc, reason: acc ? 'accOn' : 'accOff', attributes: {} }
+}
+
+/** An output was switched: which, and whether it is on now. */
+function readOutput(id: string | undefined, active: string | undefined, model: Model | null): Own {
+  if (!/^[1-3]$/.test(id ?? '') || !/^[01]$/.test(active ?? '')) return { attributes: {} }
+  const isOn = active === '1'
+  const cuts = id === '1' && !model?.ownRelay
+  return { attributes: { [`output${id}`]: isOn, ...(cuts ? { blocked: isOn } : {}) } }
 }
 
 function input(code: Code | null): Status['attributes'] {
