@@ -1,6 +1,10 @@
 import type { TrackerProtocolName } from '@baliza/sdk-core'
 import type { TrackerProtocol } from '../trackers/protocol.js'
 import { coban } from './coban/index.js'
+import { queclink } from './queclink/index.js'
 
 /** What trackers speak over connections of their own. */
-export const protocolsByName: Readonly<Record<TrackerProtocolName, TrackerProtocol>> = { coban } as never
+export const protocolsByName: Readonly<Record<TrackerProtocolName, TrackerProtocol>> = {
+  coban,
+  queclink,
+} as never

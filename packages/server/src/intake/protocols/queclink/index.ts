@@ -30,6 +30,7 @@ const beginnings = [
 /** Queclink @Track, its ASCII form. */
 export const queclink: TrackerProtocol = {
   name: 'queclink',
+  identifiedBy: 'imei',
   begins(first) {
     const text = first.toString('latin1', 0, 8)
     if (beginnings.some((beginning) => text.startsWith(beginning))) return true

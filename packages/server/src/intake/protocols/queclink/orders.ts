@@ -1,4 +1,4 @@
-import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../trackers/order.js'
+import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 import type { Model } from './models.js'
 import type { Sentence } from './sentence.js'
 
