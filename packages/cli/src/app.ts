@@ -1,3 +1,4 @@
+import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
 import { type Application, buildApplication, buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context } from './context.js'
 import { exitCodeOf } from './exit-codes.js'
@@ -183,6 +184,12 @@ const simulate = buildCommand({
         placeholder: 'HOST:PORT',
         brief: 'Puerto TCP de los rastreadores',
       },
+      protocol: {
+        kind: 'enum',
+        values: Object.keys(trackerProtocols) as TrackerProtocolName[],
+        default: 'coban',
+        brief: 'Lo que hablan; coban es GPS103',
+      },
       trackers: {
         kind: 'parsed',
         parse: whole,
@@ -234,9 +241,9 @@ const simulate = buildCommand({
     },
   },
   docs: {
-    brief: 'Rastreadores GPS103 simulados, que circulan',
+    brief: 'Rastreadores simulados, que circulan',
     fullDescription:
-      'Cada rastreador se conecta por TCP como uno de verdad y recorre una vuelta: acelera, frena en las esquinas, se detiene con el motor encendido o se estaciona, y a veces se queda minutos sin red y envía después, en orden, lo que guardó. El mismo IMEI conduce siempre igual.\n\nLos IMEI han de estar dados de alta: lo que envía otro no se guarda. Lo simulado se guarda como lo de una unidad de verdad: usa unidades de prueba.\n\n  baliza simulate 864035051234567 --server gps.example.com:5001 --interval 2\n  baliza simulate 864035050000001 --trackers 20000 --processes 4 --interval 10\n  baliza units --units "Prueba 1,Prueba 2" --format ndjson | jq -r .imei | xargs baliza simulate',
+      'Cada rastreador se conecta por TCP como uno de verdad y recorre una vuelta: acelera, frena en las esquinas, se detiene con el motor encendido o se estaciona, y a veces se queda minutos sin red y envía después, en orden, lo que guardó. El mismo IMEI conduce siempre igual. Un Suntech se llama por un número suyo, de 6 a 10 cifras: en su lugar se dice el «ID en el equipo» de la unidad.\n\nLos IMEI han de estar dados de alta: lo que envía otro no se guarda. Lo simulado se guarda como lo de una unidad de verdad: usa unidades de prueba.\n\n  baliza simulate 864035051234567 --server gps.example.com:5001 --interval 2\n  baliza simulate 864035051234567 --protocol teltonika\n  baliza simulate 864035050000001 --trackers 20000 --processes 4 --interval 10\n  baliza units --units "Prueba 1,Prueba 2" --format ndjson | jq -r .imei | xargs baliza simulate',
   },
 })
 

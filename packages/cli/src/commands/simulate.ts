@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { BalizaError, type LatLng } from '@baliza/sdk-core'
+import { BalizaError, type LatLng, type TrackerProtocolName } from '@baliza/sdk-core'
 import { readGeoJson } from '@baliza/sdk-core/files'
 import type { Context } from '../context.js'
 import { UsageError } from '../exit-codes.js'
@@ -13,6 +13,7 @@ import { sumOf, type Tally } from '../simulate/tally.js'
 
 interface Flags {
   readonly server: { readonly host: string; readonly port: number }
+  readonly protocol: TrackerProtocolName
   readonly trackers?: number
   readonly processes: number
   readonly interval: number
@@ -24,7 +25,7 @@ interface Flags {
 /** `baliza simulate IMEI…` */
 export default async function simulate(this: Context, flags: Flags, ...words: string[]): Promise<void> {
   const { signal } = this
-  const { server, interval, speed, count } = flags
+  const { server, protocol, interval, speed, count } = flags
   const imeis = chooseImeis(words, flags.trackers)
   const circuit = createCircuit(flags.route === undefined ? usualCircuit : await readRoute(flags.route))
   const parent = findParent()
@@ -52,7 +53,7 @@ export default async function simulate(this: Context, flags: Flags, ...words: st
         signal,
         onTally,
       })
-    else await driveFleet({ server, circuit, imeis, interval, speed, count, signal, onTally })
+    else await driveFleet({ server, circuit, protocol, imeis, interval, speed, count, signal, onTally })
   } catch (error) {
     if (signal.aborted) throw new BalizaError({ code: 'aborted', call: 'simulate' })
     throw error
@@ -64,16 +65,18 @@ export default async function simulate(this: Context, flags: Flags, ...words: st
   }
 }
 
-/** GPS103 has no other answer for a unit that nobody has registered. */
+/** Most protocols have no other answer for a unit that nobody has registered. */
 const unknownAdvice =
   'El servidor cerró una conexión. Si no se detuvo: ¿están dados de alta esos IMEI? Lo que envía uno que no lo está no se guarda, y a los 30 s se le cierra.\n'
 
 /** What a process of its own is told beside its trackers. */
-function wordsOf({ server, interval, speed, count, route }: Flags): string[] {
+function wordsOf({ server, protocol, interval, speed, count, route }: Flags): string[] {
   return [
     ...[
       '--server',
       `${server.host}:${server.port}`,
+      '--protocol',
+      protocol,
       '--interval',
       String(interval),
       '--speed',

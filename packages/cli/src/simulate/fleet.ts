@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { BalizaError } from '@baliza/sdk-core'
-import { gps103Sentence } from '@baliza/sdk-core/agreement'
+import { BalizaError, type TrackerProtocolName } from '@baliza/sdk-core'
+import { type SimulatedTracker, simulatedTracker } from '@baliza/sdk-core/agreement'
 import type { Circuit } from './circuit.js'
 import {
   aSecondLater,
@@ -18,6 +18,7 @@ import { createTracker, type Tracker } from './tracker.js'
 export interface FleetOptions {
   readonly server: { readonly host: string; readonly port: number }
   readonly circuit: Circuit
+  readonly protocol: TrackerProtocolName
   readonly imeis: readonly string[]
   /** Seconds between two positions. */
   readonly interval: number
@@ -32,7 +33,7 @@ export interface FleetOptions {
 
 /** One that is on its way. */
 interface Vehicle {
-  readonly imei: string
+  readonly device: SimulatedTracker
   readonly driver: Driver
   readonly tracker: Tracker
   /** Unix ms, a whole second: what a tracker says of the time has no parts of one. */
@@ -89,12 +90,13 @@ export async function driveFleet(options: FleetOptions): Promise<void> {
   }
 }
 
-function start({ server, circuit, speed }: FleetOptions, imei: string): Vehicle {
+function start({ server, circuit, protocol, speed }: FleetOptions, imei: string): Vehicle {
   const driver = createDriver(circuit, imei, speed)
+  const device = simulatedTracker(protocol, imei)
   return {
-    imei,
+    device,
     driver,
-    tracker: createTracker(server, imei),
+    tracker: createTracker(server, device),
     startedAt: Math.floor(Date.now() / 1_000) * 1_000,
     drive: setOff(driver),
     second: 0,
@@ -106,16 +108,14 @@ function start({ server, circuit, speed }: FleetOptions, imei: string): Vehicle 
 
 /** On to this second, and a position where one is due, or the engine was turned. */
 function drive(vehicle: Vehicle, { interval, count = Number.POSITIVE_INFINITY }: FleetOptions): void {
-  const { driver, tracker, startedAt } = vehicle
+  const { device, driver, tracker, startedAt } = vehicle
   const now = Math.floor((Date.now() - startedAt) / 1_000)
   if (vehicle.made > 0 && now === vehicle.second) return
   for (; vehicle.second < now; vehicle.second += 1) vehicle.drive = aSecondLater(driver, vehicle.drive)
   tracker.reach(isReached(driver, now))
   const { acc } = vehicle.drive
   if (vehicle.made >= count || (now < vehicle.due && acc === vehicle.acc)) return
-  tracker.tell(
-    gps103Sentence(vehicle.imei, 'tracker', startedAt + now * 1_000, momentOf(driver, vehicle.drive)),
-  )
+  tracker.tell(device.sentence(startedAt + now * 1_000, momentOf(driver, vehicle.drive)))
   const step = acc ? interval : Math.max(interval, Math.min(interval * parkedShare, parkedMost))
   if (vehicle.made === 0) vehicle.due = phaseOf(driver, interval)
   else if (now < vehicle.due) vehicle.due = now + step

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { simulatedTracker } from '@baliza/sdk-core/agreement'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTracker } from './tracker.js'
 
@@ -23,7 +24,7 @@ async function openServer() {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const tracker = createTracker({ host: '127.0.0.1', port }, '1234')
+  const tracker = createTracker({ host: '127.0.0.1', port }, simulatedTracker('coban', '1234'))
   onTestFinished(() => tracker.end())
   await vi.waitFor(() => expect(tracker.connected).toBe(true))
   return { tracker, sockets, said }

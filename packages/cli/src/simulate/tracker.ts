@@ -1,6 +1,7 @@
 import { createConnection, type Socket } from 'node:net'
+import type { SimulatedTracker } from '@baliza/sdk-core/agreement'
 
-/** A GPS103 tracker that keeps its connection, comes back where it breaks, and remembers what it could not send. */
+/** A tracker that keeps its connection, comes back where it breaks, and remembers what it could not send. */
 export interface Tracker {
   /** Positions that it has sent. */
   readonly sent: number
@@ -26,12 +27,14 @@ const [pause, spread] = [2_000, 4_000]
 const mostKept = 1_000
 /** Bytes that the server has not taken: it keeps the rest to itself meanwhile. */
 const mostUntaken = 65_536
+/** A Teltonika that is no unit of the server's is told so. */
+const notKnown = Buffer.from([0])
 /** How long the server may take to hang up as well, ms. */
 const patience = 5_000
 
 export function createTracker(
   { host, port }: { readonly host: string; readonly port: number },
-  imei: string,
+  device: SimulatedTracker,
 ): Tracker {
   let socket: Socket | null = null
   let greeted = false
@@ -48,14 +51,22 @@ export function createTracker(
     socket = fresh
     greeted = false
     fresh.setNoDelay()
-    fresh.on('connect', () => fresh.write(`##,imei:${imei},A;`))
-    // LOAD: the server knows who speaks. What else it says, commands, is let be.
-    fresh.on('data', () => {
+    fresh.on('connect', () => {
+      const { hello } = device
+      // Some introduce themselves, and wait to be answered; others speak at once.
+      if (hello === '') greet()
+      else fresh.write(hello, 'latin1')
+    })
+    // The server knows who speaks. What else it says, commands, is let be.
+    fresh.on('data', (bytes) => {
+      if (greeted || !bytes.equals(notKnown)) greet()
+    })
+    function greet(): void {
       if (socket !== fresh) return
       greeted = true
       everGreeted = true
       send()
-    })
+    }
     fresh.on('drain', send)
     // 'close' follows, and does what is to be done.
     fresh.on('error', () => {
@@ -75,7 +86,7 @@ export function createTracker(
   function send(): void {
     if (socket === null || !greeted || !reached || memory.length === 0) return
     if (socket.writableLength > mostUntaken) return
-    socket.write(memory.join(''))
+    socket.write(memory.join(''), 'latin1')
     sent += memory.length
     memory.length = 0
   }

@@ -38,7 +38,6 @@ export {
   type RequestOrigin,
   type SignedRequest,
 } from './embed.js'
-export { gps103Sentence, type TrackerMoment } from './gps103.js'
 export {
   actorOf,
   callUnfinished,
@@ -61,6 +60,9 @@ export { readPayload } from './read-payload.js'
 export { Refusal } from './refusal.js'
 export { type RefusalName, type Refused, refusals, refuse, refuseWith } from './refusals.js'
 export type { OwnedTable, Rule } from './rules.js'
+export { simulatedTracker } from './simulated/by-protocol.js'
+export { gps103Sentence, type TrackerMoment } from './simulated/gps103.js'
+export type { SimulatedTracker } from './simulated/simulated-tracker.js'
 export { cleaningTexts, commandTexts, mensajes, webhookReasons } from './texts.js'
 export { type DialogChange, isPanelChange, type PanelChange, sizeOf } from './unit-changes.js'
 export { mostWebhooks } from './webhook.js'

@@ -1,4 +1,4 @@
-import type { LatLng } from '../entities/position.js'
+import type { LatLng } from '../../entities/position.js'
 
 /** What a tracker knows of itself. */
 export interface TrackerMoment extends LatLng {
@@ -34,7 +34,7 @@ function digits(time: number): string {
 }
 
 /** `ddmm.mmmm`, with so many digits for the degrees. */
-function minutes(degrees: number, width: number): string {
+export function minutes(degrees: number, width: number): string {
   // In ten-thousandths of a minute first: 59.99999 minutes must not be written as 60.
   const parts = Math.round(Math.abs(degrees) * 600_000)
   const whole = Math.floor(parts / 600_000)
