@@ -1,0 +1,137 @@
+import type { Command } from '@baliza/sdk-core'
+import type { Fix } from '../../../fixes/fix.js'
+import { reasonOfAlarm } from '../../alarms.js'
+import { blankFix } from '../../blank-fix.js'
+import type { Answer, TrackerMessage } from '../../trackers/protocol.js'
+import { type Refusal, validateFix } from '../../validate-fix.js'
+import { alarmOf } from './alarms.js'
+import { datagramAnswer, loginAnswer, noneAnswer, recordsAnswer } from './answers.js'
+import {
+  checksumLength,
+  headLength,
+  isIntact,
+  isWhole,
+  loginLength,
+  loginMark,
+  ping,
+  preamble,
+} from './frames.js'
+import { readIos } from './ios.js'
+import { type AvlRecord, isOfRecords, readRecords } from './records.js'
+import { decodeReplies } from './replies.js'
+
+/** What of a connection its frames are read with. */
+export interface Known {
+  /** Its device, once it has introduced itself. */
+  readonly id: string | null
+  /** The order that it was sent last and has not answered. */
+  readonly ordered: Command | null
+}
+
+const imei = /^\d{15}$/
+
+/**
+ * What a frame says, of a connection or a datagram. Never throws, whatever the frame is.
+ * @param receivedAt Unix ms
+ */
+export function decodeFrame(frame: string, receivedAt: number, { id, ordered }: Known): TrackerMessage[] {
+  if (frame === ping) return id === null ? [] : [{ kind: 'heartbeat', id, answer: null }]
+  if (frame.length === loginLength && frame.startsWith(loginMark)) return [decodeLogin(frame.slice(2))]
+  if (!frame.startsWith(preamble)) return decodeDatagram(frame, receivedAt, id)
+  const said = Buffer.from(frame, 'latin1').subarray(headLength, -checksumLength)
+  const isData = isOfRecords(said[0] ?? 0)
+  if (id === null) return [malformed(null)]
+  // Bytes that only begin like a packet are no packet that its device waits for an answer to.
+  if (!isIntact(frame)) return [malformed(id, isData && isWhole(frame) ? noneAnswer : undefined)]
+  if (!isData) return decodeReplies(said, receivedAt, { id, ordered })
+  return decodeRecords(said, receivedAt, id, recordsAnswer)
+}
+
+function decodeLogin(id: string): TrackerMessage {
+  return imei.test(id) ? { kind: 'login', id, answer: loginAnswer } : malformed(null)
+}
+
+/**
+ * Length, packet id, 1, id of the records' packet, length of the imei, imei, records: without a checksum.
+ * @param speaker whose connection it came over, where it is no datagram but bytes that nothing can be made of
+ */
+function decodeDatagram(frame: string, receivedAt: number, speaker: string | null): TrackerMessage[] {
+  const bytes = Buffer.from(frame, 'latin1')
+  const id = frame.slice(8, 8 + 15)
+  if (bytes.length < 8 + 15 || bytes.readUInt16BE(0) !== bytes.length - 2) return [malformed(speaker)]
+  if (bytes[4] !== 1 || bytes.readUInt16BE(6) !== 15 || !imei.test(id)) return [malformed(speaker)]
+  return decodeRecords(bytes.subarray(8 + 15), receivedAt, id, (count) =>
+    datagramAnswer(frame.slice(2, 4), frame.slice(5, 6), count),
+  )
+}
+
+/** Records that are not as their codec says would be no better a second time: their device is left to its own pace. */
+function decodeRecords(
+  said: Buffer,
+  receivedAt: number,
+  id: string,
+  answerTo: (count: number) => Answer,
+): TrackerMessage[] {
+  const records = readRecords(said)
+  if (records === null) return [malformed(id)]
+  const answer = answerTo(records.length)
+  if (records.length === 0) return [{ kind: 'heartbeat', id, answer }]
+  const keyword = said.toString('hex', 0, 1)
+  const fixes: Fix[] = []
+  const refusals: Refusal[] = []
+  for (const draft of apart(records.map((record) => fixOf(record, id, receivedAt, keyword)))) {
+    const fix = validateFix(draft)
+    if (typeof fix === 'string') refusals.push(fix)
+    else fixes.push(fix)
+  }
+  const refused = refusals.map((refusal): TrackerMessage => ({ kind: 'refused', id, refusal }))
+  if (fixes.length > 0) return [{ kind: 'fixes', id, fixes, answer }, ...refused]
+  return refused.map((message, index) => (index === 0 ? { ...message, answer } : message))
+}
+
+function fixOf(record: AvlRecord, id: string, receivedAt: number, keyword: string): Fix {
+  const { lat, lng, satellites, event } = record
+  // Without satellites it is the last place that was known, or 0,0 where none ever was.
+  const valid = satellites > 0 && (lat !== 0 || lng !== 0)
+  const told = readIos(record.ios)
+  const alarm = alarmOf(record)
+  const reason = reasonOfAlarm(alarm)
+  const edge = told.acc === null || event !== ignition ? reason : told.acc ? 'accOn' : 'accOff'
+  return {
+    ...blankFix(id, receivedAt),
+    ...told,
+    time: record.time,
+    reason: reason === 'position' ? edge : reason,
+    ...(valid
+      ? { valid, lat, lng, speed: record.speed, course: record.course, altitude: record.altitude }
+      : {}),
+    attributes: {
+      keyword,
+      ...(event === 0 ? {} : { eventCode: event }),
+      ...(alarm === null ? {} : { alarm }),
+      sat: satellites,
+      ...told.attributes,
+    },
+  }
+}
+
+const ignition = 239
+
+/**
+ * Each at a time of its own, which is its name: of two events in one millisecond the second would be a repeat of the first.
+ * A packet that is sent again gets the same times.
+ */
+function apart(fixes: readonly Fix[]): Fix[] {
+  const taken = new Set<number | null>()
+  return fixes.map((fix) => {
+    let { time } = fix
+    // Above what a number counts by ones nothing is anybody's time.
+    while (time !== null && taken.has(time) && Number.isSafeInteger(time)) time += 1
+    taken.add(time)
+    return { ...fix, time }
+  })
+}
+
+function malformed(id: string | null, answer?: Answer): TrackerMessage {
+  return { kind: 'refused', id, refusal: 'malformed', ...(answer === undefined ? {} : { answer }) }
+}

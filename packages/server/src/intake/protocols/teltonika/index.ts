@@ -1,0 +1,44 @@
+import type { Command } from '@baliza/sdk-core'
+import type { TrackerProtocol, TrackerSession } from '../../trackers/protocol.js'
+import { decodeFrame } from './decode.js'
+import { createDatagramFramer, createFramer, loginMark } from './frames.js'
+import { writeOrder } from './orders.js'
+
+/** Teltonika's devices: they introduce themselves with their imei, and send records until these are acknowledged. */
+export const teltonika: TrackerProtocol = {
+  name: 'teltonika',
+  begins(first) {
+    const mark = first.toString('latin1', 0, loginMark.length)
+    return mark === loginMark ? true : loginMark.startsWith(mark) ? null : false
+  },
+  introducedBy: 'login',
+  open: openConnection,
+  openDatagram() {
+    return {
+      framer: createDatagramFramer(),
+      decode: (frame, receivedAt) => decodeFrame(frame, receivedAt, { id: null, ordered: null }),
+      write: () => null,
+    }
+  },
+}
+
+function openConnection(known?: string): TrackerSession {
+  let id = known ?? null
+  let ordered: Command | null = null
+  return {
+    framer: createFramer(),
+    decode(frame, receivedAt) {
+      const messages = decodeFrame(frame, receivedAt, { id, ordered })
+      for (const message of messages) {
+        if (message.kind === 'login') id = message.id
+        if (message.kind === 'reply') ordered = null
+      }
+      return messages
+    },
+    write(order, target) {
+      const written = writeOrder(order, target)
+      if (written !== null) ordered = order.comando
+      return written
+    },
+  }
+}

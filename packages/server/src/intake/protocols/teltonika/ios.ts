@@ -1,0 +1,113 @@
+import type { Fix } from '../../../fixes/fix.js'
+
+/** What ios say, as far as we know them, in the words of a fix. */
+export type Told = Pick<Fix, 'acc' | 'door' | 'battery' | 'odometer' | 'attributes'>
+
+/**
+ * Of the FMB, FMC and FMM families. Others give the same id to something else, mostly of another size: a value counts only
+ * where it has the size that it has here.
+ */
+const numbers: readonly (readonly [io: number, size: number, name: string, parts: number])[] = [
+  [6, 2, 'adc2', 1_000],
+  [9, 2, 'adc1', 1_000],
+  [10, 2, 'adc2', 1_000],
+  [21, 1, 'rssi', 1],
+  [66, 2, 'power', 1_000],
+  [67, 2, 'batteryVoltage', 1_000],
+  [84, 2, 'fuelLitres', 10],
+  [85, 2, 'rpm', 1],
+  [182, 2, 'hdop', 10],
+]
+
+const flags: readonly (readonly [io: number, name: string])[] = [
+  [1, 'input1'],
+  [2, 'input2'],
+  [3, 'input3'],
+  [4, 'input4'],
+  // The engine is cut by the first output.
+  [179, 'blocked'],
+  [179, 'output1'],
+  [180, 'output2'],
+  [240, 'motion'],
+]
+
+const temperatures: readonly (readonly [io: number, name: string])[] = [
+  [72, 'temperature'],
+  [73, 'temperature2'],
+  [74, 'temperature3'],
+  [75, 'temperature4'],
+]
+
+/** @param ios values by io, as their bytes came */
+export function readIos(ios: ReadonlyMap<number, Buffer>): Told {
+  const attributes: Record<string, string | number | boolean> = {}
+  for (const [io, size, name, parts] of numbers) {
+    const value = numberOf(ios, io, size)
+    if (value !== null) attributes[name] = value / parts
+  }
+  for (const [io, name] of flags) {
+    const value = numberOf(ios, io, 1)
+    if (value !== null) attributes[name] = value !== 0
+  }
+  for (const [io, name] of temperatures) {
+    const value = temperatureOf(ios.get(io))
+    if (value !== null) attributes[name] = value
+  }
+  const fuel = numberOf(ios, 89, 1)
+  if (fuel !== null && fuel <= 100) attributes.fuel = fuel
+  Object.assign(attributes, cellOf(ios), driverOf(ios.get(78)), iccidOf(ios.get(11)))
+  const ignition = numberOf(ios, 239, 1)
+  const doors = numberOf(ios, 90, 2)
+  return {
+    acc: ignition === null ? null : ignition !== 0,
+    door: doors === null ? null : (doors & anyDoor) !== 0,
+    battery: numberOf(ios, 113, 1),
+    // The device's own count; else the vehicle's.
+    odometer: numberOf(ios, 16, 4) ?? numberOf(ios, 87, 4),
+    attributes,
+  }
+}
+
+/** Four doors, the bonnet and the boot, as the vehicle's bus says them. */
+const anyDoor = 0x3f00
+
+/** Unsigned; `null`: it is not there, or not of that size. */
+export function numberOf(ios: ReadonlyMap<number, Buffer>, io: number, size: number): number | null {
+  const value = ios.get(io)
+  return value?.length === size ? value.readUIntBE(0, size) : null
+}
+
+/** °C. What a thermometer cannot measure are errors of it, and so is 85, which it says before it has measured. */
+function temperatureOf(value: Buffer | undefined): number | null {
+  if (value?.length !== 2 && value?.length !== 4) return null
+  const tenths = value.readIntBE(0, value.length)
+  return tenths < -550 || tenths > 1_150 || tenths === 850 ? null : tenths / 10
+}
+
+function cellOf(ios: ReadonlyMap<number, Buffer>): Fix['attributes'] {
+  const operator = numberOf(ios, 241, 4) ?? 0
+  const lac = numberOf(ios, 206, 2) ?? 0
+  // Of 4G, whose numbers do not fit the other's two bytes.
+  const cid = numberOf(ios, 636, 4) || numberOf(ios, 205, 2)
+  // Three digits of the country, and two or three of the network.
+  const parts = operator >= 100_000 ? 1_000 : 100
+  return {
+    ...(operator >= 10_000 && operator < 1_000_000
+      ? { mcc: Math.floor(operator / parts), mnc: operator % parts }
+      : {}),
+    ...(lac ? { lac: lac.toString(16) } : {}),
+    ...(cid ? { cid: cid.toString(16) } : {}),
+  }
+}
+
+/** The number of a key as it is engraved in it; it comes from its last byte to its first. */
+function driverOf(value: Buffer | undefined): Fix['attributes'] {
+  if (value?.length !== 8 || value.readBigUInt64BE() === 0n) return {}
+  return { driver: Buffer.from(value).reverse().toString('hex').toUpperCase() }
+}
+
+/** Every SIM's number begins with 89. */
+function iccidOf(value: Buffer | undefined): Fix['attributes'] {
+  const iccid = value?.length === 8 ? String(value.readBigUInt64BE()) : ''
+  return /^89\d{16,18}$/.test(iccid) ? { iccid } : {}
+}

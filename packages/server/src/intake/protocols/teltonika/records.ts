@@ -1,0 +1,129 @@
+/** One record of a device, as it says it. */
+export interface AvlRecord {
+  /** Unix ms. */
+  readonly time: number
+  /** 0 low, 1 high, 2 panic. */
+  readonly priority: number
+  /** Degrees. */
+  readonly lng: number
+  readonly lat: number
+  /** Metres. */
+  readonly altitude: number
+  /** Degrees. */
+  readonly course: number
+  readonly satellites: number
+  /** km/h. */
+  readonly speed: number
+  /** The io that made the record; 0: none, it was time. */
+  readonly event: number
+  /** Values by io, as their bytes came. */
+  readonly ios: ReadonlyMap<number, Buffer>
+}
+
+interface Layout {
+  /** Bytes of an io's id, and of the event's. */
+  readonly id: number
+  /** Bytes of a count of ios. */
+  readonly count: number
+  /** Codec 16 says how an event came about. */
+  readonly generationType: boolean
+  /** Codec 8 Extended has a group of values that say how long they are. */
+  readonly anyLength: boolean
+}
+
+const layouts: ReadonlyMap<number, Layout> = new Map([
+  [0x08, { id: 1, count: 1, generationType: false, anyLength: false }],
+  [0x8e, { id: 2, count: 2, generationType: false, anyLength: true }],
+  [0x10, { id: 2, count: 1, generationType: true, anyLength: false }],
+])
+
+/** Whether a codec is one of records. */
+export function isOfRecords(codec: number): boolean {
+  return layouts.has(codec)
+}
+
+/** Bytes of the values of each group; some firmware has a fifth group, which nothing announces. */
+const groups = [1, 2, 4, 8]
+const groupsOfSome = [...groups, 16]
+
+/**
+ * The records of what a packet says, from its codec to its second number of records.
+ * @returns `null`: it is not as its codec says, to its last byte
+ */
+export function readRecords(said: Buffer): AvlRecord[] | null {
+  const layout = layouts.get(said[0] ?? 0)
+  if (layout === undefined) return null
+  return readAll(said, layout, groups) ?? readAll(said, layout, groupsOfSome)
+}
+
+function readAll(said: Buffer, layout: Layout, sizes: readonly number[]): AvlRecord[] | null {
+  const reader = createReader(said, 1)
+  const count = reader.number(1)
+  const records: AvlRecord[] = []
+  while (records.length < count && !reader.overrun) records.push(readRecord(reader, layout, sizes))
+  return reader.number(1) === count && !reader.overrun && reader.left === 0 ? records : null
+}
+
+function readRecord(reader: Reader, layout: Layout, sizes: readonly number[]): AvlRecord {
+  return {
+    // Beyond what a number holds exactly lies only the future.
+    time: reader.number(4) * 2 ** 32 + reader.number(4),
+    priority: reader.number(1),
+    lng: (reader.number(4) | 0) / 1e7,
+    lat: (reader.number(4) | 0) / 1e7,
+    altitude: (reader.number(2) << 16) >> 16,
+    course: reader.number(2),
+    satellites: reader.number(1),
+    speed: reader.number(2),
+    event: reader.number(layout.id),
+    ios: readIos(reader, layout, sizes),
+  }
+}
+
+function readIos(reader: Reader, layout: Layout, sizes: readonly number[]): Map<number, Buffer> {
+  const ios = new Map<number, Buffer>()
+  if (layout.generationType) reader.number(1)
+  // How many there are of all groups: each says how many are its own.
+  reader.number(layout.count)
+  for (const size of sizes) {
+    for (let left = reader.number(layout.count); left > 0 && !reader.overrun; left -= 1) {
+      ios.set(reader.number(layout.id), reader.bytes(size))
+    }
+  }
+  if (!layout.anyLength) return ios
+  for (let left = reader.number(layout.count); left > 0 && !reader.overrun; left -= 1) {
+    ios.set(reader.number(layout.id), reader.bytes(reader.number(2)))
+  }
+  return ios
+}
+
+interface Reader {
+  /** Unsigned, of so many bytes; 0 beyond the end. */
+  number(size: number): number
+  /** Fewer of them beyond the end. */
+  bytes(size: number): Buffer
+  readonly left: number
+  /** More was read than there is. */
+  readonly overrun: boolean
+}
+
+function createReader(said: Buffer, from: number): Reader {
+  let at = from
+  function bytes(size: number): Buffer {
+    at += size
+    return said.subarray(at - size, at)
+  }
+  return {
+    number(size) {
+      const read = bytes(size)
+      return read.length < size ? 0 : read.readUIntBE(0, size)
+    },
+    bytes,
+    get left() {
+      return said.length - at
+    },
+    get overrun() {
+      return at > said.length
+    },
+  }
+}

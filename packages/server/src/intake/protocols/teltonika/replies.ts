@@ -1,0 +1,122 @@
+import type { Command } from '@baliza/sdk-core'
+import type { Fix } from '../../../fixes/fix.js'
+import { blankFix } from '../../blank-fix.js'
+import type { OrderReply } from '../../trackers/order.js'
+import type { TrackerMessage } from '../../trackers/protocol.js'
+import { validateFix } from '../../validate-fix.js'
+
+/** By codec: what stands before the text of each answer, in bytes: in 13 a time, in 14 the imei. */
+const before: ReadonlyMap<number, number> = new Map([
+  [0x0c, 0],
+  [0x0d, 4],
+  [0x0e, 8],
+])
+const codec13 = 0x0d
+/** Of codec 14: the command was for another imei. */
+const notMine = 0x11
+const longestWords = 1_024
+
+/** Whose answers these are, and the order that it was sent last and has not answered. */
+interface Asked {
+  readonly id: string
+  readonly ordered: Command | null
+}
+
+/**
+ * What a packet of answers says. A device also sends what comes to its serial port so, and pictures: signs of life.
+ * @param said from its codec to its second number of answers
+ */
+export function decodeReplies(said: Buffer, receivedAt: number, asked: Asked): TrackerMessage[] {
+  const { id } = asked
+  const skipped = before.get(said[0] ?? 0)
+  // Some firmware does not count the time of codec 13 as part of the answer.
+  const answers = answersOf(said, 0) ?? (said[0] === codec13 ? answersOf(said, 4) : null)
+  if (skipped === undefined || answers === null) return [{ kind: 'refused', id, refusal: 'malformed' }]
+  const messages = answers.flatMap(({ type, content }): TrackerMessage[] => {
+    if (type === notMine && asked.ordered !== null) return [replied(id, refusal(asked.ordered, null))]
+    const message = readReply(content.toString('latin1', skipped), receivedAt, asked)
+    return message === null ? [] : [message]
+  })
+  return messages.length > 0 ? messages : [{ kind: 'heartbeat', id, answer: null }]
+}
+
+/**
+ * Each with its type, length and content.
+ * @param uncounted bytes by which a content is longer than its length says
+ * @returns `null`: they do not end where their number says
+ */
+function answersOf(
+  said: Buffer,
+  uncounted: number,
+): { readonly type: number; readonly content: Buffer }[] | null {
+  const count = said[1] ?? 0
+  const answers: { readonly type: number; readonly content: Buffer }[] = []
+  let at = 2
+  while (answers.length < count) {
+    if (said.length < at + 5) return null
+    const until = at + 5 + said.readUInt32BE(at + 1) + uncounted
+    if (said.length <= until) return null
+    answers.push({ type: said[at] ?? 0, content: said.subarray(at + 5, until) })
+    at = until
+  }
+  return said.length === at + 1 && said[at] === count ? answers : null
+}
+
+/** What a device answers instead of doing what it was told. */
+const failure = /bad syntax|arguments required|invalid|error|warning|disabled|not found|unknown command/i
+
+/** @returns `null`: it answers nothing that we have asked */
+function readReply(text: string, receivedAt: number, { id, ordered }: Asked): TrackerMessage | null {
+  const words = text
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+    .slice(0, longestWords)
+  const output = /^DOUT1: ?(ON|OFF)\b(.*?)(?=DOUT[2-9]|$)/i.exec(words)
+  if (output !== null) {
+    const comando = output[1]?.toUpperCase() === 'ON' ? 'bloq' : 'desbloq'
+    const result = /queued/i.test(output[2] ?? '') ? 'queued' : 'done'
+    return replied(id, { comando, correlation: null, result, words })
+  }
+  if (/^GPS: ?\d/i.test(words)) {
+    const fix = validateFix(placeOf(words, id, receivedAt))
+    return typeof fix !== 'string' && fix.valid
+      ? replied(id, { comando: 'busq', correlation: null, result: 'done', words }, [fix])
+      : replied(id, refusal('busq', words))
+  }
+  if (/^Param ID: ?\d+ New Val:/i.test(words)) {
+    return replied(id, { comando: 'fr', correlation: null, result: 'done', words })
+  }
+  return ordered !== null && failure.test(words) ? replied(id, refusal(ordered, words)) : null
+}
+
+/** Where it is, by its answer to getgps: of the wording of now, and of the one before. */
+function placeOf(words: string, id: string, receivedAt: number): Fix {
+  const said = (name: string) => numberIn(words, name)
+  const found = /Date: ?(\d{4})[-/](\d{1,2})[-/](\d{1,2}) Time: ?(\d{1,2}):(\d\d):(\d\d)/i.exec(words)
+  const [year = Number.NaN, month = 0, ...rest] = found?.slice(1).map(Number) ?? []
+  const satellites = said('Sat')
+  return {
+    ...blankFix(id, receivedAt),
+    time: Date.UTC(year, month - 1, ...rest),
+    valid: said('GPS') === 1 && satellites !== 0,
+    lat: said('Lat'),
+    lng: said('Long?'),
+    speed: said('Speed'),
+    course: said('Dir'),
+    altitude: said('Alt'),
+    attributes: { keyword: 'getgps', ...(satellites === null ? {} : { sat: satellites }) },
+  }
+}
+
+function numberIn(words: string, name: string): number | null {
+  const found = new RegExp(`\\b${name}: ?(-?\\d+(?:\\.\\d+)?)`, 'i').exec(words)
+  return found === null ? null : Number(found[1])
+}
+
+function refusal(comando: Command, words: string | null): OrderReply {
+  return { comando, correlation: null, result: 'refused', words }
+}
+
+function replied(id: string, reply: OrderReply, fixes: readonly Fix[] = []): TrackerMessage {
+  return { kind: 'reply', id, reply, fixes, answer: null }
+}
