@@ -99,8 +99,9 @@ function isStart(text: string, at: number): boolean {
  */
 function endOf(text: string, at: number, until: number): number {
   if (text.startsWith(ping, at) || text.startsWith(loginMark, at)) return until
-  // What follows it tells at once; the checksum costs more.
-  if (isStart(text, until) || isIntact(text.slice(at, until))) return until
+  // The head of the next tells at once; the checksum costs more.
+  if (text.length > until && isStart(text, until)) return until
+  if (isIntact(text.slice(at, until))) return until
   return Math.min(nextStart(text, at + 1), until)
 }
 
