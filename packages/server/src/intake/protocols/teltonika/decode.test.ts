@@ -233,9 +233,9 @@ describe('records', () => {
   })
 
   test.each([
-    ['whose second number is another', Buffer.concat([Buffer.from([8, 1]), record({}), Buffer.from([2])])],
-    ['that go on behind it', Buffer.concat([Buffer.from([8, 1]), record({}), Buffer.from([1, 1])])],
-    ['of which one is missing', Buffer.concat([Buffer.from([8, 2]), record({}), Buffer.from([2])])],
+    ['whose second number is another', Buffer.concat([Buffer.from([0x8e, 1]), record({}), Buffer.from([2])])],
+    ['that go on behind it', Buffer.concat([Buffer.from([0x8e, 1]), record({}), Buffer.from([1, 1])])],
+    ['of which one is missing', Buffer.concat([Buffer.from([0x8e, 2]), record({}), Buffer.from([2])])],
     ['of a codec that is not known', Buffer.from('07024c61410b0002', 'hex')],
   ])('%s are not answered: none of them is kept', (_what, said) => {
     expect(decode(packetOf(said))).toEqual([{ kind: 'refused', id, refusal: 'malformed' }])

@@ -100,15 +100,44 @@ describe('a connection', () => {
     expect(kept.at(-1)).toBe(text(login))
   })
 
-  test('bytes of which nothing can be made are looked through once, however they come', () => {
-    const framer = createFramer()
-    // As many as a day of one damaged device; of a framer that looks at all of it again it would be hours.
-    const zeros = Buffer.alloc(64)
-    let length = 0
-    for (let count = 0; count < 20_000; count += 1) {
-      for (const frame of framer.push(zeros)) length += frame.length
+  test('a byte costs the same in a long packet as in short ones, though each comes alone', () => {
+    const cost = (length: number): number => {
+      const packet = Buffer.from(packetOf(Buffer.alloc(length - 12, 0x0c)), 'latin1')
+      const before = process.cpuUsage()
+      let frames = 0
+      const framer = createFramer()
+      for (let sent = 0; sent < 8 * longestFrame; sent += length) {
+        for (const byte of packet) frames += framer.push(Buffer.from([byte])).length
+      }
+      expect(frames).toBe((8 * longestFrame) / length)
+      const { user, system } = process.cpuUsage(before)
+      return user + system
     }
-    expect(length).toBeGreaterThan(20_000 * 64 - longestFrame)
+    cost(512)
+    // Put together anew with each byte the long one costs 64 times the short ones.
+    expect(cost(longestFrame)).toBeLessThan(8 * cost(512))
+  })
+
+  test('heads within one another are not summed up one by one', () => {
+    const nested = Buffer.alloc(32_000)
+    for (let at = 0; at < nested.length - 12; at += 10) {
+      nested.writeUInt32BE(nested.length - at - 12, at + 4)
+      nested[at + 8] = 0x08
+    }
+    const { frames } = pushed(nested, bytesOf(records[0]))
+    expect(frames.length).toBeLessThan(20)
+    expect(frames.at(-1)).toBe(text(records[0]))
+  })
+
+  test('bytes of which nothing can be made are let go', () => {
+    const framer = createFramer()
+    let length = 0
+    for (let count = 0; count < 2_000; count += 1) {
+      for (const frame of framer.push(Buffer.alloc(64))) length += frame.length
+    }
+    // All but what may become the head of a packet.
+    expect(length).toBeGreaterThan(2_000 * 64 - 17)
+    expect(framer.oversized).toBe(false)
   })
 })
 

@@ -20,6 +20,9 @@ const leastSaid = 3
 /** Of records, and of answers to commands: any other is none of this protocol's. */
 const codecs = '\x08\x8e\x10\x0c\x0d\x0e'
 
+/** So many in a row may each contain the next: thousands of heads in one another would each have to be summed up. */
+const mostDamaged = 8
+
 /** A framer for one connection, which keeps what has not ended yet. */
 export function createFramer(): Framer {
   /** What has not ended yet, in the pieces in which it came: they are put together once all of it is there. */
@@ -28,6 +31,18 @@ export function createFramer(): Framer {
   /** So many bytes are needed before anything more can be said of the rest. */
   let wanted = 1
   let oversized = false
+  /** Packets one after another that were not as their checksums say. */
+  let damaged = 0
+
+  /**
+   * Where a frame ends that says that it ends at `until`. Where its length was damaged, another begins within it; where its
+   * content was, its device is told when it is decoded.
+   */
+  function endOf(text: string, at: number, until: number): number {
+    if (text.startsWith(ping, at) || text.startsWith(loginMark, at)) return until
+    damaged = isIntact(text.slice(at, until)) ? 0 : damaged + 1
+    return damaged === 0 || damaged > mostDamaged ? until : Math.min(nextStart(text, at + 1), until)
+  }
 
   return {
     push(bytes) {
@@ -74,7 +89,7 @@ function frameLength(text: string, at: number): number | null {
     return /^\d*$/.test(text.slice(at + loginMark.length, at + loginLength)) ? loginLength : null
   }
   if (!preamble.startsWith(text.slice(at, at + preamble.length))) return null
-  if (left <= headLength) return left === 1 ? loginMark.length : headLength + 1
+  if (left <= headLength) return headLength + 1
   const said = lengthSaid(text, at)
   const isCodec = codecs.includes(text.charAt(at + headLength))
   return isCodec && said >= leastSaid ? headLength + said + checksumLength : null
@@ -91,18 +106,6 @@ function nextStart(text: string, from: number): number {
 function isStart(text: string, at: number): boolean {
   const length = frameLength(text, at)
   return length !== null && length <= longestFrame
-}
-
-/**
- * Where a frame ends that says that it ends at `until`. Where its length was damaged, another begins within it; where its
- * content was, its device is told when it is decoded.
- */
-function endOf(text: string, at: number, until: number): number {
-  if (text.startsWith(ping, at) || text.startsWith(loginMark, at)) return until
-  // The head of the next tells at once; the checksum costs more.
-  if (text.length > until && isStart(text, until)) return until
-  if (isIntact(text.slice(at, until))) return until
-  return Math.min(nextStart(text, at + 1), until)
 }
 
 /** What a packet says of the length of what it says. */
