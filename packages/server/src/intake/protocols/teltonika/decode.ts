@@ -95,13 +95,12 @@ function fixOf(record: AvlRecord, id: string, receivedAt: number, keyword: strin
   const valid = satellites > 0 && (lat !== 0 || lng !== 0)
   const told = readIos(record.ios)
   const alarm = alarmOf(record)
-  const reason = reasonOfAlarm(alarm)
-  const edge = told.acc === null || event !== ignition ? reason : told.acc ? 'accOn' : 'accOff'
+  const isEdge = event === ignition && told.acc !== null
   return {
     ...blankFix(id, receivedAt),
     ...told,
     time: record.time,
-    reason: reason === 'position' ? edge : reason,
+    reason: isEdge ? (told.acc ? 'accOn' : 'accOff') : reasonOfAlarm(alarm),
     ...(valid
       ? { valid, lat, lng, speed: record.speed, course: record.course, altitude: record.altitude }
       : {}),
