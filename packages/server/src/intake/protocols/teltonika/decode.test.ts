@@ -194,7 +194,7 @@ describe('records', () => {
       ],
       answer: { bytes: text('0005cafe012201'), after: 'kept' },
     }
-    const session = teltonika.openDatagram?.()
+    const session = teltonika.datagrams?.open()
     expect(session?.decode(text(hex), now)).toMatchObject([expected])
     expect(teltonika.open(id).decode(text(hex), now)).toMatchObject([expected])
     for (const other of [

@@ -209,7 +209,7 @@ test('bytes of any kind neither throw nor let an unsound fix through', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(noise, packet), { maxLength: 6 }), (chunks) => {
       const session = teltonika.open('356307042441013')
-      const datagram = teltonika.openDatagram?.()
+      const datagram = teltonika.datagrams?.open()
       for (const chunk of chunks) {
         for (const one of [session, datagram]) {
           for (const frame of one?.framer.push(chunk) ?? []) {

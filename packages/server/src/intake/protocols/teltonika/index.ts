@@ -7,18 +7,21 @@ import { writeOrder } from './orders.js'
 /** Teltonika's devices: they introduce themselves with their imei, and send records until these are acknowledged. */
 export const teltonika: TrackerProtocol = {
   name: 'teltonika',
+  identifiedBy: 'imei',
   begins(first) {
     const mark = first.toString('latin1', 0, loginMark.length)
     return mark === loginMark ? true : loginMark.startsWith(mark) ? null : false
   },
   introducedBy: 'login',
   open: openConnection,
-  openDatagram() {
-    return {
+  datagrams: {
+    // Its length, without itself; a packet that can be acknowledged.
+    begins: (bytes) => bytes.length > 5 && bytes.readUInt16BE(0) === bytes.length - 2 && bytes[4] === 1,
+    open: () => ({
       framer: createDatagramFramer(),
       decode: (frame, receivedAt) => decodeFrame(frame, receivedAt, { id: null, ordered: null }),
       write: () => null,
-    }
+    }),
   },
 }
 

@@ -1,6 +1,6 @@
 import type { TrackerModel } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import type { Order, OrderTarget } from '../../trackers/order.js'
+import type { Order, OrderTarget } from '../../../orders/order.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
 import { packetOf } from './frames.js'
 import { teltonika } from './index.js'
@@ -78,7 +78,7 @@ describe('an order', () => {
   })
 
   test('a datagram takes none', () => {
-    expect(teltonika.openDatagram?.().write({ comando: 'busq' }, target(null))).toBe(null)
+    expect(teltonika.datagrams?.open().write({ comando: 'busq' }, target(null))).toBe(null)
   })
 })
 

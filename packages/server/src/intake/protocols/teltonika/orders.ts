@@ -1,4 +1,4 @@
-import type { Order, OrderTarget, WrittenOrder } from '../../trackers/order.js'
+import type { Order, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 import { packetOf } from './frames.js'
 
 const codec12 = 0x0c

@@ -1,7 +1,7 @@
 import type { Command } from '@baliza/sdk-core'
 import type { Fix } from '../../../fixes/fix.js'
+import type { OrderReply } from '../../../orders/order.js'
 import { blankFix } from '../../blank-fix.js'
-import type { OrderReply } from '../../trackers/order.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
 import { validateFix } from '../../validate-fix.js'
 
