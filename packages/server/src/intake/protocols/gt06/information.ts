@@ -1,0 +1,84 @@
+import type { Fix } from '../../../fixes/fix.js'
+import type { Frame } from './frame.js'
+
+/** What a `94` says of the device: never where it is. */
+export type Information = Pick<Fix, 'door' | 'attributes'>
+
+/** Whose tag is in the text that a reader hands through: `02`, length, tag, check byte, `03`. */
+const tagLength = 4
+
+/** @returns null where it says nothing that is known */
+export function readInformation({ body, isExtended }: Frame): Information | null {
+  // The short one has no kinds: it is always the supply's voltage.
+  if (!isExtended) return voltage(body)
+  const kind = body[0]
+  const data = body.subarray(1)
+  switch (kind) {
+    case 0x00:
+      return voltage(data)
+    case 0x04:
+      return settings(data.toString('latin1'))
+    case 0x05:
+      return door(data)
+    case 0x0a:
+      return card(data)
+    case 0x0d:
+      return fuelText(data)
+    case 0x1b:
+      return tag(data)
+    default:
+      return null
+  }
+}
+
+function said(attributes: Fix['attributes']): Information {
+  return { door: null, attributes }
+}
+
+function voltage(data: Buffer): Information | null {
+  return data.length < 2 ? null : said({ power: data.readUInt16BE(0) / 100 })
+}
+
+/** `ALM1=45;…;DYD=01;…;ICCID=8997…;`: of its settings, the state of the relay that cuts, and the SIM card. */
+function settings(text: string): Information | null {
+  const relay = /(?:^|;)DYD=0([01])(?:;|$)/.exec(text)?.[1]
+  const iccid = /(?:^|;)ICCID=(\d{18,20})/.exec(text)?.[1]
+  if (relay === undefined && iccid === undefined) return null
+  return said({
+    ...(relay === undefined ? {} : { blocked: relay === '1' }),
+    ...(iccid === undefined ? {} : { iccid }),
+  })
+}
+
+/** A date stands before it on some devices. */
+function door(data: Buffer): Information | null {
+  const flags = data.length >= 7 ? data[6] : data[0]
+  return flags === undefined ? null : { door: (flags & 1) === 1, attributes: {} }
+}
+
+/** Its imei, the card's subscriber and the card, as digits, eight, eight and ten bytes. */
+function card(data: Buffer): Information | null {
+  const iccid = data.toString('hex', 16, 26).replace(/f+$/, '')
+  return /^\d{18,20}$/.test(iccid) ? said({ iccid }) : null
+}
+
+/**
+ * `!AIOIL,02,002.720,029.500,524J,0100,003.400,0,00,93`, after a date on some devices: a sensor's own sentence. The fourth
+ * field is its temperature; what its level counts is the tank's, so it stays as it came.
+ */
+function fuelText(data: Buffer): Information | null {
+  const text = /![ -~]+/.exec(data.toString('latin1'))?.[0]
+  if (text === undefined) return null
+  const temperature = /^!AIOIL,\d+,[^,]+,(-?\d+\.\d+),/.exec(text)?.[1]
+  return said({
+    fuelSensor: text,
+    ...(temperature === undefined ? {} : { temperature: Number(temperature) }),
+  })
+}
+
+function tag(data: Buffer): Information | null {
+  const text = /^RFID:([0-9A-F]+)/i.exec(data.toString('latin1'))?.[1]
+  if (text !== undefined) return said({ driver: text })
+  const isFramed = data[0] === 0x02 && data.length >= 2 + tagLength
+  return isFramed ? said({ driver: data.toString('hex', 2, 2 + tagLength) }) : null
+}

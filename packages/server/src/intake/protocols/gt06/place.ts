@@ -1,0 +1,48 @@
+/** Date, satellites, latitude, longitude, speed, flags. */
+export const placeLength = 18
+
+/** What a satellite receiver says. */
+export interface Place {
+  /** By the device's own clock, as if that were UTC, Unix ms; `null`: it has never been set. */
+  readonly clock: number | null
+  readonly hasFix: boolean
+  /** Degrees; of the last place that is known, where it has no fix. */
+  readonly lat: number
+  readonly lng: number
+  /** km/h. */
+  readonly speed: number
+  /** Degrees. */
+  readonly course: number
+  readonly satellites: number
+  /** Ignition; `null`: not said here. */
+  readonly acc: boolean | null
+}
+
+/** @returns null where it is too short or its date is none */
+export function readPlace(body: Buffer): Place | null {
+  if (body.length < placeLength) return null
+  const clock = readClock(body)
+  if (clock === undefined) return null
+  const flags = body.readUInt16BE(16)
+  const is = (bit: number) => ((flags >> bit) & 1) === 1
+  return {
+    clock,
+    hasFix: is(12),
+    lat: (body.readUInt32BE(7) / 1_800_000) * (is(10) ? 1 : -1),
+    lng: (body.readUInt32BE(11) / 1_800_000) * (is(11) ? -1 : 1),
+    speed: body.readUInt8(15),
+    course: flags & 0x3ff,
+    satellites: body.readUInt8(6) & 0x0f,
+    acc: is(14) ? is(15) : null,
+  }
+}
+
+/** @returns null where all six bytes are 0, undefined where they are no date */
+function readClock(body: Buffer): number | null | undefined {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = body.subarray(0, 6)
+  if (year + month + day + hour + minute + second === 0) return null
+  const time = Date.UTC(2000 + year, month - 1, day, hour, minute, second)
+  const date = new Date(time)
+  const isDate = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isDate && year < 100 && hour < 24 && minute < 60 && second < 60 ? time : undefined
+}

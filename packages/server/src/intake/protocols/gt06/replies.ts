@@ -1,0 +1,94 @@
+import type { Command } from '@baliza/sdk-core'
+import type { OrderReply } from '../../trackers/order.js'
+import type { Frame } from './frame.js'
+
+/** What a device answers to a text of ours; `15`, and `21` in another frame. */
+export interface Reply extends OrderReply {
+  readonly words: string
+}
+
+const unflagged = '00000000'
+
+/** @returns null where it is too short */
+export function readReply({ type, body }: Frame): Reply | null {
+  const text = type === 0x15 ? shortText(body) : longText(body)
+  if (text === null) return null
+  const flag = body.toString('hex', type === 0x15 ? 1 : 0, type === 0x15 ? 5 : 4)
+  const words = text.replace(/\0/g, '').trim()
+  return {
+    comando: commandOf(words),
+    correlation: flag === unflagged ? null : flag,
+    result: resultOf(words),
+    words,
+  }
+}
+
+/** Its length, with the flag's four bytes, before; a language after it. Of some devices the length is 0. */
+function shortText(body: Buffer): string | null {
+  const length = body[0]
+  if (length === undefined || body.length < 5) return null
+  return body.toString('latin1', 5, length > 4 && length < body.length ? length + 1 : body.length - 2)
+}
+
+/** 1: a byte a letter. 2: two. */
+function longText(body: Buffer): string | null {
+  if (body.length < 5) return null
+  const text = body.subarray(5)
+  if (body[4] !== 2) return text.toString('latin1')
+  return Buffer.from(text.subarray(0, text.length & ~1))
+    .swap16()
+    .toString('utf16le')
+}
+
+/** By how the known ones begin; null for others: the flag tells then. */
+const commands: readonly (readonly [begins: RegExp, comando: Command])[] = [
+  [/^(?:HFYD\b|Restore fuel|Already in the state of fuel supply to resume)/i, 'desbloq'],
+  [/^(?:DYD\b|Cut off the fuel|Already in the state of fuel supply cut off)/i, 'bloq'],
+  [/^(?:DWXX\b|Current position)/i, 'busq'],
+  [/^TIMER\b/i, 'fr'],
+]
+
+function commandOf(words: string): Command | null {
+  return commands.find(([begins]) => begins.test(words))?.[1] ?? null
+}
+
+/** The first that fits. That it already is so is as good as done. */
+const results: readonly (readonly [says: RegExp, result: OrderReply['result']])[] = [
+  [/^Already in the state of fuel supply/i, 'done'],
+  [/unvalued fix|speed limit|error|fail|invalid|not support|unsupport|not running/i, 'refused'],
+  [/\bwait|\blater\b|\bdelay/i, 'queued'],
+  [/\bsuccess\b|\bok\b|^Current position|^DWXX=Lat/i, 'done'],
+]
+
+function resultOf(words: string): OrderReply['result'] {
+  return results.find(([says]) => says.test(words))?.[1] ?? 'taken'
+}
+
+/** The place that `Current position!Lat:N54.73,Lon:E25.27,Course:126.53,Speed:0.0,DateTime:2017-05-26  10:27:47` names. */
+const position =
+  /Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)/
+
+export interface SaidPlace {
+  readonly lat: number
+  readonly lng: number
+  /** Degrees. */
+  readonly course: number
+  /** km/h. */
+  readonly speed: number
+  /** By the device's own clock, as if that were UTC, Unix ms. */
+  readonly clock: number
+}
+
+export function readSaidPlace(words: string): SaidPlace | null {
+  const found = position.exec(words)
+  if (found === null) return null
+  const [, north, lat, east, lng, course, speed, ...date] = found
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = date.map(Number)
+  return {
+    lat: Number(lat) * (north === 'N' ? 1 : -1),
+    lng: Number(lng) * (east === 'E' ? 1 : -1),
+    course: Number(course),
+    speed: Number(speed),
+    clock: Date.UTC(year, month - 1, day, hour, minute, second),
+  }
+}

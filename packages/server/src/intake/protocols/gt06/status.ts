@@ -1,0 +1,70 @@
+import type { Fix } from '../../../fixes/fix.js'
+import { alarmOfByte, alarmOfStatus, ignitionEdges } from './alarms.js'
+
+/** What a device says of itself. */
+export interface Status {
+  readonly acc: boolean
+  /** Percent; null: not given, or not as a level. */
+  readonly battery: number | null
+  /** Why it speaks, where that is an edge of the ignition. */
+  readonly edge: 'accOn' | 'accOff' | null
+  readonly attributes: Fix['attributes']
+}
+
+/** The alarm of a sentence whose own it is: a heartbeat repeats its bits for as long as they stand. */
+export type AlarmSource = 'byte' | 'none'
+
+/** Full, as a level. */
+const fullLevel = 6
+
+/**
+ * Status, voltage level, signal, alarm, language. Of a type `16` some devices write the level in two bytes; then there are six.
+ * @param bytes from the status byte on, to where the language ends
+ */
+export function readStatus(bytes: Buffer, source: AlarmSource): Status | null {
+  if (bytes.length < 3) return null
+  const status = bytes.readUInt8(0)
+  const isWide = bytes.length === 6
+  const level = isWide ? bytes.readUInt16BE(1) : bytes.readUInt8(1)
+  const signal = bytes.readUInt8(isWide ? 3 : 2)
+  const [code, language] = [bytes[isWide ? 4 : 3] ?? 0, bytes[isWide ? 5 : 4] ?? 0]
+  // Some devices write volts × 100 where others have the level and the signal: what follows then is not where it should be.
+  const isVoltage = !isWide && couldBeVoltage(level, signal)
+  const edge = source === 'byte' && !isVoltage ? ignitionEdges.get(code) : undefined
+  const alarm =
+    source === 'none' || edge !== undefined
+      ? null
+      : code === 0
+        ? alarmOfStatus(status)
+        : alarmOfByte(code, language, !isVoltage)
+  return {
+    acc: bit(status, 1),
+    battery: isVoltage ? null : percent(level, isWide),
+    edge: edge === undefined ? null : edge ? 'accOn' : 'accOff',
+    attributes: {
+      status: bytes.toString('hex', 0, 1),
+      blocked: bit(status, 7),
+      charge: bit(status, 2),
+      ...(isVoltage || signal > 100 ? {} : { rssi: signal }),
+      ...(alarm === null ? {} : { alarm }),
+      ...(source === 'none' || code === 0 ? {} : { eventCode: code.toString(16).padStart(2, '0') }),
+    },
+  }
+}
+
+export function bit(number: number, index: number): boolean {
+  return ((number >> index) & 1) === 1
+}
+
+/** Of a level: 0 to 6, or percent where it is written in two bytes. */
+function percent(level: number, isPercent: boolean): number | null {
+  if (isPercent) return level <= 100 ? level : null
+  return level <= fullLevel ? Math.round((level * 100) / fullLevel) : null
+}
+
+/** Signals are 0 to 4, or percent. */
+function couldBeVoltage(level: number, signal: number): boolean {
+  if (signal > 100) return true
+  const hundredths = level * 256 + signal
+  return signal > 4 && ((hundredths >= 900 && hundredths <= 1_500) || level > fullLevel)
+}
