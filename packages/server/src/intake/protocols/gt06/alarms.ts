@@ -64,13 +64,12 @@ export const ignitionEdges: ReadonlyMap<number, boolean> = new Map([
 /**
  * @param code the alarm byte, not 0
  * @param language the byte after it
- * @param isCertain whether these bytes are sure to be those
  */
-export function alarmOfByte(code: number, language: number, isCertain: boolean): string {
+export function alarmOfByte(code: number, language: number): string {
   const pair = ofPairs.get((code << 8) | language)
   if (pair !== undefined) return pair
   const alarm = ofBytes.get(code) ?? 'general'
-  return alarm === 'sos' && (!isCertain || language > lastLanguage) ? 'general' : alarm
+  return alarm === 'sos' && language > lastLanguage ? 'general' : alarm
 }
 
 export function alarmOfStatus(status: number): string | null {

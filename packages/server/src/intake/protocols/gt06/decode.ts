@@ -8,8 +8,9 @@ import { createClock, readZone } from './clock.js'
 import { type Frame, readFrame } from './frame.js'
 import { readHeartbeat } from './heartbeats.js'
 import { readInformation } from './information.js'
-import { isPosition, keywordOf, readPosition } from './positions.js'
+import { isPlaceless, isPosition, keywordOf, readPlaceless, readPosition } from './positions.js'
 import { readReply, readSaidPlace } from './replies.js'
+import { wirelessAnswer } from './wireless.js'
 
 /** Reads the frames of one connection, which only its login names. */
 export interface Decoder {
@@ -128,6 +129,10 @@ export function createDecoder(id?: string): Decoder {
     if (frame.isExtended) return { kind: 'heartbeat', id: imei, answer: heard(frame) }
     if (frame.type === 0x13 || frame.type === 0x23) return heartbeat(frame, imei, receivedAt)
     if (isPosition(frame.type)) return position(frame, imei, receivedAt)
+    if (isPlaceless(frame.type)) {
+      const fix = readPlaceless(frame, imei, receivedAt)
+      if (fix !== null) return toMessage(fix, { bytes: acknowledgement(frame), after: 'kept' })
+    }
     if (frame.type === 0x8a) {
       return {
         kind: 'heartbeat',
@@ -140,6 +145,10 @@ export function createDecoder(id?: string): Decoder {
 
   return {
     decode(text, receivedAt) {
+      const bytes = imei === null ? null : wirelessAnswer(text)
+      if (imei !== null && bytes !== null) {
+        return [{ kind: 'heartbeat', id: imei, answer: { bytes, after: 'heard' } }]
+      }
       const frame = readFrame(text)
       if (frame === null || (isSumming && !frame.hasRightSum)) return [malformed(imei)]
       const message = messageOf(frame, receivedAt)

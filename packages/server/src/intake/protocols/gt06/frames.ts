@@ -87,7 +87,11 @@ export function createFramer(): Framer {
     const next = bytes.subarray(0, end).indexOf('\r\n', Math.max(sought, start + 3), 'latin1')
     // The last byte may be the first half of it.
     sought = Math.max(sought, end - 1)
-    return next === -1 ? null : next + 2
+    if (next === -1) return null
+    // Its own end may be what was lost: a whole frame that ends here is another.
+    looked = start + 1
+    const hidden = wholeInside(next + 2)
+    return hidden === null || hidden === -1 ? next + 2 : hidden
   }
 
   /** Where a frame begins from here on; null: nowhere yet. */

@@ -1,5 +1,6 @@
 import type { Fix } from '../../../fixes/fix.js'
 import type { Frame } from './frame.js'
+import { bit } from './status.js'
 
 /** What a `94` says of the device: never where it is. */
 export type Information = Pick<Fix, 'door' | 'attributes'>
@@ -39,15 +40,19 @@ function voltage(data: Buffer): Information | null {
   return data.length < 2 ? null : said({ power: data.readUInt16BE(0) / 100 })
 }
 
-/** `ALM1=45;…;DYD=01;…;ICCID=8997…;`: of its settings, the state of the relay that cuts, and the SIM card. */
+/**
+ * `ALM1=45;…;STA1=40;DYD=01;…;ICCID=8997…;`: of its settings, the state of the relay that cuts, and the SIM card. `STA1` is the
+ * status byte, whose bit 7 says that the cut stands: devices have been heard that contradict themselves, and say nothing then.
+ */
 function settings(text: string): Information | null {
   const relay = /(?:^|;)DYD=0([01])(?:;|$)/.exec(text)?.[1]
+  const status = /(?:^|;)STA1=([0-9A-F]{2})(?:;|$)/i.exec(text)?.[1]
   const iccid = /(?:^|;)ICCID=(\d{18,20})/.exec(text)?.[1]
-  if (relay === undefined && iccid === undefined) return null
-  return said({
-    ...(relay === undefined ? {} : { blocked: relay === '1' }),
-    ...(iccid === undefined ? {} : { iccid }),
-  })
+  const isCut = relay === '1'
+  const isKnown =
+    relay !== undefined && (status === undefined || bit(Number.parseInt(status, 16), 7) === isCut)
+  if (!isKnown && iccid === undefined) return null
+  return said({ ...(isKnown ? { blocked: isCut } : {}), ...(iccid === undefined ? {} : { iccid }) })
 }
 
 /** A date stands before it on some devices. */

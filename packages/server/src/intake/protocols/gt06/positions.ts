@@ -64,13 +64,16 @@ const nothing: Tail = {
 }
 
 export function isPosition(type: number): boolean {
-  return layouts.has(type) || placeless.has(type)
+  return layouts.has(type)
+}
+
+/** Whether it is an alarm that only says which cell its device is in. */
+export function isPlaceless(type: number): boolean {
+  return placeless.has(type)
 }
 
 /** Where the device is, and what it says beside; `null` where it is not as its type says. */
 export function readPosition(frame: Frame, imei: string, receivedAt: number, clock: Clock): Fix | null {
-  const cellLayout = placeless.get(frame.type)
-  if (cellLayout !== undefined) return readPlaceless(frame, cellLayout, imei, receivedAt)
   const layout = layouts.get(frame.type)
   const place = readPlace(frame.body)
   if (layout === undefined || place === null) return null
@@ -97,10 +100,12 @@ export function keywordOf({ type }: Frame): string {
   return type.toString(16).padStart(2, '0').toUpperCase()
 }
 
-function readPlaceless(frame: Frame, layout: CellLayout, imei: string, receivedAt: number): Fix | null {
-  const cell = readCell(frame.body, layout)
-  if (cell === null) return null
-  const tail = statusTail(frame.body.subarray(cell.length), false)
+/** An alarm without a place; `null` where it says nothing that is known. */
+export function readPlaceless(frame: Frame, imei: string, receivedAt: number): Fix | null {
+  const layout = placeless.get(frame.type)
+  const cell = layout === undefined ? null : readCell(frame.body, layout)
+  const tail = cell === null ? nothing : statusTail(frame.body.subarray(cell.length), false)
+  if (cell === null || tail === nothing) return null
   return {
     ...blankFix(imei, receivedAt),
     acc: tail.acc,

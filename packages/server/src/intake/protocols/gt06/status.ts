@@ -30,13 +30,10 @@ export function readStatus(bytes: Buffer, source: AlarmSource): Status | null {
   const [code, language] = [bytes[isWide ? 4 : 3] ?? 0, bytes[isWide ? 5 : 4] ?? 0]
   // Some devices write volts × 100 where others have the level and the signal: what follows then is not where it should be.
   const isVoltage = !isWide && couldBeVoltage(level, signal)
-  const edge = source === 'byte' && !isVoltage ? ignitionEdges.get(code) : undefined
-  const alarm =
-    source === 'none' || edge !== undefined
-      ? null
-      : code === 0
-        ? alarmOfStatus(status)
-        : alarmOfByte(code, language, !isVoltage)
+  const said = isVoltage ? 0 : code
+  const edge = source === 'byte' ? ignitionEdges.get(said) : undefined
+  const isOwn = source === 'byte' && edge === undefined
+  const alarm = !isOwn ? null : said === 0 ? alarmOfStatus(status) : alarmOfByte(said, language)
   return {
     acc: bit(status, 1),
     battery: isVoltage ? null : percent(level, isWide),
@@ -45,9 +42,9 @@ export function readStatus(bytes: Buffer, source: AlarmSource): Status | null {
       status: bytes.toString('hex', 0, 1),
       blocked: bit(status, 7),
       charge: bit(status, 2),
-      ...(isVoltage || signal > 100 ? {} : { rssi: signal }),
+      ...(isVoltage ? { power: (level * 256 + signal) / 100 } : signal > 100 ? {} : { rssi: signal }),
       ...(alarm === null ? {} : { alarm }),
-      ...(source === 'none' || code === 0 ? {} : { eventCode: code.toString(16).padStart(2, '0') }),
+      ...(source === 'none' || said === 0 ? {} : { eventCode: said.toString(16).padStart(2, '0') }),
     },
   }
 }
@@ -62,9 +59,8 @@ function percent(level: number, isPercent: boolean): number | null {
   return level <= fullLevel ? Math.round((level * 100) / fullLevel) : null
 }
 
-/** Signals are 0 to 4, or percent. */
+/** Whether two bytes are those of a vehicle's supply, V × 100, rather than a level and a signal, which is 0 to 4 or percent. */
 function couldBeVoltage(level: number, signal: number): boolean {
-  if (signal > 100) return true
   const hundredths = level * 256 + signal
-  return signal > 4 && ((hundredths >= 900 && hundredths <= 1_500) || level > fullLevel)
+  return signal > 4 && hundredths >= 900 && hundredths <= 4_000 && (hundredths <= 1_500 || level > fullLevel)
 }
