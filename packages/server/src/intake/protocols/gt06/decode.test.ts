@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Fix } from '../../../fixes/fix.js'
 import { patience, tries } from '../../../testing/fuzz.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
+import { writeFrame } from './answers.js'
 import { createDecoder } from './decode.js'
 import { gt06 } from './index.js'
 
@@ -276,6 +277,12 @@ test('a heartbeat says how the device is; an alarm that stands is told once, whe
   })
 })
 
+test('a heartbeat of a layout of its own only says that the device is there', () => {
+  expect(heardAfter(login, '7878151330802b00000642014f0008720000802b5ee4d4c90d0a')).toMatchObject([
+    { kind: 'heartbeat' },
+  ])
+})
+
 describe('what a device says of itself', () => {
   test.each<[string, string, Partial<Fix>]>([
     ['volts, short', '7878079404eb001c705d0d0a', { attributes: { keyword: '94', power: 12.59 } }],
@@ -342,6 +349,22 @@ describe('replies', () => {
   ])('%s', (frame, comando, correlation, result, words) => {
     expect(heardAfter(login, frame)).toMatchObject([
       { kind: 'reply', id: imei, reply: { comando, correlation, result, words }, fixes: [] },
+    ])
+  })
+
+  test.each([
+    ['DYD=Unvalued Fix', 'bloq', 'refused'],
+    ['DYD=Speed Limit, Speed 40km/h', 'bloq', 'refused'],
+    ['Already in the state of fuel supply cut off,the command is not running!', 'bloq', 'done'],
+    ['HFYD=Success!', 'desbloq', 'done'],
+    ['DWXX=Lat:N19.5', 'busq', 'done'],
+    ['TIMER set ok.', 'fr', 'done'],
+    ['Battery:5.56V,NORMAL; GPRS:Link Up', null, 'taken'],
+  ])('%s', (words, comando, result) => {
+    const body = Buffer.from(`${String.fromCharCode(words.length + 4)}\0\x01\xa9\x58${words}\0\x02`, 'latin1')
+    const frame = Buffer.from(writeFrame(0x15, body, 1), 'latin1').toString('hex')
+    expect(heardAfter(login, frame)).toMatchObject([
+      { reply: { comando, result, words, correlation: '0001a958' } },
     ])
   })
 

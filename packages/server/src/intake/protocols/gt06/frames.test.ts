@@ -47,6 +47,15 @@ test.each([
   expect(framed(bytes, [...bytes.keys()])).toEqual(frames)
 })
 
+test('a length that is too great does not keep what follows waiting for so many bytes', () => {
+  // 8,192 bytes, says what was 14.
+  const damaged = `79792000${textWithEnd.slice(8)}`
+  expect(framed(bytesOf(damaged, login, place))).toEqual([damaged, login, place])
+  // And 46, so that it would end where the next one does.
+  const covering = `787829${login.slice(6)}`
+  expect(framed(bytesOf(covering, miscounted, login))).toContain(login)
+})
+
 test('empty lines between frames are nothing', () => {
   expect(framed(bytesOf('0d0a', login, '00000d0a', login))).toEqual([login, login])
 })
