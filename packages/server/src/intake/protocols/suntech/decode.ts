@@ -1,0 +1,111 @@
+import type { Fix } from '../../../fixes/fix.js'
+import { blankFix } from '../../blank-fix.js'
+import type { Answer, TrackerMessage } from '../../trackers/protocol.js'
+import { validateFix } from '../../validate-fix.js'
+import { detached } from '../../values.js'
+import { answerOf } from './answers.js'
+import { readHours, readNumber, readTime, said } from './fields.js'
+import { isCounted } from './frames.js'
+import { type Header, readHeader } from './header.js'
+import { isTag, readLegacyReport } from './legacy.js'
+import { readLegacyReply, readUniversalReply } from './orders.js'
+import { readUniversalReport } from './universal.js'
+
+const legacyReports = new Set(['STT', 'EMG', 'EVT', 'ALT', 'UEX', 'Location', 'Emergency', 'Alert'])
+const universalReports = new Set(['STT', 'ALT', 'UEX', 'BLE'])
+
+/**
+ * What a frame says. Never throws, whatever the frame is.
+ * @param receivedAt Unix ms
+ */
+export function decodeFrame(frame: string, receivedAt: number): TrackerMessage[] {
+  // Zip and binary are settings of the device, of which no manual that we have read has all: text is to be set.
+  if (isCounted(frame)) return [{ kind: 'refused', id: idOfBinary(frame), refusal: 'malformed' }]
+  const read = readHeader(frame)
+  if (read === null) return [{ kind: 'refused', id: null, refusal: 'malformed' }]
+  const header: Header = { ...read, id: detached(read.id) }
+  if (header.isAnswer) return decodeAnswer(frame, header, receivedAt)
+  const { prefix, keyword, id } = header
+  if (prefix === null ? keyword === 'CRR' : keyword === 'HTE')
+    return report(
+      prefix === null ? readCrash(frame, id, receivedAt) : readTrip(frame, id, receivedAt),
+      header,
+    )
+  if (!(prefix === null ? universalReports : legacyReports).has(keyword))
+    return [{ kind: 'heartbeat', id, answer: answerOf(header) }]
+  const fix =
+    prefix === null
+      ? readUniversalReport(frame, keyword, id, receivedAt)
+      : readLegacyReport(frame, prefix, keyword, id, receivedAt)
+  return report(fix, header)
+}
+
+/** @param draft `null`: it is not as the protocol says */
+function report(draft: Fix | null, header: Header): TrackerMessage[] {
+  const { id } = header
+  const answer = answerOf(header)
+  const fix = draft === null ? 'malformed' : validateFix(draft)
+  return typeof fix === 'string' ? [refused(id, fix, answer)] : [{ kind: 'fixes', id, fixes: [fix], answer }]
+}
+
+function refused(
+  id: string,
+  refusal: Exclude<ReturnType<typeof validateFix>, Fix>,
+  answer: Answer | null,
+): TrackerMessage {
+  return { kind: 'refused', id, refusal, ...(answer === null ? {} : { answer }) }
+}
+
+function decodeAnswer(frame: string, { prefix, keyword, id }: Header, receivedAt: number): TrackerMessage[] {
+  const fields = frame.split(';')
+  const draft = prefix === null ? null : readLegacyReport(frame, prefix, 'Res', id, receivedAt)
+  const fix = draft === null ? null : validateFix(draft)
+  const placed = fix === null || typeof fix === 'string' ? null : fix
+  const reply =
+    prefix === null ? readUniversalReply(fields) : keyword === 'CMD' ? readLegacyReply(fields, placed) : null
+  // What it was set to, when it was switched on, and our answer to its emergency: it is there.
+  if (reply === null) return [{ kind: 'heartbeat', id, answer: null }]
+  const fixes = placed === null ? [] : [placed]
+  const message: TrackerMessage = { kind: 'reply', id, reply, fixes, answer: null }
+  return typeof fix === 'string' ? [message, refused(id, fix, null)] : [message]
+}
+
+/**
+ * A trip that has ended: `…HTE;id;model;sw;date;time;…;supply;minutes;backup;live;…;driver`. Its places are those where
+ * it began and ended, not where the vehicle is.
+ */
+function readTrip(frame: string, id: string, receivedAt: number): Fix | null {
+  const fields = frame.split(';')
+  const time = readTime(fields[4], fields[5])
+  if (time === null) return null
+  const [power, minutes, backup, live] = fields.slice(7)
+  const driver = fields.at(-1) ?? ''
+  return {
+    ...blankFix(id, receivedAt),
+    // A device that has heard no satellite since it was on counts from here.
+    time: fields[4] === '20110101' ? null : time,
+    attributes: said({
+      keyword: 'HTE',
+      power: readNumber(power),
+      engineHours: readHours(minutes),
+      batteryVoltage: readNumber(backup),
+      archive: live === '0' ? true : null,
+      driver: isTag(driver) ? driver : null,
+    }),
+  }
+}
+
+/** A crash, as what its accelerometer measured, in several sentences: that there was one is what we read of them. */
+function readCrash(frame: string, id: string, receivedAt: number): Fix | null {
+  const part = /^CRR;\d+;(\d{1,3});\d{1,3};\d{4};/.exec(frame)?.[1]
+  if (part === undefined) return null
+  const alarm = Number(part) === 1 ? 'accident' : null
+  return { ...blankFix(id, receivedAt), attributes: said({ keyword: 'CRR', alarm }) }
+}
+
+/** After the kind and the length, ten digits. */
+function idOfBinary(frame: string): string | null {
+  if (!/^[\x81\x82]/.test(frame)) return null
+  const id = Buffer.from(frame.slice(3, 8), 'latin1').toString('hex')
+  return /^\d{10}$/.test(id) ? id : null
+}

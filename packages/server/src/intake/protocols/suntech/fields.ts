@@ -1,0 +1,42 @@
+import type { Fix } from '../../../fixes/fix.js'
+
+/** @returns `null` for what is no plain decimal number */
+export function readNumber(text: string | undefined): number | null {
+  return /^[-+]?\d{1,12}(?:\.\d{1,9})?$/.test(text ?? '') ? Number(text) : null
+}
+
+/** `yyyymmdd` and `HH:MM:SS`, UTC, in Unix ms; `null` where it is no date. */
+export function readTime(date: string | undefined, ofDay: string | undefined): number | null {
+  const found = /^(\d{4})(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(`${date} ${ofDay}`)
+  if (found === null) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
+  const time = Date.UTC(year, month - 1, day, hour, minute, second)
+  const real = new Date(time)
+  // Date.UTC rolls the 31st of a short month over: that was no date.
+  const rolled = real.getUTCMonth() !== month - 1 || real.getUTCDate() !== day
+  return rolled || hour > 23 || minute > 59 || second > 59 ? null : time
+}
+
+/** A cell's or area's number in hex, as all protocols have it: lower case, without zeros before it; `null`: none. */
+export function readCell(text: string | undefined): string | null {
+  return /^0*([1-9a-f][\da-f]{0,7})$/.exec(text?.toLowerCase() ?? '')?.[1] ?? null
+}
+
+/** A 0 or a 1, and nothing else. */
+export function readFlag(text: string | undefined): boolean | null {
+  return text === '1' ? true : text === '0' ? false : null
+}
+
+/** Minutes that an engine ran, in hours. */
+export function readHours(text: string | undefined): number | null {
+  const minutes = readNumber(text)
+  return minutes === null ? null : Math.round((minutes / 60) * 100) / 100
+}
+
+/** The attributes that a sentence has said. */
+export function said(values: Readonly<Record<string, string | number | boolean | null>>): Fix['attributes'] {
+  const kept = Object.entries(values).filter(
+    (entry): entry is [string, string | number | boolean] => entry[1] !== null,
+  )
+  return Object.fromEntries(kept)
+}

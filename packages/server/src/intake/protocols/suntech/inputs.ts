@@ -1,0 +1,47 @@
+import type { Fix } from '../../../fixes/fix.js'
+import { said } from './fields.js'
+
+/** What the lines of a device are at. */
+export interface Lines {
+  readonly acc: boolean | null
+  readonly attributes: Fix['attributes']
+}
+
+/**
+ * Six digits are the ignition, inputs 1 to 3, outputs 1 and 2; eight are the ignition, inputs 1 to 4, outputs 1 to 3. Of
+ * other numbers of them nobody has told us.
+ */
+export function readLegacyLines(text: string | undefined): Lines {
+  if (!/^(?:[01]{6}|[01]{8})$/.test(text ?? '')) return { acc: null, attributes: {} }
+  const [ignition, ...digits] = [...(text ?? '')].map((digit) => digit === '1')
+  const inputs = digits.length === 5 ? 3 : 4
+  return linesOf(ignition ?? null, digits.slice(0, inputs), digits.slice(inputs))
+}
+
+/** Universal: from the right, the ignition and then the inputs; the outputs from the first. */
+export function readUniversalLines(inputs: string | undefined, outputs: string | undefined): Lines {
+  const [ignition, ...lines] = fromRight(inputs)
+  return linesOf(ignition ?? null, lines, fromRight(outputs))
+}
+
+function fromRight(text: string | undefined): boolean[] {
+  return /^[01]{1,8}$/.test(text ?? '') ? [...(text ?? '')].reverse().map((digit) => digit === '1') : []
+}
+
+/** Output 1 is the one that every model's orders cut the engine by. */
+function linesOf(acc: boolean | null, inputs: readonly boolean[], outputs: readonly boolean[]): Lines {
+  const at = (lines: readonly boolean[], index: number) => lines[index] ?? null
+  return {
+    acc,
+    attributes: said({
+      input1: at(inputs, 0),
+      input2: at(inputs, 1),
+      input3: at(inputs, 2),
+      input4: at(inputs, 3),
+      output1: at(outputs, 0),
+      output2: at(outputs, 1),
+      output3: at(outputs, 2),
+      blocked: at(outputs, 0),
+    }),
+  }
+}

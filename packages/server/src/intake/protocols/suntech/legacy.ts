@@ -1,0 +1,97 @@
+import type { Fix } from '../../../fixes/fix.js'
+import { reasonOfAlarm } from '../../alarms.js'
+import { alarmOfAlert, alarmOfEmergency, reasonOfAlert } from './alarms.js'
+import { readFlag, readHours, readNumber, said } from './fields.js'
+import { readLegacyLines } from './inputs.js'
+import { readPortable } from './portable.js'
+import { draftOf, findShape } from './report.js'
+import { driverOfSerial, readSerialData, serialDataOf } from './serial.js'
+
+/** How many fields a sentence has of its own after the inputs and outputs, before the hours. */
+const ownFields: Readonly<Record<string, number>> = { STT: 2, EMG: 1, EVT: 1, ALT: 1, UEX: 3, Res: 1 }
+
+/**
+ * A report, or what an answer to an order says of where it is.
+ * @param keyword its kind: `STT`, or `Res`
+ * @returns `null`: not as the protocol says
+ */
+export function readLegacyReport(
+  sentence: string,
+  prefix: string,
+  keyword: string,
+  id: string,
+  receivedAt: number,
+): Fix | null {
+  const serial = keyword === 'UEX' ? serialDataOf(sentence) : null
+  const fields = (
+    serial === null ? sentence : sentence.slice(0, serial.from) + sentence.slice(serial.to)
+  ).split(';')
+  if (/^ST[49]\d\d$/.test(prefix)) return readPortable(fields, prefix, keyword, id, receivedAt)
+  const shape = findShape(fields)
+  if (shape === null) return null
+  const at = shape.lat + 4
+  const hasFix = readFlag(fields[at + 1])
+  const draft = hasFix === null ? null : draftOf(fields, shape, id, receivedAt, hasFix)
+  if (draft === null) return null
+  const lines = readLegacyLines(fields[at + 4])
+  // ST500 has one number there, and others after it, of which we know nothing.
+  const isUsual = /^[01]{6,}$/.test(fields[at + 4] ?? '')
+  const own = fields.slice(at + 5)
+  const [code = ''] = own
+  const alarm = keyword === 'EMG' ? alarmOfEmergency(code) : keyword === 'ALT' ? alarmOfAlert(code) : null
+  const text = serial === null ? null : readSerialData(sentence, serial)
+  const tail = own.slice(ownFields[keyword] ?? 0)
+  return {
+    ...draft,
+    acc: lines.acc,
+    odometer: readNumber(fields[at + 2]),
+    reason: keyword === 'ALT' ? reasonOfAlert(code, lines.acc) : reasonOfAlarm(alarm),
+    attributes: {
+      ...draft.attributes,
+      ...lines.attributes,
+      ...said({
+        keyword,
+        sat: readNumber(fields[at]),
+        power: readNumber(fields[at + 3]),
+        alarm,
+        eventCode: /^(?:EMG|EVT|ALT)$/.test(keyword) && code !== '' ? code : null,
+        status: keyword === 'STT' && isUsual && code !== '' ? code : null,
+        serial: text,
+      }),
+      ...meterOf(tail),
+      ...sensorsOf(tail, driverOfSerial(text)),
+    },
+  }
+}
+
+/** `H_METER`, `BCK_VOLT` and `MSG_TYPE`, which a device sends where it was set to: known by how they look. */
+function meterOf([minutes = '', backup = '', live = '']: readonly string[]): Fix['attributes'] {
+  if (!/^\d{1,10}$/.test(minutes) || !/^\d(?:\.\d+)?$/.test(backup) || readFlag(live) === null) return {}
+  return said({
+    engineHours: readHours(minutes),
+    batteryVoltage: readNumber(backup),
+    archive: live === '0' ? true : null,
+  })
+}
+
+/**
+ * The driver's tag, with whether the device knows it, and the thermometers, each with its number. Which analog inputs stand
+ * between depends on how the device was set, and no sentence says it.
+ */
+function sensorsOf(tail: readonly string[], driverRead: string | null): Fix['attributes'] {
+  const driver = tail.find((field, index) => isTag(field) && readFlag(tail[index + 1]) !== null)
+  const temperatures = tail
+    .map((field) => /^[\dA-F]{16}:([-+]\d{1,3}(?:\.\d+)?)$/i.exec(field)?.[1])
+    .filter((found) => found !== undefined)
+  return said({
+    driver: driverRead ?? driver ?? null,
+    ...Object.fromEntries(
+      temperatures.map((text, index) => [`temperature${index === 0 ? '' : index + 1}`, readNumber(text)]),
+    ),
+  })
+}
+
+/** Zeros alone are nobody. */
+export function isTag(field: string): boolean {
+  return /^[\dA-F]{14}$/i.test(field) && !/^0+$/.test(field)
+}

@@ -1,0 +1,71 @@
+import type { Fix } from '../../../fixes/fix.js'
+import { blankFix } from '../../blank-fix.js'
+import { readCell, readNumber, readTime, said } from './fields.js'
+
+/** Where the parts of a legacy sentence stand: what lies between depends on the model. */
+export interface Shape {
+  /** Its date; the time of day is after it. */
+  readonly date: number
+  /** Its latitude; the longitude, the speed and the course are after it. */
+  readonly lat: number
+}
+
+/**
+ * Finds date and place by how they look: with and without a model, a cell or four numbers of one, trackers of one make
+ * differ, and new ones come.
+ */
+export function findShape(fields: readonly string[]): Shape | null {
+  const date = fields.findIndex(
+    (field, index) => index >= 2 && /^\d{8}$/.test(field) && /^\d\d:\d\d:\d\d$/.test(fields[index + 1] ?? ''),
+  )
+  if (date === -1) return null
+  const lat = fields.findIndex(
+    (field, index) =>
+      index >= date + 2 &&
+      /^[-+]\d{1,2}\.\d+$/.test(field) &&
+      /^[-+]\d{1,3}\.\d+$/.test(fields[index + 1] ?? ''),
+  )
+  return lat === -1 || lat > date + 2 + mostOfCell ? null : { date, lat }
+}
+
+/** Fields of a cell: its own number, or that and country, network, area and strength. */
+const mostOfCell = 5
+
+/** @param hasFix what the sentence says of its place */
+export function draftOf(
+  fields: readonly string[],
+  { date, lat }: Shape,
+  id: string,
+  receivedAt: number,
+  hasFix: boolean,
+): Fix | null {
+  const time = readTime(fields[date], fields[date + 1])
+  if (time === null) return null
+  return {
+    ...blankFix(id, receivedAt),
+    // A device that has heard no satellite since it was on counts from here.
+    time: !hasFix && fields[date]?.startsWith('20110101') ? null : time,
+    valid: hasFix,
+    lat: hasFix ? readNumber(fields[lat]) : null,
+    lng: hasFix ? readNumber(fields[lat + 1]) : null,
+    speed: hasFix ? readNumber(fields[lat + 2]) : null,
+    course: hasFix ? readNumber(fields[lat + 3]) : null,
+    attributes: said(cellOf(fields.slice(date + 2, lat))),
+  }
+}
+
+function cellOf(fields: readonly string[]): Record<string, string | number | null> {
+  const [cell, mcc, mnc, lac, rssi] = fields
+  if (fields.length === mostOfCell)
+    return {
+      cid: readCell(cell),
+      mcc: readNumber(mcc),
+      mnc: readNumber(mnc),
+      lac: readCell(lac),
+      rssi: readNumber(rssi),
+    }
+  // An area in hex and two digits of the station, which name no cell.
+  return fields.length === 1 && /^[\da-f]{4,6}$/i.test(cell ?? '')
+    ? { lac: readCell(cell?.slice(0, -2)) }
+    : {}
+}
