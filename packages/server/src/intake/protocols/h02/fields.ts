@@ -1,0 +1,100 @@
+import type { Fix } from '../../../fixes/fix.js'
+
+const kmhPerKnot = 1.852
+
+/** @returns `null` for what is no plain number */
+export function readNumber(text: string | undefined): number | null {
+  const trimmed = text?.trim() ?? ''
+  return /^-?\d{1,12}(?:\.\d{0,9})?$/.test(trimmed) ? Number(trimmed) : null
+}
+
+/** Knots, with spaces before them perhaps, in km/h. */
+export function readSpeed(text: string | undefined): number | null {
+  const knots = readNumber(text)
+  return knots === null ? null : knots * kmhPerKnot
+}
+
+/** `ddmmyy` and `HHMMSS`, UTC, in Unix ms; `null` where it is no date: the clock has not been set. */
+export function readTime(date: string | undefined, ofDay: string | undefined): number | null {
+  const found = /^(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${date} ${ofDay}`)
+  if (found === null) return null
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
+  const time = Date.UTC(2000 + year, month - 1, day, hour, minute, second)
+  const real = new Date(time)
+  // Date.UTC rolls the 31st of a short month over: that was no date.
+  const rolled = real.getUTCMonth() !== month - 1 || real.getUTCDate() !== day
+  return rolled || hour > 23 || minute > 59 || second > 59 ? null : time
+}
+
+/** No tracker that is in use was made before: its clock counts from there until a satellite has set it. */
+const firstOfClocks = Date.UTC(2010, 0, 1)
+
+/** {@link readTime}, of a sentence without a fix: by the device's own clock, which may not have been set. */
+export function readClock(date: string | undefined, ofDay: string | undefined): number | null {
+  const time = readTime(date, ofDay)
+  return time !== null && time < firstOfClocks ? null : time
+}
+
+/** Degrees in three spellings: `2212.8745`, `22128745` without the point, `-22-12.8745` with a dash for either sign. */
+const coordinates = [
+  /^-?(\d{1,3})-(\d{1,2}(?:\.\d+)?)$/,
+  /^(\d{1,3})(\d\d\.\d+)$/,
+  /^(\d{2,3})(\d\d)(\d{4})$/,
+] as const
+
+/** @param letter says the sign, whatever is before the degrees; `null`: it is no coordinate */
+export function readCoordinate(
+  text: string | undefined,
+  letter: string | undefined,
+  letters: 'NS' | 'EW',
+): number | null {
+  if (letter?.length !== 1 || !letters.includes(letter)) return null
+  for (const spelling of coordinates) {
+    const found = spelling.exec(text?.trim() ?? '')
+    if (found === null) continue
+    const minutes = Number(found[3] === undefined ? found[2] : `${found[2]}.${found[3]}`)
+    // 60 minutes and more are a sign of damage: out of range, so that the place is refused as impossible.
+    const degrees = minutes < 60 ? Number(found[1]) + minutes / 60 : Number.POSITIVE_INFINITY
+    return letter === 'S' || letter === 'W' ? -degrees : degrees
+  }
+  return null
+}
+
+/** One of six bars, or percent: of the device's own battery. */
+export function readBattery(level: number | null): number | null {
+  if (level === null || !Number.isInteger(level) || level < 1 || level > 100) return null
+  return level <= 3 ? (level - 1) * 10 : level <= 6 ? (level - 1) * 20 : level
+}
+
+/**
+ * A cell in decimal, by the names of all protocols. Some firmware has it in hex: then the country is none, and nothing is
+ * believed.
+ */
+export function readCell(
+  mcc: string | undefined,
+  mnc: string | undefined,
+  lac: string | undefined,
+  cell: string | undefined,
+): Record<string, string | number | null> {
+  if (!/^[2-7]\d\d$/.test(mcc ?? '')) return {}
+  const hex = (text: string | undefined, most: number) => {
+    const number = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0
+    return number > 0 && number <= most ? number.toString(16) : null
+  }
+  const [area, station] = [hex(lac, 0xffff), hex(cell, 0xfffffff)]
+  const isCell = area !== null && station !== null
+  return {
+    mcc: readNumber(mcc),
+    mnc: /^\d{1,3}$/.test(mnc ?? '') ? readNumber(mnc) : null,
+    lac: isCell ? area : null,
+    cid: isCell ? station : null,
+  }
+}
+
+/** The attributes that a sentence has said. */
+export function said(values: Readonly<Record<string, string | number | boolean | null>>): Fix['attributes'] {
+  const kept = Object.entries(values).filter(
+    (entry): entry is [string, string | number | boolean] => entry[1] !== null,
+  )
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,42 @@
+import type { TrackerProtocol, TrackerSession } from '../../trackers/protocol.js'
+import { decodeFrame, idOf } from './decode.js'
+import { createFramer } from './frames.js'
+import { type SentOrders, writeOrder } from './orders.js'
+
+/** H02, of Sinotrack and many others: text and binary over TCP and UDP; its devices name themselves as they speak. */
+export const h02: TrackerProtocol = {
+  name: 'h02',
+  begins,
+  introducedBy: 'message',
+  open: openSession,
+  openDatagram: openSession,
+}
+
+function begins(first: Buffer): boolean | null {
+  const text = first.toString('latin1', 0, 6)
+  if (text.startsWith('$')) {
+    // A number in digits follows; text of other protocols that begins so is letters.
+    if (!/^\d*$/.test(Buffer.from(text.slice(1), 'latin1').toString('hex'))) return false
+    return text.length === 6 ? true : null
+  }
+  if (/^\*[A-Za-z]{2},/.test(text)) return true
+  return /^(?:\*[A-Za-z]{0,2})?$/.test(text) ? null : false
+}
+
+/** @param named the device that the connection is of, where that was said before */
+function openSession(named?: string): TrackerSession {
+  let id = named ?? null
+  let isOne = true
+  const sent: SentOrders = new Map()
+  return {
+    framer: createFramer(),
+    decode(frame, receivedAt) {
+      const said = idOf(frame)
+      // Two devices behind one connection: an engine must not be cut because the other one spoke last.
+      if (said !== null && id !== null && said !== id) isOne = false
+      id = said ?? id
+      return decodeFrame(frame, said ?? (isOne ? id : null), receivedAt, sent)
+    },
+    write: (order, target) => writeOrder(order, target, isOne ? id : null, sent),
+  }
+}

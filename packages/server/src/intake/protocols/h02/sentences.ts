@@ -1,0 +1,34 @@
+/** Sentences of devices, as their users have reported them; ids are as they came. */
+
+export const text = {
+  place:
+    '*HQ,4106012736,V1,224434,A,1827.3855,N,06705.7577,W,000.00,000,100117,FFFFFBFF,310,260,49101,1753,5#',
+  withoutPoint:
+    '*HQ,5905101893,V1,105759,A,37573392,S,145037022,E,000.00,173,280122,FF7FFBFF,,,9059e2c,8232,4#',
+  withDashes: '*HQ,1451316409,V1,030149,A,-23-29.0095,S,-46-51.5852,W,2.4,065,070315,FFFFFFFF#',
+  withoutFix:
+    '*HQ,353588020068342,V1,000000,V,0.0000,0,0.0000,0,0.00,0.00,000000,ffffffff,000106,000002,000203,004c87,16#',
+  withSim:
+    '*HQ,4109179024,V19,181519,V,3853.2587,S,06205.9175,W,000.00,000,090217,,5492932630888,8954315265044716555?,FFFFFBFF#',
+  withoutPower: '*HQ,4210209006,V1,054048,A,2828.2297,N,07733.4332,E,000.5,047,4,080918,EEE7FBDF,4261193,0#',
+  nobody: '*HQ,,V1,173212,A,2225.78879,S,02829.19021,E,0.00,0,290418,FFFFFBFF#',
+  cells: '*HQ,1451316451,NBR,112315,724,10,2,2,215,2135,123,215,2131,121,011215,FFFFFFFF#',
+  cut: '*TH,2020916012,V4,S20,DONE,130305,050316,A,2212.8745,N,11346.6574,E,14.28,028,220902,F7FFFBFF#',
+} as const
+
+function fromHex(hex: string): string {
+  return Buffer.from(hex, 'hex').toString('latin1')
+}
+
+/** With what follows the 32 bytes that all devices' have. */
+export const binary = {
+  /** 32 bytes. */
+  short: fromHex('2441060116601245431311165035313006004318210e000000fffffbffff0024'),
+  /** 45 bytes. */
+  long: fromHex('24410600082621532131081504419390060740418306000000fffffbfdff0015060000002c02dc0c000000001f'),
+  /** 42 bytes, and an imei. */
+  imei: fromHex('2435248308419329301047591808172627335900074412294E024138FEFFFFFFFF01120064BA73005ECC'),
+} as const
+
+/** 32 bytes of which we know nothing. */
+export const unknown = fromHex('5800009814991024031101175540227006012321670c000095fffffbffff0033')

@@ -1,0 +1,40 @@
+import type { Fix } from '../../../fixes/fix.js'
+import { reasonOfAlarm } from '../../alarms.js'
+import { said } from './fields.js'
+
+/** Bits that are 0 while there is an alarm. */
+const alarms: readonly (readonly [bit: number, alarm: string])[] = [
+  [1, 'sos'],
+  [18, 'sos'],
+  [19, 'powerCut'],
+  [2, 'overspeed'],
+  [0, 'vibration'],
+]
+const ignition = 10
+/** 0 while the engine is cut, by the one pair of sentences before and after a cut that we have seen. */
+const relay = 27
+
+/** What the 32 bits of a status say. */
+export interface Status {
+  readonly acc: boolean | null
+  readonly reason: Fix['reason']
+  readonly attributes: Fix['attributes']
+}
+
+/** @param text eight hex digits; anything else says nothing */
+export function readStatus(text: string | undefined): Status {
+  if (!isStatus(text)) return { acc: null, reason: 'position', attributes: {} }
+  const bits = Number.parseInt(text, 16)
+  const isSet = (bit: number) => ((bits >>> bit) & 1) === 1
+  const found = [...new Set(alarms.filter(([bit]) => !isSet(bit)).map(([, alarm]) => alarm))]
+  const alarm = found.length === 0 ? null : found.join(',')
+  return {
+    acc: isSet(ignition),
+    reason: reasonOfAlarm(alarm),
+    attributes: said({ alarm, blocked: !isSet(relay), status: text.toUpperCase() }),
+  }
+}
+
+export function isStatus(text: string | undefined): text is string {
+  return /^[\da-f]{8}$/i.test(text ?? '')
+}

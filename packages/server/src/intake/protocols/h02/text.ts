@@ -1,0 +1,77 @@
+import type { Fix } from '../../../fixes/fix.js'
+import { blankFix } from '../../blank-fix.js'
+import {
+  readBattery,
+  readCell,
+  readClock,
+  readCoordinate,
+  readNumber,
+  readSpeed,
+  readTime,
+  said,
+} from './fields.js'
+import { isStatus, readStatus } from './status.js'
+
+/**
+ * What a sentence says of where it is: `HHMMSS,A,latitude,N,longitude,E,speed,course,[battery,]ddmmyy,[…,]status[,…]`.
+ * @param at the index of its time of day
+ * @returns `null`: not as the protocol says
+ */
+export function readPlaceSentence(
+  fields: readonly string[],
+  at: number,
+  keyword: string,
+  id: string,
+  receivedAt: number,
+): Fix | null {
+  const validity = fields[at + 1]
+  // A number is how the place was encoded, and it is one: what is not valid says V, or nothing.
+  if (validity === undefined || !/^(?:[ABV]?|\d+)$/.test(validity)) return null
+  const valid = /^(?:A|\d+)$/.test(validity)
+  const lat = readCoordinate(fields[at + 2], fields[at + 3], 'NS')
+  const lng = readCoordinate(fields[at + 4], fields[at + 5], 'EW')
+  if (valid && (lat === null || lng === null)) return null
+  // What is cut off would have been read as another number.
+  if (fields[at + 8] === undefined) return null
+  const date = isDate(fields[at + 8]) || !isDate(fields[at + 9]) ? at + 8 : at + 9
+  const ofStatus = fields.findIndex((field, index) => index > date && index <= date + 4 && isStatus(field))
+  const status = readStatus(fields[ofStatus])
+  const after = ofStatus === -1 ? [] : fields.slice(ofStatus + 1)
+  return {
+    ...blankFix(id, receivedAt),
+    time: (valid ? readTime : readClock)(fields[date], fields[at]),
+    valid,
+    lat: valid ? lat : null,
+    lng: valid ? lng : null,
+    speed: valid ? readSpeed(fields[at + 6]) : null,
+    course: valid ? readNumber(fields[at + 7]) : null,
+    acc: status.acc,
+    battery: after.length === 5 ? readBattery(readNumber(after[4])) : null,
+    reason: status.reason,
+    attributes: {
+      ...said({
+        keyword,
+        iccid:
+          fields.map((field) => /^89\d{16,18}/.exec(field)?.[0]).find((found) => found !== undefined) ?? null,
+        ...(after.length === 4 || after.length === 5 ? readCell(after[0], after[1], after[2], after[3]) : {}),
+      }),
+      ...status.attributes,
+    },
+  }
+}
+
+function isDate(text: string | undefined): boolean {
+  return /^\d{6}$/.test(text ?? '')
+}
+
+/** Where in an answer to an order the sentence about its place begins: at its time of day. */
+export function placeIn(fields: readonly string[]): number | null {
+  const at = fields.findIndex(
+    (field, index) =>
+      index > 3 &&
+      isDate(field) &&
+      /^[ABV]$/.test(fields[index + 1] ?? '') &&
+      /^[NS]$/.test(fields[index + 3] ?? ''),
+  )
+  return at === -1 ? null : at
+}
