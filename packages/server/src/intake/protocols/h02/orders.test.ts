@@ -96,6 +96,7 @@ describe('replies', () => {
     [{ comando: 'fr', valor: '060' }, '*HQ,4106012736,V4,S71,ERROR,070809#', 'fr', 'refused'],
     // An ST-906L, which does nothing.
     [{ comando: 'fr', valor: '060' }, short('1,1'), 'fr', 'refused'],
+    [{ comando: 'fr', valor: '060' }, placed('DONE', 'FFFFFBFF'), 'fr', 'refused'],
     // Sent over a connection that is no more.
     [null, short('1,1'), null, 'taken'],
     [null, short('1,0'), 'desbloq', 'done'],

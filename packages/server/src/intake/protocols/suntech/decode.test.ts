@@ -292,6 +292,8 @@ describe('reports', () => {
   test('a clock that nobody has set is no time, and without a fix the receipt is', () => {
     const unset = legacy.withoutFix.replace('20170816;09:10:34', '20110101;00:00:07')
     expect(fixOf(unset).time).toBeNull()
+    // With one it is what the satellites say.
+    expect(fixOf(unset.replace(';0;0;52982186', ';9;1;52982186')).time).toBe(Date.UTC(2011, 0, 1, 0, 0, 7))
   })
 
   test('a mask leaves fields out, and the place of the others moves', () => {
@@ -299,6 +301,11 @@ describe('reports', () => {
     const fix = fixOf('STT;0560001616;031830;20200219;20:52:25;+20.741764;-103.430364;1;00000000')
     expect(fix).toMatchObject({ valid: true, lat: 20.741764, lng: -103.430364, speed: null, acc: false })
     expect(fix.attributes).not.toHaveProperty('blocked')
+  })
+
+  test('an ignition alert that the inputs contradict is none', () => {
+    expect(fixOf(legacy.ignitionAlert.replace(';100000;', ';000000;')).reason).toBe('position')
+    expect(fixOf(legacy.ignitionAlert.replace(';100000;33', ';000000;34')).reason).toBe('accOff')
   })
 
   test.each([
