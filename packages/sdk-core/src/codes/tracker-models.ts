@@ -32,12 +32,77 @@ export interface TrackerModel {
   readonly engine: EngineOrders | null
 }
 
-/** By the code that a unit keeps; ours. */
+/** Queclink's order for one or two outputs; its password is the factory's, the model in lower case. */
+function queclinkEngine(password: string): EngineOrders {
+  const order = (output: 0 | 1) => `AT+GTOUT=${password},${output},,,0,0,0,0,0,0,0,,,,,,,{serial}$`
+  return { cut: order(1), release: order(0), guard: null, proof: 'relay' }
+}
+
+/**
+ * By the code that a unit keeps; ours. Of one protocol the first is what its other models are told as: their engine is not
+ * cut, because how they would do it is not known.
+ */
 export const trackerModels = {
   gps103: {
     name: 'Coban GPS103, TK103, 303, 403',
     protocol: 'coban',
     engine: { cut: 'J', release: 'K', guard: 20, proof: 'answer' },
+  },
+  suntech: { name: 'Otro Suntech', protocol: 'suntech', engine: null },
+  suntechLegacy: {
+    name: 'Suntech ST300, ST310U, ST340, ST600',
+    protocol: 'suntech',
+    engine: { cut: 'Enable1', release: 'Disable1', guard: null, proof: 'relay' },
+  },
+  suntechUniversal: {
+    name: 'Suntech ST4xxx (universal)',
+    protocol: 'suntech',
+    engine: { cut: '04;01', release: '04;02', guard: null, proof: 'relay' },
+  },
+  queclink: { name: 'Otro Queclink', protocol: 'queclink', engine: null },
+  gv55: { name: 'Queclink GV55', protocol: 'queclink', engine: queclinkEngine('gv55') },
+  gv65: { name: 'Queclink GV65', protocol: 'queclink', engine: queclinkEngine('gv65') },
+  gv75w: { name: 'Queclink GV75W', protocol: 'queclink', engine: queclinkEngine('gv75w') },
+  gt06: { name: 'Otro GT06', protocol: 'gt06', engine: null },
+  // Both wait for, or ask for, less than 20 km/h; `RELAY,1#` would cut a MiCODUS at once.
+  concox: {
+    name: 'Concox GT06N, CRX',
+    protocol: 'gt06',
+    engine: { cut: 'DYD,000000#', release: 'HFYD,000000#', guard: 20, proof: 'relay' },
+  },
+  micodus: {
+    name: 'MiCODUS ML208G',
+    protocol: 'gt06',
+    engine: { cut: 'RELAY,2#', release: 'RELAY,0#', guard: 20, proof: 'relay' },
+  },
+  teltonika: { name: 'Otro Teltonika', protocol: 'teltonika', engine: null },
+  // Each argument stands in its place: written for one output, a limit is a time to a device that has two.
+  teltonikaOneOutput: {
+    name: 'Teltonika con una salida',
+    protocol: 'teltonika',
+    engine: { cut: 'setdigout 1 ? {limit}', release: 'setdigout 0', guard: 'limit', proof: 'relay' },
+  },
+  teltonikaTwoOutputs: {
+    name: 'Teltonika con dos salidas',
+    protocol: 'teltonika',
+    engine: { cut: 'setdigout 1? ? ? {limit} ?', release: 'setdigout 0?', guard: 'limit', proof: 'relay' },
+  },
+  teltonikaThreeOutputs: {
+    name: 'Teltonika con tres salidas',
+    protocol: 'teltonika',
+    engine: {
+      cut: 'setdigout 1?? ? ? ? {limit} ? ?',
+      release: 'setdigout 0??',
+      guard: 'limit',
+      proof: 'relay',
+    },
+  },
+  // A CJ720 or CJ730 among them: it answers a release, and stays cut.
+  h02: { name: 'Otro H02', protocol: 'h02', engine: null },
+  sinotrack: {
+    name: 'Sinotrack ST-901, ST-902, ST-906',
+    protocol: 'h02',
+    engine: { cut: 'S20,{serial},1,1', release: 'S20,{serial},1,0', guard: null, proof: 'answer' },
   },
 } as const satisfies Readonly<Record<string, TrackerModel>>
 /** A code of {@link trackerModels}. */

@@ -6,8 +6,10 @@ const minute = 60_000
 const parked = { speed: 0, acc: false, timestamp: now - minute }
 const driving = { speed: 90, acc: true, timestamp: now - 1_000 }
 const longParked = { speed: 0, acc: false, timestamp: now - 60 * minute }
-const fresh = { confirmed: false, created_at: now - 1_000 }
-const waited = { confirmed: false, created_at: now - 5 * minute }
+const fresh = { confirmed: false, created_at: now - 1_000, tracker_model: null }
+const waited = { ...fresh, created_at: now - 5 * minute }
+/** Cuts at once, whatever the speed. */
+const unguarded = { ...fresh, tracker_model: 'suntechLegacy' }
 
 describe('a command that reaches its tracker', () => {
   test.each([
@@ -31,6 +33,36 @@ describe('a command that reaches its tracker', () => {
       true,
     ],
     ['a cut of a unit never heard', { comando: 'bloq', ...fresh, ...parked, timestamp: null }, false],
+    [
+      'a cut by a device that cuts at once, of a parked unit',
+      { comando: 'bloq', ...unguarded, ...parked },
+      true,
+    ],
+    [
+      'the same of a moving unit, confirmed',
+      { comando: 'bloq', ...unguarded, ...driving, confirmed: true },
+      false,
+    ],
+    [
+      'the same of one that stands with its engine on',
+      { comando: 'bloq', ...unguarded, ...driving, speed: 0 },
+      true,
+    ],
+    [
+      'the same of one that stood so two minutes ago, confirmed',
+      { comando: 'bloq', ...unguarded, speed: 0, acc: true, timestamp: now - 2 * minute, confirmed: true },
+      false,
+    ],
+    [
+      'the same of one that nobody has heard for an hour, confirmed',
+      { comando: 'bloq', ...unguarded, ...longParked, confirmed: true },
+      false,
+    ],
+    [
+      'a cut by a device that waits by itself, of a moving unit, confirmed',
+      { comando: 'bloq', ...fresh, ...driving, tracker_model: 'micodus', confirmed: true },
+      true,
+    ],
     ['a release of a moving unit', { comando: 'desbloq', ...waited, ...driving }, true],
     ['a search of a moving unit', { comando: 'busq', ...waited, ...driving }, true],
   ] as const)('%s: %s', (_name, command, may) => {

@@ -1,4 +1,3 @@
-import { ownValue, type TrackerModel, trackerModels } from '@baliza/sdk-core'
 import type { TrackerLines } from '../intake/trackers/listener.js'
 import type { Database } from '../storage/connection/database.js'
 import {
@@ -10,7 +9,7 @@ import {
   commandSent,
   releaseCommand,
 } from '../storage/tables/commands.js'
-import { canSend } from './can-send.js'
+import { canSend, modelOf } from './can-send.js'
 import type { Announce } from './notices.js'
 import type { PendingAcks } from './pending-acks.js'
 import { readOrder } from './read-order.js'
@@ -84,8 +83,7 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
   /** @returns `false`: not a byte has left, and it waits again */
   async function write(imei: string, connection: number, command: ClaimedCommand): Promise<boolean> {
     const { id, comando, valor, dialect, created_at, tracker_model } = command
-    const model: TrackerModel | null = ownValue(trackerModels, tracker_model ?? '') ?? null
-    const target = { imei, dialect, model, cutSpeedLimit, now: now() }
+    const target = { imei, dialect, model: modelOf(tracker_model), cutSpeedLimit, now: now() }
     const composed = lines()?.compose(connection, readOrder(comando, valor), target) ?? 'unreachable'
     if (composed === 'unsupported') {
       await commandFailed(database, id, 'unsupported')

@@ -3,8 +3,8 @@ import { minutes } from './gps103.js'
 import type { SimulatedTracker } from './simulated-tracker.js'
 
 const kmhPerKnot = 1.852
-/** All quiet, with the engine on and off: its alarms are bits that are low. */
-const status = { on: 'FFFFFBFF', off: 'FFFFFFFF' } as const
+/** All quiet, with the engine on and off: alarms are bits that are low, the ignition is bit 10. */
+const status = { on: 'FFFFFFFF', off: 'FFFFFBFF' } as const
 
 /** An H02 device, as Sinotrack makes them. @param id ten digits, or its imei */
 export function h02Tracker(id: string): SimulatedTracker {

@@ -6,6 +6,7 @@ import { createOrderWriter } from './orders.js'
 /** GT06, of Concox, Jimi and many clones: binary, over TCP; the login alone says whose it is. */
 export const gt06: TrackerProtocol = {
   name: 'gt06',
+  identifiedBy: 'imei',
   begins(first) {
     const [mark, again] = first
     if (mark === undefined) return null

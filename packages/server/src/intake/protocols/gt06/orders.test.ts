@@ -1,6 +1,6 @@
 import type { TrackerModel } from '@baliza/sdk-core'
 import { expect, test } from 'vitest'
-import type { Order, OrderTarget } from '../../trackers/order.js'
+import type { Order, OrderTarget } from '../../../orders/order.js'
 import { gt06 } from './index.js'
 
 /** 1,795,761,000 s, which is 6b092368, and a quarter. */

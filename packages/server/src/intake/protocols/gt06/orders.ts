@@ -1,4 +1,4 @@
-import type { Order, OrderTarget, WrittenOrder } from '../../trackers/order.js'
+import type { Order, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 import { writeFrame } from './answers.js'
 
 /** A text for the device. */

@@ -1,5 +1,5 @@
 import type { Command } from '@baliza/sdk-core'
-import type { OrderReply } from '../../trackers/order.js'
+import type { OrderReply } from '../../../orders/order.js'
 import type { Frame } from './frame.js'
 
 /** What a device answers to a text of ours; `15`, and `21` in another frame. */

@@ -271,7 +271,7 @@ describe('whose a sentence is', () => {
   })
 
   test('a datagram is read as a connection is', () => {
-    const session = h02.openDatagram?.()
+    const session = h02.datagrams?.open()
     const frames = session?.framer.push(Buffer.from(`${text.place}${binary.short}`, 'latin1')) ?? []
     expect(frames.flatMap((frame) => session?.decode(frame, now) ?? []).map(({ id }) => id)).toEqual([
       '4106012736',

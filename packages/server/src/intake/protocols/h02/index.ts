@@ -6,10 +6,11 @@ import { type SentOrders, writeOrder } from './orders.js'
 /** H02, of Sinotrack and many others: text and binary over TCP and UDP; its devices name themselves as they speak. */
 export const h02: TrackerProtocol = {
   name: 'h02',
+  identifiedBy: 'deviceId',
   begins,
   introducedBy: 'message',
   open: openSession,
-  openDatagram: openSession,
+  datagrams: { begins: (bytes) => begins(bytes) === true, open: openSession },
 }
 
 function begins(first: Buffer): boolean | null {

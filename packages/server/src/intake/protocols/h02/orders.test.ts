@@ -1,6 +1,6 @@
 import type { TrackerModel } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import type { Order, OrderTarget } from '../../trackers/order.js'
+import type { Order, OrderTarget } from '../../../orders/order.js'
 import type { TrackerSession } from '../../trackers/protocol.js'
 import { h02 } from './index.js'
 import { binary, text } from './sentences.js'

@@ -1,5 +1,5 @@
 import type { Command } from '@baliza/sdk-core'
-import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../trackers/order.js'
+import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 
 /** An order that has gone over a connection. */
 export interface Sent {

@@ -7,6 +7,7 @@ import { type Speaker, writeOrder } from './orders.js'
 /** Suntech's two dialects of text; its devices name themselves in every sentence, and log in with none. */
 export const suntech: TrackerProtocol = {
   name: 'suntech',
+  identifiedBy: 'deviceId',
   begins,
   introducedBy: 'message',
   open: openSession,

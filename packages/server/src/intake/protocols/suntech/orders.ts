@@ -1,6 +1,6 @@
 import type { Command } from '@baliza/sdk-core'
 import type { Fix } from '../../../fixes/fix.js'
-import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../trackers/order.js'
+import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 import type { Header } from './header.js'
 
 /** Who has spoken over a connection; `several`: nothing tells which of them an order is for. */
