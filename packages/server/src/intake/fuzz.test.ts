@@ -142,7 +142,8 @@ describe.each([oneDatabase()])('the intake on $name', (kind) => {
               times.push(time)
               return [bad, Buffer.from(';'), good(time)]
             })
-            await send(chunks(Buffer.concat(bytes), at))
+            // What a connection begins with says which protocol it speaks.
+            await send(chunks(Buffer.concat([Buffer.from(`##,imei:${imei},A;`), ...bytes]), at))
             await eventually(async () => expect(await areStored(times)).toBe(true))
             await expectBystanderStored()
           },
