@@ -1,0 +1,211 @@
+import { createConnection, type Socket } from 'node:net'
+import type { TrackerModelCode, TrackerProtocolName } from '@baliza/sdk-core'
+import { type SimulatedTracker, simulatedTracker } from '@baliza/sdk-core/agreement'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { crc16, crc16Ibm, crc16X25 } from '../intake/trackers/crc16.js'
+import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
+import { planted } from '../testing/fleet.js'
+import { failure, serverFixture } from '../testing/running-server.js'
+
+/** What the unit's devices call themselves: the last two by numbers of their own. */
+const ids: Readonly<Record<TrackerProtocolName, string>> = {
+  coban: planted.own,
+  queclink: planted.own,
+  gt06: planted.own,
+  teltonika: planted.own,
+  suntech: '205000001',
+  h02: '4209054071',
+}
+const parked = { lat: 19.43261, lng: -99.13321, speed: 0, course: 90, acc: false }
+const driving = { ...parked, speed: 80, acc: true }
+const latin1 = (...parts: readonly (string | readonly number[])[]) =>
+  parts.map((part) => (typeof part === 'string' ? part : String.fromCharCode(...part))).join('')
+
+/** What a Teltonika answers: codec 12, type 6. */
+function teltonikaReply(text: string): string {
+  const data = Buffer.from(latin1([0x0c, 1, 6, 0, 0, 0, text.length], text, [1]), 'latin1')
+  const sum = crc16(data, crc16Ibm)
+  return latin1([0, 0, 0, 0, 0, 0, 0, data.length], data.toString('latin1'), [0, 0, sum >> 8, sum & 0xff])
+}
+
+/** What a GT06 answers: type 15, with the flag that the order had. */
+function gt06Reply(flag: string, text: string): string {
+  const body = latin1([0x15, text.length + 4], flag, text, [0, 2, 0, 9])
+  const counted = Buffer.from(latin1([body.length + 2], body), 'latin1')
+  const sum = crc16(counted, crc16X25)
+  return latin1([0x78, 0x78], counted.toString('latin1'), [sum >> 8, sum & 0xff, 0x0d, 0x0a])
+}
+
+const sent = 'El comando se envió al equipo; falta que lo confirme'
+const taken = 'El equipo recibió el comando; falta que confirme que lo hizo'
+const done = 'El equipo confirmó el comando'
+const refused = 'El equipo no aceptó el comando'
+
+describe.each(databases())('orders to every protocol on $name', (kind) => {
+  const server = serverFixture(kind)
+  const usuario = server.client('usuario')
+  const sockets: Socket[] = []
+
+  beforeEach(async () => {
+    await server.database.query('delete from commands')
+    await server.database.query('delete from positions')
+    await server.database.query('update unit_live set speed = 0, acc = false, timestamp = $1', [
+      Date.now() - 60_000,
+    ])
+    await server.database.query(
+      'insert into assignments (user_id, imei) values ($1, $2) on conflict do nothing',
+      [server.ids.usuario, planted.own],
+    )
+    await server.database.query('update users set blocmotor = true where id = $1', [server.ids.usuario])
+  })
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+  })
+
+  /** The unit's device comes, and says where it is parked. */
+  async function connect(protocol: TrackerProtocolName, model: TrackerModelCode | null, moment = parked) {
+    const id = ids[protocol]
+    await server.database.query('update units set device_id = $2, tracker_model = $3 where imei = $1', [
+      planted.own,
+      id === planted.own ? null : id,
+      model,
+    ])
+    const device: SimulatedTracker = simulatedTracker(protocol, id)
+    const socket = createConnection(server.address.trackers, '127.0.0.1')
+    sockets.push(socket)
+    socket.setNoDelay()
+    let heard = ''
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('latin1')
+    })
+    socket.on('error', () => undefined)
+    await new Promise((resolve) => socket.once('connect', resolve))
+    const say = (text: string) => void socket.write(text, 'latin1')
+    const report = (at: number, where: typeof parked = moment) =>
+      say(device.sentence(Math.floor(at / 1_000) * 1_000, where))
+    if (device.hello !== '') {
+      say(device.hello)
+      await eventually(() => expect(heard).not.toBe(''))
+    }
+    const at = Date.now() - 1_000
+    report(at)
+    await eventually(async () => {
+      const [row] = await server.database.query('select timestamp from unit_live where imei = $1', [
+        planted.own,
+      ])
+      expect(row?.timestamp).toBeGreaterThanOrEqual(Math.floor(at / 1_000) * 1_000)
+    })
+    return {
+      say,
+      report,
+      device,
+      heard: () => heard,
+      /** Waits for an order's bytes, and gives what was found of them. */
+      async hears(pattern: RegExp): Promise<readonly string[]> {
+        await eventually(() => expect(heard).toMatch(pattern))
+        return [...(pattern.exec(heard) ?? [])]
+      },
+    }
+  }
+  const last = async () => (await usuario.commands.log({}))[0]
+  const order = (comando: 'bloq' | 'desbloq' | 'busq', more: { confirmado?: boolean } = {}) =>
+    usuario.commands.send({ tipo: 'gprs', imei: planted.own, comando, ...more })
+  const stands = (estado: string, mensaje: string) =>
+    eventually(async () => expect(await last()).toMatchObject({ estado, mensaje }))
+
+  test('Teltonika: guarded by the speed in the order; done by its words, or by its output', async () => {
+    const tracker = await connect('teltonika', 'teltonikaOneOutput')
+    await order('bloq')
+    await tracker.hears(/setdigout 1 \? 20/)
+    expect(tracker.heard()).toContain(latin1([0x0c, 1, 5, 0, 0, 0, 16], 'setdigout 1 ? 20', [1]))
+    await stands('sent', sent)
+    tracker.say(
+      teltonikaReply('DOUT1:ON Timeout:INFINITY Speed threshold:20km/h. Speed is above threshold, queued'),
+    )
+    await eventually(async () =>
+      expect((await last())?.mensaje).toContain('cortará el motor cuando la unidad vaya a menos de 20'),
+    )
+    tracker.say(teltonikaReply('DOUT1:ON Timeout:INFINITY Speed threshold:20km/h'))
+    await stands('done', `${done}: «DOUT1:ON Timeout:INFINITY Speed threshold:20km/h»`)
+    await order('desbloq')
+    await tracker.hears(/setdigout 0/)
+    expect(tracker.heard()).toContain(latin1([0x0c, 1, 5, 0, 0, 0, 11], 'setdigout 0', [1]))
+    tracker.say(teltonikaReply('DOUT1:OFF Timeout:INFINITY'))
+    await stands('done', `${done}: «DOUT1:OFF Timeout:INFINITY»`)
+  })
+
+  test('Queclink: its answer is no proof, the output in its next report is', async () => {
+    const tracker = await connect('queclink', 'gv55')
+    await order('bloq')
+    const [, serial = ''] = await tracker.hears(/AT\+GTOUT=gv55,1,,,0,0,0,0,0,0,0,,,,,,,([\dA-F]{4})\$/)
+    tracker.say(`+ACK:GTOUT,060228,${planted.own},,0000,20261127070000,0B01$`)
+    tracker.say(`+ACK:GTOUT,060228,${planted.own},,${serial},20261127070000,0B02$`)
+    await stands('sent', taken)
+    const cut = tracker.device
+      .sentence(Math.ceil(Date.now() / 1_000) * 1_000, parked)
+      .replace(',110000,', ',110001,')
+    expect(cut).toContain(',110001,')
+    tracker.say(cut)
+    await stands('done', done)
+  })
+
+  test('GT06: refused without a fix, and said why; another’s answer is nobody’s', async () => {
+    const tracker = await connect('gt06', 'concox')
+    await order('bloq')
+    const [, flag = ''] = await tracker.hears(/([\s\S]{4})DYD,000000#/)
+    tracker.say(gt06Reply('\0\0\0\x01', 'DYD=Success!'))
+    tracker.say(gt06Reply(flag, 'DYD=Unvalued Fix'))
+    await stands('failed', `${refused}: «DYD=Unvalued Fix»`)
+    await order('desbloq')
+    const [, another = ''] = await tracker.hears(/([\s\S]{4})HFYD,000000#/)
+    tracker.say(gt06Reply(another, 'HFYD=Success!'))
+    await stands('done', `${done}: «HFYD=Success!»`)
+  })
+
+  test('Suntech: in the device’s own dialect, by the number that it calls itself', async () => {
+    const tracker = await connect('suntech', 'suntechLegacy')
+    await order('bloq')
+    await tracker.hears(/ST300CMD;205000001;02;Enable1\r/)
+    const where = '33d1e2;+19.432610;-099.133210;000.000;090.00;9;1;0;12.60'
+    tracker.say(`ST300CMD;Res;205000001;1097B;Enable1;20261127;07:00:00;${where};000010;1\r`)
+    await eventually(async () => expect(await last()).toMatchObject({ estado: 'done' }))
+  })
+
+  test('H02: a release that is answered as a cut is none', async () => {
+    const tracker = await connect('h02', 'sinotrack')
+    await order('desbloq')
+    const [, time = ''] = await tracker.hears(/\*HQ,4209054071,S20,(\d{6}),1,0#/)
+    tracker.say(`*HQ,4209054071,V4,S20,${time},1,1#`)
+    await eventually(async () => expect(await last()).toMatchObject({ estado: 'failed' }))
+    expect((await last())?.mensaje).toContain(refused)
+  })
+
+  test.each([
+    'suntech',
+    'queclink',
+    'gt06',
+    'teltonika',
+    'h02',
+  ] as const)('%s: an engine whose model nobody has said is not cut', async (protocol) => {
+    const tracker = await connect(protocol, null)
+    const before = tracker.heard().length
+    const mensaje =
+      'No se envió: el equipo no tiene este comando, o falta decir su modelo en los datos de la unidad'
+    expect(await failure(order('bloq'))).toMatchObject({ code: 'refused' })
+    expect(await last()).toMatchObject({ estado: 'failed', mensaje })
+    expect(tracker.heard().slice(before)).not.toMatch(/CMD|GTOUT|DYD|RELAY|setdigout|S20/)
+  })
+
+  test('a device that cuts at once waits for a slow vehicle, although the cut was confirmed', async () => {
+    const tracker = await connect('suntech', 'suntechLegacy', driving)
+    await order('bloq', { confirmado: true })
+    tracker.report(Date.now(), driving)
+    await eventually(async () => expect(await last()).toMatchObject({ estado: 'waiting' }))
+    expect(tracker.heard()).not.toContain('Enable1')
+    await eventually(async () => {
+      tracker.report(Date.now() + 2_000, { ...driving, speed: 8 })
+      expect(tracker.heard()).toContain('ST300CMD;205000001;02;Enable1\r')
+    })
+  })
+})
