@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
 import { readBattery, readCell, readClock, readNumber, said } from './fields.js'
@@ -53,7 +54,7 @@ export function readOther(
   receivedAt: number,
 ): Fix | null | undefined {
   if (keyword === 'VP1') return readPhone(fields, id, receivedAt)
-  const reader = readers[keyword]
+  const reader = ownValue(readers, keyword)
   if (reader === undefined) return undefined
   const read = reader(fields.slice(3))
   if (read === null) return null

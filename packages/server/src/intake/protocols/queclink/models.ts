@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 /** In what the sentences of a model differ, and the word that its orders begin with. */
 export interface Model {
   /** The password from the factory: the model's name, by the manuals. */
@@ -69,5 +70,5 @@ const models: Readonly<Record<string, Model>> = {
 /** @returns `null`: none that is known, whose sentences are read as most are */
 export function modelOf(version: string): Model | null {
   const key = (version.length > 6 ? version.slice(0, 6) : version.slice(0, 2)).toUpperCase()
-  return Object.hasOwn(models, key) ? (models[key] ?? null) : null
+  return ownValue(models, key) ?? null
 }

@@ -24,23 +24,23 @@ export function readSensors(
   // The status and one reserved field; where the outputs have fields of their own, these and one.
   let at = model?.plainOutputs ? 8 : status === null ? rest.length : status + 2
   if ((mask & fuelSensor) !== 0) at += 1
-  const attributes: Record<string, number> = {}
+  const attributes = new Map<string, number>()
   if ((mask & thermometers) !== 0) {
     const count = countAt(rest, at)
     for (let index = 0; index < count; index += 1) {
       const value = readTemperature(rest[at + 3 + index * 3])
-      if (value !== null) attributes[index === 0 ? 'temperature' : `temperature${index + 1}`] = value
+      if (value !== null) attributes.set(index === 0 ? 'temperature' : `temperature${index + 1}`, value)
     }
     at += 1 + count * 3
   }
-  if ((mask & bus) !== 0 || (mask & fuelPercent) === 0) return attributes
+  if ((mask & bus) !== 0 || (mask & fuelPercent) === 0) return Object.fromEntries(attributes)
   const each = (mask & fuelVolume) === 0 ? 2 : 3
   for (let index = 0; index < countAt(rest, at); index += 1) {
     const value = readNumber(rest[at + 2 + index * each])
     if (value !== null && value >= 0 && value <= 100)
-      attributes[index === 0 ? 'fuel' : `fuel${index + 1}`] = value
+      attributes.set(index === 0 ? 'fuel' : `fuel${index + 1}`, value)
   }
-  return attributes
+  return Object.fromEntries(attributes)
 }
 
 /** After the name, or after a VIN and the name. */

@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 import type { Fix } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { alarmOfAlert, alarmOfEmergency, reasonOfAlert } from './alarms.js'
@@ -40,7 +41,7 @@ export function readLegacyReport(
   const [code = ''] = own
   const alarm = keyword === 'EMG' ? alarmOfEmergency(code) : keyword === 'ALT' ? alarmOfAlert(code) : null
   const text = serial === null ? null : readSerialData(sentence, serial)
-  const tail = own.slice(ownFields[keyword] ?? 0)
+  const tail = own.slice(ownValue(ownFields, keyword) ?? 0)
   return {
     ...draft,
     acc: lines.acc,

@@ -1,4 +1,4 @@
-import type { Command } from '@baliza/sdk-core'
+import { type Command, ownValue } from '@baliza/sdk-core'
 import type { Fix } from '../../../fixes/fix.js'
 import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 import type { Header } from './header.js'
@@ -54,7 +54,7 @@ export function readLegacyReply(fields: readonly string[], fix: Fix | null): Ord
     result:
       found[3] !== undefined
         ? 'refused'
-        : fix?.attributes[`output${found[2]}`] === isEnable
+        : ownValue(fix?.attributes ?? {}, `output${found[2]}`) === isEnable
           ? 'done'
           : 'taken',
     words,

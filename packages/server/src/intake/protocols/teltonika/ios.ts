@@ -40,22 +40,21 @@ const temperatures: readonly (readonly [io: number, name: string])[] = [
 
 /** @param ios values by io, as their bytes came */
 export function readIos(ios: ReadonlyMap<number, Buffer>): Told {
-  const attributes: Record<string, string | number | boolean> = {}
+  const told = new Map<string, number | boolean>()
   for (const [io, size, name, parts] of numbers) {
     const value = numberOf(ios, io, size)
-    if (value !== null) attributes[name] = value / parts
+    if (value !== null) told.set(name, value / parts)
   }
   for (const [io, name] of flags) {
     const value = numberOf(ios, io, 1)
-    if (value !== null) attributes[name] = value !== 0
+    if (value !== null) told.set(name, value !== 0)
   }
   for (const [io, name] of temperatures) {
     const value = temperatureOf(ios.get(io))
-    if (value !== null) attributes[name] = value
+    if (value !== null) told.set(name, value)
   }
   const fuel = numberOf(ios, 89, 1)
-  if (fuel !== null && fuel <= 100) attributes.fuel = fuel
-  Object.assign(attributes, cellOf(ios), driverOf(ios.get(78)), iccidOf(ios.get(11)))
+  if (fuel !== null && fuel <= 100) told.set('fuel', fuel)
   const ignition = numberOf(ios, 239, 1)
   const doors = numberOf(ios, 90, 2)
   return {
@@ -64,7 +63,12 @@ export function readIos(ios: ReadonlyMap<number, Buffer>): Told {
     battery: numberOf(ios, 113, 1),
     // The device's own count; else the vehicle's.
     odometer: numberOf(ios, 16, 4) ?? numberOf(ios, 87, 4),
-    attributes,
+    attributes: {
+      ...Object.fromEntries(told),
+      ...cellOf(ios),
+      ...driverOf(ios.get(78)),
+      ...iccidOf(ios.get(11)),
+    },
   }
 }
 
