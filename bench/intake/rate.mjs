@@ -8,28 +8,38 @@ const sentencesEach = 40
 
 /**
  * Fixes a second from open tracker sockets to committed rows: as fast as the server takes them, with this load
- * generator on the same machine.
+ * generator on the same machine; once of GPS103 alone, once of all protocols in turn.
  */
 export function measureRate(words) {
-  return onEachDatabase(words, rate)
+  return onEachDatabase(words, async (database) => [
+    ...(await rate(database, ['coban'])),
+    ...(await rate(database, ['coban', 'suntech', 'queclink', 'gt06', 'teltonika', 'h02'])),
+  ])
 }
 
-async function rate({ name, look, install }) {
+async function rate({ name, look, install }, protocols) {
   const place = install()
-  const imeis = imeisFrom(351_000_000_000_000, trackers)
+  // Suntech's numbers have at most ten digits.
+  const imeis = imeisFrom(351_000_000_000_000, trackers).map((imei, at) =>
+    protocols[at % protocols.length] === 'suntech' ? imei.slice(-9).replace(/^0/, '1') : imei,
+  )
+  const devices = new Map(
+    imeis.map((imei, at) => [imei, look.simulatedTracker(protocols[at % protocols.length], imei)]),
+  )
   let server
   try {
     await place.withDatabase((database) => plantUnits(database, imeis))
     server = await place.start()
-    const sockets = await connectTrackers(server.coban, imeis)
+    const sockets = await connectTrackers(server.coban, imeis, undefined, (imei) => devices.get(imei).hello)
     const start = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000
-    const stored = async () => (await server.health()).intake.doors.coban.stored
+    const stored = async () =>
+      Object.values((await server.health()).intake.doors).reduce((sum, door) => sum + door.stored, 0)
     const total = trackers * sentencesEach
     const startedAt = performance.now()
     for (let turn = 0; turn < sentencesEach; turn++) {
       const moment = { lat: 19 + turn / 1_000, lng: -99, speed: 60, course: 90, acc: true }
       for (const [index, socket] of sockets.entries())
-        socket.write(look.sentence(imeis[index], 'tracker', start + turn * 5_000, moment))
+        socket.write(devices.get(imeis[index]).sentence(start + turn * 5_000, moment), 'latin1')
       // The sockets are written between the rounds.
       await pause(1)
     }
@@ -40,6 +50,7 @@ async function rate({ name, look, install }) {
     return [
       {
         database: name,
+        protocols: protocols.length,
         sockets: trackers,
         fixes: total,
         seconds: seconds.toFixed(1),

@@ -33,7 +33,8 @@ export { findPostgres, freePort, startPostgres } from '${source}/testing/postgre
 export { findNats, startNats } from '${source}/testing/nats.ts'
 export { mountTinyDisk } from '${source}/testing/tiny-disk.ts'
 export { addAccount } from '${source}/accounts/register-account.ts'
-export { gps103Sentence as sentence } from '${join(root, 'packages/sdk-core/src/agreement/gps103.ts')}'`,
+export { gps103Sentence as sentence } from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'
+export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
   )
   await build({
     entryPoints: {
