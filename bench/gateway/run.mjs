@@ -92,7 +92,7 @@ async function measureStep({ place, server, senders, sockets, root }) {
     sockets,
     // What the server says of itself: it may have closed some.
     held: after.intake.online,
-    'turned away': door.busy + door.evicted,
+    'turned away': after.intake.sockets.busy + after.intake.sockets.evicted,
     'sent/s': Math.round((after.sent - before.sent) / elapsed),
     'stored/s': Math.round(stored / elapsed),
     'oldest waiting ms': Math.round(after.intake.queue.oldest),
