@@ -116,7 +116,15 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
   }
   // Nobody's choice: a page that anybody visits has no use for the camera, the equipment and who administers it. What
   // an account calls its places, groups and events stays in it too, until its form can say otherwise.
-  replace({ url_camara: null, equipo_gps: '', manager: null, id_grupo: null, pdi: '' })
+  replace({
+    url_camara: null,
+    equipo_gps: '',
+    id_equipo: '',
+    modelo_gps: '',
+    manager: null,
+    id_grupo: null,
+    pdi: '',
+  })
   if (isAlert(shown)) {
     const named = ownValue(alertTypes, shown.clave_msj) ?? ''
     replace({ nom_evento: named })

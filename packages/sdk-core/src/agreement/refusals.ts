@@ -12,6 +12,8 @@ export const refusals = {
   badReset: [mensajes.badReset, 'expired'],
   nameTaken: [mensajes.nameTaken, 'duplicate', 'user'],
   imeiTaken: [mensajes.imeiTaken, 'duplicate', 'imei'],
+  imeiIsDeviceId: [mensajes.imeiIsDeviceId, 'duplicate', 'imei'],
+  deviceIdTaken: [mensajes.deviceIdTaken, 'duplicate', 'id_equipo'],
   noSuchManager: [mensajes.noSuchManager, 'reference', 'manager'],
   unknownManager: [mensajes.unknownManager, 'reference', 'manager'],
   managerOfUsers: [mensajes.managerOfUsers, 'conflict', 'manager'],

@@ -73,6 +73,8 @@ export const activityFields = {
   placas: 'Placas',
   sim: 'SIM',
   equipo: 'Equipo',
+  id_equipo: 'ID en el equipo',
+  modelo_gps: 'Modelo del equipo',
   registro: 'Registro',
   url_icon: 'Ícono',
   url_icon_angulo: 'Giro del ícono',

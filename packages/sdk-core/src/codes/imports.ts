@@ -38,6 +38,8 @@ export const importColumns = {
     manager: { label: 'Manager', required: false },
     registro: { label: 'Registro', required: false },
     grupo: { label: 'Grupo', required: false },
+    id_equipo: { label: 'ID en el equipo', required: false },
+    modelo_gps: { label: 'Modelo del equipo', required: false },
   },
   users: {
     user: { label: 'Usuario', required: true },

@@ -32,6 +32,8 @@ export const Unit: Shape = {
   url_camara: 'cameraUrl',
   activo: 'active',
   equipo_gps: 'brand',
+  id_equipo: 'deviceId',
+  modelo_gps: 'trackerModel',
   manager: 'managerId',
 }
 

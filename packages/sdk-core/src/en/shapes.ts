@@ -231,6 +231,8 @@ export const NewDevice: Shape = {
   modelo: 'model',
   placas: 'plates',
   equipo_gps: 'brand',
+  id_equipo: 'deviceId',
+  modelo_gps: 'trackerModel',
   registro: ['registeredAt', moment],
   activo: 'active',
   manager: 'managerId',
@@ -257,12 +259,16 @@ export const DevicesPatch: Shape = {
   modelo: 'model',
   placas: 'plates',
   equipo_gps: 'brand',
+  id_equipo: 'deviceId',
+  modelo_gps: 'trackerModel',
   manager: 'managerId',
   activo: 'active',
 }
 
 export const DeviceChange: Shape = {
   equipo_gps: 'brand',
+  id_equipo: 'deviceId',
+  modelo_gps: 'trackerModel',
   manager: 'managerId',
   activo: 'active',
   nombre: 'name',

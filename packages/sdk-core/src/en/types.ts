@@ -265,8 +265,8 @@ export interface Catalogue {
      * Adds a device; role 3 manages what it adds.
      *
      * @returns its id (a unit's `_id`), and the text to show to the user
-     * @throws BalizaError `refused` with the form's texts (specification 2, section 5), for an imei that another device
-     *   has, or for an unknown brand or manager
+     * @throws BalizaError `refused` with the form's texts (specification 2, section 5), for an imei or a
+     *   device's id that another device has, as either, or for an unknown brand or manager
      */
     readonly add: Call<NewDevice, Created>
     /**
@@ -869,8 +869,9 @@ export interface Catalogue {
      * is the dialog's, and `devices.update` the control panel's.
      *
      * @returns the unit as it is now, and the text to show to the user
-     * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, or for an imei that is not
-     *   the unit's; `forbidden` for a unit that the caller does not see, or a field that it may not change
+     * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, for an imei that is not
+     *   the unit's, or for a device's id that another has, as its imei too; `forbidden` for a unit that the caller does
+     *   not see, or a field that it may not change
      */
     readonly update: Call<UnitDialogChange, UpdatedUnit>
     /**
@@ -1087,6 +1088,10 @@ export interface Unit extends MayHideSpeed {
   readonly active: boolean
   /** The device's brand. The wire's `equipo_gps`. */
   readonly brand: string
+  /** What the device calls itself where that is not its imei (Suntech, Sinotrack); empty: it is its imei. Ours. The wire's `id_equipo`. */
+  readonly deviceId: string
+  /** The device's model, a code of `trackerModels`; empty: nobody has said it. Ours. The wire's `modelo_gps`. */
+  readonly trackerModel: string
   /** Id of the managing user, or `null`. The wire's `manager`. */
   readonly managerId: string | null
 }
@@ -1108,6 +1113,10 @@ export interface DeviceChange extends UnitDialogChange {
   readonly sim: string
   /** The brand's name. The wire's `equipo_gps`. */
   readonly brand: string
+  /** What the device calls itself where that is not its imei; empty: its imei. Ours; left out, it stays what it is. The wire's `id_equipo`. */
+  readonly deviceId?: string
+  /** Its model, a code of `trackerModels`; empty: not said. Ours; left out, it stays what it is. The wire's `modelo_gps`. */
+  readonly trackerModel?: string
   /** The managing user; `null` for none. The wire's `manager`. */
   readonly managerId: UserId | null
   /** The wire's `activo`. */
@@ -1828,6 +1837,14 @@ export interface NewDevice extends OfRole {
   readonly imei: Imei
   /** The brand's name: one of `devices.brands`. The wire's `equipo_gps`. */
   readonly brand: string
+  /**
+   * What the device calls itself where that is not its imei (Suntech, Sinotrack), written as an imei is. Ours; none by
+   * default.
+   * The wire's `id_equipo`.
+   */
+  readonly deviceId?: string
+  /** Its model, a code of `trackerModels`: it says how the engine is cut. Ours; not said by default. The wire's `modelo_gps`. */
+  readonly trackerModel?: string
   /** Registration; by the server's clock by default. One of the future, or of before 1970, counts as now. The wire's `registro`. */
   readonly registeredAt?: Moment
   /** Active by default. The wire's `activo`. */
@@ -2056,8 +2073,9 @@ export interface ImportFile {
   readonly kind: ImportKind
   /**
    * Texts by the names of `importColumns`; one that is left out is empty. Up to 20,000 rows (of users 2,000) and 10 MB.
-   * Units: nombre, imei, sim, equipo_gps, modelo, placa, manager. Users: user, pass, email, rol (its number or name),
-   * nombre, tel, manager. Drivers: nombre, tel, email, descripcion, imei, user. Assignments: imei, user.
+   * Units: nombre, imei, sim, equipo_gps, modelo, placa, manager, id_equipo, modelo_gps (its code or name). Users: user,
+   * pass, email, rol (its number or name), nombre, tel, manager. Drivers: nombre, tel, email, descripcion, imei, user.
+   * Assignments: imei, user.
    * The wire's `filas`.
    */
   readonly rows: readonly Readonly<Record<string, string>>[]
@@ -2505,8 +2523,8 @@ export interface DeviceUpdate {
    * `units.update`, which is the unit dialog's.
    *
    * @returns the unit as it is now, and the text to show to the user
-   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, or for an imei that is not
-   *   the unit's; `forbidden` for a unit that the caller does not see
+   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, for an imei that is not
+   *   the unit's, or for a device's id that another has, as its imei too; `forbidden` for a unit that the caller does not see
    */
   update(device: DeviceChange, settings?: CallSettings): Promise<UpdatedUnit>
 }

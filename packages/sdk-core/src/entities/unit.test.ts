@@ -33,6 +33,8 @@ const strict = {
   status: 1,
   activo: 1,
   equipo_gps: 'Coban',
+  id_equipo: '907036543',
+  modelo_gps: 'gps103',
   manager: '64b0c0ffee64b0c0ffee64b2',
 }
 
@@ -89,6 +91,8 @@ test('what a host leaves out is empty, zero or null; only the id and the imei mu
     status: 0,
     activo: true,
     equipo_gps: '',
+    id_equipo: '',
+    modelo_gps: '',
     manager: null,
   })
   expect(() => readUnit({ _id: '1', imei: '' })).toThrow(new Malformed('imei is missing'))

@@ -68,6 +68,10 @@ export interface Unit extends MayHideSpeed {
   readonly activo: boolean
   /** The device's brand. */
   readonly equipo_gps: string
+  /** What the device calls itself where that is not its imei (Suntech, Sinotrack); empty: it is its imei. Ours. */
+  readonly id_equipo: string
+  /** The device's model, a code of `trackerModels`; empty: nobody has said it. Ours. */
+  readonly modelo_gps: string
   /** Id of the managing user, or `null`. */
   readonly manager: string | null
 }
@@ -130,6 +134,8 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
     status: toNumber(wire.status, 'status'),
     activo: toFlag(wire.activo, 'activo', true),
     equipo_gps: toText(wire.equipo_gps, 'equipo_gps'),
+    id_equipo: toText(wire.id_equipo, 'id_equipo'),
+    modelo_gps: toText(wire.modelo_gps, 'modelo_gps'),
     manager: toOptionalText(wire.manager, 'manager'),
   })
 }

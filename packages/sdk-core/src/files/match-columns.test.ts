@@ -10,6 +10,11 @@ describe('columns are found by their names', () => {
       ['unidad', 'placa', 'imei gps', 'chip', 'marca'],
       { nombre: 0, placa: 1, imei: 2, sim: 3, equipo_gps: 4 },
     ],
+    [
+      'units',
+      ['Modelo del equipo', 'ID del equipo', 'Modelo', 'Equipo'],
+      { modelo_gps: 0, id_equipo: 1, modelo: 2, equipo_gps: 3 },
+    ],
     ['units', ['# SIM', '  i.m.e.i ', 'MATRÍCULA', 'Equipo*'], { sim: 0, placa: 2, equipo_gps: 3 }],
     // Both could be the name: ours is the first.
     ['units', ['Unidad', 'nombre'], { nombre: 1 }],

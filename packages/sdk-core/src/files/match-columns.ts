@@ -32,6 +32,8 @@ const otherNames: Readonly<Record<ImportKind, Readonly<Record<string, readonly s
     manager,
     registro: ['fecha de registro', 'fecha reg', 'alta', 'fecha de alta'],
     grupo: ['nombre del grupo', 'flotilla'],
+    id_equipo: ['id del equipo', 'id gps', 'id del gps'],
+    modelo_gps: ['modelo del gps'],
   },
   users: {
     user: ['login', 'nombre de usuario', 'cuenta'],

@@ -86,6 +86,8 @@ const comparers: Comparers = {
   url_camara: (a, b) => a.url_camara === b.url_camara,
   activo: (a, b) => a.activo === b.activo,
   equipo_gps: (a, b) => a.equipo_gps === b.equipo_gps,
+  id_equipo: (a, b) => a.id_equipo === b.id_equipo,
+  modelo_gps: (a, b) => a.modelo_gps === b.modelo_gps,
   manager: (a, b) => a.manager === b.manager,
   size_icon: ({ size_icon: a }, { size_icon: b }) =>
     a?.size_ancho === b?.size_ancho && a?.size_largo === b?.size_largo && a?.offset === b?.offset,

@@ -100,7 +100,7 @@ const accountFields: Names<Stored> = {
 const unitFields: Names<Unit> = {
   ...same('activo'),
   equipo_gps: 'equipo',
-  ...same('manager', 'modelo', 'nombre', 'placas', 'registro', 'sim', 'size_icon'),
+  ...same('id_equipo', 'manager', 'modelo', 'modelo_gps', 'nombre', 'placas', 'registro', 'sim', 'size_icon'),
   ...same('url_camara', 'url_icon', 'url_icon_angulo'),
 }
 

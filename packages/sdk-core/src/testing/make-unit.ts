@@ -44,6 +44,8 @@ export function makeUnit(overrides: Partial<Unit> = {}, seed = 1): Unit {
     status: acc ? 1 : 0,
     activo: true,
     equipo_gps: 'Coban GPS303',
+    id_equipo: '',
+    modelo_gps: '',
     manager: null,
     ...overrides,
   }

@@ -86,6 +86,9 @@ describe.each(databases())('the activity log on $name', (kind) => {
     await admin.devices.add({ ...form, registro: 1, equipo_gps: 'Coban' })
     const [{ id = '' } = {}] = await admin.devices.searchByImei({ imei })
     await admin.devices.update({ ...form, id, placas: 'X-1', equipo_gps: 'Teltonika', manager: null })
+    const ids = { id_equipo: '907036543', modelo_gps: 'gps103' }
+    const before = { ...form, id, placas: 'X-1', equipo_gps: 'Teltonika', manager: null }
+    await admin.devices.update({ ...before, ...ids })
     await admin.devices.renew({ id, fecha: Date.now() })
     await admin.devices.clean({ imei })
     await admin.assignments.add({ id_user: server.ids.otro, id_objeto_gps: id })
@@ -100,6 +103,7 @@ describe.each(databases())('the activity log on $name', (kind) => {
       'admin (otro) unitAssigned Pipa 5',
       'admin deviceCleaned Pipa 5 · 0',
       'admin deviceRenewed Pipa 5 · registro · 359586015829899',
+      'admin deviceChanged Pipa 5 · id_equipo,modelo_gps · 359586015829899',
       'admin deviceChanged Pipa 5 · equipo,placas · 359586015829899',
       'admin deviceAdded Pipa 5 · 359586015829899',
     ])

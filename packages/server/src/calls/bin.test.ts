@@ -78,6 +78,8 @@ describe.each(databases())('the bin on $name', (kind) => {
   const alertsOf = async (imei: string) =>
     (await usuario.alerts.list({ desde: 0 })).filter((alert) => alert.imei === imei).length
   const unitOf = async (imei: string) => (await usuario.units.list()).find((unit) => unit.imei === imei)
+  const unitOfAdmin = async (imei: string) =>
+    (await admin.devices.list({ rol: 4 })).find((unit) => unit.imei === imei)
   const namesOf = async ({ bin }: typeof admin) => (await bin.list()).map(({ nombre }) => nombre)
   const refusal = async (promise: Promise<unknown>) => {
     const { code, reason, mensaje } = await failure(promise)
@@ -142,6 +144,37 @@ describe.each(databases())('the bin on $name', (kind) => {
     await admin.bin.restore({ id: second.id })
     expect(await positionsOf(imei)).toBe(1)
     expect(await namesOf(admin)).toEqual(['Pipa 5'])
+  })
+
+  test('a device comes back with what it calls itself, and without where that is another’s by now', async () => {
+    const rowOf = async (imei: string) =>
+      (await server.database.query('select device_id, tracker_model from units where imei = $1', [imei]))[0]
+    const own = { id_equipo: '907036543', modelo_gps: 'gps103' }
+    const imei = nextImei()
+    const { id } = await admin.devices.add({ ...device(imei), ...own })
+    await admin.devices.remove({ id })
+    await admin.bin.restore({ id })
+    expect(await rowOf(imei)).toEqual({ device_id: '907036543', tracker_model: 'gps103' })
+
+    for (const other of [{ ...device(nextImei()), ...own }, device('907036543')]) {
+      await admin.devices.remove({ id })
+      const { id: another } = await admin.devices.add(other)
+      expect(await admin.bin.restore({ id })).toBe('Se restauró Pipa 5')
+      expect(await rowOf(imei)).toEqual({ device_id: null, tracker_model: 'gps103' })
+      await admin.devices.remove({ id: another })
+      await admin.devices.patch(id, own)
+    }
+  })
+
+  test('a device whose imei another unit’s device calls itself by now stays in the bin', async () => {
+    const imei = nextImei()
+    const { id } = await admin.devices.add(device(imei))
+    await admin.devices.remove({ id })
+    const other = await admin.devices.add({ ...device(nextImei()), id_equipo: imei })
+    expect((await refusal(admin.bin.restore({ id })))[1]).toBe('duplicate')
+    await admin.devices.patch(other.id, { id_equipo: '' })
+    await admin.bin.restore({ id })
+    expect(await unitOfAdmin(imei)).toMatchObject({ id })
   })
 
   test('what could not be stored of it stays with it, and is stored once both are mended', async () => {

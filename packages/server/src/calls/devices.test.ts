@@ -179,7 +179,65 @@ describe.each(databases())('devices on $name', (kind) => {
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     })
 
+    test('what it calls itself and its model are kept and listed; who says neither has neither', async () => {
+      const { devices } = await enter('manager')
+      const ids = { id_equipo: ' 907036543 ', modelo_gps: 'gps103' }
+      await devices.add(device('100000000000031', { rol: 3, ...ids }))
+      await devices.add(device('100000000000032', { rol: 3 }))
+      expect(await rowOf('100000000000031')).toMatchObject({
+        device_id: '907036543',
+        tracker_model: 'gps103',
+      })
+      expect(await rowOf('100000000000032')).toMatchObject({ device_id: null, tracker_model: null })
+      const listed = await devices.listOfManager({})
+      const shown = (imei: string) => listed.find((unit) => unit.imei === imei)
+      expect(shown('100000000000031')).toMatchObject({ id_equipo: '907036543', modelo_gps: 'gps103' })
+      expect(shown('100000000000032')).toMatchObject({ id_equipo: '', modelo_gps: '' })
+    })
+
+    const deviceIdTaken = {
+      code: 'refused',
+      reason: 'duplicate',
+      field: 'id_equipo',
+      mensaje: 'Otra unidad tiene ya ese ID, como ID en el equipo o como IMEI',
+    }
+
+    test('a name belongs to one device, be it its imei or what it calls itself', async () => {
+      const { devices } = await enter('jefe')
+      await devices.add(device('100000000000041', { id_equipo: '907036544' }))
+      for (const id_equipo of ['907036544', planted.own])
+        expect(await failure(devices.add(device('100000000000042', { id_equipo })))).toMatchObject(
+          deviceIdTaken,
+        )
+      expect(await failure(devices.add(device('907036544')))).toMatchObject({
+        code: 'refused',
+        reason: 'duplicate',
+        field: 'imei',
+        mensaje: 'Ese IMEI es el ID con el que ya se identifica el equipo de otra unidad',
+      })
+      // An imei of it stays the first thing that is wrong.
+      expect(await failure(devices.add(device(planted.own, { id_equipo: '907036544' })))).toMatchObject({
+        mensaje: 'Ya hay un equipo gps registrado con ese IMEI',
+      })
+      expect(await rowOf('100000000000042')).toBeUndefined()
+      await devices.add(device('100000000000043', { id_equipo: '100000000000043' }))
+    })
+
+    test('of two who give a name at once one does, whatever they give it as', async () => {
+      const { devices } = await enter('jefe')
+      for (const round of [1, 2, 3]) {
+        const name = `90703655${round}`
+        const both = await Promise.allSettled([
+          devices.add(device(name)),
+          devices.add(device(`10000000000005${round}`, { id_equipo: name })),
+        ])
+        expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      }
+    })
+
     test.each([
+      [{ id_equipo: '123' }, 'El formato es incorrecto: id_equipo'],
+      [{ modelo_gps: 'nokia' }, 'El formato es incorrecto: modelo_gps'],
       [{ nombre: '' }, 'El nombre es requerido'],
       [{ nombre: 'ab' }, 'El nombre es muy pequeno'],
       [{ imei: '' }, 'El IMEI es requerido'],

@@ -40,7 +40,10 @@ export const devices: HandlersOf<'devices'> = {
 
   add: handle(
     payloads.devices.add,
-    async ({ placa, registro, activo, rol: _, manager, ...device }, { services, account }) => {
+    async (
+      { placa, registro, activo, rol: _, manager, id_equipo, modelo_gps, ...device },
+      { services, account },
+    ) => {
       const { database } = services
       if (account.rol === 3 && manager !== null && manager !== account.id)
         throw new Refusal('forbidden', mensajes.forbidden)
@@ -51,14 +54,16 @@ export const devices: HandlersOf<'devices'> = {
       const added = await addDevice(database, {
         ...device,
         placas: placa,
+        device_id: id_equipo || null,
+        tracker_model: modelo_gps || null,
         activo: activo === 1,
         // A clock that runs ahead would register devices that never expire.
         registro: registro !== undefined && registro >= 0 && registro <= now ? Math.round(registro) : now,
         manager: account.rol === 3 ? account.id : manager,
       })
-      return added === null
-        ? refuse('imeiTaken')
-        : { status: 1, mensaje: es.notifications.deviceAdded, id: added }
+      return typeof added === 'string'
+        ? refuse(added)
+        : { status: 1, mensaje: es.notifications.deviceAdded, id: added.id }
     },
   ),
 

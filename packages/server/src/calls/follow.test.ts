@@ -26,7 +26,8 @@ describe.each(databases())('links to one unit on $name', (kind) => {
 
   test('a link shows its unit, and nothing of who owns, manages or drives it', async () => {
     await server.database.query(
-      `update units set conductor = 'Ana', url_camara = 'https://camara.mx' where imei = $1`,
+      `update units set conductor = 'Ana', url_camara = 'https://camara.mx', device_id = '907036543', tracker_model = 'gps103'
+       where imei = $1`,
       [planted.own],
     )
     await server.database.query('update unit_live set lat = 19, lng = -99 where imei = $1', [planted.own])
@@ -45,6 +46,8 @@ describe.each(databases())('links to one unit on $name', (kind) => {
       sim: '',
       conductor: '',
       url_camara: null,
+      id_equipo: '',
+      modelo_gps: '',
       manager: null,
       id_grupo: null,
     })

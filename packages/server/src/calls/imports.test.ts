@@ -70,6 +70,34 @@ describe.each(databases())('imports on $name', (kind) => {
     for (const imei of ['7022', '7023']) expect(Math.abs(Date.now() - of(imei))).toBeLessThan(60_000)
   })
 
+  test('what a device calls itself and its model come from the file, and are nobody else’s', async () => {
+    const named = unit('7051', { id_equipo: '907036543', modelo_gps: 'GPS103' })
+    await manager.imports.run({ tipo: 'units', filas: [named, unit('7052')] })
+    const listed = await manager.devices.listOfManager()
+    const of = (imei: string) => listed.find((device) => device.imei === imei)
+    expect(of('7051')).toMatchObject({ id_equipo: '907036543', modelo_gps: 'gps103' })
+    expect(of('7052')).toMatchObject({ id_equipo: '', modelo_gps: '' })
+    const filas = [
+      unit('907036543'),
+      unit('7053', { id_equipo: '907036543' }),
+      unit('7054', { id_equipo: '7052' }),
+    ]
+    const { faltas } = await manager.imports.check({ tipo: 'units', filas })
+    expect(faltas.map(({ fila, columna, mensaje }) => `${fila} ${columna}: ${mensaje}`)).toEqual([
+      '1 imei: Ese IMEI es el ID con el que ya se identifica el equipo de otra unidad',
+      '2 id_equipo: Se repite: está también en la fila 1',
+      '3 id_equipo: Otra unidad tiene ya ese ID, como ID en el equipo o como IMEI',
+    ])
+  })
+
+  test('of an import and a form that give a name at once one does', async () => {
+    const results = await Promise.allSettled([
+      admin.imports.run({ tipo: 'units', filas: [unit('7041', { id_equipo: '7042' })] }),
+      admin.devices.add({ nombre: 'Unidad', imei: '7042', sim: '5512345678', equipo_gps: 'Coban' }),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
   test('a unit goes into a group of whoever imports, and the undo knows that the import put it there', async () => {
     const add = async (user: string, nombre: string) => {
       const id = `${user}-${nombre}`

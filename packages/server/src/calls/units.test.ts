@@ -14,7 +14,7 @@ describe.each(databases())('editing units on $name', (kind) => {
   beforeEach(async () => {
     await server.database.query(
       `update units set nombre = 'Camión', modelo = '', placas = '', sim = '5512345678', equipo_gps = 'Vieja',
-         activo = true, url_icon = null, url_icon_angulo = 2, size_icon = null,
+         device_id = null, tracker_model = null, activo = true, url_icon = null, url_icon_angulo = 2, size_icon = null,
          manager = case when imei = $1 then $2 end`,
       [planted.managed, server.ids.manager],
     )
@@ -159,7 +159,42 @@ describe.each(databases())('editing units on $name', (kind) => {
       })
     })
 
+    test('what its device calls itself and its model are given, stay where they are left out, and are taken away', async () => {
+      const { unit } = await manager.devices.update(panel({ id_equipo: '907036543', modelo_gps: 'gps103' }))
+      expect(unit).toMatchObject({ id_equipo: '907036543', modelo_gps: 'gps103' })
+      await manager.devices.update(panel())
+      expect(await rowOf(planted.managed)).toMatchObject({ device_id: '907036543', tracker_model: 'gps103' })
+      await manager.devices.patch(unitId(planted.managed), { nombre: 'Grúa 5' })
+      expect(await rowOf(planted.managed)).toMatchObject({
+        nombre: 'Grúa 5',
+        device_id: '907036543',
+        tracker_model: 'gps103',
+      })
+      await manager.devices.update(panel({ id_equipo: '', modelo_gps: '' }))
+      expect(await rowOf(planted.managed)).toMatchObject({ device_id: null, tracker_model: null })
+    })
+
+    test('what another unit’s device calls itself, or another’s imei, is nobody else’s; and nothing is written', async () => {
+      const ofShared = { id: unitId(planted.shared), imei: planted.shared }
+      await admin.devices.update(panel({ ...ofShared, id_equipo: '907036543' }))
+      for (const id_equipo of ['907036543', planted.own])
+        for (const to of [null, server.ids.jefe])
+          expect(await failure(admin.devices.update(panel({ id_equipo, manager: to })))).toMatchObject({
+            code: 'refused',
+            reason: 'duplicate',
+            field: 'id_equipo',
+            mensaje: 'Otra unidad tiene ya ese ID, como ID en el equipo o como IMEI',
+          })
+      expect(await rowOf(planted.managed)).toMatchObject({ nombre: 'Camión', device_id: null })
+      // Its own is none of another's.
+      for (const id_equipo of ['907036543', planted.shared])
+        await admin.devices.update(panel({ ...ofShared, id_equipo }))
+      await admin.devices.update(panel({ id_equipo: '907036543' }))
+    })
+
     test.each([
+      [{ id_equipo: '123' }, 'El formato es incorrecto: id_equipo'],
+      [{ modelo_gps: 'nokia' }, 'El formato es incorrecto: modelo_gps'],
       [{ imei: planted.own }, 'El IMEI de una unidad no se puede cambiar'],
       [{ imei: '1' }, 'El IMEI es muy pequeno'],
       [{ nombre: 'ab' }, 'El nombre es muy pequeno'],

@@ -118,7 +118,7 @@ async function changeDevice(
   { change, unit, account }: Change<PanelChange>,
 ): Promise<RefusalName | null> {
   if (account.rol < 3) throw new Refusal('forbidden', mensajes.forbidden)
-  const { nombre, modelo, sim, placa, equipo, activo, manager } = change
+  const { nombre, modelo, sim, placa, equipo, id_equipo, modelo_gps, activo, manager } = change
   // Who manages a device is for role 4 to say; role 3 sends what is there, or nothing.
   if (account.rol === 3 && manager !== null && manager !== unit.manager)
     throw new Refusal('forbidden', mensajes.forbidden)
@@ -126,14 +126,17 @@ async function changeDevice(
   if (equipo !== unit.equipo_gps && !(await isBrand(database, equipo))) return 'unknownBrandOfPanel'
   if (account.rol === 4 && manager !== null && (await accountById(database, manager))?.rol !== 3)
     return 'unknownManager'
-  await editUnit(database, unit.imei, {
+  const isWritten = await editUnit(database, unit.imei, {
     nombre,
     modelo,
     sim,
     placas: placa,
     equipo_gps: equipo,
+    // Who does not know of these two leaves them out.
+    ...(id_equipo !== undefined && { device_id: id_equipo || null }),
+    ...(modelo_gps !== undefined && { tracker_model: modelo_gps || null }),
     activo: activo === 1,
     ...(account.rol === 4 ? { manager } : {}),
   })
-  return null
+  return isWritten ? null : 'deviceIdTaken'
 }

@@ -51,6 +51,8 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
     status: row.acc ? 1 : 0,
     activo: row.activo ? 1 : 0,
     equipo_gps: row.equipo_gps,
+    id_equipo: row.device_id ?? '',
+    modelo_gps: row.tracker_model ?? '',
     manager: row.manager,
   }
 }
@@ -97,6 +99,8 @@ export function wireFollowedUnit(row: UnitRow): WireUnit {
     id_grupo: noGroupId,
     url_camara: null,
     equipo_gps: '',
+    id_equipo: '',
+    modelo_gps: '',
     manager: null,
   }
 }

@@ -25,6 +25,8 @@ export function importLookup(database: Queryable): ImportLookup {
     groupsOf: (account) => database.query('select id, nombre from groups where user_id = $1', [account]),
     takenImeis: (imeis) =>
       texts('select imei as found from units where imei = any($1::text[])', [column.texts(imeis)]),
+    takenDeviceIds: (names) =>
+      texts('select device_id as found from units where device_id = any($1::text[])', [column.texts(names)]),
     seen: (asked) =>
       pairs(
         `exists (select 1 from units n where n.imei = p.imei)

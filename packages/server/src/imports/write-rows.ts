@@ -4,6 +4,7 @@ import type { Queryable } from '../storage/connection/database.js'
 import { flags, newId } from '../storage/tables/accounts.js'
 import { holdUnits } from '../storage/tables/assignments.js'
 import { areFree } from '../storage/tables/bin.js'
+import { holdNames, unitsNamed } from '../storage/tables/device-ids.js'
 import type { ImportedRow } from '../storage/tables/imports.js'
 import { sees } from '../storage/tables/units.js'
 
@@ -47,8 +48,14 @@ export function writeRows(tx: Queryable, good: RowsToWrite, now: number): Promis
   }
 }
 
+type NamedUnit = Omit<UnitToImport, 'id_equipo' | 'modelo_gps'> & {
+  readonly id: string
+  readonly device_id: string | null
+  readonly tracker_model: string | null
+}
+
 const units = createBatch(
-  propertyColumns<UnitToImport & { readonly id: string }>({
+  propertyColumns<NamedUnit>({
     id: 'text',
     imei: 'text',
     nombre: 'text',
@@ -56,6 +63,8 @@ const units = createBatch(
     placas: 'text',
     sim: 'text',
     equipo_gps: 'text',
+    device_id: 'text',
+    tracker_model: 'text',
     manager: 'text',
     registro: 'bigint',
     id_grupo: 'text',
@@ -64,12 +73,21 @@ const units = createBatch(
 
 async function writeUnits(tx: Queryable, rows: readonly UnitToImport[], now: number): Promise<ImportedRow[]> {
   const imeis = rows.map(({ imei }) => imei)
+  const deviceIds = rows.flatMap(({ id_equipo }) => id_equipo || [])
+  if (deviceIds.length > 0) await holdNames(tx, 'all')
   if (!(await areFree(tx, imeis))) throw new ImportRaced()
+  if ((await unitsNamed(tx, [...imeis, ...deviceIds])).length > 0) throw new ImportRaced()
   const groups = [...new Set(rows.flatMap(({ id_grupo }) => id_grupo ?? []))]
   const held = await tx.query('select 1 from groups where id = any($1::text[]) for key share', [groups])
   if (held.length < groups.length) throw new ImportRaced()
   // Of today it is noon, which may be still to come.
-  const named = rows.map((row) => ({ ...row, id: newId(), registro: Math.min(row.registro ?? now, now) }))
+  const named = rows.map(({ id_equipo, modelo_gps, ...row }) => ({
+    ...row,
+    id: newId(),
+    device_id: id_equipo || null,
+    tracker_model: modelo_gps || null,
+    registro: Math.min(row.registro ?? now, now),
+  }))
   const { length } = await tx.query(
     `insert into units (${units.names}) select * from ${units.unnest}
      on conflict (imei) do nothing returning 1`,

@@ -37,4 +37,5 @@ export const migrationNotes: Readonly<Record<string, string>> = {
   '0027-log-letters.sql': 'Lo que llega por NATS y no se puede leer se aparta también.',
   '0028-trackers.sql':
     'Llegan rastreadores de seis protocolos: cada unidad puede decir cómo se llama su equipo y de qué modelo es.',
+  '0029-trackers-recorded.sql': 'El registro de actividad dice quién cambió el ID o el modelo de un equipo.',
 }

@@ -10,6 +10,8 @@ export function makeUnitRow(imei: string): UnitRow {
     placas: '',
     sim: '5512345678',
     equipo_gps: '',
+    device_id: null,
+    tracker_model: null,
     manager: null,
     activo: true,
     registro: 1,

@@ -29,7 +29,7 @@ const eco = account('eco', 1, { owner: 'id-Ana' })
 const ajeno = account('ajeno', 2)
 const accounts = [admin, boss, account('jefa', 3), ana, eco, ajeno]
 
-/** boss and Ana see 1001 to 1003; 1002 has a driver, 1003 is not Ana's; Ana has 1001 and a driver Luis. */
+/** A unit has the imei 1001, and one's device calls itself 907036543; boss and Ana see 1001 to 1003; 1002 has a driver, 1003 is not Ana's; Ana has 1001 and a driver Luis. */
 const lookup: ImportLookup = {
   now: () => Date.UTC(2026, 10, 25, 3),
   accountsByName: async (logins) => accounts.filter(({ name }) => logins.includes(name.toLowerCase())),
@@ -37,6 +37,7 @@ const lookup: ImportLookup = {
   brands: async () => new Set(['Coban']),
   groupsOf: async () => [],
   takenImeis: async () => new Set(['1001']),
+  takenDeviceIds: async () => new Set(['907036543']),
   seen: async () =>
     new Set(
       ['id-boss 1001', 'id-boss 1002', 'id-boss 1003', 'id-Ana 1001', 'id-Ana 1002', 'id-root 1001'].concat(
@@ -78,6 +79,17 @@ describe('cells are held to the forms, with their messages', () => {
     // A guard or a space hides no number that was rounded.
     ['units', { ...unit, imei: "'3.59586E+14 " }, [`1 imei: ${rounded}`]],
     ['units', { ...unit, imei: '\u00a03,59586E+14\u200b' }, [`1 imei: ${rounded}`]],
+    ['units', { ...unit, id_equipo: '9.07037E+08' }, [`1 id_equipo: ${rounded}`]],
+    ['units', { ...unit, id_equipo: '907' }, ['1 id_equipo: El formato es incorrecto']],
+    ['units', { ...unit, id_equipo: ' ', modelo_gps: ' ' }, []],
+    ...['GPS103', 'coban gps103, tk103, 303, 403'].map(
+      (modelo_gps): [ImportKind, Record<string, string>, string[]] => ['units', { ...unit, modelo_gps }, []],
+    ),
+    [
+      'units',
+      { ...unit, modelo_gps: 'Coban' },
+      ['1 modelo_gps: Ese modelo de equipo no existe: escríbelo como está en el formulario de la unidad'],
+    ],
     ['units', { ...unit, sim: '55x12345678' }, ['1 sim: Ingresa solo numeros']],
     ['units', { ...unit, registro: '23/4/2026' }, []],
     ['units', { ...unit, registro: ' 2026-11-25 ' }, []],
@@ -140,6 +152,40 @@ describe('rows are held to each other and to what is there', () => {
       'units',
       [{ ...unit, imei: '1001' }],
       ['1 imei: Ya hay un equipo gps registrado con ese IMEI'],
+    ],
+    [
+      'an imei that another unit’s device calls itself',
+      'units',
+      [{ ...unit, imei: '907036543' }],
+      ['1 imei: Ese IMEI es el ID con el que ya se identifica el equipo de otra unidad'],
+    ],
+    [
+      'a device’s id that is taken, as an imei too',
+      'units',
+      [
+        { ...unit, id_equipo: '907036543' },
+        { ...unit, imei: '2002', id_equipo: '1001' },
+      ],
+      [
+        '1 id_equipo: Otra unidad tiene ya ese ID, como ID en el equipo o como IMEI',
+        '2 id_equipo: Otra unidad tiene ya ese ID, como ID en el equipo o como IMEI',
+      ],
+    ],
+    [
+      'a device’s id twice, or that is the imei of another row; its own is none of another',
+      'units',
+      [
+        { ...unit, id_equipo: '3001' },
+        { ...unit, imei: '2002', id_equipo: '3001' },
+        { ...unit, imei: '2003', id_equipo: '2002' },
+        { ...unit, imei: '2004', id_equipo: '2004' },
+        { ...unit, imei: '2005', id_equipo: '' },
+        { ...unit, imei: '2006', id_equipo: '' },
+      ],
+      [
+        '2 id_equipo: Se repite: está también en la fila 1',
+        '3 id_equipo: Se repite: está también en la fila 2',
+      ],
     ],
     [
       'a brand that nobody makes',
@@ -258,7 +304,7 @@ describe('who may name a manager or give a role', () => {
 describe('what is good is handed on as it is written', () => {
   test('units under their manager', async () => {
     const rows = [
-      { ...unit, manager: 'jefa', placa: ' X-1 ' },
+      { ...unit, manager: 'jefa', placa: ' X-1 ', id_equipo: ' 3001 ', modelo_gps: 'Gps103' },
       { ...unit, imei: '2' },
       { ...unit, imei: '2003' },
     ]
@@ -268,11 +314,20 @@ describe('what is good is handed on as it is written', () => {
       sim: '5512345678',
       equipo_gps: 'Coban',
       modelo: '',
+      id_equipo: '',
+      modelo_gps: '',
       registro: null,
       id_grupo: null,
     }
     expect(good.rows).toEqual([
-      { ...written, imei: '2001', placas: 'X-1', manager: 'id-jefa' },
+      {
+        ...written,
+        imei: '2001',
+        placas: 'X-1',
+        manager: 'id-jefa',
+        id_equipo: '3001',
+        modelo_gps: 'gps103',
+      },
       { ...written, imei: '2003', placas: '', manager: null },
     ])
     const own = await checkImport('units', [unit], boss, lookup)

@@ -16,6 +16,8 @@ export interface ImportLookup {
   brands(): Promise<ReadonlySet<string>>
   /** Those of these imeis that a unit has. */
   takenImeis(imeis: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of these names that a unit's device calls itself. */
+  takenDeviceIds(names: readonly string[]): Promise<ReadonlySet<string>>
   /** The groups that an account has made. */
   groupsOf(account: string): Promise<readonly { readonly id: string; readonly nombre: string }[]>
   /** Those pairs whose account sees the unit: {@link pairKey}. */

@@ -62,7 +62,7 @@ export async function readRows<Row>(
 }
 
 /** Numbers that name something: every figure counts. */
-const numbers = ['imei', 'sim', 'tel'] as const
+const numbers = ['imei', 'id_equipo', 'sim', 'tel'] as const
 
 /** A number without what people group its figures by: '222-145 0001', '(222) 1450001', or a spreadsheet's apostrophe. Anything else stays to be refused. */
 export function ungrouped(number: string): string {

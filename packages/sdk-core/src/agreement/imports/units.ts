@@ -1,13 +1,16 @@
 import * as v from 'valibot'
+import { type TrackerModelCode, trackerModels } from '../../codes/tracker-models.js'
 import { newDeviceSchema } from '../../entities/schemas/device.js'
 import { es } from '../../texts/es.js'
+import { fill } from '../../texts/merge-texts.js'
 import type { Account } from '../account.js'
 import { mensajes } from '../texts.js'
 import { type ImportLookup, namedAccounts } from './lookup.js'
-import { type Cells, type Faults, goodRows, readRows, refuseRepeated, ungrouped } from './rows.js'
+import { type Cells, type Faults, goodRows, type Read, readRows, refuseRepeated, ungrouped } from './rows.js'
 
 const form = v.object({
   ...newDeviceSchema(es.validation).entries,
+  modelo_gps: v.string(),
   manager: v.pipe(v.string(), v.trim()),
   registro: v.pipe(v.string(), v.trim()),
   grupo: v.pipe(v.string(), v.trim()),
@@ -21,6 +24,9 @@ export interface UnitToImport {
   readonly placas: string
   readonly sim: string
   readonly equipo_gps: string
+  /** What the device calls itself; empty: its imei. */
+  readonly id_equipo: string
+  readonly modelo_gps: TrackerModelCode | ''
   readonly manager: string | null
   /** Unix ms; `null`: as it is imported. */
   readonly registro: number | null
@@ -30,7 +36,8 @@ export interface UnitToImport {
 
 /**
  * Units: as `devices.add` takes them, a manager's login name where role 4 names one, the day from which its year counts
- * where that is not the day of the import, and the name of a group of whoever imports.
+ * where that is not the day of the import, the name of a group of whoever imports, and a tracker's model by its code or its
+ * name.
  */
 export async function checkUnits(
   rows: readonly Cells[],
@@ -45,13 +52,18 @@ export async function checkUnits(
       manager: '',
       registro: '',
       grupo: '',
+      modelo_gps: '',
       ...cells,
       ...(cells.sim !== undefined && { sim: ungrouped(cells.sim) }),
     }),
     faults,
   )
   refuseRepeated(read, 'imei', ({ imei }) => imei, faults)
-  const existing = await lookup.takenImeis(read.map(({ row }) => row.imei))
+  refuseRepeated(read, 'id_equipo', ({ id_equipo }) => id_equipo || null, faults)
+  refuseImeisOfOthers(read, faults)
+  const names = read.flatMap(({ row }) => (row.id_equipo === '' ? row.imei : [row.imei, row.id_equipo]))
+  const imeis = await lookup.takenImeis(names)
+  const deviceIds = await lookup.takenDeviceIds(names)
   const brands = await lookup.brands()
   const managers = await namedAccounts(
     lookup,
@@ -63,7 +75,12 @@ export async function checkUnits(
     read.some(({ row }) => row.grupo !== ''),
   )
   for (const { fila, row } of read) {
-    if (existing.has(row.imei)) faults.add(fila, 'imei', mensajes.imeiTaken)
+    const { id_equipo } = row
+    if (imeis.has(row.imei)) faults.add(fila, 'imei', mensajes.imeiTaken)
+    else if (deviceIds.has(row.imei)) faults.add(fila, 'imei', mensajes.imeiIsDeviceId)
+    if (deviceIds.has(id_equipo) || (id_equipo !== row.imei && imeis.has(id_equipo)))
+      faults.add(fila, 'id_equipo', mensajes.deviceIdTaken)
+    if (readModel(row.modelo_gps) === undefined) faults.add(fila, 'modelo_gps', mensajes.unknownTrackerModel)
     if (!brands.has(row.equipo_gps)) faults.add(fila, 'equipo_gps', mensajes.unknownBrand)
     const refused = refusedManager(row.manager, actor, managers.get(row.manager.toLowerCase())?.rol)
     if (refused !== null) faults.add(fila, 'manager', refused)
@@ -75,14 +92,38 @@ export async function checkUnits(
     if (group === undefined) faults.add(fila, 'grupo', mensajes.unknownGroup)
     else if (group === several) faults.add(fila, 'grupo', mensajes.ambiguousGroup)
   }
-  return goodRows(read, faults).map(({ placa, manager, registro, grupo, ...unit }) => ({
+  return goodRows(read, faults).map(({ placa, manager, registro, grupo, modelo_gps, ...unit }) => ({
     ...unit,
     placas: placa,
+    modelo_gps: readModel(modelo_gps) ?? '',
     registro: readDay(registro) ?? null,
     id_grupo: groups.get(grupo.toLowerCase()) ?? null,
     manager: actor.rol === 3 ? actor.id : (managers.get(manager.toLowerCase())?.id ?? null),
   }))
 }
+
+/** Adds a fault to every row whose device would call itself by the imei of another row. */
+function refuseImeisOfOthers(
+  read: readonly Read<{ readonly imei: string; readonly id_equipo: string }>[],
+  faults: Faults,
+): void {
+  const rows = new Map(read.map(({ fila, row }) => [row.imei, fila]))
+  for (const { fila, row } of read) {
+    const other = rows.get(row.id_equipo)
+    if (other !== undefined && row.id_equipo !== row.imei)
+      faults.add(fila, 'id_equipo', fill(mensajes.repeatedRow, { row: other }))
+  }
+}
+
+const models: ReadonlyMap<string, TrackerModelCode | ''> = new Map([
+  ['', ''],
+  ...(Object.keys(trackerModels) as TrackerModelCode[]).flatMap((code) =>
+    [code, trackerModels[code].name.toLowerCase()].map((word) => [word, code] as const),
+  ),
+])
+
+/** A model's code, as people write it: by its code or its name. @returns `undefined` where it is none */
+const readModel = (text: string) => models.get(text.trim().toLowerCase())
 
 /** In place of an id: more than one group has the name. */
 const several = ''

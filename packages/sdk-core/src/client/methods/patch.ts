@@ -78,8 +78,8 @@ export interface DeviceUpdate {
    * `units.update`, which is the unit dialog's.
    *
    * @returns the unit as it is now, and the text to show to the user
-   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, or for an imei that is not
-   *   the unit's; `forbidden` for a unit that the caller does not see
+   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, for an imei that is not
+   *   the unit's, or for a device's id that another has, as its imei too; `forbidden` for a unit that the caller does not see
    */
   update(device: DeviceChange, settings?: CallSettings): Promise<UpdatedUnit>
 }

@@ -20,7 +20,12 @@ function problem(schema: v.GenericSchema, form: object): string | null {
 }
 
 test('a new device is read without the space around its texts', () => {
-  expect(v.parse(newDeviceSchema(validation), device)).toEqual({ ...device, nombre: 'Camión 7' })
+  expect(v.parse(newDeviceSchema(validation), device)).toEqual({
+    ...device,
+    nombre: 'Camión 7',
+    id_equipo: '',
+    modelo_gps: '',
+  })
   const { modelo: _, placa: __, ...least } = device
   expect(v.parse(newDeviceSchema(validation), least)).toMatchObject({ modelo: '', placa: '' })
 })
@@ -44,6 +49,18 @@ test.each([
   ['sim', '55 1234', 'Ingresa solo numeros'],
   ['sim', '551234567', 'El numero de telefono es muy pequeno'],
   ['sim', '55123456789', 'El numero de telefono es muy grande'],
+  ['id_equipo', undefined, null],
+  ['id_equipo', ' ', null],
+  ['id_equipo', '907036543', null],
+  ['id_equipo', null, 'El formato es incorrecto'],
+  ['id_equipo', '123', 'El formato es incorrecto'],
+  ['id_equipo', '1234;', 'El formato es incorrecto'],
+  ['id_equipo', '1'.repeat(33), 'El formato es incorrecto'],
+  ['modelo_gps', undefined, null],
+  ['modelo_gps', '', null],
+  ['modelo_gps', 'gps103', null],
+  ['modelo_gps', 'GPS103', 'El formato es incorrecto'],
+  ['modelo_gps', 'constructor', 'El formato es incorrecto'],
   ['modelo', '', null],
   ['modelo', 'x'.repeat(101), 'El formato es incorrecto'],
   ['placa', 7, 'El formato es incorrecto'],
@@ -57,6 +74,30 @@ test.each([
   [' camion-7 ', 'camion-7'],
 ])('an imei that is written %j is registered as %j', (imei, registered) => {
   expect(v.parse(newDeviceSchema(validation), { ...device, imei })).toMatchObject({ imei: registered })
+})
+
+test('what a device calls itself is read as an imei is', () => {
+  expect(v.parse(newDeviceSchema(validation), { ...device, id_equipo: ' 0520000295\u200b' })).toMatchObject({
+    id_equipo: '0520000295',
+  })
+})
+
+test('a change that names neither what the device calls itself nor its model says nothing of them', () => {
+  const { equipo_gps: equipo, ...rest } = device
+  const form = v.parse(deviceChangeSchema(validation, errors.deviceActive), { ...rest, equipo, activo: 1 })
+  expect(Object.keys(form)).not.toContain('id_equipo')
+  expect(Object.keys(form)).not.toContain('modelo_gps')
+})
+
+test.each([
+  [{ id_equipo: '' }, null],
+  [{ id_equipo: '123' }, 'El formato es incorrecto'],
+  [{ modelo_gps: '' }, null],
+  [{ modelo_gps: 'none' }, 'El formato es incorrecto'],
+])('a change of a device to %j: %j', (change, message) => {
+  const { equipo_gps: equipo, ...rest } = device
+  const form = { ...rest, equipo, activo: 1, ...change }
+  expect(problem(deviceChangeSchema(validation, errors.deviceActive), form)).toBe(message)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type TrackerModelCode, trackerModels } from '../../codes/tracker-models.js'
 import { deviceIdPattern, readDeviceId } from '../../rules/device-id.js'
 import { nameText } from './name.js'
 
@@ -87,9 +88,23 @@ function brand(required: string, format: string) {
   )
 }
 
+/** What a device calls itself; empty: its imei. */
+function deviceId(format: string) {
+  return v.pipe(
+    v.string(format),
+    v.transform(readDeviceId),
+    v.check((id) => id === '' || deviceIdPattern.test(id), format),
+  )
+}
+
+/** A code of {@link trackerModels}; empty: it is not said. */
+function trackerModel(format: string) {
+  return v.picklist(['', ...(Object.keys(trackerModels) as TrackerModelCode[])], format)
+}
+
 /**
  * The control panel's form of a new device (specification 2, section 5): a name of 3 characters, an imei of 4, a
- * brand and a SIM of 10 digits; modelo and placa may be empty.
+ * brand and a SIM of 10 digits; modelo and placa may be empty, and so may what the device calls itself and its model, ours.
  */
 export function newDeviceSchema({ device, format, hidden }: DeviceMessages) {
   const messages = { format, hidden }
@@ -100,12 +115,14 @@ export function newDeviceSchema({ device, format, hidden }: DeviceMessages) {
     sim: sim(device.sim),
     imei: imei(device.imei, format),
     equipo_gps: brand(device.equipo, format),
+    id_equipo: v.optional(deviceId(format), ''),
+    modelo_gps: v.optional(trackerModel(format), ''),
   })
 }
 
 /**
  * The control panel's form of a device that is there (specification 2, sections 4 and 5): as a new one, and whether
- * it is active, which somebody must have said.
+ * it is active, which somebody must have said. What the device calls itself and its model, ours, stay where they are left out.
  *
  * @param unset the text for an `activo` that nobody has chosen
  */
@@ -118,6 +135,8 @@ export function deviceChangeSchema({ device, format, hidden }: DeviceMessages, u
     sim: sim(device.sim),
     imei: imei(device.imei, format),
     equipo: brand(device.equipo, format),
+    id_equipo: v.exactOptional(deviceId(format)),
+    modelo_gps: v.exactOptional(trackerModel(format)),
     activo: v.pipe(v.optional(v.unknown(), null), v.picklist([0, 1] as const, unset)),
   })
 }

@@ -6,6 +6,7 @@ import type { FakeHost } from '../../testing/fake-host.js'
 import type { FakeBinEntry } from '../../testing/fake-rows.js'
 import { es } from '../../texts/es.js'
 import { fill } from '../../texts/merge-texts.js'
+import { isFakeDeviceId, isOfAnother } from '../devices/fake.js'
 
 /** The bin. */
 export const fake: FakeFamily<'bin'> = {
@@ -64,7 +65,8 @@ async function isReachable(host: FakeHost, account: Account, entry: FakeBinEntry
 }
 
 function refusalOf(host: FakeHost, { kind, detail, user, accounts, events, id }: FakeBinEntry) {
-  if (kind === 'device' && host.unit({ imei: detail }) !== undefined) return refuse('binImeiTaken')
+  if (kind === 'device' && (host.unit({ imei: detail }) !== undefined || isFakeDeviceId(host, detail)))
+    return refuse('binImeiTaken')
   const known = new Set(host.accounts.stored().map((one) => one.id))
   const back = accounts.filter((one) => !known.has(one.id))
   if (back.some(({ name }) => host.accounts.byName(name) !== null)) return refuse('binUserTaken')
@@ -87,7 +89,7 @@ function restore(host: FakeHost, entry: FakeBinEntry): void {
   for (const drawn of entry.geofences) tables.geofences.put(drawn)
   for (const unit of entry.units) {
     const present = host.unit({ imei: unit.imei })
-    if (present === undefined) fleet.put(unit)
+    if (present === undefined) fleet.put(isOfAnother(host, unit) ? { ...unit, id_equipo: '' } : unit)
     else
       fleet.put({
         ...present,

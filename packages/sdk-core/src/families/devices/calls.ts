@@ -27,6 +27,13 @@ export interface NewDevice extends OfRole {
   readonly imei: Imei
   /** The brand's name: one of {@link devices.brands}. */
   readonly equipo_gps: string
+  /**
+   * What the device calls itself where that is not its imei (Suntech, Sinotrack), written as an imei is. Ours; none by
+   * default.
+   */
+  readonly id_equipo?: string
+  /** Its model, a code of `trackerModels`: it says how the engine is cut. Ours; not said by default. */
+  readonly modelo_gps?: string
   /** Registration; by the server's clock by default. One of the future, or of before 1970, counts as now. */
   readonly registro?: Moment
   /** Active by default. */
@@ -50,6 +57,10 @@ export interface NewDevicePayload extends OfRole {
   readonly activo: Flag
   /** The brand's name: one of {@link devices.brands}. */
   readonly equipo_gps: string
+  /** What the device calls itself where that is not its imei, written as an imei is. Ours, and left out by other clients: none. */
+  readonly id_equipo?: string
+  /** Its model, a code of `trackerModels`. Ours, and left out by other clients: not said. */
+  readonly modelo_gps?: string
   /** Who manages it: role 4 says; what role 3 adds it manages itself. Ours, and left out by other clients: nobody. */
   readonly manager?: UserId | null
 }
@@ -79,8 +90,8 @@ export const devices = family('devices', {
    * Adds a device; role 3 manages what it adds.
    *
    * @returns its id (a unit's `_id`), and the text to show to the user
-   * @throws BalizaError `refused` with the form's texts (specification 2, section 5), for an imei that another device
-   *   has, or for an unknown brand or manager
+   * @throws BalizaError `refused` with the form's texts (specification 2, section 5), for an imei or a
+   *   device's id that another device has, as either, or for an unknown brand or manager
    */
   add: call<NewDevice, Created, NewDevicePayload>('addObjeto', '/objetos/add-objeto', {
     effect: 'once',

@@ -54,22 +54,21 @@ export const fake: FakeFamily<'devices'> = {
         .slice(0, 50)
         .map((unit) => wireUnit(unit)),
     ),
-  add: ({ nombre, modelo, placa, sim, imei, registro, activo, equipo_gps, manager }, { host, account }) => {
+  add: ({ placa, registro, activo, rol: _, manager, ...device }, { host, account }) => {
     if (account.rol === 3 && manager !== null && manager !== account.id)
       throw new Refusal('forbidden', mensajes.forbidden)
-    if (!isBrand(equipo_gps)) return refuse('unknownBrand')
+    const { imei, id_equipo } = device
+    if (!isBrand(device.equipo_gps)) return refuse('unknownBrand')
     if (manager !== null && host.accounts.byId(manager)?.rol !== 3) return refuse('unknownManager')
     if (host.unit({ imei }) !== undefined) return refuse('imeiTaken')
+    if (isFakeDeviceId(host, imei)) return refuse('imeiIsDeviceId')
+    if (isOfAnother(host, { id_equipo, imei })) return refuse('deviceIdTaken')
     const now = host.now()
     const id = addFakeDevice(host, {
-      nombre,
-      modelo,
+      ...device,
       placas: placa,
-      sim,
-      imei,
       registro: registro !== undefined && registro >= 0 && registro <= now ? Math.round(registro) : now,
       activo: activo === 1,
-      equipo_gps,
       manager: account.rol === 3 ? account.id : manager,
     })
     return done(es.notifications.deviceAdded, { id })
@@ -138,6 +137,15 @@ export const fake: FakeFamily<'devices'> = {
   },
   brands: () => listed(brands),
 }
+
+/** Whether a unit's device calls itself so. */
+export const isFakeDeviceId = (host: FakeHost, name: string) =>
+  host.fleet.units().some(({ id_equipo }) => id_equipo === name)
+
+/** Whether what a unit's device is to call itself is another unit's, as its imei too. */
+export const isOfAnother = (host: FakeHost, { id_equipo, imei }: Pick<Unit, 'id_equipo' | 'imei'>) =>
+  id_equipo !== '' &&
+  host.fleet.units().some((unit) => unit.imei !== imei && [unit.imei, unit.id_equipo].includes(id_equipo))
 
 /** Adds a device of which nothing has been heard. @returns its id */
 export function addFakeDevice(host: FakeHost, device: Omit<Unit, keyof typeof neverReported | 'id'>): string {

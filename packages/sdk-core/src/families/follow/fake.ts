@@ -47,5 +47,7 @@ const withheld = {
   id_grupo: null,
   url_camara: null,
   equipo_gps: '',
+  id_equipo: '',
+  modelo_gps: '',
   manager: null,
 } as const satisfies Partial<Unit>

@@ -18,8 +18,9 @@ export interface ImportFile {
   readonly tipo: ImportKind
   /**
    * Texts by the names of `importColumns`; one that is left out is empty. Up to 20,000 rows (of users 2,000) and 10 MB.
-   * Units: nombre, imei, sim, equipo_gps, modelo, placa, manager. Users: user, pass, email, rol (its number or name),
-   * nombre, tel, manager. Drivers: nombre, tel, email, descripcion, imei, user. Assignments: imei, user.
+   * Units: nombre, imei, sim, equipo_gps, modelo, placa, manager, id_equipo, modelo_gps (its code or name). Users: user,
+   * pass, email, rol (its number or name), nombre, tel, manager. Drivers: nombre, tel, email, descripcion, imei, user.
+   * Assignments: imei, user.
    */
   readonly filas: readonly Readonly<Record<string, string>>[]
 }

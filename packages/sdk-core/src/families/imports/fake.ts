@@ -112,6 +112,14 @@ function lookup(host: FakeHost): ImportLookup {
     brands: async () => new Set(brands.map(({ marca }) => marca)),
     groupsOf: async (account) => host.tables.groups.of(account),
     takenImeis: (imeis) => some(imeis, isUnit, (imei) => imei),
+    takenDeviceIds: (names) => {
+      const ids = new Set(host.fleet.units().map(({ id_equipo }) => id_equipo))
+      return some(
+        names,
+        (name) => ids.has(name),
+        (name) => name,
+      )
+    },
     seen: (pairs) =>
       some(
         pairs,

@@ -32,6 +32,10 @@ export interface DeviceChange extends UnitDialogChange {
   readonly sim: string
   /** The brand's name. */
   readonly equipo_gps: string
+  /** What the device calls itself where that is not its imei; empty: its imei. Ours; left out, it stays what it is. */
+  readonly id_equipo?: string
+  /** Its model, a code of `trackerModels`; empty: not said. Ours; left out, it stays what it is. */
+  readonly modelo_gps?: string
   /** The managing user; `null` for none. */
   readonly manager: UserId | null
   readonly activo: boolean
@@ -47,6 +51,10 @@ export interface ControlPanelPayload {
   readonly sim: string
   /** The brand's name. */
   readonly equipo: string
+  /** What the device calls itself where that is not its imei; empty: its imei. Ours; left out, it stays what it is. */
+  readonly id_equipo?: string
+  /** Its model, a code of `trackerModels`; empty: not said. Ours; left out, it stays what it is. */
+  readonly modelo_gps?: string
   readonly manager: UserId | null
   readonly activo: Flag
 }
@@ -112,8 +120,9 @@ export const units = family('units', {
    * is the dialog's, and `devices.update` the control panel's.
    *
    * @returns the unit as it is now, and the text to show to the user
-   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, or for an imei that is not
-   *   the unit's; `forbidden` for a unit that the caller does not see, or a field that it may not change
+   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, for an imei that is not
+   *   the unit's, or for a device's id that another has, as its imei too; `forbidden` for a unit that the caller does
+   *   not see, or a field that it may not change
    */
   update: call<UnitDialogChange, UpdatedUnit, UnitDialogChange | ControlPanelPayload>(
     'updateObjeto',
@@ -169,7 +178,19 @@ export const deviceChange = {
   write: writer<DeviceChange, ControlPanelPayload>(
     { placas: named('placa'), equipo_gps: named('equipo'), activo: bit },
     {
-      only: ['id', 'imei', 'nombre', 'modelo', 'placas', 'sim', 'equipo_gps', 'manager', 'activo'],
+      only: [
+        'id',
+        'imei',
+        'nombre',
+        'modelo',
+        'placas',
+        'sim',
+        'equipo_gps',
+        'id_equipo',
+        'modelo_gps',
+        'manager',
+        'activo',
+      ],
     },
   ),
 }

@@ -14,7 +14,7 @@ import { versionOf } from '../../testing/fake-accounts.js'
 import { done, type FakeContext, type FakeFamily, json, listed } from '../../testing/fake-answer.js'
 import { wireUnit } from '../../testing/wire-unit.js'
 import { es } from '../../texts/es.js'
-import { isBrand, notFound } from '../devices/fake.js'
+import { isBrand, isOfAnother, notFound } from '../devices/fake.js'
 
 /** Units as their users see and change them. */
 export const fake: FakeFamily<'units'> = {
@@ -77,7 +77,7 @@ function ofDialog({ id: _, sim = '', ...data }: DialogChange, { account }: FakeC
 
 /** As the control panel changes it. @returns the changes, or what is against them */
 function ofPanel(
-  { nombre, modelo, sim, placa, equipo, activo, manager, imei }: PanelChange,
+  { nombre, modelo, sim, placa, equipo, activo, manager, imei, ...change }: PanelChange,
   unit: Unit,
   { host, account }: FakeContext,
 ): Partial<Unit> | RefusalName {
@@ -87,6 +87,9 @@ function ofPanel(
   if (imei !== unit.imei) return 'imeiFixed'
   if (equipo !== unit.equipo_gps && !isBrand(equipo)) return 'unknownBrandOfPanel'
   if (account.rol === 4 && manager !== null && host.accounts.byId(manager)?.rol !== 3) return 'unknownManager'
+  const { id_equipo = unit.id_equipo, modelo_gps = unit.modelo_gps } = change
+  if (isOfAnother(host, { id_equipo, imei })) return 'deviceIdTaken'
+  const ours = { id_equipo, modelo_gps }
   const rank = account.rol === 4 ? { manager } : {}
-  return { nombre, modelo, sim, placas: placa, equipo_gps: equipo, activo: activo === 1, ...rank }
+  return { nombre, modelo, sim, placas: placa, equipo_gps: equipo, activo: activo === 1, ...ours, ...rank }
 }

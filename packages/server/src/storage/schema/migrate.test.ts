@@ -48,6 +48,7 @@ const checksums = {
   '0026-named-changes.sql': '0ceb6fe6796f1faf3533c54a7acce9fe1a0398ffa4742e39b52f1a245a596420',
   '0027-log-letters.sql': '1c84256297ab4a00fca85b7801b3177d62ba327029543d5406a643ac027fb045',
   '0028-trackers.sql': '3f38b4de3d3aef1b0115626906c21b6040bcc63b957ce910727bb94a70a15fa7',
+  '0029-trackers-recorded.sql': 'af9540024e374fffcd3303c1bccf117e1016380ba3bf896a809e3f8689d41e6c',
 }
 
 const laterThan = (number: string) => Object.keys(checksums).filter((name) => name.slice(0, 4) > number)

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../connection/database.js'
 import { recordActivity } from './activity.js'
 import { holdUnits, releaseUnseen } from './assignments.js'
 import { type BinEntry, type BinReader, binEntry, claimRecords } from './bin.js'
+import { holdNames, unitsNamed } from './device-ids.js'
 import { hasRoomForEvent } from './events.js'
 import { hasRoomFor } from './geofences.js'
 
@@ -44,6 +45,8 @@ const returning: Readonly<Record<string, Return>> = {
     orNull: {
       manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)',
       id_grupo: 'exists (select 1 from groups g where g.id = r.id_grupo)',
+      // Another unit's device may call itself so by now.
+      device_id: 'not exists (select 1 from units n where r.device_id in (n.device_id, n.imei))',
     },
   },
   drivers: {
@@ -131,6 +134,7 @@ export async function restoreFromBin(
   if (entry.kind === 'device' && !(await claimRecords(database, id, entry.detail))) return 'imeiTaken'
   try {
     await database.transaction(async (tx) => {
+      if (entry.kind === 'device') await holdNames(tx, 'all')
       const rows = await tx.query<KeptRow>(
         `select table_name, column_name, kept from bin_rows where bin_id = $1
          order by kept ->> 'owner' is not null, number`,
@@ -147,6 +151,8 @@ export async function restoreFromBin(
       await recordNoMore(tx)
       const main = rows.find(({ column_name, kept }) => column_name === null && kept.id === id)
       if (main === undefined) throw new Error(`the entry ${id} of the bin has lost its row`)
+      if (entry.kind === 'device' && (await unitsNamed(tx, [entry.detail])).length > 0)
+        throw new Blocked('imeiTaken')
       await checkFree(tx, main, rows)
       for (const [table, how] of Object.entries(returning))
         for (const kept of batchesOf(rows, table)) await bringBack(tx, table, how, kept, reader.rol === 4)

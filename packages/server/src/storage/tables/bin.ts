@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../connection/database.js'
 import { isTransient } from '../connection/transient.js'
 import { batch, deletePositions } from '../positions/retention.js'
 import { type Account, administered } from './accounts.js'
+import { holdNames } from './device-ids.js'
 
 /** How many entries are listed. */
 const listed = 1_000
@@ -150,9 +151,6 @@ const asideOf = (id: string) => `${aside}${id}`
 /** Whether a record is of a removed device whose imei is another's by now. */
 export const isSetAside = (imei: string): boolean => imei.startsWith(aside)
 
-/** Adding a device and claiming the records of a removed one decide, one after the other, whose an imei is. */
-const imeiLock = 20_261_125
-
 /**
  * Sets aside what removed devices have recorded under imeis that somebody registers now.
  * Then {@link areFree} says, in the transaction that registers them, that they still are.
@@ -170,7 +168,7 @@ export async function setAside(database: Database, imeis: readonly string[]): Pr
 
 /** Whether no removed device has records under these imeis; until the transaction ends none gets any. */
 export async function areFree(tx: Queryable, imeis: readonly string[]): Promise<boolean> {
-  await tx.query('select pg_advisory_xact_lock_shared($1)', [imeiLock])
+  await holdNames(tx, 'imeis')
   const held = await tx.query('select 1 from bin where imei = any($1::text[]) limit 1', [imeis])
   return held.length === 0
 }
@@ -186,7 +184,7 @@ export async function claimRecords(database: Database, id: string, imei: string)
   ])
   if (others.length > 0) await setAside(database, [imei])
   const claimed = await database.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [imeiLock])
+    await holdNames(tx, 'all')
     return tx.query(
       `update bin set imei = $2 where id = $1 and not exists (select 1 from units where imei = $2)
          and not exists (select 1 from bin other where other.imei = $2 and other.id <> $1) returning 1`,

@@ -1,6 +1,32 @@
 import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 
+/**
+ * Whoever registers imeis, gives a device an id or brings one back decides, one after the other, whose a name is: no index
+ * knows of an imei and an id that are alike.
+ */
+const namesLock = 20_261_125
+
+/**
+ * Until the transaction ends nobody else gives or takes a name, but who registers imeis lets others register theirs. Taken
+ * ahead of any row, so that two who wait for each other cannot be.
+ */
+export async function holdNames(tx: Queryable, what: 'imeis' | 'all'): Promise<void> {
+  const shared = what === 'imeis' ? '_shared' : ''
+  await tx.query(`select pg_advisory_xact_lock${shared}($1)`, [namesLock])
+}
+
+/** The units that have one of these names, as their imei or as what their device calls itself; under {@link holdNames}. */
+export function unitsNamed(
+  tx: Queryable,
+  names: readonly string[],
+): Promise<readonly { readonly imei: string; readonly device_id: string | null }[]> {
+  return tx.query(
+    'select imei, device_id from units where imei = any($1::text[]) or device_id = any($1::text[])',
+    [column.texts(names)],
+  )
+}
+
 /** The imeis of the units whose trackers call themselves by these ids; those of no unit are left out. */
 export async function imeisOfDevices(
   database: Queryable,

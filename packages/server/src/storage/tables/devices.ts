@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../connection/database.js'
 import { type Account, newId } from './accounts.js'
 import { areFree, intoBin, setAside } from './bin.js'
 import { dropWaiting } from './commands.js'
+import { holdNames, unitsNamed } from './device-ids.js'
 import { rowSql } from './row-sql.js'
 import { type UnitRow, unitColumns, unitTables, visibleTo } from './units.js'
 
@@ -39,27 +40,49 @@ export function unassignedDevices(
 export interface NewDeviceRow
   extends Pick<
     UnitRow,
-    'imei' | 'nombre' | 'modelo' | 'placas' | 'sim' | 'equipo_gps' | 'activo' | 'registro'
+    | 'imei'
+    | 'nombre'
+    | 'modelo'
+    | 'placas'
+    | 'sim'
+    | 'equipo_gps'
+    | 'device_id'
+    | 'tracker_model'
+    | 'activo'
+    | 'registro'
   > {
   readonly manager: string | null
 }
 
+/** Why a device is not added: another unit has its imei, or is called so by its device, or has what it would call itself. */
+export type NotAdded = 'imeiTaken' | 'imeiIsDeviceId' | 'deviceIdTaken'
+
 /**
  * Adds a device. What a removed one of its imei has recorded is set aside first.
- * @returns its id; `null`: the imei is in use
+ * @returns its id, or why it is not added
  */
-export async function addDevice(database: Database, device: NewDeviceRow): Promise<string | null> {
+export async function addDevice(
+  database: Database,
+  device: NewDeviceRow,
+): Promise<{ readonly id: string } | NotAdded> {
   await setAside(database, [device.imei])
-  const { imei, nombre, modelo, placas, sim, equipo_gps, activo, registro, manager } = device
-  const row = { id: newId(), imei, nombre, modelo, placas, sim, equipo_gps, activo, registro, manager }
-  const { insert, values } = rowSql(row)
+  const { imei, nombre, modelo, placas, sim, equipo_gps, device_id, tracker_model, manager } = device
+  const { activo, registro } = device
+  const id = newId()
+  const given = { nombre, modelo, placas, sim, equipo_gps, device_id, tracker_model, manager }
+  const { insert, values } = rowSql({ id, imei, ...given, activo, registro })
   return database.transaction(async (tx) => {
-    if (!(await areFree(tx, [imei]))) return null
+    if (device_id !== null) await holdNames(tx, 'all')
+    if (!(await areFree(tx, [imei]))) return 'imeiTaken'
+    const others = await unitsNamed(tx, device_id === null ? [imei] : [imei, device_id])
+    if (others.some((other) => other.imei === imei)) return 'imeiTaken'
+    if (others.some((other) => other.device_id === imei)) return 'imeiIsDeviceId'
+    if (others.length > 0) return 'deviceIdTaken'
     const added = await tx.query(
       `insert into units ${insert} on conflict (imei) do nothing returning imei`,
       values,
     )
-    return added.length > 0 ? row.id : null
+    return added.length > 0 ? { id } : 'imeiTaken'
   })
 }
 

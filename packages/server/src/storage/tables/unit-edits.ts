@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../connection/database.js'
 import { holdUnits, releaseUnseen } from './assignments.js'
+import { holdNames, unitsNamed } from './device-ids.js'
 import { rowSql } from './row-sql.js'
 import type { UnitRow } from './units.js'
 
@@ -10,6 +11,8 @@ const editable = [
   'placas',
   'sim',
   'equipo_gps',
+  'device_id',
+  'tracker_model',
   'manager',
   'activo',
   'url_icon',
@@ -23,13 +26,23 @@ export type UnitEdit = Partial<Pick<UnitRow, (typeof editable)[number]>>
 /**
  * Writes what a person has changed of a unit. With another manager others see it: whoever does not any more lets go
  * of it in the same transaction.
+ * @returns `false`, and nothing is written: what its device would call itself is another unit's, as its imei too
  */
-export async function editUnit(database: Database, imei: string, edit: UnitEdit): Promise<void> {
-  if (edit.manager === undefined) return write(database, imei, edit)
-  await database.transaction(async (tx) => {
-    await holdUnits(tx, [imei])
+export async function editUnit(database: Database, imei: string, edit: UnitEdit): Promise<boolean> {
+  const { manager, device_id = null } = edit
+  if (manager === undefined && device_id === null) {
+    await write(database, imei, edit)
+    return true
+  }
+  return database.transaction(async (tx) => {
+    if (device_id !== null) {
+      await holdNames(tx, 'all')
+      if ((await unitsNamed(tx, [device_id])).some((other) => other.imei !== imei)) return false
+    }
+    if (manager !== undefined) await holdUnits(tx, [imei])
     await write(tx, imei, edit)
-    await releaseUnseen(tx, [imei])
+    if (manager !== undefined) await releaseUnseen(tx, [imei])
+    return true
   })
 }
 

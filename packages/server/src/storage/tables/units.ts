@@ -29,6 +29,10 @@ export interface UnitRow extends LiveUnit {
   readonly placas: string
   readonly sim: string
   readonly equipo_gps: string
+  /** What the device calls itself, where that is not its imei. */
+  readonly device_id: string | null
+  /** A code of `trackerModels`; `null`: nobody has said it. */
+  readonly tracker_model: string | null
   readonly manager: string | null
   readonly activo: boolean
   readonly registro: number
@@ -49,8 +53,8 @@ export interface UnitRow extends LiveUnit {
 export const unitTables = 'units join unit_live using (imei)'
 
 /** The columns of a {@link UnitRow}. */
-export const unitColumns = `imei, id, nombre, modelo, placas, sim, equipo_gps, manager, activo, registro, conductor, id_grupo,
-  url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
+export const unitColumns = `imei, id, nombre, modelo, placas, sim, equipo_gps, device_id, tracker_model, manager, activo, registro,
+  conductor, id_grupo, url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
   direccion_lat, direccion_lng,
   pdi, odometro, gps_status, timestamp, time_server`
 
