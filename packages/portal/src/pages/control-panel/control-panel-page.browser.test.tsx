@@ -93,6 +93,57 @@ test("'Alertas de hoy' counts the units that the other figures count, and shows 
   await expect.poll(names).toEqual(['Unidad 001', 'Unidad 002'])
 })
 
+test.each([
+  [1440, 900],
+  [390, 844],
+])("a GPS's model is chosen under its protocol, and an ID that is another's is refused: %i × %i", async (width, height) => {
+  const [first, second] = units
+  if (first === undefined || second === undefined) throw new Error('no unit')
+  const { backend } = await open(`cpanel?panel=editar&fila=${first.id}`, {
+    width,
+    height,
+    before: (backend) => backend.put({ ...second, id_equipo: '907036543' }),
+  })
+  const panel = page.getByRole('dialog', { name: 'Editar · Unidad 001' })
+  const choose = async (option: string) => {
+    await userEvent.click(panel.getByRole('button', { name: /Modelo del equipo/ }))
+    await userEvent.click(page.getByRole('option', { name: option, exact: true }))
+  }
+  const save = () => userEvent.click(panel.getByRole('button', { name: 'Guardar cambios' }))
+  const stored = () => {
+    const unit = backend.units().find(({ id }) => id === first.id)
+    return [unit?.modelo_gps, unit?.id_equipo]
+  }
+  await userEvent.click(panel.getByRole('button', { name: 'No se sabe Modelo del equipo' }))
+  const group = page.getByRole('listbox').getByRole('group', { name: 'GPS103 (Coban)' })
+  await expect.element(group.getByRole('option', { name: 'Coban GPS103, TK103, 303, 403' })).toBeVisible()
+  expect(await barriers()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await choose('Coban GPS103, TK103, 303, 403')
+
+  const id = panel.getByRole('textbox', { name: 'ID en el equipo' })
+  await expect.element(id).toHaveAccessibleDescription(/Suntech o Sinotrack/)
+  await userEvent.fill(id, '907036543')
+  expect(await barriers()).toEqual([])
+  await save()
+  await expect
+    .element(page.getByText(/Otra unidad tiene ya ese ID, como ID en el equipo o como IMEI/))
+    .toBeVisible()
+  expect(stored()).toEqual(['', ''])
+  await userEvent.fill(id, '907036544')
+  await save()
+  await expect.element(page.getByText('El equipo gps se actualizó correctamente')).toBeVisible()
+  expect(stored()).toEqual(['gps103', '907036544'])
+
+  // Whoever opens it again finds both, and takes them away.
+  location.hash = `#/cpanel?panel=editar&fila=${first.id}`
+  await expect.element(id).toHaveValue('907036544')
+  await choose('No se sabe')
+  await userEvent.clear(id)
+  await save()
+  await expect.poll(stored).toEqual(['', ''])
+})
+
 async function act(unit: string, action: string) {
   await userEvent.click(page.getByRole('button', { name: `Más acciones de ${unit}`, exact: true }))
   await userEvent.click(page.getByRole('menuitem', { name: action, exact: true }))

@@ -53,6 +53,7 @@ test.each([
   ['Nombre', 'ab', 'El nombre es muy pequeno'],
   ['IMEI', '', 'El IMEI es requerido'],
   ['IMEI', '123', 'El IMEI es muy pequeno'],
+  ['ID en el equipo', '12', 'El formato es incorrecto'],
   ['# SIM', '', 'El numero de telefono de la tarjeta SIM del GPS es requerido'],
   ['# SIM', '55a', 'Ingresa solo numeros'],
   ['# SIM', '551234567', 'El numero de telefono es muy pequeno'],
@@ -85,12 +86,34 @@ test('a new GPS needs a brand; it is sent active, registered now, and is in the 
       activo: 1,
       modelo: '',
       placa: '',
+      id_equipo: '',
+      modelo_gps: '',
     },
   ])
   await findByText(page, 'El equipo gps se añadió correctamente')
   expect(location.hash).toBe('#/cpanel')
   expect(backend.units().some(({ nombre }) => nombre === 'Camión nuevo')).toBe(true)
   expect(sent('/objetos/objetos')).toHaveLength(2)
+})
+
+test('a new GPS says its model and what it calls itself', async () => {
+  const { page, type, press, sent, backend } = await open('?panel=nuevo')
+  await type('Nombre', 'Camión nuevo')
+  await type('IMEI', '864035019999999')
+  await type('# SIM', '5512345678')
+  await press(/Equipo/)
+  await press('Concox', 'option')
+  getByText(page, 'Solo si el equipo no se identifica con su IMEI, como Suntech o Sinotrack')
+  await press(/^No se sabe Modelo del equipo/)
+  await press('Coban GPS103, TK103, 303, 403', 'option')
+  await type('ID en el equipo', ' 907036543')
+  await act(() => getByRole(page, 'dialog').querySelector('form')?.requestSubmit())
+  await settle(100)
+  expect(sent('/objetos/add-objeto')).toMatchObject([{ id_equipo: '907036543', modelo_gps: 'gps103' }])
+  expect(backend.units().find(({ nombre }) => nombre === 'Camión nuevo')).toMatchObject({
+    id_equipo: '907036543',
+    modelo_gps: 'gps103',
+  })
 })
 
 test('role 4 chooses who manages a new GPS', async () => {

@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Label } from 'react-aria-components/Label'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectStateContext, SelectValue } from 'react-aria-components/Select'
 import { useLayer } from '../../context/use-layer.js'
@@ -16,6 +16,8 @@ export interface Option<Key extends string> {
   readonly label: string
   /** A swatch or a glyph before the label. */
   readonly leading?: ReactNode
+  /** The heading that it stands under, with those beside it that have the same. */
+  readonly section?: string
 }
 
 /** One of a few choices, under its label. For one of many, see `searched-select.tsx`. */
@@ -33,6 +35,13 @@ export function Select<Key extends string>(props: {
   readonly onTouched?: () => void
 }) {
   const chosen = props.options.find(({ id }) => id === props.value)
+  const itemOf = (option: Option<Key>) => (
+    <ListBoxItem id={option.id} className={menu.item ?? ''} textValue={option.label}>
+      {option.leading}
+      <span className={menu.label}>{option.label}</span>
+      {option.id === props.value && <Check size={16} aria-hidden="true" />}
+    </ListBoxItem>
+  )
   return (
     <AriaSelect
       className={field.field ?? ''}
@@ -64,18 +73,43 @@ export function Select<Key extends string>(props: {
         </p>
       )}
       <Popover className={`${menu.popover} ${styles.popover}`} offset={4}>
-        <ListBox className={menu.menu ?? ''} items={props.options}>
-          {(option) => (
-            <ListBoxItem id={option.id} className={menu.item ?? ''} textValue={option.label}>
-              {option.leading}
-              <span className={menu.label}>{option.label}</span>
-              {option.id === props.value && <Check size={16} aria-hidden="true" />}
-            </ListBoxItem>
-          )}
+        <ListBox className={menu.menu ?? ''} items={sectionsOf(props.options)}>
+          {(entry) =>
+            'options' in entry ? (
+              <ListBoxSection className={menu.section ?? ''}>
+                <Header className={menu.header ?? ''}>{entry.section}</Header>
+                <Collection items={entry.options}>{itemOf}</Collection>
+              </ListBoxSection>
+            ) : (
+              itemOf(entry)
+            )
+          }
         </ListBox>
       </Popover>
     </AriaSelect>
   )
+}
+
+interface Section<Key extends string> {
+  readonly id: string
+  readonly section: string
+  readonly options: readonly Option<Key>[]
+}
+
+/** Options as they are listed: under their headings those that have one. */
+function sectionsOf<Key extends string>(
+  options: readonly Option<Key>[],
+): readonly (Option<Key> | Section<Key>)[] {
+  const entries: (Option<Key> | Section<Key>)[] = []
+  for (const option of options) {
+    const { section } = option
+    const last = entries.at(-1)
+    if (section === undefined) entries.push(option)
+    else if (last?.section === section && 'options' in last)
+      entries[entries.length - 1] = { ...last, options: [...last.options, option] }
+    else entries.push({ id: `section ${section}`, section, options: [option] })
+  }
+  return entries
 }
 
 function ClosedByBack() {

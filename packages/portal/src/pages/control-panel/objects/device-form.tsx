@@ -28,12 +28,14 @@ import type { Unsaved } from '../../../workspace/unsaved.js'
 import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
 import styles from '../control-panel.module.css'
 import { ManagerSelect } from '../manager-select.js'
+import { TrackerModelSelect } from './tracker-model-select.js'
 
 const t = texts.controlPanel
 
 /** The rules are the same for a new one, whose imei is not known yet (specification 2, section 5). */
 const schema = object({
   ...deviceChangeSchema(texts.validation, texts.errors.deviceActive).entries,
+  modelo_gps: string(),
   manager: string(),
 })
 type Values = InferOutput<typeof schema>
@@ -164,6 +166,12 @@ export function DeviceForm(props: {
           {texts.portal.retry}
         </Button>
       )}
+      <Controller
+        control={control}
+        name="modelo_gps"
+        render={({ field: { value, onChange } }) => <TrackerModelSelect value={value} onChange={onChange} />}
+      />
+      <TextField label={t.deviceFields.id_equipo} hint={t.deviceIdHint} {...field('id_equipo')} />
       <TextField label={t.deviceFields.sim} type="tel" inputMode="numeric" {...field('sim')} />
       {managers !== null && (
         <Controller
@@ -185,8 +193,19 @@ function sentOf({ manager, equipo, placa, activo, ...rest }: Values) {
 
 function valuesOf(unit: Unit | null): Values {
   if (unit === null)
-    return { nombre: '', modelo: '', placa: '', sim: '', imei: '', equipo: '', activo: 1, manager: '' }
-  const { nombre, modelo, placas, sim, imei, equipo_gps, activo, manager } = unit
+    return {
+      nombre: '',
+      modelo: '',
+      placa: '',
+      sim: '',
+      imei: '',
+      equipo: '',
+      id_equipo: '',
+      modelo_gps: '',
+      activo: 1,
+      manager: '',
+    }
+  const { nombre, modelo, placas, sim, imei, equipo_gps, id_equipo, modelo_gps, activo, manager } = unit
   return {
     nombre,
     modelo,
@@ -194,6 +213,8 @@ function valuesOf(unit: Unit | null): Values {
     sim,
     imei,
     equipo: equipo_gps,
+    id_equipo,
+    modelo_gps,
     activo: activo ? 1 : 0,
     manager: manager ?? '',
   }

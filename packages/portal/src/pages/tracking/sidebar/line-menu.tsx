@@ -86,11 +86,11 @@ function UnitItems({ unit, onClose }: { readonly unit: Unit; readonly onClose: (
   const { history, others } = useUnitActions()(unit)
   return (
     <Items name={unit.nombre} onClose={onClose}>
-      <MenuSection className={styles.section ?? ''}>
-        <Header className={styles.header ?? ''}>{texts.sidebar.history}</Header>
+      <MenuSection className={menu.section ?? ''}>
+        <Header className={menu.header ?? ''}>{texts.sidebar.history}</Header>
         {history.map(itemOf)}
       </MenuSection>
-      <MenuSection className={styles.section ?? ''} aria-label={texts.tracking.otherActions}>
+      <MenuSection className={menu.section ?? ''} aria-label={texts.tracking.otherActions}>
         {others.map(itemOf)}
       </MenuSection>
     </Items>

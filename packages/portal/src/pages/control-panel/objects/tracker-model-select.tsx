@@ -1,0 +1,31 @@
+import { type TrackerProtocolName, trackerModels, trackerProtocols } from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+import { type Option, Select } from '../../../ui/choices/select.js'
+
+const t = texts.controlPanel
+const unknown = 'unknown'
+
+/** By protocol, in the order of their table. */
+const options: readonly Option<string>[] = [
+  { id: unknown, label: t.unknownTrackerModel },
+  ...(Object.keys(trackerProtocols) as TrackerProtocolName[]).flatMap((spoken) =>
+    Object.entries(trackerModels).flatMap(([id, { name, protocol }]) =>
+      protocol === spoken ? [{ id, label: name, section: trackerProtocols[protocol] }] : [],
+    ),
+  ),
+]
+
+/** What model a tracker is: it says how the engine is cut. @param props.value '' where nobody has said it */
+export function TrackerModelSelect(props: {
+  readonly value: string
+  readonly onChange: (model: string) => void
+}) {
+  return (
+    <Select
+      label={t.deviceFields.modelo_gps}
+      options={options}
+      value={props.value || unknown}
+      onChange={(id) => props.onChange(id === unknown ? '' : id)}
+    />
+  )
+}
