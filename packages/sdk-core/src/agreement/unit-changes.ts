@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { deviceChangeSchema, unitDialogSchema } from '../entities/schemas/device.js'
-import { readUnit, writeIconSize } from '../entities/unit.js'
+import { readUnit } from '../entities/unit.js'
+import { writeIconSize } from '../entities/unit-calls.js'
 import { isIconAddress } from '../rules/icons.js'
 import { es } from '../texts/es.js'
 import { id } from './fields.js'

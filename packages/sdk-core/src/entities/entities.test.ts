@@ -20,7 +20,7 @@ import { Malformed } from './malformed.js'
 import { defaultReading } from './reading.js'
 import { grouped, readEventRow, readSpeedingRow, readUtilizationRow } from './report-rows.js'
 import { readLogin } from './session.js'
-import { readImeiAnswer } from './unit.js'
+import { readImeiAnswer } from './unit-calls.js'
 import { readMirrorAccount, readUser } from './user.js'
 
 const reading = defaultReading

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Malformed } from './malformed.js'
 import { defaultReading } from './reading.js'
-import { readFeedUnit, readUnit, writeIconSize } from './unit.js'
+import { readFeedUnit, readUnit } from './unit.js'
+import { writeIconSize } from './unit-calls.js'
 
 const strict = {
   _id: '64b0c0ffee64b0c0ffee64b0',

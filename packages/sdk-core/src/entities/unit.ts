@@ -1,4 +1,3 @@
-import type { Answer } from '../calls/call.js'
 import { Malformed } from './malformed.js'
 import { defaultReading, type Reading } from './reading.js'
 import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
@@ -81,11 +80,6 @@ export interface IconSize {
   readonly size_ancho: number
   readonly size_largo: number
   readonly offset: number
-}
-
-/** The wire's `data.imei` of `getObjetoId`. @throws Malformed */
-export function readImeiAnswer({ data }: Answer): Imei {
-  return toKey(toWire(data, 'data').imei, 'imei')
 }
 
 /**
@@ -195,9 +189,4 @@ function decodeIconSize(text: string): IconSize {
     size_largo: toNumber(wire.size_largo, 'size_largo'),
     offset: toNumber(wire.offset, 'offset'),
   }
-}
-
-/** A marker size as `updateIcon` sends it: base64 JSON, or the text `null` for the default (specification 2, section 7.2). */
-export function writeIconSize(size: IconSize | null): string {
-  return size === null ? 'null' : btoa(JSON.stringify(size))
 }

@@ -1,4 +1,5 @@
-import { noGroupId, type Unit, writeIconSize } from '../entities/unit.js'
+import { noGroupId, type Unit } from '../entities/unit.js'
+import { writeIconSize } from '../entities/unit-calls.js'
 
 /** A unit as a host writes it (specification 1, section 3). */
 export type WireUnit = Readonly<Record<string, string | number | null>>

@@ -5,14 +5,8 @@ import { bit, named, orElse, writer } from '../../calls/write.js'
 import type { IconMode } from '../../codes/icons.js'
 import { list, mensaje, one } from '../../entities/answers.js'
 import type { Reading } from '../../entities/reading.js'
-import {
-  type IconSize,
-  type Imei,
-  readImeiAnswer,
-  readUnit,
-  type Unit,
-  writeIconSize,
-} from '../../entities/unit.js'
+import { type IconSize, type Imei, readUnit, type Unit } from '../../entities/unit.js'
+import { readImeiAnswer, writeIconSize } from '../../entities/unit-calls.js'
 import type { UserId } from '../../entities/user.js'
 
 /** What the unit dialog changes (specification 1, section 5): of a {@link Unit} with the change in it nothing else travels. */
