@@ -1,6 +1,8 @@
 import { createClient } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { fullCost, useCost } from '../accounts/passwords.js'
+import { runImport } from '../imports/run-import.js'
+import { ImportRaced } from '../imports/write-rows.js'
 import { forgetImports } from '../storage/tables/imports.js'
 import { cheapPasswords } from '../testing/cheap-passwords.js'
 import { databases } from '../testing/databases.js'
@@ -90,12 +92,23 @@ describe.each(databases())('imports on $name', (kind) => {
     ])
   })
 
-  test('of an import and a form that give a name at once one does', async () => {
-    const results = await Promise.allSettled([
-      admin.imports.run({ tipo: 'units', filas: [unit('7041', { id_equipo: '7042' })] }),
-      admin.devices.add({ nombre: 'Unidad', imei: '7042', sim: '5512345678', equipo_gps: 'Coban' }),
-    ])
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  test('a name that a unit has got since the file was checked is not written', async () => {
+    await admin.devices.add({ ...unit('7061'), id_equipo: '7062' })
+    const none = {
+      modelo: '',
+      placas: '',
+      id_equipo: '',
+      modelo_gps: '',
+      manager: null,
+      registro: null,
+    } as const
+    const row = (imei: string, id_equipo: string) => ({ ...unit(imei), ...none, id_equipo, id_grupo: null })
+    for (const taken of [row('7062', ''), row('7063', '7062'), row('7063', '7061')]) {
+      const good = { tipo: 'units', rows: [taken] } as const
+      const made = { good, user_id: server.ids.manager, file: '', total: 1 }
+      await expect(runImport(server.database, made, Date.now())).rejects.toBeInstanceOf(ImportRaced)
+    }
+    expect(await count('units', `imei in ('7062', '7063')`)).toBe(0)
   })
 
   test('a unit goes into a group of whoever imports, and the undo knows that the import put it there', async () => {
