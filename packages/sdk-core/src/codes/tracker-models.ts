@@ -39,7 +39,7 @@ function queclinkEngine(password: string): EngineOrders {
 }
 
 /**
- * By the code that a unit keeps; ours. Of one protocol the first is what its other models are told as: their engine is not
+ * By the code that a unit keeps; ours. Of one protocol the last is what its other models are told as: their engine is not
  * cut, because how they would do it is not known.
  */
 export const trackerModels = {
@@ -48,7 +48,6 @@ export const trackerModels = {
     protocol: 'coban',
     engine: { cut: 'J', release: 'K', guard: 20, proof: 'answer' },
   },
-  suntech: { name: 'Otro Suntech', protocol: 'suntech', engine: null },
   suntechLegacy: {
     name: 'Suntech ST300, ST310U, ST340, ST600',
     protocol: 'suntech',
@@ -59,11 +58,11 @@ export const trackerModels = {
     protocol: 'suntech',
     engine: { cut: '04;01', release: '04;02', guard: null, proof: 'relay' },
   },
-  queclink: { name: 'Otro Queclink', protocol: 'queclink', engine: null },
+  suntech: { name: 'Otro Suntech', protocol: 'suntech', engine: null },
   gv55: { name: 'Queclink GV55', protocol: 'queclink', engine: queclinkEngine('gv55') },
   gv65: { name: 'Queclink GV65', protocol: 'queclink', engine: queclinkEngine('gv65') },
   gv75w: { name: 'Queclink GV75W', protocol: 'queclink', engine: queclinkEngine('gv75w') },
-  gt06: { name: 'Otro GT06', protocol: 'gt06', engine: null },
+  queclink: { name: 'Otro Queclink', protocol: 'queclink', engine: null },
   // Both wait for, or ask for, less than 20 km/h; `RELAY,1#` would cut a MiCODUS at once.
   concox: {
     name: 'Concox GT06N, CRX',
@@ -75,7 +74,7 @@ export const trackerModels = {
     protocol: 'gt06',
     engine: { cut: 'RELAY,2#', release: 'RELAY,0#', guard: 20, proof: 'relay' },
   },
-  teltonika: { name: 'Otro Teltonika', protocol: 'teltonika', engine: null },
+  gt06: { name: 'Otro GT06', protocol: 'gt06', engine: null },
   // Each argument stands in its place: written for one output, a limit is a time to a device that has two.
   teltonikaOneOutput: {
     name: 'Teltonika con una salida',
@@ -97,13 +96,14 @@ export const trackerModels = {
       proof: 'relay',
     },
   },
-  // A CJ720 or CJ730 among them: it answers a release, and stays cut.
-  h02: { name: 'Otro H02', protocol: 'h02', engine: null },
+  teltonika: { name: 'Otro Teltonika', protocol: 'teltonika', engine: null },
   sinotrack: {
     name: 'Sinotrack ST-901, ST-902, ST-906',
     protocol: 'h02',
     engine: { cut: 'S20,{serial},1,1', release: 'S20,{serial},1,0', guard: null, proof: 'answer' },
   },
+  // A CJ720 or CJ730 among them: it answers a release, and stays cut.
+  h02: { name: 'Otro H02', protocol: 'h02', engine: null },
 } as const satisfies Readonly<Record<string, TrackerModel>>
 /** A code of {@link trackerModels}. */
 export type TrackerModelCode = keyof typeof trackerModels
