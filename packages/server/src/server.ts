@@ -173,6 +173,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
           feedStreams,
           arrivals,
           commands,
+          intake,
           streams,
           site: options.site ?? builtSite,
           say,

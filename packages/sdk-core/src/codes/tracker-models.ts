@@ -10,6 +10,15 @@ export const trackerProtocols = {
 /** A code of {@link trackerProtocols}. */
 export type TrackerProtocolName = keyof typeof trackerProtocols
 
+/** Everything that positions come by: those, and what comes over HTTP. */
+export const connectionProtocols = {
+  ...trackerProtocols,
+  osmand: 'OsmAnd',
+  traccar: 'Traccar',
+} as const
+/** A code of {@link connectionProtocols}. */
+export type ConnectionProtocol = keyof typeof connectionProtocols
+
 /** How a model's engine is cut and released; ours. */
 export interface EngineOrders {
   /** The order's text, for its protocol's frame; `{limit}` is the speed limit of cuts, km/h, `{serial}` the order's number. */

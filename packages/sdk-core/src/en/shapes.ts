@@ -105,6 +105,38 @@ export const BinRow: Shape = {
   hasta: ['until', moment],
 }
 
+export const ProtocolConnections: Shape = {
+  protocolo: 'protocol',
+  abiertas: 'open',
+  conexiones: 'connections',
+  recibidas: 'received',
+  guardadas: 'stored',
+  rechazadas: 'refused',
+}
+
+export const RefusedTracker: Shape = {
+  timestamp: ['at', moment],
+  desde: ['since', moment],
+  veces: 'times',
+  razon: 'reason',
+  protocolo: 'protocol',
+  direccion: 'address',
+  puerto: 'port',
+  equipo: 'device',
+  unidad: 'unitName',
+  texto: 'text',
+}
+
+export const Connections: Shape = {
+  recibe: 'receives',
+  conectados: 'loggedIn',
+  sin_identificar: 'unidentified',
+  protocolos: ['protocols', ProtocolConnections],
+  rechazos: ['refusals', RefusedTracker],
+}
+
+export const ConnectionsQuery: Shape = { texto: 'text' }
+
 export const Embed: Shape = { origenes: 'origins', unidades: 'imeis', campos: 'fields', clave: 'hasKey' }
 
 export const OfMirrorAccount: Shape = { iduser: 'mirrorAccountId' }
@@ -706,6 +738,7 @@ export const calls: CallShapes = {
   'assignments.remove': [null, AssignedUser],
   'assignments.move': [null, AssignmentsMove],
   'bin.list': [BinRow],
+  'connections.get': [Connections, ConnectionsQuery],
   'embeds.get': [Embed, OfMirrorAccount],
   'embeds.update': [null, EmbedForm],
   'embeds.renewKey': [EmbedsRenewKey, OfMirrorAccount],

@@ -36,6 +36,8 @@ import type { ImportKind } from '../codes/imports.js'
 import type { ReportFilter } from '../codes/reports.js'
 import type { Role } from '../codes/roles.js'
 import type { EventFlag } from '../codes/statuses.js'
+import type { ConnectionProtocol } from '../codes/tracker-models.js'
+import type { TrackerRefusal } from '../codes/tracker-refusals.js'
 import type { WebhookEventType, WebhookType } from '../codes/webhooks.js'
 import type { FleetState } from '../entities/fleet.js'
 import type { Moment } from '../entities/moment.js'
@@ -249,6 +251,15 @@ export interface Catalogue {
      * @throws BalizaError `forbidden` for another account that one does not administer
      */
     readonly log: Call<OfUser & { readonly id?: string }, CommandLogRow[]>
+  }
+  /** The trackers that connect to a server, and why one is not seen: ours, for the control panel. */
+  readonly connections: {
+    /**
+     * How many connections and positions came by each protocol, and the last 1,000 things that became no position, with
+     * the reason of each. Role 4 sees all of those; role 3 the devices that are not registered, and those of units that it
+     * sees. It is what one server process remembers since it started: with several, whichever answers.
+     */
+    readonly get: Call<ConnectionsQuery, Connections>
   }
   /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
   readonly devices: {
@@ -1815,6 +1826,71 @@ export interface BinRow {
   readonly removedAt: Date
   /** Until when it can be brought back. The wire's `hasta`. */
   readonly until: Date
+}
+
+/** Which of what was refused; what is left out is no condition. */
+export interface ConnectionsQuery {
+  /** Part of what the device calls itself, or of the address that it came from. The wire's `texto`. */
+  readonly text?: string
+}
+
+/** What a server process knows of the trackers that connect to it. */
+export interface Connections {
+  /** Whether it takes trackers; `false`: another process does, and nothing is known here. The wire's `recibe`. */
+  readonly receives: boolean
+  /** Trackers that are logged in over a connection. The wire's `conectados`. */
+  readonly loggedIn: number
+  /** Connections over which no registered unit has spoken yet. The wire's `sin_identificar`. */
+  readonly unidentified: number
+  /** The wire's `protocolos`. */
+  readonly protocols: readonly ProtocolConnections[]
+  /** What was refused and is searched for, newest first; 200 rows at most. The wire's `rechazos`. */
+  readonly refusals: readonly RefusedTracker[]
+  /** How many rows are found. */
+  readonly total: number
+}
+
+/** What came by one protocol. */
+export interface ProtocolConnections {
+  /** The wire's `protocolo`. */
+  readonly protocol: ConnectionProtocol
+  /** Connections that are open now; always 0 of what comes over HTTP or UDP. The wire's `abiertas`. */
+  readonly open: number
+  /** Since the server process started: connections, positions that came, those of them that were stored, and those that were refused. The wire's `conexiones`. */
+  readonly connections: number
+  /** The wire's `recibidas`. */
+  readonly received: number
+  /** The wire's `guardadas`. */
+  readonly stored: number
+  /** The wire's `rechazadas`. */
+  readonly refused: number
+}
+
+/** Something that came and became no position, or several times the same with no more than a minute between two. */
+export interface RefusedTracker {
+  readonly id: string
+  /** When it came last. The wire's `timestamp`. */
+  readonly at: Date
+  /** When it came first. The wire's `desde`. */
+  readonly since: Date
+  /** The wire's `veces`. */
+  readonly times: number
+  /** The wire's `razon`. */
+  readonly reason: TrackerRefusal
+  /** `null`: nobody knows. The wire's `protocolo`. */
+  readonly protocol: ConnectionProtocol | null
+  /** Where it came from. The wire's `direccion`. */
+  readonly address: string
+  /** The port of the server to which it came. The wire's `puerto`. */
+  readonly port: number | null
+  /** What the device calls itself, an imei or a number of its own; `null`: nobody knows. The wire's `equipo`. */
+  readonly device: string | null
+  /** The name of the unit that has this device now; `null`: none has. The wire's `unidad`. */
+  readonly unitName: string | null
+  /** How it began, 32 bytes at most: as text, with a dot for whatever cannot be printed. The wire's `texto`. */
+  readonly text: string
+  /** The same as hexadecimal digits. */
+  readonly hex: string
 }
 
 /** The role of who asks. */

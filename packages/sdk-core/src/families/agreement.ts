@@ -14,6 +14,8 @@ import { access as binAccess } from './bin/access.js'
 import { payloads as binPayloads } from './bin/payload.js'
 import { access as commandsAccess } from './commands/access.js'
 import { payloads as commandsPayloads } from './commands/payload.js'
+import { access as connectionsAccess } from './connections/access.js'
+import { payloads as connectionsPayloads } from './connections/payload.js'
 import { access as devicesAccess } from './devices/access.js'
 import { payloads as devicesPayloads } from './devices/payload.js'
 import { access as driversAccess } from './drivers/access.js'
@@ -61,6 +63,7 @@ export const access: CallTable<Rule> = {
   assignments: assignmentsAccess,
   bin: binAccess,
   commands: commandsAccess,
+  connections: connectionsAccess,
   devices: devicesAccess,
   drivers: driversAccess,
   embeds: embedsAccess,
@@ -90,6 +93,7 @@ export const payloads = {
   assignments: assignmentsPayloads,
   bin: binPayloads,
   commands: commandsPayloads,
+  connections: connectionsPayloads,
   devices: devicesPayloads,
   drivers: driversPayloads,
   embeds: embedsPayloads,

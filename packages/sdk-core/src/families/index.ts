@@ -6,6 +6,7 @@ import { apiKeys } from './api-keys/calls.js'
 import { assignments } from './assignments/calls.js'
 import { bin } from './bin/calls.js'
 import { commands } from './commands/calls.js'
+import { connections } from './connections/calls.js'
 import { devices } from './devices/calls.js'
 import { drivers } from './drivers/calls.js'
 import { embeds } from './embeds/calls.js'
@@ -34,6 +35,7 @@ export const calls = {
   assignments,
   bin,
   commands,
+  connections,
   devices,
   drivers,
   embeds,

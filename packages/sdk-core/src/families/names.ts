@@ -8,6 +8,7 @@ export const familyNames = [
   'assignments',
   'bin',
   'commands',
+  'connections',
   'devices',
   'drivers',
   'embeds',

@@ -12,6 +12,8 @@ import { fake as binFake } from './bin/fake.js'
 import { samples as binSamples } from './bin/sample.js'
 import { fake as commandsFake } from './commands/fake.js'
 import { samples as commandsSamples } from './commands/sample.js'
+import { fake as connectionsFake } from './connections/fake.js'
+import { samples as connectionsSamples } from './connections/sample.js'
 import { fake as devicesFake } from './devices/fake.js'
 import { samples as devicesSamples } from './devices/sample.js'
 import { fake as driversFake } from './drivers/fake.js'
@@ -59,6 +61,7 @@ export const fakes = {
   assignments: assignmentsFake,
   bin: binFake,
   commands: commandsFake,
+  connections: connectionsFake,
   devices: devicesFake,
   drivers: driversFake,
   embeds: embedsFake,
@@ -88,6 +91,7 @@ export const samples = {
   assignments: assignmentsSamples,
   bin: binSamples,
   commands: commandsSamples,
+  connections: connectionsSamples,
   devices: devicesSamples,
   drivers: driversSamples,
   embeds: embedsSamples,

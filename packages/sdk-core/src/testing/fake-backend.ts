@@ -20,6 +20,7 @@ import type { HostedSession } from '../entities/session.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import type { Permissions } from '../entities/user.js'
 import { madeCommands } from '../families/commands/fake.js'
+import { connectTrackers } from '../families/connections/fake.js'
 import { fakeOrigin, originOf } from '../families/embeds/fake.js'
 import { madeEvents } from '../families/events/fake.js'
 import { followedUnit } from '../families/follow/fake.js'
@@ -122,6 +123,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
       host.tables.commands.put(command)
   }
   recordPast(host, start)
+  connectTrackers(host, start)
   if (fleet.units().length > 0)
     for (let number = options.alerts ?? 3; number > 0; number--)
       raise({ timestamp: start - number * 7 * 60_000, isNotified: true })

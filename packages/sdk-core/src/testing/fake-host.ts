@@ -7,6 +7,7 @@ import {
   type Viewer,
 } from '../agreement/index.js'
 import type { ActivityRow } from '../entities/activity.js'
+import type { RefusedTracker } from '../entities/connections.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from './fake-accounts.js'
 import type { FakeFleet } from './fake-fleet.js'
@@ -68,6 +69,8 @@ export interface FakeHost {
   readonly bin: Map<string, FakeBinEntry>
   /** What was done, oldest first. */
   readonly activity: ActivityRow[]
+  /** Of its trackers: how many are connected, over how many connections nobody has spoken yet, and what became no position. */
+  readonly connections: { open: number; silent: number; refused: readonly Omit<RefusedTracker, 'unidad'>[] }
   readonly sessions: FakeSessions
   /** Of partners' servers, each of which is good for one token. */
   readonly usedSignatures: Set<string>
@@ -208,6 +211,7 @@ export function createFakeHost(options: {
     cleaning: { latest: null, count: 0 },
     bin: new Map(),
     activity: [],
+    connections: { open: 0, silent: 0, refused: [] },
     sessions,
     usedSignatures: new Set(),
     raised: createFakeLog(),

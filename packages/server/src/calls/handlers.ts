@@ -6,6 +6,7 @@ import { apiKeys } from './api-keys.js'
 import { assignments } from './assignments.js'
 import { bin } from './bin.js'
 import { commands } from './commands.js'
+import { connections } from './connections.js'
 import { devices } from './devices.js'
 import { drivers } from './drivers.js'
 import { embeds } from './embeds.js'
@@ -35,6 +36,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   assignments,
   bin,
   commands,
+  connections,
   devices,
   drivers,
   embeds,

@@ -128,6 +128,7 @@ follow.list (of all units)                  |                       | A    | A  
 follow.revoke                               |                       | A--- | AA-- | AAA- | AAAA
 geocoding.search                            |                       | A    | A    | A    | A
 activity.list                               |                       | -    | -    | A    | A
+connections.get                             |                       | -    | -    | A    | A
 imports.check                               |                       | -    | -    | A    | A
 imports.run                                 |                       | -    | -    | A    | A
 imports.undo                                |                       | ---- | ---- | AAA- | AAAA
@@ -165,7 +166,7 @@ export const byKey = {
     alerts.countByUnit alerts.page positions.page history.ofUnits geofences.list history.all history.moving history.stopped history.byStatus commands.log
     drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding
     reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list
-    imports.check imports.list bin.list`,
+    connections.get imports.check imports.list bin.list`,
   write: `units.update units.updateIcon devices.add devices.remove devices.renew devices.clean devices.cleanAll
     devices.startCleaning assignments.add assignments.remove assignments.move users.remove embeds.update events.add events.update
     events.remove events.setFlag alerts.markHandled alerts.markAllHandled geofences.add geofences.update

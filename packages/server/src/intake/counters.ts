@@ -1,16 +1,12 @@
-import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
+import { type ConnectionProtocol, connectionProtocols } from '@baliza/sdk-core'
 import type { Outcome } from '../fixes/fix.js'
 import type { Refusal } from './validate-fix.js'
 
 /** The protocols that are accepted. */
-export type Protocol = TrackerProtocolName | 'osmand' | 'traccar'
+export type Protocol = ConnectionProtocol
 
 /** All of them, in the order in which they are told. */
-export const protocols: readonly Protocol[] = [
-  ...(Object.keys(trackerProtocols) as TrackerProtocolName[]),
-  'osmand',
-  'traccar',
-]
+export const protocols = Object.keys(connectionProtocols) as readonly Protocol[]
 
 /** What came over one protocol since the server started, for `/health`. */
 export interface ProtocolCounters extends Record<Outcome | Refusal, number> {

@@ -87,7 +87,7 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
 
   test('over OsmAnd and Traccar too; whoever sent it may go on to the next', async () => {
     intake = await startIntake(database, { watch: failing, traccarSecret: secret })
-    const request = { headers: {}, address: '127.0.0.1' }
+    const request = { headers: {}, sender: { address: '127.0.0.1', port: 5055 } }
     const query = `id=${poisoned}&lat=19.5&lon=-99.2&timestamp=${moment()}`
     const body = JSON.stringify({
       position: { latitude: 19.5, longitude: -99.2, fixTime: new Date(moment()).toISOString() },
@@ -124,7 +124,13 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
     const tracker = await connectTracker(intake.ports.trackers, poisoned)
     tracker.say(sentence(poisoned, 'tracker', time, place))
     const query = `id=${poisoned}&lat=19.5&lon=-99.2&timestamp=${time - 60_000}`
-    const request = { headers: {}, address: '127.0.0.1', method: 'GET', url: `/?${query}`, body: '' }
+    const request = {
+      headers: {},
+      sender: { address: '127.0.0.1', port: 5055 },
+      method: 'GET',
+      url: `/?${query}`,
+      body: '',
+    }
     expect(await intake.osmand(request)).toEqual({ status: 200, body: '' })
     await eventually(async () => expect(await countDeadLetters(database)).toBe(2))
     await tracker.hangUp()
@@ -145,7 +151,13 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
   test('a letter of which nothing is stored stays, and says why', async () => {
     intake = await startIntake(database, { watch: failing })
     const query = `id=${poisoned}&lat=19.5&lon=-99.2&timestamp=${moment()}`
-    await intake.osmand({ headers: {}, address: '127.0.0.1', method: 'GET', url: `/?${query}`, body: '' })
+    await intake.osmand({
+      headers: {},
+      sender: { address: '127.0.0.1', port: 5055 },
+      method: 'GET',
+      url: `/?${query}`,
+      body: '',
+    })
     await database.query(`insert into units (imei, id, nombre, registro) values ('otra', 'otra', 'otra', 0)`)
     await database.query(`update dead_letters set imei = 'otra'`)
     await database.query('delete from units where imei = $1', [poisoned])

@@ -233,7 +233,7 @@ describe.each([oneDatabase()])('the intake on $name', (kind) => {
     url,
     headers,
     body,
-    address: '127.0.0.1',
+    sender: { address: '127.0.0.1', port: 5055 },
   })
 
   test(

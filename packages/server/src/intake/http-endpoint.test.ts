@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
 import { takeAll, takeOne } from './http-endpoint.js'
-import type { FixSink } from './ingest.js'
+import type { FixSink, Received } from './ingest.js'
 import type { Settled } from './queue.js'
 
 /** A sink that settles when the test says so. */
@@ -9,7 +9,7 @@ function idleSink() {
   const settles: ((settled: Settled) => void)[] = []
   const sink = {
     full: false,
-    take: (_protocol: string, _fix: Fix, _raw: string, settle: (settled: Settled) => void) =>
+    take: (_protocol: string, _fix: Fix, _received: Received, settle: (settled: Settled) => void) =>
       settles.push(settle),
   } as unknown as FixSink
   return { sink, settles }
@@ -19,7 +19,7 @@ const sent = {
   protocol: 'osmand',
   raw: 'id=359586015829802',
   receivedAt: 0,
-  address: '127.0.0.1',
+  sender: { address: '127.0.0.1', port: 5055 },
   decode: () => ({ imei: '359586015829802', receivedAt: 0 }) as Fix,
   imeiOf: () => null,
   unknownUnit: 404,
@@ -81,7 +81,10 @@ describe('a request of several', () => {
     expect(answered).not.toHaveBeenCalled()
     settles[1]?.('duplicate')
     expect(await reply).toEqual({ status: 200, body: '' })
-    expect(refuse).toHaveBeenCalledExactlyOnceWith('osmand', 'malformed', '127.0.0.1')
+    expect(refuse).toHaveBeenCalledExactlyOnceWith('osmand', 'malformed', null, {
+      raw: 'b',
+      sender: sent.sender,
+    })
   })
 
   test('is to be sent again as long as one of it is, whatever became of the others', async () => {

@@ -1,9 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Fix } from '../fixes/fix.js'
 import { type RequestLimits, requestLimits } from '../request-limits.js'
 import type { Protocol } from './counters.js'
 import type { FixSink } from './ingest.js'
 import type { Settled } from './queue.js'
+import type { Sender } from './refusals.js'
 import type { Refusal } from './validate-fix.js'
 
 /** A request to one of the HTTP endpoints, whichever server took it. */
@@ -13,7 +15,7 @@ export interface EndpointRequest {
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  readonly address: string
+  readonly sender: Sender
 }
 
 /** 200: stored, or known already. 503: the queue is full, or nothing is stored at present; to be sent again. */
@@ -30,7 +32,7 @@ export interface Sent {
   readonly protocol: Protocol
   readonly raw: string
   readonly receivedAt: number
-  readonly address: string
+  readonly sender: Sender
   readonly decode: (raw: string, receivedAt: number) => Fix | Refusal
   /** Whose it seems to be where it cannot be read. */
   readonly imeiOf: (raw: string) => string | null
@@ -47,7 +49,7 @@ const longestWait = 10_000
  * kept and stored later all the same; sent again it is the same fix, and stored once.
  */
 export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply> {
-  const { protocol, raw, receivedAt, address, unknownUnit } = sent
+  const { protocol, raw, receivedAt, sender, unknownUnit } = sent
   const reply = (hand: (settle: (settled: Settled) => void) => void) =>
     new Promise<EndpointReply>((resolve) => {
       const late = setTimeout(() => resolve({ status: 503, body: 'not stored yet' }), longestWait)
@@ -63,11 +65,11 @@ export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply>
     decoded = sent.decode(raw, receivedAt)
   } catch (error) {
     return reply((settle) =>
-      sink.reject(protocol, error, { imei: sent.imeiOf(raw), raw, receivedAt }, settle),
+      sink.reject(protocol, error, { imei: sent.imeiOf(raw), raw, receivedAt, sender }, settle),
     )
   }
   if (typeof decoded === 'string') {
-    sink.refuse(protocol, decoded, address)
+    sink.refuse(protocol, decoded, sent.imeiOf(raw), { raw, sender })
     return { status: 400, body: decoded }
   }
   if (sink.full) {
@@ -75,7 +77,7 @@ export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply>
     return { status: 503, body: 'busy' }
   }
   const fix = decoded
-  return reply((settle) => sink.take(protocol, fix, raw, settle))
+  return reply((settle) => sink.take(protocol, fix, { raw, sender }, settle))
 }
 
 /**
@@ -102,7 +104,7 @@ export const longestBody = 262_144
 /** A plain HTTP server for one handler; trackers need nothing more. */
 export function createEndpointServer(
   handle: EndpointHandler,
-  onOversized: (address: string) => void,
+  onOversized: (sender: Sender) => void,
   limits: RequestLimits = requestLimits,
 ): Server {
   const server = createServer(limits, (request, response) => {
@@ -113,11 +115,11 @@ export function createEndpointServer(
       })
       response.end(reply.body)
     }
-    const address = request.socket.remoteAddress ?? ''
+    const sender = senderOf(request.socket)
     readBody(request).then(
       async (body) => {
         if (body === null) {
-          onOversized(address)
+          onOversized(sender)
           response.shouldKeepAlive = false
           answer({ status: 413, body: 'too long' })
           return
@@ -128,7 +130,7 @@ export function createEndpointServer(
             url: request.url ?? '/',
             headers: request.headers,
             body,
-            address,
+            sender,
           }),
         )
       },
@@ -138,6 +140,11 @@ export function createEndpointServer(
   })
   server.keepAliveTimeout = 65_000
   return server
+}
+
+/** The other end of a connection, and the port of this one. */
+export function senderOf({ remoteAddress, localPort }: Socket): Sender {
+  return { address: remoteAddress ?? '', port: localPort ?? null }
 }
 
 /** @returns `null` when it is too long; the rest is not read */

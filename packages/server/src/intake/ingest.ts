@@ -1,3 +1,4 @@
+import type { TrackerRefusal } from '@baliza/sdk-core'
 import { LRUCache } from 'lru-cache'
 import type { Fix } from '../fixes/fix.js'
 import type { Log } from '../log.js'
@@ -10,51 +11,67 @@ import {
   type SocketCounters,
 } from './counters.js'
 import { throttleLog } from './log-throttle.js'
+import { imeiOf } from './osmand/decode.js'
 import type { FixQueue, Settled } from './queue.js'
+import { createRefusals, type Refusals, type RefusedMessage, type Sender, shownOf } from './refusals.js'
 import type { Refusal } from './validate-fix.js'
+
+/** How something came: in {@link encodingOf} its protocol. */
+export interface Received {
+  readonly raw: string
+  readonly sender: Sender
+}
 
 /** What every endpoint hands its fixes to: it counts, keeps unknown imeis out, and queues. */
 export interface FixSink {
   readonly counters: Readonly<Record<Protocol, ProtocolCounters>>
+  /** Connections that are open now. */
+  readonly open: Record<Protocol, number>
   readonly sockets: SocketCounters
+  /** What was refused lately, and why. */
+  readonly refusals: Pick<Refusals, 'newest'>
   /**
    * Takes what an endpoint has decoded; `settle` is called with what became of it.
-   * @param raw what it was decoded from, in {@link encodingOf} its protocol
+   * @param received what it was decoded from
    */
-  take(protocol: Protocol, fix: Fix, raw: string, settle?: (settled: Settled) => void): void
+  take(protocol: Protocol, fix: Fix, received: Received, settle?: (settled: Settled) => void): void
   /** Takes what a decoder has failed at, to be set aside. @param letter its imei where it is known */
   reject(
     protocol: Protocol,
     error: unknown,
-    letter: { readonly imei: string | null; readonly raw: string; readonly receivedAt: number },
+    letter: Received & { readonly imei: string | null; readonly receivedAt: number },
     settle?: (settled: Settled) => void,
   ): void
-  /** Counts what an endpoint could not make a fix of. @param from the imei where it is known, else the address */
-  refuse(protocol: Protocol, refusal: Refusal | 'oversized', from: string): void
-  /** Counts a connection that asked for a page. */
-  refuseHttp(address: string): void
+  /** Counts what an endpoint could not make a fix of. @param id whose it is, where that is known */
+  refuse(protocol: Protocol, refusal: Refusal | 'oversized', id: string | null, received: Received): void
+  /** Notes that a device is no unit of ours which has said no more than that it is there. */
+  refuseUnknown(protocol: Protocol, id: string, received: Received): void
+  /** Counts a request without the endpoint's secret. @param id whose it is, where that is known */
+  refuseForbidden(protocol: Protocol, id: string | null, received: Received): void
+  /** Counts a connection that asked for a page. @param first what it began with */
+  refuseHttp(sender: Sender, first: Buffer): void
   /** Counts a connection that speaks no protocol that its port takes. @param first what it began with */
-  refuseForeign(address: string, first: Buffer): void
+  refuseForeign(sender: Sender, first: Buffer): void
   readonly full: boolean
   onRelief(resume: () => void): void
 }
 
-const messages: Readonly<Record<Refusal | 'oversized' | 'unknown', string>> = {
+const messages: Readonly<Record<TrackerRefusal, string>> = {
   malformed: 'llegó algo que no se entiende',
   oversized: 'llegó algo demasiado largo',
   coordinates: 'llegó una posición con coordenadas imposibles',
   future: 'llegó una posición con fecha futura',
   past: 'llegó una posición anterior al año 2000',
-  unknown: 'llegó una posición de un imei que no está registrado',
+  unknown: 'llegó algo de un equipo que no está registrado',
+  forbidden: 'llegó algo sin el secreto con el que Traccar reenvía posiciones (TRACCAR_SECRET)',
+  http: 'pidieron HTTP en el puerto de los rastreadores (TRACKER_PORT)',
+  foreign: 'una conexión empezó como la de ningún rastreador que se conozca',
 }
 
 /** How the bytes of a letter are a text: every one of them stays what it was. */
 export function encodingOf(protocol: LetterProtocol): BufferEncoding {
   return protocol === 'osmand' || protocol === 'traccar' ? 'utf8' : 'latin1'
 }
-
-/** Of what no protocol begins with, so many bytes are logged. */
-const shownBytes = 32
 
 /** A unit that is added in the panel is heard at the latest this much later, ms. */
 const unknownFor = 5_000
@@ -70,42 +87,48 @@ export function createFixSink(
     ProtocolCounters
   >
   const sockets: SocketCounters = { evicted: 0, busy: 0, http: 0, foreign: 0 }
+  const open = Object.fromEntries(protocols.map((name) => [name, 0])) as Record<Protocol, number>
+  const refusals = createRefusals()
   const throttledLog = throttleLog(log)
   /** They need not ask the database again: so many of them, because they may be invented. */
   const unknownImeis = new LRUCache<string, true>({ max: 10_000, ttl: unknownFor })
 
-  function refuseUnknown(protocol: Protocol, imei: string): void {
-    counters[protocol].unknown += 1
-    throttledLog.warn(messages.unknown, { protocol, from: imei })
+  function note(message: RefusedMessage): void {
+    const { reason, protocol, id, sender } = message
+    refusals.add(message)
+    const from = id ?? sender.address
+    const began = reason === 'foreign' ? { first: shownOf(message.raw).hex } : {}
+    throttledLog.warn(messages[reason], { ...(protocol === null ? {} : { protocol }), from, ...began }, from)
   }
 
-  function settled(protocol: Protocol, imei: string, outcome: Settled): void {
-    if (outcome === 'unknown') {
-      unknownImeis.set(imei, true)
-      refuseUnknown(protocol, imei)
-    } else {
-      counters[protocol][outcome] += 1
-    }
+  function settled(protocol: Protocol, imei: string, outcome: Settled, received: Received): void {
+    counters[protocol][outcome] += 1
+    if (outcome !== 'unknown') return
+    unknownImeis.set(imei, true)
+    note({ reason: 'unknown', protocol, id: imei, ...received })
   }
 
   return {
     counters,
+    open,
     sockets,
-    take(protocol, fix, raw, settle) {
+    refusals,
+    take(protocol, fix, { raw, sender }, settle) {
       const { imei } = fix
       counters[protocol].received += 1
       if (unknownImeis.has(imei)) {
-        refuseUnknown(protocol, imei)
+        counters[protocol].unknown += 1
+        note({ reason: 'unknown', protocol, id: imei, raw, sender })
         settle?.('unknown')
         return
       }
       queue.push(fix, { imei, protocol, raw, receivedAt: fix.receivedAt }, (outcome) => {
-        settled(protocol, imei, outcome)
+        settled(protocol, imei, outcome, { raw, sender })
         if (outcome === 'stored' && fix.time !== null) onStored(protocol, (Date.now() - fix.time) / 1_000)
         settle?.(outcome)
       })
     },
-    reject(protocol, error, { imei, raw, receivedAt }, settle) {
+    reject(protocol, error, { imei, raw, receivedAt, sender }, settle) {
       counters[protocol].received += 1
       if (imei === null) {
         // Of whom it is nobody can tell: it is kept in the log alone.
@@ -115,25 +138,28 @@ export function createFixSink(
         return
       }
       queue.reject({ imei, protocol, raw, receivedAt }, error, (outcome) => {
-        settled(protocol, imei, outcome)
+        settled(protocol, imei, outcome, { raw, sender })
         settle?.(outcome)
       })
     },
-    refuse(protocol, refusal, from) {
+    refuse(protocol, refusal, id, received) {
       counters[protocol].received += 1
       counters[protocol][refusal] += 1
-      throttledLog.warn(messages[refusal], { protocol, from })
+      note({ reason: refusal, protocol, id, ...received })
     },
-    refuseHttp(address) {
+    refuseUnknown: (protocol, id, received) => note({ reason: 'unknown', protocol, id, ...received }),
+    refuseForbidden(protocol, id, received) {
+      counters[protocol].forbidden += 1
+      note({ reason: 'forbidden', protocol, id, ...received })
+    },
+    refuseHttp(sender, first) {
       sockets.http += 1
-      throttledLog.warn('pidieron HTTP en el puerto de los rastreadores (TRACKER_PORT)', { from: address })
+      const raw = first.toString('latin1')
+      note({ reason: 'http', protocol: null, id: imeiOf(raw.replace(/^[^?]*\?/, '')), sender, raw })
     },
-    refuseForeign(address, first) {
+    refuseForeign(sender, first) {
       sockets.foreign += 1
-      throttledLog.warn('una conexión empezó como la de ningún rastreador que se conozca', {
-        from: address,
-        first: first.subarray(0, shownBytes).toString('hex'),
-      })
+      note({ reason: 'foreign', protocol: null, id: null, sender, raw: first.toString('latin1') })
     },
     get full() {
       return queue.full

@@ -8,6 +8,7 @@ import { listening } from './listening.js'
 import { createOsmandEndpoint } from './osmand/endpoint.js'
 import { protocolsByName } from './protocols/index.js'
 import type { FixQueue, QueueStats } from './queue.js'
+import type { Refusals } from './refusals.js'
 import { createTraccarEndpoint } from './traccar/endpoint.js'
 import type { TrackerLines, TrackerListener } from './trackers/listener.js'
 import { openTrackerServer, type SocketLimits } from './trackers/server.js'
@@ -40,6 +41,8 @@ export interface IntakeOptions {
 export interface IntakeStats {
   /** By protocol; the name is that of `/health`'s field. */
   readonly doors: Readonly<Record<Protocol, Readonly<ProtocolCounters>>>
+  /** By protocol: connections that are open now. */
+  readonly open: Readonly<Record<Protocol, number>>
   readonly sockets: Readonly<SocketCounters>
   readonly queue: QueueStats
   /** Trackers that are logged in. */
@@ -56,6 +59,8 @@ export interface Intake {
   readonly traccar: EndpointHandler
   /** Where commands are written. */
   readonly lines: TrackerLines
+  /** What was refused lately, and why. */
+  readonly refusals: Pick<Refusals, 'newest'>
   stats(): IntakeStats
   /** Closes the endpoints, then writes what is queued; resolves to how many fixes could not be written in time. */
   drain(patience?: number): Promise<number>
@@ -91,7 +96,9 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     listener: options.listener,
     limits: socketLimits,
   })
-  const osmandServer = createEndpointServer(osmand, (address) => sink.refuse('osmand', 'oversized', address))
+  const osmandServer = createEndpointServer(osmand, (sender) =>
+    sink.refuse('osmand', 'oversized', null, { raw: '', sender }),
+  )
   let osmandPort: number
   let stopListening: () => Promise<void>
   try {
@@ -116,8 +123,10 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     osmand,
     traccar,
     lines: trackers.lines,
+    refusals: sink.refusals,
     stats: () => ({
       doors: sink.counters,
+      open: sink.open,
       sockets: sink.sockets,
       queue: queue.stats(),
       online: trackers.lines.size,

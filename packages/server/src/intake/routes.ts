@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from '../http.js'
-import { type EndpointHandler, longestBody } from './http-endpoint.js'
+import { type EndpointHandler, longestBody, senderOf } from './http-endpoint.js'
 
 /**
  * The intake's HTTP endpoints on the server's main port: `/osmand` and `/traccar`.
@@ -30,7 +30,7 @@ export async function registerIntakeRoutes(
             url: raw.url ?? '',
             headers,
             body: text,
-            address: addressOf(request),
+            sender: { ...senderOf(request.socket), address: addressOf(request) },
           })
           if (answer.status === 503) reply.header('retry-after', '5')
           return reply.code(answer.status).type('text/plain').send(answer.body)

@@ -127,6 +127,18 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
       { imei: planted.own, clave_msj: 'ACC_ON' },
     ])
 
+    // What a gateway turned away, it alone knows: whoever is asked elsewhere says that it takes no trackers.
+    const nobody = {
+      recibe: false,
+      conectados: 0,
+      sin_identificar: 0,
+      protocolos: [],
+      rechazos: [],
+      total: 0,
+    }
+    const manager = await enter(web, 'manager')
+    expect(await manager.connections.get({})).toEqual(nobody)
+
     // An order goes from the process that answers people to the one that has the tracker's connection.
     await usuario.commands.send({ imei: planted.shared, tipo: 'gprs', comando: 'busq' })
     await tracker.hears(`**,imei:${planted.shared},B`)

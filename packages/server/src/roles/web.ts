@@ -12,6 +12,7 @@ import { serveDemoSession } from '../demo/demo-session.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
+import type { Intake } from '../intake/index.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
 import { type SiteDirectories, serveSite } from '../site.js'
@@ -35,6 +36,8 @@ export interface WebParts {
   readonly feedStreams: FeedStreams
   readonly arrivals: Arrivals
   readonly commands: CommandGateway
+  /** `null`: this process is no gateway. */
+  readonly intake: Pick<Intake, 'stats' | 'refusals'> | null
   readonly geocoder: Geocoder
   /** The answers that are being written piece by piece. */
   readonly streams: Set<object>
@@ -80,6 +83,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
     feedStreams: parts.feedStreams,
     arrivals,
     commands: parts.commands,
+    intake: parts.intake,
     cleaning,
     geocoder,
     log,

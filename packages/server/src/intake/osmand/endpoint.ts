@@ -4,7 +4,7 @@ import { decodeOsmand, imeiOf, isJson, messagesOf } from './decode.js'
 
 /** OsmAnd over HTTP: GET or POST, query, form or JSON. */
 export function createOsmandEndpoint(sink: FixSink, now: () => number = Date.now): EndpointHandler {
-  return async ({ method, url, headers, body, address }) => {
+  return async ({ method, url, headers, body, sender }) => {
     if (method !== 'GET' && method !== 'POST') return { status: 405, body: 'GET or POST' }
     const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
     const saysJson = method === 'POST' && (/json/i.test(headers['content-type'] ?? '') || isJson(body))
@@ -12,7 +12,7 @@ export function createOsmandEndpoint(sink: FixSink, now: () => number = Date.now
     return takeAll(sink, messagesOf(raw), {
       protocol: 'osmand',
       receivedAt: now(),
-      address,
+      sender,
       decode: decodeOsmand,
       imeiOf,
       unknownUnit: saysJson ? 404 : 400,

@@ -14,10 +14,10 @@ export function createTraccarEndpoint(
   now: () => number = Date.now,
 ): EndpointHandler {
   const expected = secret === null || secret === '' ? null : secret
-  return async ({ method, headers, body, address }) => {
+  return async ({ method, headers, body, sender }) => {
     if (expected === null) return { status: 404, body: '' }
     if (!isSameSecret(secretOf(headers), expected)) {
-      sink.counters.traccar.forbidden += 1
+      sink.refuseForbidden('traccar', imeiOf(body), { raw: body, sender })
       return { status: 403, body: 'forbidden' }
     }
     if (method !== 'POST') return { status: 405, body: 'POST' }
@@ -25,7 +25,7 @@ export function createTraccarEndpoint(
       protocol: 'traccar',
       raw: body,
       receivedAt: now(),
-      address,
+      sender,
       decode: decodeForwarded,
       imeiOf,
       unknownUnit: 404,

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { senderOf } from '../http-endpoint.js'
 import type { FixSink } from '../ingest.js'
 import { type Conversation, type ConversationOptions, createConversation } from './conversation.js'
 import { mostUnread } from './lines.js'
@@ -30,7 +31,7 @@ const httpRequest = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT) \S/
 /** Follows one connection: its bytes become frames of whichever protocol it turns out to speak. */
 export function handleConnection(socket: Socket, options: ConnectionOptions): void {
   const { sink, protocols, names, onHeartbeat, onFix, onSettled, onMessage } = options
-  const address = socket.remoteAddress ?? ''
+  const sender = senderOf(socket)
   const receipt = createReceiptClock(options.now)
   let open: {
     readonly protocol: TrackerProtocol
@@ -49,7 +50,7 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
     const protocol = recognise(protocols, first)
     if (protocol === null) return
     if (protocol === 'foreign') {
-      sink.refuseForeign(address, first)
+      sink.refuseForeign(sender, first)
       return socket.destroy()
     }
     open = begin(protocol)
@@ -58,13 +59,17 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
 
   function begin(protocol: TrackerProtocol): NonNullable<typeof open> {
     sink.counters[protocol.name].connections += 1
+    sink.open[protocol.name] += 1
+    socket.once('close', () => {
+      sink.open[protocol.name] -= 1
+    })
     const session = protocol.open()
     const conversation = createConversation({
       protocol,
       session,
       sink,
       names,
-      address,
+      sender,
       answer,
       onLogin: (imei) => options.onLogin(imei, session),
       onHeartbeat,
@@ -92,7 +97,7 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
       }
     }
     if (session.framer.oversized) {
-      sink.refuse(protocol.name, 'oversized', address)
+      sink.refuse(protocol.name, 'oversized', conversation.speaker, { raw: first.toString('latin1'), sender })
       socket.destroy()
       return
     }
@@ -109,7 +114,7 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
 
   /** A browser, or a phone, that was given the wrong port. */
   function refuseHttp(): void {
-    sink.refuseHttp(address)
+    sink.refuseHttp(sender, first)
     const body = `${options.httpAdvice}\n`
     const head = [
       'HTTP/1.1 400 Bad Request',

@@ -1,6 +1,7 @@
 import type { Fix } from '../../fixes/fix.js'
 import type { FixSink } from '../ingest.js'
 import type { Settled } from '../queue.js'
+import type { Sender } from '../refusals.js'
 import type { Answer, TrackerMessage, TrackerProtocol, TrackerSession } from './protocol.js'
 import type { UnitNames } from './unit-names.js'
 
@@ -10,8 +11,8 @@ export interface ConversationOptions {
   readonly session: TrackerSession
   readonly sink: FixSink
   readonly names: UnitNames
-  /** Of the other end. */
-  readonly address: string
+  /** The other end. */
+  readonly sender: Sender
   /** @param bytes Latin 1 */
   readonly answer: (bytes: string) => void
   /**
@@ -39,6 +40,8 @@ export interface Conversation {
   hear(frame: string, receivedAt: number): void
   /** How many frames in a row were nonsense. */
   readonly malformed: number
+  /** Whose the last message was, where any was understood. */
+  readonly speaker: string | null
 }
 
 /** What is safe here: its device may forget it. */
@@ -53,7 +56,7 @@ const isKept: Readonly<Record<Settled, boolean>> = {
 
 /** Turns what a protocol reads into fixes, answers and counts. */
 export function createConversation(options: ConversationOptions): Conversation {
-  const { protocol, session, sink, names, address } = options
+  const { protocol, session, sink, names, sender } = options
   const { name } = protocol
   const counters = sink.counters[name]
   /** Messages behind one whose unit is being looked up; `null`: none is. */
@@ -88,37 +91,37 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   function handle(message: TrackerMessage, imei: string | null, frame: string): void {
     if (message.kind === 'refused' || imei === null) {
-      refuse(message, imei)
+      refuse(message, imei, frame)
       return
     }
     malformed = 0
     speaker = imei
     if (message.kind === 'login') {
       counters.logins += 1
-      answerOnce(message.answer, options.onLogin(imei))
+      answerOnce(message.answer, noted(options.onLogin(imei), imei, frame))
       return
     }
     if (!introduced) {
       introduced = true
       counters.logins += 1
-      void options.onLogin(imei)
+      void noted(options.onLogin(imei), imei, frame)
     }
     if (message.kind === 'heartbeat') {
       counters.heartbeats += 1
-      answerOnce(message.answer, options.onHeartbeat(imei))
+      answerOnce(message.answer, noted(options.onHeartbeat(imei), imei, frame))
       return
     }
     if (message.kind === 'reply') counters.acknowledgements += 1
-    if (message.fixes.length === 0) answerOnce(message.answer, options.onHeartbeat(imei))
+    if (message.fixes.length === 0) answerOnce(message.answer, noted(options.onHeartbeat(imei), imei, frame))
     else take(message, imei, frame)
     options.onMessage(message, imei)
   }
 
-  function refuse(message: TrackerMessage, imei: string | null): void {
+  function refuse(message: TrackerMessage, imei: string | null, frame: string): void {
     const refusal = message.kind === 'refused' ? message.refusal : 'malformed'
     // A wrong date or place is a tracker with a problem, not somebody who speaks another language.
     if (refusal === 'malformed') malformed += 1
-    sink.refuse(name, refusal, imei ?? address)
+    sink.refuse(name, refusal, imei, { raw: frame, sender })
     if (message.kind === 'refused' && message.answer !== undefined && imei !== null)
       answerOnce(message.answer, options.onHeartbeat(imei))
   }
@@ -129,7 +132,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (answer?.after === 'heard') options.answer(answer.bytes)
     for (const fix of fixes) {
       options.onFix()
-      sink.take(name, ofUnit(fix, imei), frame, (settled) => {
+      sink.take(name, ofUnit(fix, imei), { raw: frame, sender }, (settled) => {
         if (settled === 'unknown') names.forget(id)
         kept &&= isKept[settled]
         left -= 1
@@ -137,6 +140,17 @@ export function createConversation(options: ConversationOptions): Conversation {
         options.onSettled(imei, settled)
       })
     }
+  }
+
+  /** A device that is no unit of ours may say nothing more: its answer is what it waits for. */
+  async function noted(
+    isKnown: Promise<boolean | null>,
+    imei: string,
+    frame: string,
+  ): Promise<boolean | null> {
+    const known = await isKnown
+    if (known === false) sink.refuseUnknown(name, imei, { raw: frame, sender })
+    return known
   }
 
   function answerOnce(answer: Answer | null, isKnown: Promise<boolean | null>): void {
@@ -159,11 +173,14 @@ export function createConversation(options: ConversationOptions): Conversation {
       try {
         for (const message of session.decode(frame, receivedAt)) receive(message, frame)
       } catch (error) {
-        sink.reject(name, error, { imei: speaker, raw: frame, receivedAt })
+        sink.reject(name, error, { imei: speaker, raw: frame, receivedAt, sender })
       }
     },
     get malformed() {
       return malformed
+    },
+    get speaker() {
+      return speaker
     },
   }
 }

@@ -34,6 +34,7 @@ export async function openDatagrams(options: DatagramsOptions): Promise<() => Pr
   let open = true
 
   function receive(bytes: Buffer, from: RemoteInfo): void {
+    const sender = { address: from.address, port: address.port }
     // Its device sends it again: nobody has answered.
     if (sink.full) {
       sink.sockets.busy += 1
@@ -42,7 +43,7 @@ export async function openDatagrams(options: DatagramsOptions): Promise<() => Pr
     const protocol = recogniseDatagram(protocols, bytes)
     const session = protocol?.datagrams?.open()
     if (protocol === null || session === undefined) {
-      sink.refuseForeign(from.address, bytes)
+      sink.refuseForeign(sender, bytes)
       return
     }
     const conversation = createConversation({
@@ -50,7 +51,7 @@ export async function openDatagrams(options: DatagramsOptions): Promise<() => Pr
       session,
       sink,
       names,
-      address: from.address,
+      sender,
       answer(answer) {
         if (!open) return
         socket.send(Buffer.from(answer, 'latin1'), from.port, from.address, (error) => {
@@ -66,7 +67,8 @@ export async function openDatagrams(options: DatagramsOptions): Promise<() => Pr
       onGoOn: () => undefined,
     })
     for (const frame of session.framer.push(bytes)) conversation.hear(frame, receipt())
-    if (session.framer.oversized) sink.refuse(protocol.name, 'oversized', from.address)
+    if (session.framer.oversized)
+      sink.refuse(protocol.name, 'oversized', conversation.speaker, { raw: bytes.toString('latin1'), sender })
   }
 
   await new Promise<void>((resolve, reject) => {

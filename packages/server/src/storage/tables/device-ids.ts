@@ -1,5 +1,7 @@
+import type { Viewer } from '@baliza/sdk-core/agreement'
 import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
+import { visibleTo } from './units.js'
 
 /**
  * Whoever registers imeis, gives a device an id or brings one back decides, one after the other, whose a name is: no index
@@ -37,4 +39,31 @@ export async function imeisOfDevices(
     [column.texts(ids)],
   )
   return new Map(rows.map((row) => [row.device_id, row.imei]))
+}
+
+/** Whose device it is. */
+export interface Registered {
+  readonly nombre: string
+  /** Whether the account sees that unit. */
+  readonly visible: boolean
+}
+
+/** The units of some devices, by what these call themselves: an imei, or an id of their own. */
+export async function registeredDevices(
+  database: Queryable,
+  account: Viewer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Registered>> {
+  if (ids.length === 0) return new Map()
+  const { where, values } = visibleTo(account)
+  const rows = await database.query<Registered & { imei: string; device_id: string | null }>(
+    `select imei, device_id, nombre, (${where}) as visible
+     from units where imei = any($${values.length + 1}::text[]) or device_id = any($${values.length + 1}::text[])`,
+    [...values, column.texts(ids)],
+  )
+  return new Map(
+    rows.flatMap(({ imei, device_id, nombre, visible }) =>
+      [imei, device_id ?? imei].map((id) => [id, { nombre, visible }] as const),
+    ),
+  )
 }

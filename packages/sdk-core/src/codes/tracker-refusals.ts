@@ -1,0 +1,42 @@
+/** Why something that came to a trackers' port became no position, and what to do about it. */
+export const trackerRefusals = {
+  unknown: {
+    label: 'Equipo sin registrar',
+    advice: 'Regístralo, o corrige el IMEI o el ID en el equipo de su unidad.',
+  },
+  foreign: {
+    label: 'Protocolo desconocido',
+    advice: 'Empezó como ningún protocolo de este puerto: revisa el modelo del equipo y a qué puerto envía.',
+  },
+  http: {
+    label: 'HTTP en el puerto de rastreadores',
+    advice: 'Es un navegador, o un teléfono: los teléfonos van al puerto de OsmAnd.',
+  },
+  malformed: {
+    label: 'No se entiende',
+    advice:
+      'No está escrito como su protocolo: revisa el modelo y el formato que tiene configurado el equipo.',
+  },
+  oversized: {
+    label: 'Demasiado largo',
+    advice: 'Ningún mensaje de un rastreador es tan largo: revisa qué equipo es.',
+  },
+  future: {
+    label: 'Fecha futura',
+    advice: 'El reloj del equipo va más de 10 minutos adelantado: revisa su hora y su zona horaria.',
+  },
+  past: {
+    label: 'Fecha anterior al año 2000',
+    advice: 'El reloj del equipo no se ha puesto a tiempo: déjalo un rato a cielo abierto.',
+  },
+  coordinates: {
+    label: 'Coordenadas imposibles',
+    advice: 'El equipo no sabe dónde está: revisa su antena y déjalo un rato a cielo abierto.',
+  },
+  forbidden: {
+    label: 'Secreto incorrecto',
+    advice: 'Traccar envió sin el secreto, o con otro: debe ser el de TRACCAR_SECRET.',
+  },
+} as const
+/** A code of {@link trackerRefusals}. */
+export type TrackerRefusal = keyof typeof trackerRefusals

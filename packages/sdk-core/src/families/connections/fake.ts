@@ -1,0 +1,112 @@
+import { type ConnectionProtocol, connectionProtocols } from '../../codes/tracker-models.js'
+import type { ProtocolConnections, RefusedTracker } from '../../entities/connections.js'
+import type { Unit } from '../../entities/unit.js'
+import { readDeviceId } from '../../rules/device-id.js'
+import { done, type FakeFamily } from '../../testing/fake-answer.js'
+import type { FakeHost } from '../../testing/fake-host.js'
+
+type Refused = Omit<RefusedTracker, 'unidad'>
+
+/** The trackers that connect, and those that are not seen. */
+export const fake: FakeFamily<'connections'> = {
+  get: async ({ texto = '' }, { host, account }) => {
+    const text = readDeviceId(texto).toLowerCase()
+    const units = host.fleet.units()
+    const seen = new Set(host.visible(account).map(({ imei }) => imei))
+    const found = (host.isEmpty() ? [] : host.connections.refused)
+      .map((row) => ({ ...row, unit: units.find(({ imei }) => imei === row.equipo) }))
+      .filter(
+        ({ equipo, direccion, unit, razon }) =>
+          (account.rol === 4 || (unit === undefined ? razon === 'unknown' : seen.has(unit.imei))) &&
+          [equipo ?? '', direccion].some((part) => part.toLowerCase().includes(text)),
+      )
+      .sort((a, b) => b.timestamp - a.timestamp)
+    const { open, silent } = host.isEmpty() ? { open: 0, silent: 0 } : host.connections
+    return done('', {
+      data: {
+        recibe: 1,
+        conectados: open,
+        sin_identificar: silent,
+        protocolos: (Object.keys(connectionProtocols) as ConnectionProtocol[]).map((protocolo) =>
+          protocolOf(protocolo, protocolo === 'coban' ? open : 0, found),
+        ),
+        rechazos: found.map(({ unit, ...row }) => ({ ...row, unidad: unit?.nombre ?? null })),
+        total: found.length,
+      },
+    })
+  },
+}
+
+function protocolOf(
+  protocolo: ConnectionProtocol,
+  abiertas: number,
+  refused: readonly Refused[],
+): ProtocolConnections {
+  const rechazadas = refused
+    .filter((row) => row.protocolo === protocolo)
+    .reduce((sum, { veces }) => sum + veces, 0)
+  const guardadas = abiertas * 240
+  return {
+    protocolo,
+    abiertas,
+    conexiones: abiertas * 3,
+    recibidas: guardadas + rechazadas,
+    guardadas,
+    rechazadas,
+  }
+}
+
+/** What connected before the page was opened: trackers of its units, so that a host without any has none. */
+export function connectTrackers({ connections, fleet }: FakeHost, now: number): void {
+  const units = fleet.units()
+  if (units.length === 0) return
+  connections.open = units.length
+  connections.silent = 2
+  connections.refused = madeRefusals(units, now)
+}
+
+/** Of devices that nobody has registered, of nobody, and of two units. */
+function madeRefusals(units: readonly Unit[], now: number): readonly Refused[] {
+  const rows: readonly (readonly [minutes: number, began: string, row: Partial<Refused>])[] = [
+    [
+      1,
+      '##,imei:359586015829899,A;',
+      { razon: 'unknown', protocolo: 'coban', equipo: '359586015829899', veces: 14 },
+    ],
+    [
+      4,
+      '+RESP:GTFRI,8020040900,867162025',
+      { razon: 'unknown', protocolo: 'queclink', equipo: '867162025000017' },
+    ],
+    [9, '...Q...p', { razon: 'foreign', veces: 3 }],
+    [16, 'GET /cpanel', { razon: 'http', direccion: '198.51.100.23' }],
+    ...units
+      .slice(0, 2)
+      .map(
+        ({ imei }, index) =>
+          [
+            25 + 20 * index,
+            `imei:${imei},tracker,26`,
+            { razon: index === 0 ? 'coordinates' : 'future', protocolo: 'coban', equipo: imei, veces: 5 },
+          ] as const,
+      ),
+  ]
+  return rows.map(([minutes, began, row], index) => {
+    const timestamp = now - minutes * 60_000
+    const bytes = began.slice(0, 32)
+    return {
+      id: String(rows.length - index),
+      timestamp,
+      desde: timestamp - ((row.veces ?? 1) - 1) * 20_000,
+      veces: 1,
+      razon: 'malformed',
+      protocolo: null,
+      direccion: `203.0.113.${10 + index}`,
+      puerto: 5001,
+      equipo: null,
+      texto: bytes,
+      hex: [...bytes].map((one) => one.charCodeAt(0).toString(16).padStart(2, '0')).join(''),
+      ...row,
+    }
+  })
+}

@@ -1,0 +1,7 @@
+import * as v from 'valibot'
+import { bad, type PayloadsFor } from '../../agreement/fields.js'
+import type { connections } from './calls.js'
+
+export const payloads = {
+  get: v.object({ texto: v.exactOptional(v.pipe(v.string(bad), v.trim(), v.maxLength(100, bad))) }),
+} satisfies PayloadsFor<typeof connections>
