@@ -19,6 +19,7 @@ const ControlPanelPage = laterPage(() => import('../pages/control-panel/control-
 const ImportPage = laterPage(() => import('../pages/control-panel/import/import-page.js'))
 const ActivityPage = laterPage(() => import('../pages/control-panel/activity/activity-page.js'))
 const BinPage = laterPage(() => import('../pages/control-panel/bin/bin-page.js'))
+const ConnectionsPage = laterPage(() => import('../pages/control-panel/connections/connections-page.js'))
 const ApiKeysPage = laterPage(() => import('../pages/control-panel/api-keys/api-keys-page.js'))
 const WebhooksPage = laterPage(() => import('../pages/control-panel/webhooks/webhooks-page.js'))
 const PositionsPage = laterPage(() => import('../pages/positions/positions-page.js'))
@@ -107,6 +108,8 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
       return <ActivityPage />
     case 'papelera':
       return <BinPage />
+    case 'conexiones':
+      return <ConnectionsPage />
     case 'llaves':
       return <ApiKeysPage />
     case 'webhooks':

@@ -39,6 +39,7 @@ test.each([
   ['/cpanel/importar?tipo=usuarios', 'importar'],
   ['/cpanel/actividad', 'actividad'],
   ['/cpanel/papelera', 'papelera'],
+  ['/cpanel/conexiones', 'conexiones'],
   ['/cpanel/llaves', 'llaves'],
   ['/cpanel/webhooks', 'webhooks'],
   ['/posiciones/', 'posiciones'],

@@ -8,6 +8,7 @@ export type PageName =
   | 'importar'
   | 'actividad'
   | 'papelera'
+  | 'conexiones'
   | 'llaves'
   | 'webhooks'
   | 'posiciones'
@@ -24,6 +25,7 @@ const pages: Readonly<Record<string, PageName>> = {
   '/cpanel/importar': 'importar',
   '/cpanel/actividad': 'actividad',
   '/cpanel/papelera': 'papelera',
+  '/cpanel/conexiones': 'conexiones',
   '/cpanel/llaves': 'llaves',
   '/cpanel/webhooks': 'webhooks',
   '/posiciones': 'posiciones',

@@ -4,6 +4,7 @@ import { administration } from './es/administration.js'
 import { alerts } from './es/alerts.js'
 import { bin } from './es/bin.js'
 import { commands } from './es/commands.js'
+import { connections } from './es/connections.js'
 import { controlPanel } from './es/control-panel.js'
 import { doubts } from './es/doubts.js'
 import { drawing } from './es/drawing.js'
@@ -56,6 +57,7 @@ export const es = {
   controlPanel,
   activity,
   bin,
+  connections,
   imports,
   positions,
   monitoring,

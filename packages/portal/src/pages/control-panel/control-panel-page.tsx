@@ -1,5 +1,5 @@
 import type { Role } from '@baliza/sdk-core'
-import { Activity, KeyRound, Trash2, Upload, Webhook } from 'lucide-react'
+import { Activity, KeyRound, RadioTower, Trash2, Upload, Webhook } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import button from '../../ui/buttons/button.module.css'
@@ -123,6 +123,10 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
           <a className={button.button} data-variant="secondary" href="#/cpanel/actividad">
             <Activity size={16} aria-hidden="true" />
             <span>{texts.portal.titles.actividad}</span>
+          </a>
+          <a className={button.button} data-variant="secondary" href="#/cpanel/conexiones">
+            <RadioTower size={16} aria-hidden="true" />
+            <span>{texts.portal.titles.conexiones}</span>
           </a>
           <a className={button.button} data-variant="secondary" href="#/cpanel/papelera">
             <Trash2 size={16} aria-hidden="true" />

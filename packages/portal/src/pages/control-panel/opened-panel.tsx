@@ -92,5 +92,6 @@ function render(props: OpenedPanelProps) {
   const unit = units.find((one) => one.id === id) ?? null
   if (unit === null && what !== 'nuevo') return null
   if (unit !== null && what === 'asignado') return <AssignedToPanel key={id} {...{ unit, users, onClose }} />
-  return <DeviceForm key={id} {...form} unit={unit} onRenew={props.onRenew} />
+  const { imei = '' } = opened
+  return <DeviceForm key={`${id}${imei}`} {...form} unit={unit} imei={imei} onRenew={props.onRenew} />
 }

@@ -24,6 +24,7 @@ test('what is shown is in the address, and comes back from it', () => {
     mes: '11',
     panel: 'editar',
     fila: 'a1',
+    imei: null,
   })
   expect(read(new URLSearchParams(Object.entries(query).map(([k, v]) => [k, v ?? ''])).toString())).toEqual(
     shown,
@@ -42,6 +43,13 @@ test.each([
     month: null,
     opened: null,
   })
+})
+
+test('a new device may be named by its imei, and no row is', () => {
+  const opened = { what: 'nuevo', id: '', imei: '359586015829899' } as const
+  expect(read('panel=nuevo&imei=359586015829899').opened).toEqual(opened)
+  expect(panelQuery({ ...read(''), opened })).toMatchObject({ panel: 'nuevo', fila: null, imei: opened.imei })
+  expect(read('panel=editar&fila=a1&imei=359586015829899').opened).toEqual({ what: 'editar', id: 'a1' })
 })
 
 const day = 86_400_000

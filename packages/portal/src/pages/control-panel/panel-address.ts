@@ -14,6 +14,8 @@ export interface Opened {
   readonly what: Opening
   /** The row's; empty for `nuevo`. */
   readonly id: string
+  /** Of a new device, where it is known before its form. */
+  readonly imei?: string
 }
 
 /** What the control panel shows: a reload or a shared address shows the same. */
@@ -35,13 +37,17 @@ export function readPanelAddress(query: URLSearchParams): PanelAddress {
   const month = Number(query.get('mes'))
   const what = openings.find((one) => one === query.get('panel'))
   const id = query.get('fila') ?? ''
+  const imei = query.get('imei') ?? ''
   return {
     tab: query.get('ver') === 'usuarios' ? 'usuarios' : 'objetos',
     search: query.get('buscar') ?? '',
     sort: sort === '' ? null : { id: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
     filter: isFilter(filter) ? filter : null,
     month: Number.isInteger(month) && month >= 1 && month <= 12 ? month - 1 : null,
-    opened: what === undefined || (what === 'nuevo') !== (id === '') ? null : { what, id },
+    opened:
+      what === undefined || (what === 'nuevo') !== (id === '')
+        ? null
+        : { what, id, ...(what === 'nuevo' && imei !== '' && { imei }) },
   }
 }
 
@@ -56,6 +62,7 @@ export function panelQuery(address: PanelAddress): Readonly<Record<string, strin
     mes: month === null ? null : String(month + 1),
     panel: opened?.what ?? null,
     fila: opened?.id || null,
+    imei: opened?.imei ?? null,
   }
 }
 

@@ -10,6 +10,7 @@ export const portal = {
     importar: 'Importar',
     actividad: 'Registro de actividad',
     papelera: 'Papelera',
+    conexiones: 'Conexiones',
     llaves: 'Llaves de API',
     webhooks: 'Webhooks',
     posiciones: 'Tabla de posiciones',

@@ -44,6 +44,8 @@ type Values = InferOutput<typeof schema>
 export function DeviceForm(props: {
   /** `null`: a new one. */
   readonly unit: Unit | null
+  /** Of a new one, where it is known. */
+  readonly imei?: string
   /** To choose a manager from; `null` for role 3, which gives none. */
   readonly managers: readonly User[] | null
   readonly unsaved: Unsaved
@@ -51,9 +53,9 @@ export function DeviceForm(props: {
   readonly onSaved: () => void
   readonly onClose: () => void
 }) {
-  const { unit, managers } = props
+  const { unit, imei = '', managers } = props
   const { client, notices } = usePortal()
-  const [before] = useState(() => valuesOf(unit))
+  const [before] = useState(() => (unit === null ? { ...valuesOf(unit), imei } : valuesOf(unit)))
   const form = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',

@@ -1,0 +1,85 @@
+import {
+  connectionProtocols,
+  formatDateTime,
+  formatFigure,
+  type RefusedTracker,
+  trackerRefusals,
+} from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+import type { Column } from '../../../ui/data-table/data-table.js'
+import styles from './connections.module.css'
+
+const t = texts.connections
+
+/** The columns of what was refused. */
+export const connectionColumns: readonly Column<RefusedTracker>[] = [
+  {
+    id: 'device',
+    header: t.columns.device,
+    value: deviceOf,
+    width: 224,
+    grows: true,
+    rank: 1,
+    searched: true,
+    sortable: false,
+  },
+  {
+    id: 'reason',
+    header: t.columns.reason,
+    value: ({ razon }) => trackerRefusals[razon].label,
+    width: 232,
+    rank: 2,
+    filterable: true,
+    sortable: false,
+  },
+  {
+    id: 'time',
+    header: t.columns.time,
+    value: ({ timestamp }) => formatDateTime(timestamp),
+    width: 176,
+    rank: 3,
+    sortable: false,
+  },
+  {
+    id: 'times',
+    header: t.columns.times,
+    value: ({ veces }) => formatFigure(veces),
+    align: 'number',
+    width: 80,
+    rank: 5,
+    sortable: false,
+  },
+  {
+    id: 'protocol',
+    header: t.columns.protocol,
+    value: ({ protocolo }) => (protocolo === null ? null : connectionProtocols[protocolo]),
+    width: 168,
+    rank: 6,
+    filterable: true,
+    sortable: false,
+  },
+  {
+    id: 'address',
+    header: t.columns.address,
+    value: ({ direccion }) => direccion,
+    width: 144,
+    rank: 4,
+    searched: true,
+    sortable: false,
+  },
+  {
+    id: 'began',
+    header: t.columns.began,
+    value: ({ texto }) => texto,
+    cell: ({ texto }) => <code className={styles.bytes}>{texto}</code>,
+    width: 256,
+    grows: true,
+    rank: 7,
+    sortable: false,
+  },
+]
+
+/** By its unit's name too, where it has one. */
+export function deviceOf({ equipo, unidad }: RefusedTracker): string {
+  return [unidad, equipo ?? t.nobody].filter((part) => part !== null).join(' · ')
+}

@@ -1,0 +1,67 @@
+import {
+  type Connections,
+  connectionProtocols,
+  fill,
+  formatFigure,
+  type ProtocolConnections,
+} from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+import panel from '../control-panel.module.css'
+import styles from './connections.module.css'
+
+const t = texts.connections
+
+/** Who is connected, and what came by each protocol that anything came by. */
+export function ConnectionFigures({ connections }: { readonly connections: Connections | null }) {
+  if (connections?.recibe === false) return null
+  return (
+    <ul
+      className={`${panel.figures} ${styles.figures}`}
+      aria-label={t.figures}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+      tabIndex={0}
+    >
+      <Figure label={t.loggedIn} count={connections?.conectados ?? null} />
+      <Figure label={t.unidentified} count={connections?.sin_identificar ?? null} />
+      {connections?.protocolos.filter(isUsed).map((one) => (
+        <Figure
+          key={one.protocolo}
+          label={connectionProtocols[one.protocolo]}
+          count={isOverHttp(one) ? one.recibidas : one.abiertas}
+          detail={detailOf(one)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Figure(props: {
+  readonly label: string
+  /** `null`: it is loaded for the first time. */
+  readonly count: number | null
+  readonly detail?: string
+}) {
+  return (
+    <li className={panel.figure}>
+      <b>{props.count === null ? '–' : formatFigure(props.count)}</b>
+      <span>{props.label}</span>
+      {props.detail !== undefined && <span>{props.detail}</span>}
+    </li>
+  )
+}
+
+function isUsed({ conexiones, recibidas, rechazadas }: ProtocolConnections): boolean {
+  return conexiones + recibidas + rechazadas > 0
+}
+
+/** Its connections end with each request. */
+function isOverHttp({ protocolo }: ProtocolConnections): boolean {
+  return protocolo === 'osmand' || protocolo === 'traccar'
+}
+
+function detailOf(one: ProtocolConnections): string {
+  const received = isOverHttp(one) ? t.overHttp : fill(t.received, { count: formatFigure(one.recibidas) })
+  return one.rechazadas === 0
+    ? received
+    : `${received} · ${fill(t.refused, { count: formatFigure(one.rechazadas) })}`
+}

@@ -1,0 +1,77 @@
+import {
+  connectionProtocols,
+  fill,
+  formatDateTime,
+  formatFigure,
+  type RefusedTracker,
+  trackerRefusals,
+} from '@baliza/sdk-core'
+import { CirclePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import button from '../../../ui/buttons/button.module.css'
+import { Facts } from '../../../ui/layout/facts.js'
+import { Banner } from '../../../ui/notices/banner.js'
+import { Panel } from '../../../ui/panel/panel.js'
+import { deviceOf } from './connection-columns.js'
+import styles from './connections.module.css'
+import { isRegistrable, registrationAddress } from './registration.js'
+
+const t = texts.connections
+
+/** What was refused, all that is known of it, and what to do about it. */
+export function RefusalPanel(props: { readonly refused: RefusedTracker; readonly onClose: () => void }) {
+  const { refused } = props
+  const { razon, protocolo, direccion, puerto, equipo, unidad, desde, timestamp, veces, texto, hex } = refused
+  const { label, advice } = trackerRefusals[razon]
+  const isRegistered = razon === 'unknown' && unidad !== null
+  const facts: (readonly [string, ReactNode])[] = [
+    [t.columns.reason, label],
+    [t.columns.device, equipo ?? t.nobody],
+    ...(unidad === null ? [] : [[t.detail.unit, unidad] as const]),
+    ...(protocolo === null ? [] : [[t.columns.protocol, connectionProtocols[protocolo]] as const]),
+    [t.columns.address, direccion],
+    ...(puerto === null ? [] : [[t.detail.port, String(puerto)] as const]),
+    [t.detail.first, formatDateTime(desde)],
+    [t.columns.time, formatDateTime(timestamp)],
+    [t.columns.times, formatFigure(veces)],
+    [
+      t.columns.began,
+      <code key="text" className={styles.bytes}>
+        {texto}
+      </code>,
+    ],
+    [
+      t.detail.hex,
+      <code key="hex" className={styles.bytes}>
+        {pairsOf(hex)}
+      </code>,
+    ],
+  ]
+  return (
+    <Panel
+      title={deviceOf(refused)}
+      onClose={props.onClose}
+      footer={
+        isRegistrable(refused) ? (
+          <a className={button.button} data-variant="primary" href={registrationAddress(refused)}>
+            <CirclePlus size={16} aria-hidden="true" />
+            <span>{t.register}</span>
+          </a>
+        ) : undefined
+      }
+    >
+      <div className={styles.refusal}>
+        <Banner tone={isRegistered ? 'accent' : 'warning'}>
+          {isRegistered ? fill(t.registered, { name: unidad }) : advice}
+        </Banner>
+        <Facts facts={facts} />
+      </div>
+    </Panel>
+  )
+}
+
+/** `2b52` is `2b 52`: bytes are told apart, and lines break between them. */
+function pairsOf(hex: string): string {
+  return hex.replace(/..(?=.)/g, '$& ')
+}
