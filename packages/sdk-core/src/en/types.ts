@@ -256,7 +256,7 @@ export interface Catalogue {
   readonly connections: {
     /**
      * How many connections and positions came by each protocol, and the last 1,000 things that became no position, with
-     * the reason of each. Role 4 sees all of those; role 3 the devices that are not registered, and those of units that it
+     * the reason of each. Role 4 sees all of those; role 3 the devices that are no unit's, and those of units that it
      * sees. It is what one server process remembers since it started: with several, whichever answers.
      */
     readonly get: Call<ConnectionsQuery, Connections>

@@ -4,7 +4,6 @@ import { administration } from './es/administration.js'
 import { alerts } from './es/alerts.js'
 import { bin } from './es/bin.js'
 import { commands } from './es/commands.js'
-import { connections } from './es/connections.js'
 import { controlPanel } from './es/control-panel.js'
 import { doubts } from './es/doubts.js'
 import { drawing } from './es/drawing.js'
@@ -57,7 +56,6 @@ export const es = {
   controlPanel,
   activity,
   bin,
-  connections,
   imports,
   positions,
   monitoring,

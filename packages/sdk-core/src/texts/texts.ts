@@ -1,3 +1,4 @@
+import type { connections } from './es/connections.js'
 import type { embed } from './es/embed.js'
 import type { integrations } from './es/integrations.js'
 import type { namedAlerts, namedReports } from './es/named.js'
@@ -14,6 +15,7 @@ type Said = Overrides<
     Omit<typeof es, 'alerts' | 'reports'> & {
       alerts: typeof namedAlerts
       reports: typeof namedReports
+      connections: typeof connections
       embed: typeof embed
       integrations: typeof integrations
     }

@@ -1,4 +1,4 @@
-import { readDeviceId, type TrackerRefusal } from '@baliza/sdk-core'
+import { readDeviceId, type TrackerRefusal, trackerRefusals } from '@baliza/sdk-core'
 import { payloads } from '@baliza/sdk-core/agreement'
 import type { Protocol, ProtocolCounters, RefusalRow } from '../intake/index.js'
 import { type Registered, registeredDevices } from '../storage/tables/device-ids.js'
@@ -78,8 +78,8 @@ function wireRefused(row: RefusalRow, unit: Registered | undefined) {
 /** Who does not see everything sees whom nobody has registered, because it may be its new one, and its own units. */
 function maySee(
   { rol }: CallContext['account'],
-  { reason }: RefusalRow,
+  { id, reason }: RefusalRow,
   unit: Registered | undefined,
 ): boolean {
-  return rol === 4 || (unit === undefined ? reason === 'unknown' : unit.visible)
+  return rol === 4 || (unit === undefined ? id !== null && trackerRefusals[reason].ofDevice : unit.visible)
 }

@@ -1,4 +1,5 @@
 import { type ConnectionProtocol, connectionProtocols } from '../../codes/tracker-models.js'
+import { trackerRefusals } from '../../codes/tracker-refusals.js'
 import type { ProtocolConnections, RefusedTracker } from '../../entities/connections.js'
 import type { Unit } from '../../entities/unit.js'
 import { readDeviceId } from '../../rules/device-id.js'
@@ -17,7 +18,10 @@ export const fake: FakeFamily<'connections'> = {
       .map((row) => ({ ...row, unit: units.find(({ imei }) => imei === row.equipo) }))
       .filter(
         ({ equipo, direccion, unit, razon }) =>
-          (account.rol === 4 || (unit === undefined ? razon === 'unknown' : seen.has(unit.imei))) &&
+          (account.rol === 4 ||
+            (unit === undefined
+              ? equipo !== null && trackerRefusals[razon].ofDevice
+              : seen.has(unit.imei))) &&
           [equipo ?? '', direccion].some((part) => part.toLowerCase().includes(text)),
       )
       .sort((a, b) => b.timestamp - a.timestamp)

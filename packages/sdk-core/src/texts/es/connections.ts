@@ -17,6 +17,8 @@ export const connections = {
     times: 'Veces',
     began: 'Empezó con',
   },
+  once: '1 vez',
+  times: '{count} veces',
   /** Whoever did not say who it is. */
   nobody: 'Sin identificar',
   open: 'Ver detalle',

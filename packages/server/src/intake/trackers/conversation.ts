@@ -104,7 +104,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (!introduced) {
       introduced = true
       counters.logins += 1
-      void noted(options.onLogin(imei), imei, frame)
+      void options.onLogin(imei)
     }
     if (message.kind === 'heartbeat') {
       counters.heartbeats += 1

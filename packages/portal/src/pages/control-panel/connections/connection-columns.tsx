@@ -1,15 +1,16 @@
 import {
   connectionProtocols,
+  fill,
   formatDateTime,
   formatFigure,
   type RefusedTracker,
   trackerRefusals,
 } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
+import { connectionTexts } from './connection-texts.js'
 import styles from './connections.module.css'
 
-const t = texts.connections
+const t = connectionTexts
 
 /** The columns of what was refused. */
 export const connectionColumns: readonly Column<RefusedTracker>[] = [
@@ -17,7 +18,7 @@ export const connectionColumns: readonly Column<RefusedTracker>[] = [
     id: 'device',
     header: t.columns.device,
     value: deviceOf,
-    width: 224,
+    width: 256,
     grows: true,
     rank: 1,
     searched: true,
@@ -27,7 +28,7 @@ export const connectionColumns: readonly Column<RefusedTracker>[] = [
     id: 'reason',
     header: t.columns.reason,
     value: ({ razon }) => trackerRefusals[razon].label,
-    width: 232,
+    width: 264,
     rank: 2,
     filterable: true,
     sortable: false,
@@ -43,9 +44,9 @@ export const connectionColumns: readonly Column<RefusedTracker>[] = [
   {
     id: 'times',
     header: t.columns.times,
-    value: ({ veces }) => formatFigure(veces),
+    value: ({ veces }) => (veces === 1 ? t.once : fill(t.times, { count: formatFigure(veces) })),
     align: 'number',
-    width: 80,
+    width: 96,
     rank: 5,
     sortable: false,
   },
@@ -72,7 +73,7 @@ export const connectionColumns: readonly Column<RefusedTracker>[] = [
     header: t.columns.began,
     value: ({ texto }) => texto,
     cell: ({ texto }) => <code className={styles.bytes}>{texto}</code>,
-    width: 256,
+    width: 240,
     grows: true,
     rank: 7,
     sortable: false,

@@ -5,11 +5,11 @@ import {
   formatFigure,
   type ProtocolConnections,
 } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
 import panel from '../control-panel.module.css'
+import { connectionTexts } from './connection-texts.js'
 import styles from './connections.module.css'
 
-const t = texts.connections
+const t = connectionTexts
 
 /** Who is connected, and what came by each protocol that anything came by. */
 export function ConnectionFigures({ connections }: { readonly connections: Connections | null }) {

@@ -61,7 +61,7 @@ test('the panel of one says what to do and all of its bytes', async () => {
   await open()
   await userEvent.click(page.getByRole('gridcell', { name: unknown, exact: true }))
   const panel = page.getByRole('dialog', { name: unknown })
-  await expect.element(panel.getByText('Regístralo, o corrige el IMEI', { exact: false })).toBeVisible()
+  await expect.element(panel.getByText('Regístralo; si ya tiene unidad', { exact: false })).toBeVisible()
   await expect.element(panel.getByText('23 23 2c 69 6d 65 69', { exact: false })).toBeVisible()
   await expect.element(panel.getByRole('link', { name: 'Registrar este equipo' })).toBeVisible()
   expect(await barriers()).toEqual([])

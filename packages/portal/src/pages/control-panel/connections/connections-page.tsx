@@ -13,10 +13,11 @@ import { PageFrame } from '../../page-frame/page-frame.js'
 import { ForAdministrators } from '../for-administrators.js'
 import { connectionColumns } from './connection-columns.js'
 import { ConnectionFigures } from './connection-figures.js'
+import { connectionTexts } from './connection-texts.js'
 import { RefusalPanel } from './refusal-panel.js'
 import { isRegistrable, registrationAddress } from './registration.js'
 
-const t = texts.connections
+const t = connectionTexts
 const keyOf = ({ id }: RefusedTracker) => id
 // However an IMEI is printed, the host has its number.
 const readAddress = (query: URLSearchParams) => ({ search: readDeviceId(query.get('buscar') ?? '') })

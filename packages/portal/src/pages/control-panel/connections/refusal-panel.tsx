@@ -8,16 +8,16 @@ import {
 } from '@baliza/sdk-core'
 import { CirclePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { texts } from '../../../context/page-texts.js'
 import button from '../../../ui/buttons/button.module.css'
 import { Facts } from '../../../ui/layout/facts.js'
 import { Banner } from '../../../ui/notices/banner.js'
 import { Panel } from '../../../ui/panel/panel.js'
 import { deviceOf } from './connection-columns.js'
+import { connectionTexts } from './connection-texts.js'
 import styles from './connections.module.css'
 import { isRegistrable, registrationAddress } from './registration.js'
 
-const t = texts.connections
+const t = connectionTexts
 
 /** What was refused, all that is known of it, and what to do about it. */
 export function RefusalPanel(props: { readonly refused: RefusedTracker; readonly onClose: () => void }) {

@@ -1,8 +1,8 @@
-import type { RefusedTracker } from '@baliza/sdk-core'
+import { type RefusedTracker, trackerRefusals } from '@baliza/sdk-core'
 
-/** Whether it is a device that can be registered as it calls itself. */
+/** Whether it is a device that may lack no more than its registration. */
 export function isRegistrable({ razon, equipo, unidad }: RefusedTracker): boolean {
-  return razon === 'unknown' && equipo !== null && unidad === null
+  return trackerRefusals[razon].ofDevice && equipo !== null && unidad === null
 }
 
 /** The form of a new device, with this one's number in it. */
