@@ -1,27 +1,18 @@
-import { readDeviceId, type TrackerRefusal, trackerRefusals } from '@baliza/sdk-core'
+import { readDeviceId, trackerRefusals } from '@baliza/sdk-core'
 import { payloads } from '@baliza/sdk-core/agreement'
-import type { Protocol, ProtocolCounters, RefusalRow } from '../intake/index.js'
 import { type Registered, registeredDevices } from '../storage/tables/device-ids.js'
+import type { ProtocolFigures, RefusalRow } from '../watching/connections.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
 /** Rows that are answered: whoever looks for one of more writes its number. */
 const mostRows = 200
-/** The counters of what was refused; those of HTTP and of other protocols are no protocol's. */
-const refusals = [
-  'unknown',
-  'malformed',
-  'coordinates',
-  'future',
-  'past',
-  'oversized',
-  'forbidden',
-] as const satisfies readonly TrackerRefusal[]
 
 export const connections: HandlersOf<'connections'> = {
   get: handle(payloads.connections.get, async ({ texto = '' }, { services, account }) => {
-    const { intake, database } = services
-    const rows = intake?.refusals.newest() ?? []
+    const { connections: connected, database } = services
+    const here = connected?.() ?? null
+    const rows = here?.refused ?? []
     const registered = await registeredDevices(
       database,
       account,
@@ -33,17 +24,14 @@ export const connections: HandlersOf<'connections'> = {
         [row.id ?? '', row.sender.address].some((part) => part.toLowerCase().includes(text)) &&
         maySee(account, row, registered.get(row.id ?? '')),
     )
-    const stats = intake?.stats()
     return {
       status: 1,
       mensaje: '',
       data: {
-        recibe: intake === null ? 0 : 1,
-        conectados: stats?.online ?? 0,
-        sin_identificar: stats?.silent ?? 0,
-        protocolos: Object.entries(stats?.doors ?? {}).map(([name, counters]) =>
-          wireProtocol(name as Protocol, counters, stats?.open[name as Protocol] ?? 0),
-        ),
+        recibe: here === null ? 0 : 1,
+        conectados: here?.online ?? 0,
+        sin_identificar: here?.silent ?? 0,
+        protocolos: (here?.protocols ?? []).map(wireProtocol),
         rechazos: found.slice(0, mostRows).map((row) => wireRefused(row, registered.get(row.id ?? ''))),
         total: found.length,
       },
@@ -51,10 +39,15 @@ export const connections: HandlersOf<'connections'> = {
   }),
 }
 
-function wireProtocol(protocolo: Protocol, counters: Readonly<ProtocolCounters>, abiertas: number) {
-  const { received, stored, connections: conexiones } = counters
-  const rechazadas = refusals.reduce((sum, name) => sum + counters[name], 0)
-  return { protocolo, abiertas, conexiones, recibidas: received, guardadas: stored, rechazadas }
+function wireProtocol({ protocol, open, connections: made, received, stored, refused }: ProtocolFigures) {
+  return {
+    protocolo: protocol,
+    abiertas: open,
+    conexiones: made,
+    recibidas: received,
+    guardadas: stored,
+    rechazadas: refused,
+  }
 }
 
 function wireRefused(row: RefusalRow, unit: Registered | undefined) {

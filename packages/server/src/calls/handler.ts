@@ -11,12 +11,12 @@ import type { SmsSender } from '../delivery/sms.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
-import type { Intake } from '../intake/index.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
 import type { Account } from '../storage/tables/accounts.js'
+import type { TrackerConnections } from '../watching/connections.js'
 import type { Webhooks } from '../webhooks/webhooks.js'
 
 /** What handlers work with. */
@@ -32,8 +32,8 @@ export interface Services {
   /** Wakes who waits for what is stored. */
   readonly arrivals: Arrivals
   readonly commands: CommandGateway
-  /** What comes from trackers; `null`: another process takes it. */
-  readonly intake: Pick<Intake, 'stats' | 'refusals'> | null
+  /** The trackers that connect here; `null`: another process takes them. */
+  readonly connections: (() => TrackerConnections) | null
   /** Old positions of every device, deleted in the background. */
   readonly cleaning: Cleaning
   /** Where addresses are searched. */

@@ -1,4 +1,4 @@
-export type { Protocol, ProtocolCounters } from './counters.js'
+export { type Protocol, type ProtocolCounters, protocols } from './counters.js'
 export type { EndpointHandler, EndpointReply, EndpointRequest } from './http-endpoint.js'
 export { createIntake, type Intake, type IntakeOptions, type IntakeStats } from './intake.js'
 export type { FixQueue, QueueStats } from './queue.js'

@@ -19,6 +19,7 @@ import { type SiteDirectories, serveSite } from '../site.js'
 import type { Database } from '../storage/connection/database.js'
 import { limitConcurrency } from '../storage/connection/limit-concurrency.js'
 import { createCleaning } from '../storage/positions/cleaning.js'
+import { trackerConnections } from '../watching/connections.js'
 import { type OutsideServices, watchServices } from '../watching/services.js'
 import { createWebhookPoster } from '../webhooks/post-webhook.js'
 import { startWebhooks, type Webhooks } from '../webhooks/webhooks.js'
@@ -56,7 +57,7 @@ export interface Web {
 
 /** Serves calls and pages, and sends mail, SMS, notifications and webhooks. */
 export async function startWeb(parts: WebParts): Promise<Web> {
-  const { config, database, log, open, http, port, sessions, arrivals, geocoder, say } = parts
+  const { config, database, log, open, http, port, sessions, arrivals, geocoder, intake, say } = parts
   const cleaning = createCleaning({ database, log })
   open.push(() => cleaning.close())
   const delivery = await startDelivery({ database, config, log, port, options: parts.delivery })
@@ -83,7 +84,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
     feedStreams: parts.feedStreams,
     arrivals,
     commands: parts.commands,
-    intake: parts.intake,
+    connections: intake === null ? null : () => trackerConnections(intake),
     cleaning,
     geocoder,
     log,
