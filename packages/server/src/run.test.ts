@@ -10,7 +10,7 @@ import { earlierTexts, makeUnsigned } from './testing/unsigned.js'
 
 const base = {
   PORT: '0',
-  COBAN_PORT: '0',
+  TRACKER_PORT: '0',
   OSMAND_PORT: '0',
   DATA_DIR: temporaryDirectory(),
 }
@@ -89,7 +89,7 @@ describe('starting from the command line', () => {
 
   test.each([
     'PORT',
-    'COBAN_PORT',
+    'TRACKER_PORT',
     'OSMAND_PORT',
   ])('a taken %s is one line, and all is closed again', async (name) => {
     if (!occupied.listening) await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve))

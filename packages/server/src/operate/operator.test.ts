@@ -69,7 +69,7 @@ describe.each(databases())('admin on $name', (kind) => {
 
 describe('config check', () => {
   test('says each setting and where it is from, what is wrong, and nothing that is secret', async () => {
-    const environment = { SMS_TOKEN: 'hunter2', BRAND: 'Mi Flota', COBAN_PORT: 'abc' }
+    const environment = { SMS_TOKEN: 'hunter2', BRAND: 'Mi Flota', TRACKER_PORT: 'abc' }
     const { code, out, err } = await commandLine(nowhere, environment)('config', 'check', '--time-zone=UTC')
     expect(code).toBe(1)
     const line = (name: string) => out.find((one) => one.startsWith(`${name} `))?.replace(/ {2,}/g, ' | ')
@@ -78,8 +78,8 @@ describe('config check', () => {
     expect(line('HOST')).toBe('HOST | 127.0.0.1 | [sin decirlo]')
     expect(line('SMTP_URL')).toBe('SMTP_URL | (nada) | [sin decirlo]')
     expect(line('SMS_TOKEN')).toBe('SMS_TOKEN | secreto | [entorno]')
-    expect(line('COBAN_PORT')).toMatch(/COBAN_PORT=abc no es un puerto/)
-    expect(err).toEqual(['Por corregir: COBAN_PORT. Así no arranca.'])
+    expect(line('TRACKER_PORT')).toMatch(/TRACKER_PORT=abc no es un puerto/)
+    expect(err).toEqual(['Por corregir: TRACKER_PORT. Así no arranca.'])
     expect(out.join()).not.toContain('hunter2')
   })
 
@@ -194,7 +194,7 @@ describe.each(databases())('doctor on $name', (kind) => {
   test('while it does not: who does not listen, and what the database says all the same', async () => {
     const [a, b, c] = [await freePort(), await freePort(), await freePort()]
     const dataDir = kind.name === 'PGlite' ? home.dataDir : temporaryDirectory()
-    const ports = { PORT: String(a), COBAN_PORT: String(b), OSMAND_PORT: String(c) }
+    const ports = { PORT: String(a), TRACKER_PORT: String(b), OSMAND_PORT: String(c) }
     const { code, out } = await commandLine({ ...home, dataDir, childEntry: childEntry() }, ports)('doctor')
     expect(code).toBe(1)
     expect(out.filter((line) => line.includes('(ECONNREFUSED)'))).toHaveLength(4)
