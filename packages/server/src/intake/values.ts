@@ -49,6 +49,29 @@ export function toTime(value: unknown): number | null {
   return Date.parse(`${found[1]}T${found[2]}${zone}`)
 }
 
+/** Unix ms of a date and time in UTC; `null` where it is none: `Date.UTC` rolls the 31st of a short month over. */
+export function utcOf(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+): number | null {
+  const time = Date.UTC(year, month - 1, day, hour, minute, second)
+  const real = new Date(time)
+  const rolled = real.getUTCMonth() !== month - 1 || real.getUTCDate() !== day
+  return rolled || hour > 23 || minute > 59 || second > 59 ? null : time
+}
+
+/** The attributes that a sentence has said. */
+export function said(values: Readonly<Record<string, string | number | boolean | null>>): Fix['attributes'] {
+  const kept = Object.entries(values).filter(
+    (entry): entry is [string, string | number | boolean] => entry[1] !== null,
+  )
+  return Object.fromEntries(kept)
+}
+
 /** What of an open record can be kept as attributes: texts, numbers, flags. */
 export function scalars(record: Readonly<Record<string, unknown>>): Fix['attributes'] {
   const kept: [string, string | number | boolean][] = []

@@ -1,4 +1,5 @@
 import type { Fix } from '../../../fixes/fix.js'
+import { blankFix } from '../../blank-fix.js'
 import { toFlag } from '../../values.js'
 
 /**
@@ -27,9 +28,8 @@ export function decodeAlternate(fields: readonly string[], imei: string, receive
     /^-?\d+(?:\.\d+)?$/.test(fields[index] ?? '') ? Number(fields[index]) : null
   const event = fields[2]?.replace(/^-+$/, '') ?? ''
   return {
-    imei,
+    ...blankFix(imei, receivedAt),
     time,
-    receivedAt,
     valid,
     lat: valid ? number(9) : null,
     lng: valid ? number(10) : null,
@@ -37,10 +37,6 @@ export function decodeAlternate(fields: readonly string[], imei: string, receive
     course: valid ? number(12) : null,
     altitude: valid ? number(13) : null,
     acc: toFlag(fields[16]),
-    door: null,
-    battery: null,
-    odometer: null,
-    reason: 'position',
     attributes: {
       ...(event === '' ? {} : { keyword: event }),
       ...(number(15) === null ? {} : { satellites: number(15) ?? 0 }),

@@ -1,6 +1,7 @@
 import { deviceIdPattern, readDeviceId } from '@baliza/sdk-core'
 import type { Fix } from '../../../fixes/fix.js'
 import type { Dialect } from '../../../orders/order.js'
+import { blankFix } from '../../blank-fix.js'
 import { type Refusal, validateFix } from '../../validate-fix.js'
 import { detached, toFlag } from '../../values.js'
 import { decodeAlternate, isAlternate } from './alternate.js'
@@ -164,15 +165,7 @@ function common(
   // GPS105 and 306 count whole kilometres where others have a second tank, which comes with % or decimals.
   const kilometres = /^\d+$/.test(second) && secondValue !== null && secondValue > 0 ? secondValue : null
   return {
-    imei,
-    time: null,
-    receivedAt,
-    valid: false,
-    lat: null,
-    lng: null,
-    speed: null,
-    course: null,
-    altitude: null,
+    ...blankFix(imei, receivedAt),
     acc: meaning.acc ?? toFlag(field(base + 3)),
     door: toFlag(field(base + 4)),
     battery: /^\d+(?:\.\d+)?%$/.test(field(3)) ? readNumber(field(3)) : null,

@@ -1,3 +1,5 @@
+import { utcOf } from '../../values.js'
+
 const day = 86_400_000
 
 /**
@@ -51,11 +53,7 @@ export function readLocal(text: string): number | null {
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1)
     .map((part) => Number(part ?? 0))
-  const time = Date.UTC(2000 + year, month - 1, date, hour, minute, second)
-  const real = new Date(time)
-  // Date.UTC rolls the 31st of a short month over: that was no date.
-  const rolled = real.getUTCMonth() !== month - 1 || real.getUTCDate() !== date
-  return rolled || hour > 23 || minute > 59 || second > 59 ? null : time
+  return utcOf(2000 + year, month, date, hour, minute, second)
 }
 
 /** `hhmmss[.sss]` in ms since midnight, whole seconds; `null` for what some firmware puts there instead. */

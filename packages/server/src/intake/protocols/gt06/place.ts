@@ -1,3 +1,4 @@
+import { utcOf } from '../../values.js'
 /** Date, satellites, latitude, longitude, speed, flags. */
 export const placeLength = 18
 
@@ -41,8 +42,5 @@ export function readPlace(body: Buffer): Place | null {
 function readClock(body: Buffer): number | null | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = body.subarray(0, 6)
   if (year + month + day + hour + minute + second === 0) return null
-  const time = Date.UTC(2000 + year, month - 1, day, hour, minute, second)
-  const date = new Date(time)
-  const isDate = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isDate && year < 100 && hour < 24 && minute < 60 && second < 60 ? time : undefined
+  return year < 100 ? (utcOf(2000 + year, month, day, hour, minute, second) ?? undefined) : undefined
 }

@@ -1,6 +1,7 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
-import { readBattery, readClock, readCoordinate, readSpeed, readTime, said } from './fields.js'
+import { said } from '../../values.js'
+import { readBattery, readClock, readCoordinate, readSpeed, readTime } from './fields.js'
 import { readStatus } from './status.js'
 
 /** Bytes of a binary sentence that we know: all of one with a long id, and three more than of one with a short one. */

@@ -1,11 +1,12 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
+import { checked } from '../../trackers/checked.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
 import { validateFix } from '../../validate-fix.js'
-import { detached } from '../../values.js'
+import { detached, said } from '../../values.js'
 import { answerOf } from './answers.js'
 import { binaryFix, readBinary } from './binary.js'
-import { readBattery, readNumber, said } from './fields.js'
+import { readBattery, readNumber } from './fields.js'
 import { readReply, type SentOrders } from './orders.js'
 import { readOther } from './other.js'
 import { placeIn, readPlaceSentence } from './text.js'
@@ -60,12 +61,8 @@ export function decodeFrame(
     : report(fix, keyword, id, receivedAt)
 }
 
-/** @param draft `null`: it is not as the protocol says */
 function report(draft: Fix | null, keyword: string, id: string, receivedAt: number): TrackerMessage[] {
-  const answer = answerOf(keyword, id, receivedAt)
-  const fix = draft === null ? 'malformed' : validateFix(draft)
-  if (typeof fix !== 'string') return [{ kind: 'fixes', id, fixes: [fix], answer }]
-  return [{ kind: 'refused', id, refusal: fix, ...(answer === null ? {} : { answer }) }]
+  return checked(id, [draft], answerOf(keyword, id, receivedAt))
 }
 
 function decodeAnswer(

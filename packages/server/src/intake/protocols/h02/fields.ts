@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import { utcOf } from '../../values.js'
 
 const kmhPerKnot = 1.852
 
@@ -19,11 +19,7 @@ export function readTime(date: string | undefined, ofDay: string | undefined): n
   const found = /^(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${date} ${ofDay}`)
   if (found === null) return null
   const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
-  const time = Date.UTC(2000 + year, month - 1, day, hour, minute, second)
-  const real = new Date(time)
-  // Date.UTC rolls the 31st of a short month over: that was no date.
-  const rolled = real.getUTCMonth() !== month - 1 || real.getUTCDate() !== day
-  return rolled || hour > 23 || minute > 59 || second > 59 ? null : time
+  return utcOf(2000 + year, month, day, hour, minute, second)
 }
 
 /** No tracker that is in use was made before: its clock counts from there until a satellite has set it. */
@@ -89,12 +85,4 @@ export function readCell(
     lac: isCell ? area : null,
     cid: isCell ? station : null,
   }
-}
-
-/** The attributes that a sentence has said. */
-export function said(values: Readonly<Record<string, string | number | boolean | null>>): Fix['attributes'] {
-  const kept = Object.entries(values).filter(
-    (entry): entry is [string, string | number | boolean] => entry[1] !== null,
-  )
-  return Object.fromEntries(kept)
 }

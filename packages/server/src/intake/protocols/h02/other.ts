@@ -1,7 +1,8 @@
 import { ownValue } from '@baliza/sdk-core'
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
-import { readBattery, readCell, readClock, readNumber, said } from './fields.js'
+import { said } from '../../values.js'
+import { readBattery, readCell, readClock, readNumber } from './fields.js'
 import { isStatus, readStatus } from './status.js'
 import { readPlaceSentence } from './text.js'
 

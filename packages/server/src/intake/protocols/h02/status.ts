@@ -1,6 +1,6 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
-import { said } from './fields.js'
+import { said } from '../../values.js'
 
 /** Bits that are 0 while there is an alarm. */
 const alarms: readonly (readonly [bit: number, alarm: string])[] = [

@@ -1,5 +1,6 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
+import { said } from '../../values.js'
 import {
   readBattery,
   readCell,
@@ -8,7 +9,6 @@ import {
   readNumber,
   readSpeed,
   readTime,
-  said,
 } from './fields.js'
 import { isStatus, readStatus } from './status.js'
 

@@ -1,7 +1,7 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
+import { checked } from '../../trackers/checked.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
-import { validateFix } from '../../validate-fix.js'
 import { acknowledgeHeartbeat, acknowledgeReport } from './answers.js'
 import { readEngine } from './engine.js'
 import { readInformation } from './information.js'
@@ -43,16 +43,7 @@ function decodeReport(sentence: Sentence, receivedAt: number): TrackerMessage[] 
   const answer = acknowledgeReport(sentence.count)
   const drafts = draftsOf(sentence, receivedAt)
   if (drafts.length === 0) return [{ kind: 'heartbeat', id, answer }]
-  const fixes: Fix[] = []
-  const refused: (TrackerMessage & { readonly kind: 'refused' })[] = []
-  for (const draft of drafts) {
-    const fix = validateFix(draft)
-    if (typeof fix === 'string') refused.push({ kind: 'refused', id, refusal: fix })
-    else fixes.push(fix)
-  }
-  if (fixes.length > 0) return [{ kind: 'fixes', id, fixes, answer }, ...refused]
-  const [first, ...others] = refused
-  return first === undefined ? [] : [{ ...first, ...(answer === null ? {} : { answer }) }, ...others]
+  return checked(id, drafts, answer)
 }
 
 /** A position each, the last of which has what the report says beside; one without a place where there is none. */

@@ -1,10 +1,11 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
-import type { Answer, TrackerMessage } from '../../trackers/protocol.js'
+import { checked } from '../../trackers/checked.js'
+import type { TrackerMessage } from '../../trackers/protocol.js'
 import { validateFix } from '../../validate-fix.js'
-import { detached } from '../../values.js'
+import { detached, said } from '../../values.js'
 import { answerOf } from './answers.js'
-import { readHours, readNumber, readTime, said } from './fields.js'
+import { readHours, readNumber, readTime } from './fields.js'
 import { isCounted } from './frames.js'
 import { type Header, readHeader } from './header.js'
 import { isTag, readLegacyReport } from './legacy.js'
@@ -40,20 +41,8 @@ export function decodeFrame(frame: string, receivedAt: number): TrackerMessage[]
   return report(fix, header)
 }
 
-/** @param draft `null`: it is not as the protocol says */
 function report(draft: Fix | null, header: Header): TrackerMessage[] {
-  const { id } = header
-  const answer = answerOf(header)
-  const fix = draft === null ? 'malformed' : validateFix(draft)
-  return typeof fix === 'string' ? [refused(id, fix, answer)] : [{ kind: 'fixes', id, fixes: [fix], answer }]
-}
-
-function refused(
-  id: string,
-  refusal: Exclude<ReturnType<typeof validateFix>, Fix>,
-  answer: Answer | null,
-): TrackerMessage {
-  return { kind: 'refused', id, refusal, ...(answer === null ? {} : { answer }) }
+  return checked(header.id, [draft], answerOf(header))
 }
 
 function decodeAnswer(frame: string, { prefix, keyword, id }: Header, receivedAt: number): TrackerMessage[] {
@@ -67,7 +56,7 @@ function decodeAnswer(frame: string, { prefix, keyword, id }: Header, receivedAt
   if (reply === null) return [{ kind: 'heartbeat', id, answer: null }]
   const fixes = placed === null ? [] : [placed]
   const message: TrackerMessage = { kind: 'reply', id, reply, fixes, answer: null }
-  return typeof fix === 'string' ? [message, refused(id, fix, null)] : [message]
+  return typeof fix === 'string' ? [message, { kind: 'refused', id, refusal: fix }] : [message]
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import { utcOf } from '../../values.js'
 
 /** @returns `null` for what is no plain decimal number */
 export function readNumber(text: string | undefined): number | null {
@@ -10,11 +10,7 @@ export function readTime(date: string | undefined, ofDay: string | undefined): n
   const found = /^(\d{4})(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(`${date} ${ofDay}`)
   if (found === null) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
-  const time = Date.UTC(year, month - 1, day, hour, minute, second)
-  const real = new Date(time)
-  // Date.UTC rolls the 31st of a short month over: that was no date.
-  const rolled = real.getUTCMonth() !== month - 1 || real.getUTCDate() !== day
-  return rolled || hour > 23 || minute > 59 || second > 59 ? null : time
+  return utcOf(year, month, day, hour, minute, second)
 }
 
 /** A cell's or area's number in hex, as all protocols have it: lower case, without zeros before it; `null`: none. */
@@ -31,12 +27,4 @@ export function readFlag(text: string | undefined): boolean | null {
 export function readHours(text: string | undefined): number | null {
   const minutes = readNumber(text)
   return minutes === null ? null : Math.round((minutes / 60) * 100) / 100
-}
-
-/** The attributes that a sentence has said. */
-export function said(values: Readonly<Record<string, string | number | boolean | null>>): Fix['attributes'] {
-  const kept = Object.entries(values).filter(
-    (entry): entry is [string, string | number | boolean] => entry[1] !== null,
-  )
-  return Object.fromEntries(kept)
 }

@@ -1,5 +1,5 @@
 import type { Fix } from '../../../fixes/fix.js'
-import { said } from './fields.js'
+import { said } from '../../values.js'
 
 /** What the lines of a device are at. */
 export interface Lines {

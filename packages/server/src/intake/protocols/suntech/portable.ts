@@ -1,6 +1,7 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
-import { readCell, readFlag, readNumber, said } from './fields.js'
+import { said } from '../../values.js'
+import { readCell, readFlag, readNumber } from './fields.js'
 import { draftOf, findShape } from './report.js'
 
 /** Six fields each. */

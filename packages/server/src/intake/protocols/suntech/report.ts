@@ -1,6 +1,7 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
-import { readCell, readNumber, readTime, said } from './fields.js'
+import { said } from '../../values.js'
+import { readCell, readNumber, readTime } from './fields.js'
 
 /** Where the parts of a legacy sentence stand: what lies between depends on the model. */
 export interface Shape {

@@ -1,8 +1,9 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { blankFix } from '../../blank-fix.js'
+import { said } from '../../values.js'
 import { alarmOfAlert, driverAlert, reasonOfAlert } from './alarms.js'
-import { readCell, readNumber, readTime, said } from './fields.js'
+import { readCell, readNumber, readTime } from './fields.js'
 import { readUniversalLines } from './inputs.js'
 import { driverOfSerial, readSerialData, serialDataOf } from './serial.js'
 

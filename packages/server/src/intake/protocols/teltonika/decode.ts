@@ -2,8 +2,8 @@ import type { Command } from '@baliza/sdk-core'
 import type { Fix } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { blankFix } from '../../blank-fix.js'
+import { checked } from '../../trackers/checked.js'
 import type { Answer, TrackerMessage } from '../../trackers/protocol.js'
-import { type Refusal, validateFix } from '../../validate-fix.js'
 import { alarmOf } from './alarms.js'
 import { datagramAnswer, loginAnswer, noneAnswer, recordsAnswer } from './answers.js'
 import {
@@ -77,16 +77,7 @@ function decodeRecords(
   const answer = answerTo(records.length)
   if (records.length === 0) return [{ kind: 'heartbeat', id, answer }]
   const keyword = said.toString('hex', 0, 1)
-  const fixes: Fix[] = []
-  const refusals: Refusal[] = []
-  for (const draft of apart(records.map((record) => fixOf(record, id, receivedAt, keyword)))) {
-    const fix = validateFix(draft)
-    if (typeof fix === 'string') refusals.push(fix)
-    else fixes.push(fix)
-  }
-  const refused = refusals.map((refusal): TrackerMessage => ({ kind: 'refused', id, refusal }))
-  if (fixes.length > 0) return [{ kind: 'fixes', id, fixes, answer }, ...refused]
-  return refused.map((message, index) => (index === 0 ? { ...message, answer } : message))
+  return checked(id, apart(records.map((record) => fixOf(record, id, receivedAt, keyword))), answer)
 }
 
 function fixOf(record: AvlRecord, id: string, receivedAt: number, keyword: string): Fix {
