@@ -447,6 +447,17 @@ describe.each(databases())('the gateway on $name', (kind) => {
       await gateway.close()
     })
 
+    test('words that no database can write are kept as far as they can be', async () => {
+      const { gateway } = await over([])
+      const cut = order('bloq')
+      await gateway.overGprs(cut)
+      gateway.listener.replied(imei, { ...done, words: 'DYD=\0Success!\ud800\r\n' })
+      await eventually(async () =>
+        expect(await commandById(database, cut.id)).toMatchObject({ status: 1, reply: 'DYD= Success!' }),
+      )
+      await gateway.close()
+    })
+
     test('an answer that is faster than the database counts', async () => {
       let gateway: CommandGateway | null = null
       const made = await over([], async () => gateway?.listener.replied(imei, done))

@@ -37,8 +37,9 @@ export interface NewCommand {
   readonly claimedAt: number | null
 }
 
-/** Letters of a device's own words that are kept. */
+/** Letters of a device's own words that are kept; of NUL and lone surrogates PostgreSQL makes no text. */
 const mostWords = 500
+const unwritable = /[\p{Cc}\p{Cs}]/gu
 
 /** Commands that undo each other: of these only the newest may still be sent. */
 function rivalsOf(comando: Command): readonly Command[] {
@@ -220,7 +221,7 @@ export async function answerCommand(
        order by created_at desc, id desc limit 1)
        and status = 0
      returning id, comando`,
-    [imei, comando, now, correlation, words?.slice(0, mostWords) ?? null],
+    [imei, comando, now, correlation, words?.slice(0, mostWords).replace(unwritable, ' ').trim() ?? null],
   )
   // A cut that the tracker had put off is off the table once it has released the engine.
   if (row?.comando === 'desbloq' && result === 'done')
