@@ -113,17 +113,18 @@ export function createFixSink(
     open,
     sockets,
     refusals,
-    take(protocol, fix, { raw, sender }, settle) {
+    take(protocol, fix, received, settle) {
       const { imei } = fix
       counters[protocol].received += 1
       if (unknownImeis.has(imei)) {
         counters[protocol].unknown += 1
-        note({ reason: 'unknown', protocol, id: imei, raw, sender })
+        note({ reason: 'unknown', protocol, id: imei, ...received })
         settle?.('unknown')
         return
       }
+      const { raw } = received
       queue.push(fix, { imei, protocol, raw, receivedAt: fix.receivedAt }, (outcome) => {
-        settled(protocol, imei, outcome, { raw, sender })
+        settled(protocol, imei, outcome, received)
         if (outcome === 'stored' && fix.time !== null) onStored(protocol, (Date.now() - fix.time) / 1_000)
         settle?.(outcome)
       })

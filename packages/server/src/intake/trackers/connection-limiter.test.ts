@@ -43,7 +43,7 @@ describe('the connections of the trackers', () => {
       log,
       host: '127.0.0.1',
       ports: [{ port: 0, protocols: [coban] }],
-      names: { imeiOf: (id) => id, forget: () => undefined },
+      names: { imeiOf: (id) => id },
       limits,
       units: {
         login: async (name) =>

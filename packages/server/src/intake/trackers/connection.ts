@@ -11,6 +11,9 @@ import type { UnitNames } from './unit-names.js'
 /** A connection that says only nonsense is dropped after so many frames in a row. */
 const mostMalformed = 50
 
+/** Bytes of a connection's beginning that say enough of it. */
+const keptOfFirst = 512
+
 type Hooks = Pick<ConversationOptions, 'onHeartbeat' | 'onFix' | 'onSettled' | 'onMessage'>
 
 export interface ConnectionOptions extends Hooks {
@@ -38,7 +41,7 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
     readonly session: TrackerSession
     readonly conversation: Conversation
   } | null = null
-  /** What came before its protocol was known. */
+  /** What came before its protocol was known, then its beginning alone: it is kept as long as the connection. */
   let first = Buffer.alloc(0)
   /** Whose message the last one was is being looked up. */
   let waits = false
@@ -53,8 +56,10 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
       sink.refuseForeign(sender, first)
       return socket.destroy()
     }
+    const bytesSoFar = first
+    first = Buffer.from(first.subarray(0, keptOfFirst))
     open = begin(protocol)
-    return read(open, first)
+    return read(open, bytesSoFar)
   })
 
   function begin(protocol: TrackerProtocol): NonNullable<typeof open> {
@@ -108,8 +113,9 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
   }
 
   function resume(): void {
-    if (!waits && !sink.full) socket.resume()
-    else if (!waits) sink.onRelief(resume)
+    if (waits) return
+    if (sink.full) sink.onRelief(resume)
+    else socket.resume()
   }
 
   /** A browser, or a phone, that was given the wrong port. */

@@ -126,14 +126,14 @@ export function createConversation(options: ConversationOptions): Conversation {
       answerOnce(message.answer, options.onHeartbeat(imei))
   }
 
-  function take({ fixes, answer, id }: HeardMessage, imei: string, frame: string): void {
+  function take({ fixes, answer }: HeardMessage, imei: string, frame: string): void {
     let left = fixes.length
     let kept = true
+    const received = { raw: frame, sender }
     if (answer?.after === 'heard') options.answer(answer.bytes)
     for (const fix of fixes) {
       options.onFix()
-      sink.take(name, ofUnit(fix, imei), { raw: frame, sender }, (settled) => {
-        if (settled === 'unknown') names.forget(id)
+      sink.take(name, ofUnit(fix, imei), received, (settled) => {
         kept &&= isKept[settled]
         left -= 1
         if (left === 0 && kept && answer !== null && answer.after !== 'heard') options.answer(answer.bytes)

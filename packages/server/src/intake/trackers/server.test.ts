@@ -41,7 +41,7 @@ describe('the lines of the trackers', () => {
       listener,
       host: '127.0.0.1',
       ports: [{ port: 0, protocols: [coban] }],
-      names: { imeiOf: (id) => id, forget: () => undefined },
+      names: { imeiOf: (id) => id },
       units: { login: async () => ({ known: true, number: ++logins }), knows: async () => true },
       limits: { writeTimeout: 200 },
     })

@@ -9,27 +9,25 @@ import { throttleLog } from '../log-throttle.js'
 export interface UnitNames {
   /** The imei of the device's unit; the id itself where no unit has it. It never fails: it resolves when it can. */
   imeiOf(id: string): string | Promise<string>
-  /** It was no unit's: it is looked up anew. */
-  forget(id: string): void
 }
 
-/** A unit that is given another device is heard at the latest this much later, ms. */
-const believedFor = 60_000
+/** A unit that is given another device is heard at the latest this much later, ms; one that is given its first, so much. */
+const [believedFor, unknownFor] = [60_000, 5_000]
 /** Between two attempts to ask a database that is away, ms; what waits for it stays in its sockets. */
 const rest = 1_000
 
 export function createUnitNames(database: Database, log: Log): UnitNames {
   const throttledLog = throttleLog(log)
   /** So many, because ids may be invented. */
-  const imeis = new LRUCache<string, string>({ max: 100_000, ttl: believedFor })
+  const imeis = new LRUCache<string, string>({ max: 100_000 })
   const find = batched((ids) => imeisOfDevices(database, ids))
 
   async function lookUp(id: string): Promise<string> {
     for (;;) {
       try {
-        const imei = (await find(id)) ?? id
-        imeis.set(id, imei)
-        return imei
+        const imei = await find(id)
+        imeis.set(id, imei ?? id, { ttl: imei === null ? unknownFor : believedFor })
+        return imei ?? id
       } catch (error) {
         throttledLog.warn('no se pudo buscar de qué unidad es un equipo', { err: error })
         await new Promise((resolve) => setTimeout(resolve, rest).unref())
@@ -37,8 +35,5 @@ export function createUnitNames(database: Database, log: Log): UnitNames {
     }
   }
 
-  return {
-    imeiOf: (id) => imeis.get(id) ?? lookUp(id),
-    forget: (id) => void imeis.delete(id),
-  }
+  return { imeiOf: (id) => imeis.get(id) ?? lookUp(id) }
 }
