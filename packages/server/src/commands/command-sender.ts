@@ -1,7 +1,7 @@
 import type { TrackerLines } from '../intake/trackers/listener.js'
 import type { Database } from '../storage/connection/database.js'
+import { answerWindow } from '../storage/tables/command-answers.js'
 import {
-  answerWindow,
   type ClaimedCommand,
   claimCommands,
   commandComposed,

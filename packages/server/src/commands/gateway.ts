@@ -5,10 +5,9 @@ import type { Log } from '../log.js'
 import type { Dialect, OrderReply } from '../orders/order.js'
 import { actingAs } from '../storage/acting-database.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
+import { answerCommand, answerWindow } from '../storage/tables/command-answers.js'
 import {
   addCommand,
-  answerCommand,
-  answerWindow,
   type CommandRow,
   commandById,
   commandFailed,

@@ -3,28 +3,13 @@ import type { Fix, Outcome } from '../fixes/fix.js'
 import { createLog } from '../log.js'
 import { eventually } from '../testing/eventually.js'
 import { storageTexts } from '../texts.js'
+import { blankFix } from './blank-fix.js'
 import { createQueue, type Letter, type QueueOptions, type Settled } from './queue.js'
 
 const log = createLog('silent')
 
 function fix(imei: string, time: number): Fix {
-  return {
-    imei,
-    time,
-    receivedAt: time,
-    valid: false,
-    lat: null,
-    lng: null,
-    speed: null,
-    course: null,
-    altitude: null,
-    acc: null,
-    door: null,
-    battery: null,
-    odometer: null,
-    reason: 'position',
-    attributes: {},
-  }
+  return { ...blankFix(imei, time), time }
 }
 
 const letter = (imei: string, time: number): Letter => ({

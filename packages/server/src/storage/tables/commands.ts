@@ -1,9 +1,9 @@
 import type { Command, CommandStatus, LoggedChannel } from '@baliza/sdk-core'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
-import type { OrderReply } from '../../orders/order.js'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { administered, type Rol } from './accounts.js'
+import { answerWindow } from './command-answers.js'
 import { holdNewestConnection } from './connections.js'
 import { rowSql } from './row-sql.js'
 import { areVisible } from './units.js'
@@ -36,10 +36,6 @@ export interface NewCommand {
   /** By SMS: the process that registers it sends it. */
   readonly claimedAt: number | null
 }
-
-/** Letters of a device's own words that are kept; of NUL and lone surrogates PostgreSQL makes no text. */
-const mostWords = 500
-const unwritable = /[\p{Cc}\p{Cs}]/gu
 
 /** Commands that undo each other: of these only the newest may still be sent. */
 function rivalsOf(comando: Command): readonly Command[] {
@@ -182,55 +178,9 @@ export async function releaseCommand(database: Queryable, id: string, comando: C
   )
 }
 
-/** How long after sending a tracker may acknowledge, ms; a cut that it has accepted waits for the vehicle to be slow. */
-export const answerWindow = { usual: 15 * 60_000, accepted: 24 * 3_600_000 } as const
-
 /** Before its bytes leave: an answer may be faster than the row. */
 export async function commandComposed(database: Queryable, id: string, correlation: string): Promise<void> {
   await database.query('update commands set correlation = $2 where id = $1', [id, correlation])
-}
-
-/** What each result says of the row. */
-const standings: Readonly<Record<OrderReply['result'], string>> = {
-  taken: 'taken_at = coalesce(taken_at, $3), failed = null',
-  queued: 'taken_at = coalesce(taken_at, $3), accepted_at = coalesce(accepted_at, $3), failed = null',
-  done: 'status = 1, time_enviado = $3, failed = null',
-  refused: "taken_at = coalesce(taken_at, $3), failed = 'refused'",
-}
-
-/**
- * The tracker has answered: the latest order that it has been sent and that this can be the answer to stands so from now on.
- * @returns that order; `null`: there is none
- */
-export async function answerCommand(
-  database: Queryable,
-  imei: string,
-  { comando, correlation, result, words }: OrderReply,
-  now: number,
-): Promise<{ readonly id: string; readonly comando: Command } | null> {
-  if (comando === null && correlation === null) return null
-  const [row] = await database.query<{ id: string; comando: Command }>(
-    `update commands set ${standings[result]}, reply = coalesce($5, reply)
-     where id = (
-       select id from commands
-       where imei = $1 and ($2::text is null or comando = $2) and status = 0
-         and ($4::text is null or correlation is null and $2::text is not null or correlation = $4)
-         and claimed_at > $3::bigint - ${answerWindow.accepted}
-         and coalesce(accepted_at + ${answerWindow.accepted}, claimed_at + ${answerWindow.usual}) >= $3
-         and (failed is null or failed in ('broken', 'lost'))
-       order by created_at desc, id desc limit 1)
-       and status = 0
-     returning id, comando`,
-    [imei, comando, now, correlation, words?.slice(0, mostWords).replace(unwritable, ' ').trim() ?? null],
-  )
-  // A cut that the tracker had put off is off the table once it has released the engine.
-  if (row?.comando === 'desbloq' && result === 'done')
-    await database.query(
-      `update commands set failed = 'replaced'
-       where imei = $1 and comando = 'bloq' and status = 0 and claimed_at is not null and accepted_at is not null`,
-      [imei],
-    )
-  return row ?? null
 }
 
 /** Gives up what nobody has sent in time; what a process had claimed and never reported is lost after a minute. */
