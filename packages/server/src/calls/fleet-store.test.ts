@@ -33,15 +33,21 @@ describe('the fleet store and its stream', () => {
   }
 
   let seconds = 0
-  /** A unit reports from somewhere new, and the store is to say so. */
-  async function move({ fleet }: BalizaClient, imei: string = planted.own) {
+  /** A unit reports from somewhere new. @returns where */
+  async function report(imei: string): Promise<number> {
     seconds += 1
-    // So slowly that it is believed.
+    // So slowly that it is believed, and not so slowly that it would stand.
     const lat = 19 + seconds / 10_000
     const time = Date.now() - 3_600_000 + seconds * 1_000
-    const fix = `http://127.0.0.1:${server.address.osmand}/?id=${imei}&lat=${lat}&lon=-99.1&timestamp=${time}`
+    const fix = `http://127.0.0.1:${server.address.osmand}/?id=${imei}&lat=${lat}&lon=-99.1&speed=20&timestamp=${time}`
     expect((await fetch(fix)).status).toBe(200)
-    await eventually(() => expect(fleet.value.units.get(imei)?.lat).toBe(lat))
+    return lat
+  }
+  const shown = ({ fleet }: BalizaClient, lat: number, imei: string = planted.own) =>
+    eventually(() => expect(fleet.value.units.get(imei)?.lat).toBe(lat))
+  /** A unit reports from somewhere new, and the store is to say so. */
+  async function move(client: BalizaClient, imei: string = planted.own) {
+    await shown(client, await report(imei), imei)
   }
   const streams = (count: number) => eventually(() => expect(proxy.open()).toBe(count))
 
@@ -72,11 +78,20 @@ describe('the fleet store and its stream', () => {
 
   test('a connection that breaks is another one, and nothing is missed', async () => {
     const { client } = await watch()
+    const { client: direct } = await watch({ host: server.url })
     await streams(1)
-    proxy.drop()
+    // What has never said anything would be taken for a path that is refused.
     await move(client)
+    const before = proxy.asked.polls
+    // The fix is lost with the connection: the poll that follows at once, or within 3 s, has to bring it.
+    proxy.freeze()
+    const lat = await report(planted.own)
+    // It is stored before it is shown, and the poll may follow at once.
+    await shown(direct, lat)
+    proxy.drop()
+    await shown(client, lat)
     expect(client.fleet.value.state).toBe('live')
-    expect(proxy.asked.polls).toBe(2)
+    expect(proxy.asked.polls).toBe(before + 1)
   })
 
   test.each([
