@@ -194,6 +194,7 @@ test('the portal learns its name and its map, and nothing secret', async () => {
     supportContacts: [],
     publicUrl: null,
     osmandPort: 5055,
+    trackerPort: 5001,
   })
   expect(Object.keys(JSON.parse(body))).not.toContain('adminPassword')
   // A geocoder's address may hold a key: the server asks it, and nobody else learns where it is.

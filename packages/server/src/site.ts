@@ -40,6 +40,7 @@ const shown = [
   'demo',
   'publicUrl',
   'osmandPort',
+  'trackerPort',
 ] as const
 
 /** Portal at `/`, widgets at `/widgets/` and under their versions, Storybook at `/storybook/` where it is built and wanted, `/config.json`. */

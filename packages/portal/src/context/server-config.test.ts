@@ -15,6 +15,7 @@ test('what the server says is used', () => {
     demo: true,
     publicUrl: 'https://flota.mx/portal',
     osmandPort: 5056,
+    trackerPort: 5002,
   })
   expect(config).toEqual({
     brand: 'Faro',
@@ -27,6 +28,7 @@ test('what the server says is used', () => {
     demo: true,
     publicHost: 'flota.mx',
     osmandPort: 5056,
+    trackerPort: 5002,
   })
 })
 
@@ -44,6 +46,7 @@ test('a field that is odd falls back alone, and a link never runs a script', () 
     socialUrl: 'javascript:alert(1)',
     demo: 'yes',
     osmandPort: 'x',
+    trackerPort: null,
   })
   expect(config).toEqual(standardConfig)
 })

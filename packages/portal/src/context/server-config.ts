@@ -19,6 +19,8 @@ export interface ServerConfig {
   readonly publicHost: string | null
   /** Where phones send their positions, in the OsmAnd protocol. */
   readonly osmandPort: number
+  /** Where trackers of every protocol connect, TCP and UDP. */
+  readonly trackerPort: number
 }
 
 /** A support contact; a channel that is missing is an empty string. */
@@ -41,6 +43,7 @@ export const standardConfig: ServerConfig = {
   demo: false,
   publicHost: null,
   osmandPort: 5055,
+  trackerPort: 5001,
 }
 
 /** How long the login waits for it before it renders with the defaults, ms. */
@@ -77,9 +80,12 @@ export function readServerConfig(value: unknown): ServerConfig {
     supportContacts: Array.isArray(wire.supportContacts) ? wire.supportContacts.flatMap(readContact) : [],
     demo: wire.demo === true,
     publicHost: hostOf(webAddress(wire.publicUrl)),
-    osmandPort: Number.isInteger(wire.osmandPort) ? Number(wire.osmandPort) : standardConfig.osmandPort,
+    osmandPort: portOr(wire.osmandPort, standardConfig.osmandPort),
+    trackerPort: portOr(wire.trackerPort, standardConfig.trackerPort),
   }
 }
+
+const portOr = (value: unknown, otherwise: number) => (Number.isInteger(value) ? Number(value) : otherwise)
 
 function readTile(value: unknown, index: number): TileSource[] {
   if (!isRecord(value) || typeof value.url !== 'string') return []

@@ -95,6 +95,23 @@ export const controlPanel = {
   chooseBrand: 'Elige un equipo',
   deviceIdHint: 'Solo si el equipo no se identifica con su IMEI, como Suntech o Sinotrack',
   unknownTrackerModel: 'No se sabe',
+  /** How a tracker is made to report to this server. */
+  trackerSetup: {
+    title: 'Conectarlo a este servidor',
+    send: 'Envía este SMS al número de su SIM:',
+    sendAll: 'Envía estos SMS al número de su SIM, en este orden:',
+    line: 'SMS {number}',
+    password: 'Lleva la contraseña de fábrica, {password}: si el equipo tiene otra, escríbela en su lugar.',
+    id: 'Escribe en <ID> el identificador que trae el equipo.',
+    apn: 'Escribe en <APN> el de la compañía de su SIM: este SMS lo cambia también.',
+    spaces: 'Empieza con dos espacios; si el equipo tiene usuario y contraseña para SMS, escríbelos ahí.',
+    unknown:
+      'No tenemos los SMS de este modelo: busca en su manual cómo se cambia el servidor, con estos datos.',
+    address: 'Servidor',
+    port: 'Puerto (TCP o UDP)',
+    loopback:
+      'Para el equipo, {host} no es este servidor: abre el portal con su dirección pública, o define PUBLIC_URL.',
+  },
   expiredSince: 'VENCIDO: registro del {date}',
   renewTitle: 'Renovar',
   renewQuestion: '¿Renovar {name}? Su registro contará desde hoy.',

@@ -4,13 +4,15 @@ import {
   fill,
   formatDate,
   hostNow,
+  type TrackerModelCode,
+  trackerModels,
   type Unit,
   type User,
 } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { type InferOutput, object, string } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -29,6 +31,7 @@ import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
 import styles from '../control-panel.module.css'
 import { ManagerSelect } from '../manager-select.js'
 import { TrackerModelSelect } from './tracker-model-select.js'
+import { TrackerSetup } from './tracker-setup.js'
 
 const t = texts.controlPanel
 
@@ -63,6 +66,7 @@ export function DeviceForm(props: {
   })
   const field = fieldsOf(form)
   const { control } = form
+  const [model, deviceId] = useWatch({ control, name: ['modelo_gps', 'id_equipo'] })
   const saved = useUnsavedOf(props.unsaved, form.formState.isDirty)
   const brands = useQuery(['devices', 'brands'], (signal) => client.devices.brands({}, { signal }))
   const brandOptions = useMemo(() => {
@@ -175,6 +179,7 @@ export function DeviceForm(props: {
       />
       <TextField label={t.deviceFields.id_equipo} hint={t.deviceIdHint} {...field('id_equipo')} />
       <TextField label={t.deviceFields.sim} type="tel" inputMode="numeric" {...field('sim')} />
+      {isTrackerModel(model) && <TrackerSetup model={model} id={deviceId?.trim() ?? ''} />}
       {managers !== null && (
         <Controller
           control={control}
@@ -187,6 +192,8 @@ export function DeviceForm(props: {
     </PanelForm>
   )
 }
+
+const isTrackerModel = (code: string): code is TrackerModelCode => Object.hasOwn(trackerModels, code)
 
 /** The fields of the form as a device has them. */
 function sentOf({ manager, equipo, placa, activo, ...rest }: Values) {

@@ -1,12 +1,12 @@
 import { fill, type MobileDevice, type User } from '@baliza/sdk-core'
-import { Check, Copy, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { IconButton } from '../../../ui/buttons/icon-button.js'
-import { useCopy } from '../../../ui/export/use-copy.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { Banner } from '../../../ui/notices/banner.js'
+import { CopiedValue, CopiedValues } from '../copied-value.js'
+import { isLoopback } from '../is-loopback.js'
 import { osmandAddress, phoneAddress, phoneIdentifier, phoneLink } from './phone-address.js'
 import styles from './phone-setup.module.css'
 import { QrCode } from './qr-code.js'
@@ -52,13 +52,13 @@ export function PhoneSetup({
           {fill(t.loopback, { host })}
         </Banner>
       )}
-      <dl className={styles.values}>
-        <Value name={t.address} value={host} />
-        <Value name={t.port} value={String(config.osmandPort)} />
-        {phone !== null && <Value name={t.identifier} value={identifier} />}
-        <Value name={t.traccar} value={address} />
-        <Value name={t.osmand} value={osmandAddress(address, identifier)} />
-      </dl>
+      <CopiedValues>
+        <CopiedValue name={t.address} value={host} />
+        <CopiedValue name={t.port} value={String(config.osmandPort)} />
+        {phone !== null && <CopiedValue name={t.identifier} value={identifier} />}
+        <CopiedValue name={t.traccar} value={address} />
+        <CopiedValue name={t.osmand} value={osmandAddress(address, identifier)} />
+      </CopiedValues>
       <figure className={styles.figure}>
         <QrCode text={phoneLink(address, identifier)} label={fill(t.qr, { identifier })} />
         <figcaption>{t.qrHint}</figcaption>
@@ -66,35 +66,3 @@ export function PhoneSetup({
     </section>
   )
 }
-
-/** How long the mark of a copied value stays, ms. */
-const copiedFor = 2_000
-
-function Value({ name, value }: { readonly name: string; readonly value: string }) {
-  const { notices } = usePortal()
-  const copy = useCopy()
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), copiedFor)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  async function press() {
-    if (await copy.text(value)) setCopied(true)
-    else notices.show('warning', t.notCopied)
-  }
-  const Icon = isCopied ? Check : Copy
-  return (
-    <div className={styles.value}>
-      <dt>{name}</dt>
-      <dd>
-        <code>{value}</code>
-        <IconButton label={fill(isCopied ? t.copied : t.copy, { name })} onClick={() => void press()}>
-          <Icon size={16} aria-hidden="true" />
-        </IconButton>
-      </dd>
-    </div>
-  )
-}
-
-const isLoopback = (host: string) => /^(localhost|127\.|\[?::1)/.test(host)

@@ -1,0 +1,46 @@
+import { fill } from '@baliza/sdk-core'
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { IconButton } from '../../ui/buttons/icon-button.js'
+import { useCopy } from '../../ui/export/use-copy.js'
+import styles from './copied-value.module.css'
+
+const t = texts.controlPanel.phones
+
+/** How long the mark of a copied value stays, ms. */
+const copiedFor = 2_000
+
+/** Something that is typed elsewhere, with a button that copies it. */
+export function CopiedValue({ name, value }: { readonly name: string; readonly value: string }) {
+  const { notices } = usePortal()
+  const copy = useCopy()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), copiedFor)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  async function press() {
+    if (await copy.text(value)) setCopied(true)
+    else notices.show('warning', t.notCopied)
+  }
+  const Icon = isCopied ? Check : Copy
+  return (
+    <div className={styles.value}>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code>
+        <IconButton label={fill(isCopied ? t.copied : t.copy, { name })} onClick={() => void press()}>
+          <Icon size={16} aria-hidden="true" />
+        </IconButton>
+      </dd>
+    </div>
+  )
+}
+
+/** Several of them, one below the other. */
+export function CopiedValues({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles.values}>{children}</dl>
+}

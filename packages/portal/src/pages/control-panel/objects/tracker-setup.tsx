@@ -1,0 +1,47 @@
+import { fill, type TrackerModelCode, trackerSms } from '@baliza/sdk-core'
+import { TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { Banner } from '../../../ui/notices/banner.js'
+import { CopiedValue, CopiedValues } from '../copied-value.js'
+import { isLoopback } from '../is-loopback.js'
+import styles from './tracker-setup.module.css'
+
+const t = texts.controlPanel.trackerSetup
+
+/** The text messages that make a tracker report to this server. @param props.id what the device calls itself; '' where it is not known */
+export function TrackerSetup({ model, id }: { readonly model: TrackerModelCode; readonly id: string }) {
+  const { config } = usePortal()
+  const title = useId()
+  const host = config.publicHost ?? location.hostname
+  const sms = trackerSms[model]
+  const lines = sms?.lines({ host, port: config.trackerPort, id: id || '<ID>' }) ?? []
+  const sent = lines.join('')
+  return (
+    <section className={styles.setup} aria-labelledby={title}>
+      <h3 id={title}>{t.title}</h3>
+      {isLoopback(host) && (
+        <Banner tone="warning" icon={<TriangleAlert size={16} aria-hidden="true" />}>
+          {fill(t.loopback, { host })}
+        </Banner>
+      )}
+      <p>{lines.length === 0 ? t.unknown : lines.length === 1 ? t.send : t.sendAll}</p>
+      <CopiedValues>
+        {lines.map((line, index) => (
+          <CopiedValue key={line} name={fill(t.line, { number: index + 1 })} value={line} />
+        ))}
+        {lines.length === 0 && (
+          <>
+            <CopiedValue name={t.address} value={host} />
+            <CopiedValue name={t.port} value={String(config.trackerPort)} />
+          </>
+        )}
+      </CopiedValues>
+      {sms?.password != null && <p>{fill(t.password, { password: sms.password })}</p>}
+      {sent.includes('<ID>') && <p>{t.id}</p>}
+      {sent.includes('<APN>') && <p>{t.apn}</p>}
+      {sent.startsWith(' ') && <p>{t.spaces}</p>}
+    </section>
+  )
+}
