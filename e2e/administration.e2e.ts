@@ -55,7 +55,7 @@ test('the life of a group, a driver and a mirror account', async () => {
   await add('Añadir cuenta espejo')
   await dialog.getByLabel('Nombre').fill('Cliente')
   await dialog.getByLabel('Usuario').fill(mirror)
-  await dialog.getByLabel('Contraseña').fill('secreta')
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('secreta')
   await add('Añadir cuenta espejo')
   await notice(page, 'La cuenta espejo se creo correctamente, ya puedes asignarle equipos GPS').waitFor()
   const assigning = dialog.getByRole('option', { name: new RegExp(names[0] ?? '') })

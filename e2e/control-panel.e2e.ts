@@ -48,7 +48,7 @@ test('the life of a device and of a user: added, assigned, renewed, cleaned, rem
   await account.getByLabel('Email').fill(`${user}@example.com`)
   await account.getByLabel('Usuario', { exact: true }).fill(user)
   await account.getByLabel('Nombre').fill('Ana Torres')
-  await account.getByLabel('Contraseña').fill('secreta')
+  await account.getByLabel('Contraseña', { exact: true }).fill('secreta')
   await choose(page, account, 'Privilegios', 'Usuario')
   await account.getByRole('button', { name: 'Añadir usuario' }).click()
   await notice(page, 'El usuario se añadió correctamente').waitFor()

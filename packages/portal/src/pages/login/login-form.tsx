@@ -3,6 +3,7 @@ import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { Checkbox } from '../../ui/choices/checkbox.js'
 import field from '../../ui/fields/field.module.css'
+import { PasswordInput } from '../../ui/fields/password-field.js'
 import { later } from '../../ui/loading/later.js'
 import { Badge } from '../../ui/marks/badge.js'
 import { AlertIcon } from '../../ui/marks/icons.js'
@@ -11,7 +12,6 @@ import { loadTrackingPage } from '../tracking/load.js'
 import entry from './entry.module.css'
 import styles from './login-form.module.css'
 import { loginProblem } from './login-problem.js'
-import { PasswordField } from './password-field.js'
 
 // A product that is in use never loads it.
 const DemoAccounts = later(() => import('./demo-accounts.js'))
@@ -25,7 +25,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
   const user = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const leaving = useRef<AbortController | null>(null)
-  const ids = { user: useId(), problem: useId() }
+  const ids = { user: useId(), password: useId(), problem: useId() }
 
   useEffect(() => {
     const controller = new AbortController()
@@ -96,7 +96,16 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
           aria-describedby={ids.problem}
         />
       </div>
-      <PasswordField inputRef={password} describedBy={ids.problem} />
+      <div className={field.field}>
+        <label htmlFor={ids.password}>{t.password}</label>
+        <PasswordInput
+          ref={password}
+          id={ids.password}
+          name="password"
+          autoComplete="current-password"
+          aria-describedby={ids.problem}
+        />
+      </div>
       <div className={styles.between}>
         <Checkbox name="remember" label={t.remember} />
         <Button variant="quiet" onClick={props.onForgot}>

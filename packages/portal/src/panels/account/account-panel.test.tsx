@@ -1,5 +1,6 @@
 import { fakePassword } from '@baliza/sdk-core/testing'
-import { getByLabelText, getByText } from '@testing-library/dom'
+import { getAllByRole, getByLabelText, getByText } from '@testing-library/dom'
+import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { settle } from '../../testing/mount.js'
 import { mountPanel } from '../../testing/mount-panel.js'
@@ -77,6 +78,18 @@ test('a profile that cannot be loaded can be asked for again', async () => {
   backend.setState({ failWith: null })
   await press('Reintentar')
   expect(field(page, 'Nombre').value).toBe('Usuario de demostración')
+})
+
+test('each password can be looked at, alone', async () => {
+  const { page, type } = await open()
+  await type('Contraseña nueva', 'una-nueva-larga')
+  const eyes = getAllByRole(page, 'button', { name: 'Mostrar contraseña' })
+  expect(eyes).toHaveLength(3)
+  await act(async () => eyes[1]?.click())
+  const types = ['Contraseña actual', 'Contraseña nueva', 'Repite la contraseña nueva'].map(
+    (label) => field(page, label).type,
+  )
+  expect(types).toEqual(['password', 'text', 'password'])
 })
 
 test('two new passwords that differ send nothing', async () => {

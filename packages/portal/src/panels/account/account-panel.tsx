@@ -9,6 +9,7 @@ import { Loadable } from '../../ui/data/loadable.js'
 import { notSent, useMutation } from '../../ui/data/use-mutation.js'
 import { TextField } from '../../ui/fields/field.js'
 import { fieldsOf } from '../../ui/fields/fields-of.js'
+import { PasswordField } from '../../ui/fields/password-field.js'
 import { Panel } from '../../ui/panel/panel.js'
 import { PanelForm } from '../../ui/panel/panel-form.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
@@ -94,15 +95,14 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
       <fieldset className={styles.part}>
         <legend>{t.password}</legend>
         <p className={styles.note}>{t.endsOthers}</p>
-        <TextField
+        <PasswordField
           label={t.old}
           hint={t.passwordHint}
-          type="password"
           autoComplete="current-password"
           {...field('old')}
         />
-        <TextField label={t.new} type="password" autoComplete="new-password" {...field('pass')} />
-        <TextField label={t.repeat} type="password" autoComplete="new-password" {...field('repeat')} />
+        <PasswordField label={t.new} autoComplete="new-password" {...field('pass')} />
+        <PasswordField label={t.repeat} autoComplete="new-password" {...field('repeat')} />
       </fieldset>
     </PanelForm>
   )

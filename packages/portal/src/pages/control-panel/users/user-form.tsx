@@ -18,6 +18,7 @@ import { useMutation } from '../../../ui/data/use-mutation.js'
 import { changedFrom } from '../../../ui/fields/changed-from.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { fieldsOf } from '../../../ui/fields/fields-of.js'
+import { PasswordField } from '../../../ui/fields/password-field.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import { accountName } from '../../../ui/text/names.js'
 import type { Unsaved } from '../../../workspace/unsaved.js'
@@ -103,9 +104,8 @@ export function UserForm(props: {
         {...field('email')}
       />
       <TextField label={t.userFields.user} autoCapitalize="none" spellCheck={false} {...field('user')} />
-      <TextField
+      <PasswordField
         label={t.userFields.pass}
-        type="password"
         autoComplete="new-password"
         hint={user === null ? undefined : t.passKept}
         {...field('pass')}

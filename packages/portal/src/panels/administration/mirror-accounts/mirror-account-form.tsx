@@ -10,6 +10,7 @@ import { useMutation } from '../../../ui/data/use-mutation.js'
 import { changedFrom } from '../../../ui/fields/changed-from.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { fieldsOf } from '../../../ui/fields/fields-of.js'
+import { PasswordField } from '../../../ui/fields/password-field.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import { useUnsaved } from '../../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
@@ -98,9 +99,8 @@ export function MirrorAccountForm(
         spellCheck={false}
         {...field('user')}
       />
-      <TextField
+      <PasswordField
         label={t.mirrorAccount.pass}
-        type="password"
         autoComplete="new-password"
         maxLength={200}
         hint={account === null ? undefined : t.mirrorAccount.passKept}
