@@ -310,6 +310,17 @@ test.each<[string, () => void]>([
   expect((document.activeElement as HTMLInputElement).value).toBe('01')
 })
 
+test("'?' opens the help, which lists the keys; in a field it is a letter", async () => {
+  await open()
+  await loaded()
+  get('#sidebar input')?.focus()
+  await userEvent.keyboard('?')
+  expect((document.activeElement as HTMLInputElement).value).toBe('?')
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('?')
+  await vi.waitFor(() => expect(document.querySelector('kbd')?.textContent).toBe('/'), 60_000)
+})
+
 test('Escape in the list closes the popup on the map', async () => {
   await open()
   await loaded()

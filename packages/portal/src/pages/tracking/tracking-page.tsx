@@ -25,10 +25,10 @@ import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
 import { useBaseLayer } from './use-base-layer.js'
 import { useDrawn } from './use-drawn.js'
+import { useKey } from './use-key.js'
 import { useMapFilter } from './use-map-filter.js'
 import { useOutsideClick } from './use-outside-click.js'
 import { usePanelOfAddress } from './use-panel-of-address.js'
-import { useSlash } from './use-slash.js'
 import { useTroubleNotices } from './use-trouble-notices.js'
 import { useUnitOfAddress } from './use-unit-of-address.js'
 
@@ -64,6 +64,7 @@ function Tracking() {
     showLayer,
     $place,
     openShape,
+    open: openPanel,
     closePanel,
   } = useWorkspace()
   const layers = useAtom($layers)
@@ -119,12 +120,14 @@ function Tracking() {
   useAlertNotices(openAlert)
   useTroubleNotices()
   const alertCard = useAlertCard(chooseFromList)
+  const openHelp = useCallback(() => openPanel({ name: 'help' }), [openPanel])
   const startSearch = useCallback(() => {
     // Synchronously, so that the next key goes into the search box.
     flushSync(() => showList(true))
     sidebar.current?.search()
   }, [showList])
-  useSlash(startSearch)
+  useKey('/', startSearch)
+  useKey('?', openHelp)
 
   const filter = useMapFilter(fleet, states)
 

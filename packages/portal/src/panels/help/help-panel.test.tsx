@@ -38,6 +38,13 @@ test('each contact by puesto and name, with the means to reach it that there are
   getByText(page, /^Faro 1\.9\.1 · Nombres de lugares: GeoNames \(CC BY 4\.0\)\. Mapa: OpenStreetMap/)
 })
 
+test('it says what the keyboard does', async () => {
+  const page = await open([])
+  const keys = getByRole(page, 'region', { name: 'Con el teclado' })
+  const does = getByText(keys, 'Buscar en la lista').closest('div')
+  expect(does?.querySelector('kbd')?.textContent).toBe('/')
+})
+
 test('without contacts it says whom to ask, and how they are set', async () => {
   const page = await open([])
   getByText(page, 'Todavía no hay contactos de ayuda. Pídelos a quien administra tu cuenta.')

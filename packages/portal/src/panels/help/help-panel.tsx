@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel/panel.js'
 import { EmptyState } from '../../ui/states/empty-state.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import styles from './help-panel.module.css'
+import { Keys } from './keys.js'
 
 /** The support contacts (specification 1, sections 1 and 2: Dialogs). */
 export default function HelpPanel(props: PanelProps<'help'>) {
@@ -53,6 +54,7 @@ export default function HelpPanel(props: PanelProps<'help'>) {
           </li>
         ))}
       </ul>
+      <Keys />
       <p className={styles.version}>
         {fill(t.version, { brand: config.brand, version: config.version })} ·{' '}
         <a href="licencias.txt" target="_blank" rel="noreferrer">

@@ -1,0 +1,96 @@
+import { Fragment, useId } from 'react'
+import { texts } from '../../context/page-texts.js'
+import styles from './keys.module.css'
+
+const t = texts.help.keys
+
+/** Where keys mean something, and what each of them does there. Several in one line are pressed one or the other. */
+const places: readonly (readonly [
+  place: string,
+  keys: readonly (readonly [keys: readonly string[], does: string])[],
+])[] = [
+  [
+    t.anywhere,
+    [
+      [['/'], t.search],
+      [['?'], t.help],
+      [['Esc'], t.close],
+    ],
+  ],
+  [
+    t.list,
+    [
+      [['↑', '↓'], t.move],
+      [['Intro'], t.choose],
+      [['→', '←'], t.groups],
+      [['Mayús F10'], t.actions],
+    ],
+  ],
+  [
+    t.map,
+    [
+      [['↑', '↓', '←', '→'], t.pan],
+      [['+', '−'], t.zoom],
+    ],
+  ],
+  [
+    t.units,
+    [
+      [['→', '←'], t.move],
+      [['Intro'], t.choose],
+    ],
+  ],
+  [
+    t.replay,
+    [
+      [['Espacio'], t.play],
+      [['←', '→'], t.step],
+      [['Re Pág', 'Av Pág'], t.leap],
+      [['Inicio', 'Fin'], t.ends],
+    ],
+  ],
+  [
+    t.drawing,
+    [
+      [['Retroceso', 'Ctrl Z'], t.undo],
+      [['Esc'], t.stop],
+    ],
+  ],
+  [
+    t.tables,
+    [
+      [['↑', '↓'], t.rows],
+      [['Intro'], t.open],
+      [['Espacio'], t.mark],
+      [['Ctrl A'], t.markAll],
+      [['Ctrl C'], t.copy],
+    ],
+  ],
+]
+
+/** What the keyboard does, place by place. */
+export function Keys() {
+  const title = useId()
+  return (
+    <section className={styles.keys} aria-labelledby={title}>
+      <h3 id={title}>{t.title}</h3>
+      {places.map(([place, keys]) => (
+        <Fragment key={place}>
+          <h4>{place}</h4>
+          <dl>
+            {keys.map(([names, does]) => (
+              <div key={does}>
+                <dt>
+                  {names.map((name) => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fragment>
+      ))}
+    </section>
+  )
+}
