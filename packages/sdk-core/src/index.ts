@@ -58,6 +58,7 @@ export * from './codes/months.js'
 export * from './codes/reasons.js'
 export * from './codes/reports.js'
 export * from './codes/roles.js'
+export * from './codes/sentences.js'
 export * from './codes/statuses.js'
 export * from './codes/tracker-models.js'
 export * from './codes/tracker-sms.js'
@@ -122,6 +123,12 @@ export type { AlertsPage, PositionsPage, StoredPosition } from './entities/store
 export type { IconSize, Imei, Unit } from './entities/unit.js'
 export { noGroupId, noGroupIds, readUnit } from './entities/unit.js'
 export { writeIconSize } from './entities/unit-calls.js'
+export type {
+  ReadPosition,
+  SentenceAttribute,
+  TrackerSentence,
+  UnitTail,
+} from './entities/unit-tail.js'
 export type { MirrorAccount, Permissions, User, UserId } from './entities/user.js'
 export type { Webhook, WebhookDelivery } from './entities/webhook.js'
 export type { CommandChange, LinkChange, WebhookEnvelope, WebhookEvent } from './entities/webhook-event.js'

@@ -29,6 +29,7 @@ import type { Database } from './storage/connection/database.js'
 import { startHousekeeping } from './storage/housekeeping.js'
 import { openDatabase } from './storage/open.js'
 import { createMetrics } from './watching/metrics.js'
+import { openUnitTails } from './watching/unit-tails.js'
 
 /** A server that runs. */
 export interface BalizaServer {
@@ -160,6 +161,15 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       await commands.start(intake?.lines ?? null)
     }
 
+    const tails = await openUnitTails({
+      database,
+      log,
+      tail: intake?.tail ?? null,
+      origin,
+      alone: config.databaseUrl === null,
+    })
+    open.push(() => tails.close())
+
     const http = createHttp(log, config)
     metrics.countRequests(http)
     const streams = new Set<object>()
@@ -174,6 +184,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
           arrivals,
           commands,
           intake,
+          tails,
           streams,
           site: options.site ?? builtSite,
           say,

@@ -137,6 +137,44 @@ export const Connections: Shape = {
 
 export const ConnectionsQuery: Shape = { texto: 'text' }
 
+export const StoredPosition: Shape = {
+  timestamp: ['recordedAt', moment],
+  recibido: ['receivedAt', moment],
+  valido: 'valid',
+  speed: 'speedKmh',
+  angulo: 'course',
+  altitud: 'altitudeM',
+  acc: 'engineOn',
+  puerta: 'doorOpen',
+  bateria: 'batteryPercent',
+  odometro: 'odometerKm',
+  motivo: 'reason',
+}
+
+export const SentenceAttribute: Shape = { nombre: 'name', valor: 'value' }
+
+export const ReadPosition: Shape = {
+  posicion: ['position', StoredPosition],
+  duda: 'doubt',
+  atributos: ['attributes', SentenceAttribute],
+}
+
+export const TrackerSentence: Shape = {
+  timestamp: ['at', moment],
+  tipo: 'kind',
+  protocolo: 'protocol',
+  direccion: 'address',
+  puerto: 'port',
+  texto: 'text',
+  razon: 'reason',
+  resultado: 'outcome',
+  posiciones: 'positions',
+  leida: ['read', ReadPosition],
+  omitidas: 'leftOut',
+}
+
+export const UnitTail: Shape = { ultima: ['lastHeardAt', moment], sentencias: ['sentences', TrackerSentence] }
+
 export const Embed: Shape = { origenes: 'origins', unidades: 'imeis', campos: 'fields', clave: 'hasKey' }
 
 export const OfMirrorAccount: Shape = { iduser: 'mirrorAccountId' }
@@ -497,20 +535,6 @@ export const UnitsHistoryQuery: Shape = {
   ffinal: ['to', moment],
 }
 
-export const StoredPosition: Shape = {
-  timestamp: ['recordedAt', moment],
-  recibido: ['receivedAt', moment],
-  valido: 'valid',
-  speed: 'speedKmh',
-  angulo: 'course',
-  altitud: 'altitudeM',
-  acc: 'engineOn',
-  puerta: 'doorOpen',
-  bateria: 'batteryPercent',
-  odometro: 'odometerKm',
-  motivo: 'reason',
-}
-
 export const PositionsPage: Shape = { positions: ['positions', StoredPosition] }
 
 export const FeedOptions: Shape = { since: ['since', moment], user: 'userId' }
@@ -739,6 +763,7 @@ export const calls: CallShapes = {
   'assignments.move': [null, AssignmentsMove],
   'bin.list': [BinRow],
   'connections.get': [Connections, ConnectionsQuery],
+  'connections.tail': [UnitTail],
   'embeds.get': [Embed, OfMirrorAccount],
   'embeds.update': [null, EmbedForm],
   'embeds.renewKey': [EmbedsRenewKey, OfMirrorAccount],

@@ -35,6 +35,7 @@ import type { IconMode } from '../codes/icons.js'
 import type { ImportKind } from '../codes/imports.js'
 import type { ReportFilter } from '../codes/reports.js'
 import type { Role } from '../codes/roles.js'
+import type { SentenceKind, SentenceOutcome } from '../codes/sentences.js'
 import type { EventFlag } from '../codes/statuses.js'
 import type { ConnectionProtocol } from '../codes/tracker-models.js'
 import type { TrackerRefusal } from '../codes/tracker-refusals.js'
@@ -46,6 +47,7 @@ import type { HostedSession } from '../entities/session.js'
 import type { MayHideSpeed } from '../entities/speed.js'
 import type { Imei } from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
+import type { TailQuery } from '../families/connections/calls.js'
 import type { PushAddress } from '../families/push/calls.js'
 import type { AccountRole } from '../families/users/calls.js'
 import type { CallSettings } from '../transport/caller.js'
@@ -260,6 +262,13 @@ export interface Catalogue {
      * sees. It is what one server process remembers since it started: with several, whichever answers.
      */
     readonly get: Call<ConnectionsQuery, Connections>
+    /**
+     * What a unit's tracker says, sentence by sentence, as it came and as it was read, and what the server sends to it. The unit
+     * is watched from the first call until half a minute after the last, and the last 100 sentences of that time are
+     * remembered: ask every 2 s. It is watched in whichever process it is connected to. No more than 50 units are watched at a
+     * time; of more, those that were asked for longest ago no longer.
+     */
+    readonly tail: Call<TailQuery, UnitTail>
   }
   /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
   readonly devices: {
@@ -1891,6 +1900,69 @@ export interface RefusedTracker {
   readonly text: string
   /** The same as hexadecimal digits. */
   readonly hex: string
+}
+
+/** What a unit's tracker has said since a cursor, and where to go on. */
+export interface UnitTail {
+  /** What to ask with next, within half a minute. */
+  readonly cursor: string
+  /** When the unit's last position was received; `null`: never. The wire's `ultima`. */
+  readonly lastHeardAt: Date | null
+  /** The oldest first, 100 at most. One may come again: its `id` tells. The wire's `sentencias`. */
+  readonly sentences: readonly TrackerSentence[]
+}
+
+/** A sentence of a tracker, or one that the server sent to it. */
+export interface TrackerSentence {
+  readonly id: string
+  /** When the server received it, or sent it. The wire's `timestamp`. */
+  readonly at: Date
+  /** The wire's `tipo`. */
+  readonly kind: SentenceKind
+  /** `null`: nobody knows. The wire's `protocolo`. */
+  readonly protocol: ConnectionProtocol | null
+  /** The other end. The wire's `direccion`. */
+  readonly address: string
+  /** The port of the server. The wire's `puerto`. */
+  readonly port: number | null
+  /** Its length. */
+  readonly bytes: number
+  /**
+   * How it reads, 1,024 bytes at most: a sign stands for what cannot be printed, and `***` for passwords and tokens. `null`: it
+   * is no text.
+   * The wire's `texto`.
+   */
+  readonly text: string | null
+  /** The same of what is no text, as hexadecimal digits; `null`: it is one. */
+  readonly hex: string | null
+  /** Why it, or some of it, became no position. The wire's `razon`. */
+  readonly reason: TrackerRefusal | null
+  /** What became of its positions; `null`: it has none. The wire's `resultado`. */
+  readonly outcome: SentenceOutcome | null
+  /** How many positions are in it. The wire's `posiciones`. */
+  readonly positions: number
+  /** `null`: none is in it. The wire's `leida`. */
+  readonly read: ReadPosition | null
+  /** Sentences before it that were too many to be shown. The wire's `omitidas`. */
+  readonly leftOut: number
+}
+
+/** What was read of one sentence: of several positions the latest. */
+export interface ReadPosition {
+  /** The wire's `posicion`. */
+  readonly position: StoredPosition
+  /** Why it is not believed, held against what came since the unit is watched; `null`: it is. The wire's `duda`. */
+  readonly doubt: DoubtCode | null
+  /** The first 24. The wire's `atributos`. */
+  readonly attributes: readonly SentenceAttribute[]
+}
+
+/** Something that a tracker said beside where it is. */
+export interface SentenceAttribute {
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `valor`. */
+  readonly value: string
 }
 
 /** The role of who asks. */

@@ -71,6 +71,12 @@ export const requiredCode = <Table extends Readonly<Record<number, unknown>>>(ta
 export const keyed = <Table extends object>(table: Table) =>
   plain((value, name) => toName(value, name, table))
 
+/** `null` where a host says nothing of it. */
+export const unlessMissing =
+  <Value>(field: Field<Value>): Field<Value | null> =>
+  (wire, name, reading) =>
+    wire[name] === null || wire[name] === undefined ? null : field(wire, name, reading)
+
 /** A field that the wire calls otherwise. */
 export const from =
   <Value>(name: string, field: Field<Value>): Field<Value> =>

@@ -3,7 +3,6 @@ import { type FixReasonCode, fixReasons } from '../codes/fix-reasons.js'
 import { type Alert, readAlert } from './alert.js'
 import type { Reading } from './reading.js'
 import {
-  type Field,
   flag,
   key,
   latitude,
@@ -13,6 +12,7 @@ import {
   requiredTime,
   speed,
   text,
+  unlessMissing,
 } from './record.js'
 import type { Imei } from './unit.js'
 import { toKey, toList } from './values.js'
@@ -63,12 +63,8 @@ export interface AlertsPage {
   readonly cursor: string
 }
 
-const unlessMissing =
-  <Value>(field: Field<Value>): Field<Value | null> =>
-  (wire, name, reading) =>
-    wire[name] === null || wire[name] === undefined ? null : field(wire, name, reading)
-
-const readStoredPosition = record<StoredPosition>('the position', {
+/** Reads a position. @throws Malformed */
+export const readStoredPosition = record<StoredPosition>('the position', {
   imei: key,
   timestamp: requiredTime,
   recibido: requiredTime,

@@ -1,9 +1,11 @@
 import { readDeviceId, trackerRefusals } from '@baliza/sdk-core'
 import { payloads } from '@baliza/sdk-core/agreement'
 import { type Registered, registeredDevices } from '../storage/tables/device-ids.js'
+import { unitsByImei } from '../storage/tables/units.js'
 import type { ProtocolFigures, RefusalRow } from '../watching/connections.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { wireSentence } from './wire-sentence.js'
 
 /** Rows that are answered: whoever looks for one of more writes its number. */
 const mostRows = 200
@@ -34,6 +36,21 @@ export const connections: HandlersOf<'connections'> = {
         protocolos: (here?.protocols ?? []).map(wireProtocol),
         rechazos: found.slice(0, mostRows).map((row) => wireRefused(row, registered.get(row.id ?? ''))),
         total: found.length,
+      },
+    }
+  }),
+
+  /** Asked for at each turn: whoever does not see the unit any more is refused, and hears no more of it. */
+  tail: handle(payloads.connections.tail, async ({ imei, cursor = null }, { services }) => {
+    const followed = await services.tails.follow(imei, cursor)
+    const [unit] = await unitsByImei(services.database, [imei])
+    return {
+      status: 1,
+      mensaje: '',
+      data: {
+        cursor: followed.cursor,
+        ultima: unit?.time_server ?? null,
+        sentencias: followed.sentences.map(wireSentence),
       },
     }
   }),

@@ -17,6 +17,7 @@ import type { Database, Queryable } from '../storage/connection/database.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
 import type { Account } from '../storage/tables/accounts.js'
 import type { TrackerConnections } from '../watching/connections.js'
+import type { UnitTails } from '../watching/unit-tails.js'
 import type { Webhooks } from '../webhooks/webhooks.js'
 
 /** What handlers work with. */
@@ -34,6 +35,8 @@ export interface Services {
   readonly commands: CommandGateway
   /** The trackers that connect here; `null`: another process takes them. */
   readonly connections: (() => TrackerConnections) | null
+  /** What the devices of watched units say. */
+  readonly tails: Pick<UnitTails, 'follow'>
   /** Old positions of every device, deleted in the background. */
   readonly cleaning: Cleaning
   /** Where addresses are searched. */

@@ -129,6 +129,7 @@ follow.revoke                               |                       | A--- | AA-
 geocoding.search                            |                       | A    | A    | A    | A
 activity.list                               |                       | -    | -    | A    | A
 connections.get                             |                       | -    | -    | A    | A
+connections.tail                            |                       | ---- | ---- | AAA- | AAAA
 imports.check                               |                       | -    | -    | A    | A
 imports.run                                 |                       | -    | -    | A    | A
 imports.undo                                |                       | ---- | ---- | AAA- | AAAA
@@ -166,7 +167,7 @@ export const byKey = {
     alerts.countByUnit alerts.page positions.page history.ofUnits geofences.list history.all history.moving history.stopped history.byStatus commands.log
     drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding
     reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list
-    connections.get imports.check imports.list bin.list`,
+    connections.get connections.tail imports.check imports.list bin.list`,
   write: `units.update units.updateIcon devices.add devices.remove devices.renew devices.clean devices.cleanAll
     devices.startCleaning assignments.add assignments.remove assignments.move users.remove embeds.update events.add events.update
     events.remove events.setFlag alerts.markHandled alerts.markAllHandled geofences.add geofences.update
@@ -184,7 +185,7 @@ export const byKey = {
     alerts.countByUnit alerts.page positions.page history.ofUnits alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving
     history.stopped history.byStatus commands.send commands.log drivers.list groups.list reports.utilization
     reports.deviceInfo reports.events reports.general reports.speeding reports.unitUtilization reports.positions
-    follow.create follow.list follow.revoke geocoding.search`,
+    connections.tail follow.create follow.list follow.revoke geocoding.search`,
 } as const
 
 /**

@@ -50,6 +50,7 @@ const longestWait = 10_000
  */
 export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply> {
   const { protocol, raw, receivedAt, sender, unknownUnit } = sent
+  const received = { raw, sender }
   const reply = (hand: (settle: (settled: Settled) => void) => void) =>
     new Promise<EndpointReply>((resolve) => {
       const late = setTimeout(() => resolve({ status: 503, body: 'not stored yet' }), longestWait)
@@ -65,11 +66,11 @@ export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply>
     decoded = sent.decode(raw, receivedAt)
   } catch (error) {
     return reply((settle) =>
-      sink.reject(protocol, error, { imei: sent.imeiOf(raw), raw, receivedAt, sender }, settle),
+      sink.reject(protocol, error, { imei: sent.imeiOf(raw), receivedAt, received }, settle),
     )
   }
   if (typeof decoded === 'string') {
-    sink.refuse(protocol, decoded, sent.imeiOf(raw), { raw, sender })
+    sink.refuse(protocol, decoded, sent.imeiOf(raw), received)
     return { status: 400, body: decoded }
   }
   if (sink.full) {
@@ -77,7 +78,7 @@ export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply>
     return { status: 503, body: 'busy' }
   }
   const fix = decoded
-  return reply((settle) => sink.take(protocol, fix, { raw, sender }, settle))
+  return reply((settle) => sink.take(protocol, fix, received, settle))
 }
 
 /**

@@ -13,14 +13,17 @@ import {
 import { throttleLog } from './log-throttle.js'
 import { imeiOf } from './osmand/decode.js'
 import type { FixQueue, Settled } from './queue.js'
-import { createRefusals, type Refusals, type RefusedMessage, type Sender, shownOf } from './refusals.js'
+import {
+  createRefusals,
+  type Received,
+  type Refusals,
+  type RefusedMessage,
+  requestOf,
+  type Sender,
+  shownOf,
+} from './refusals.js'
+import { createTail, type TailSink } from './tail/tail.js'
 import type { Refusal } from './validate-fix.js'
-
-/** How something came: in {@link encodingOf} its protocol. */
-export interface Received {
-  readonly raw: string
-  readonly sender: Sender
-}
 
 /** What every endpoint hands its fixes to: it counts, keeps unknown imeis out, and queues. */
 export interface FixSink {
@@ -30,6 +33,8 @@ export interface FixSink {
   readonly sockets: SocketCounters
   /** What was refused lately, and why. */
   readonly refusals: Pick<Refusals, 'newest'>
+  /** Of the units that somebody watches. */
+  readonly tail: TailSink
   /**
    * Takes what an endpoint has decoded; `settle` is called with what became of it.
    * @param received what it was decoded from
@@ -39,11 +44,21 @@ export interface FixSink {
   reject(
     protocol: Protocol,
     error: unknown,
-    letter: Received & { readonly imei: string | null; readonly receivedAt: number },
+    letter: { readonly imei: string | null; readonly receivedAt: number; readonly received: Received },
     settle?: (settled: Settled) => void,
   ): void
-  /** Counts what an endpoint could not make a fix of. @param id whose it is, where that is known */
-  refuse(protocol: Protocol, refusal: Refusal | 'oversized', id: string | null, received: Received): void
+  /**
+   * Counts what an endpoint could not make a fix of.
+   * @param id whose it is, where that is known
+   * @param speaker who was heard before over the same connection
+   */
+  refuse(
+    protocol: Protocol,
+    refusal: Refusal | 'oversized',
+    id: string | null,
+    received: Received,
+    speaker?: string | null,
+  ): void
   /** Notes that a device is no unit of ours which has said no more than that it is there. */
   refuseUnknown(protocol: Protocol, id: string, received: Received): void
   /** Counts a request without the endpoint's secret. @param id whose it is, where that is known */
@@ -76,11 +91,20 @@ export function encodingOf(protocol: LetterProtocol): BufferEncoding {
 /** A unit that is added in the panel is heard at the latest this much later, ms. */
 const unknownFor = 5_000
 
-/** @param onStored a fix is committed; of one whose device knows when it took it, after so many seconds */
+/**
+ * @param options.onStored a fix is committed; of one whose device knows when it took it, after so many seconds
+ * @param options.tail whom it tells of units that are watched; unless given none is
+ */
 export function createFixSink(
   queue: FixQueue,
   log: Log,
-  onStored: (protocol: Protocol, seconds: number) => void = () => undefined,
+  {
+    onStored,
+    tail = createTail(),
+  }: {
+    readonly onStored?: ((protocol: Protocol, seconds: number) => void) | undefined
+    readonly tail?: TailSink
+  } = {},
 ): FixSink {
   const counters = Object.fromEntries(protocols.map((name) => [name, createCounters()])) as Record<
     Protocol,
@@ -93,9 +117,17 @@ export function createFixSink(
   /** They need not ask the database again: so many of them, because they may be invented. */
   const unknownImeis = new LRUCache<string, true>({ max: 10_000, ttl: unknownFor })
 
-  function note(message: RefusedMessage): void {
-    const { reason, protocol, id, sender } = message
+  /** @param speaker see {@link FixSink.refuse} */
+  function note(
+    { received, ...what }: Omit<RefusedMessage, keyof Received> & { readonly received: Received },
+    speaker: string | null = null,
+  ): void {
+    const { reason, protocol, id } = what
+    const message = { ...what, ...received }
+    const { sender } = received
     refusals.add(message)
+    const whose = id ?? speaker
+    if (tail.watches(whose)) tail.heard(whose, { protocol, received }, { kind: 'refused', refusal: reason })
     const from = id ?? sender.address
     const began = reason === 'foreign' ? { first: shownOf(message.raw).hex } : {}
     throttledLog.warn(messages[reason], { ...(protocol === null ? {} : { protocol }), from, ...began }, from)
@@ -105,7 +137,7 @@ export function createFixSink(
     counters[protocol][outcome] += 1
     if (outcome !== 'unknown') return
     unknownImeis.set(imei, true)
-    note({ reason: 'unknown', protocol, id: imei, ...received })
+    note({ reason: 'unknown', protocol, id: imei, received })
   }
 
   return {
@@ -113,23 +145,28 @@ export function createFixSink(
     open,
     sockets,
     refusals,
+    tail,
     take(protocol, fix, received, settle) {
       const { imei } = fix
       counters[protocol].received += 1
       if (unknownImeis.has(imei)) {
         counters[protocol].unknown += 1
-        note({ reason: 'unknown', protocol, id: imei, ...received })
+        note({ reason: 'unknown', protocol, id: imei, received })
         settle?.('unknown')
         return
       }
+      const isWatched = tail.watches(imei)
+      if (isWatched) tail.heard(imei, { protocol, received }, { kind: 'fixes', fix })
       const { raw } = received
       queue.push(fix, { imei, protocol, raw, receivedAt: fix.receivedAt }, (outcome) => {
         settled(protocol, imei, outcome, received)
-        if (outcome === 'stored' && fix.time !== null) onStored(protocol, (Date.now() - fix.time) / 1_000)
+        if (isWatched) tail.settled(received, outcome)
+        if (outcome === 'stored' && fix.time !== null) onStored?.(protocol, (Date.now() - fix.time) / 1_000)
         settle?.(outcome)
       })
     },
-    reject(protocol, error, { imei, raw, receivedAt, sender }, settle) {
+    reject(protocol, error, { imei, receivedAt, received }, settle) {
+      const { raw } = received
       counters[protocol].received += 1
       if (imei === null) {
         // Of whom it is nobody can tell: it is kept in the log alone.
@@ -138,29 +175,36 @@ export function createFixSink(
         settle?.('failed')
         return
       }
+      if (tail.watches(imei)) tail.heard(imei, { protocol, received }, { kind: 'unreadable' })
       queue.reject({ imei, protocol, raw, receivedAt }, error, (outcome) => {
-        settled(protocol, imei, outcome, { raw, sender })
+        settled(protocol, imei, outcome, received)
         settle?.(outcome)
       })
     },
-    refuse(protocol, refusal, id, received) {
+    refuse(protocol, refusal, id, received, speaker) {
       counters[protocol].received += 1
       counters[protocol][refusal] += 1
-      note({ reason: refusal, protocol, id, ...received })
+      note({ reason: refusal, protocol, id, received }, speaker)
     },
-    refuseUnknown: (protocol, id, received) => note({ reason: 'unknown', protocol, id, ...received }),
+    refuseUnknown: (protocol, id, received) => note({ reason: 'unknown', protocol, id, received }),
     refuseForbidden(protocol, id, received) {
       counters[protocol].forbidden += 1
-      note({ reason: 'forbidden', protocol, id, ...received })
+      note({ reason: 'forbidden', protocol, id, received })
     },
     refuseHttp(sender, first) {
       sockets.http += 1
       const raw = first.toString('latin1')
-      note({ reason: 'http', protocol: null, id: imeiOf(raw.replace(/^[^?]*\?/, '')), sender, raw })
+      const id = imeiOf(raw.replace(/^[^?]*\?/, ''))
+      note({ reason: 'http', protocol: null, id, received: { raw: requestOf(raw), sender } })
     },
     refuseForeign(sender, first) {
       sockets.foreign += 1
-      note({ reason: 'foreign', protocol: null, id: null, sender, raw: first.toString('latin1') })
+      note({
+        reason: 'foreign',
+        protocol: null,
+        id: null,
+        received: { raw: first.toString('latin1'), sender },
+      })
     },
     get full() {
       return queue.full

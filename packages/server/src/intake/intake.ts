@@ -9,6 +9,7 @@ import { createOsmandEndpoint } from './osmand/endpoint.js'
 import { protocolsByName } from './protocols/index.js'
 import type { FixQueue, QueueStats } from './queue.js'
 import type { Refusals } from './refusals.js'
+import { createTail, type Tail } from './tail/tail.js'
 import { createTraccarEndpoint } from './traccar/endpoint.js'
 import type { TrackerLines, TrackerListener } from './trackers/listener.js'
 import { openTrackerServer, type SocketLimits } from './trackers/server.js'
@@ -61,6 +62,8 @@ export interface Intake {
   readonly lines: TrackerLines
   /** What was refused lately, and why. */
   readonly refusals: Pick<Refusals, 'newest'>
+  /** What watched units say, as it comes. */
+  readonly tail: Pick<Tail, 'watch' | 'listen'>
   stats(): IntakeStats
   /** Closes the endpoints, then writes what is queued; resolves to how many fixes could not be written in time. */
   drain(patience?: number): Promise<number>
@@ -78,7 +81,8 @@ export interface Intake {
  */
 export async function createIntake(options: IntakeOptions): Promise<Intake> {
   const { database, log, host, ports, traccarSecret, queue, socketLimits, onStored } = options
-  const sink = createFixSink(queue, log, onStored)
+  const tail = createTail()
+  const sink = createFixSink(queue, log, { onStored, tail })
   const osmand = createOsmandEndpoint(sink)
   const traccar = createTraccarEndpoint(sink, traccarSecret)
 
@@ -124,6 +128,7 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     traccar,
     lines: trackers.lines,
     refusals: sink.refusals,
+    tail,
     stats: () => ({
       doors: sink.counters,
       open: sink.open,
@@ -141,6 +146,7 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
       shut()
       osmandServer.closeAllConnections()
       await Promise.all([closing, osmandClosed])
+      tail.close()
     },
   }
 }

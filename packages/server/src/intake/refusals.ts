@@ -8,6 +8,12 @@ export interface Sender {
   readonly port: number | null
 }
 
+/** How something came. Of one frame, or of one request, it is the same object. */
+export interface Received {
+  readonly raw: string
+  readonly sender: Sender
+}
+
 /** Something that came and became no position. */
 export interface RefusedMessage {
   readonly reason: TrackerRefusal
@@ -109,12 +115,12 @@ function addressOf({ address }: Sender): string {
 }
 
 /** Of a request over HTTP its method and path: what follows them may hold a token, a cookie or a password. */
-function requestOf(raw: string): string {
+export function requestOf(raw: string): string {
   return /^\S* [^\s?#]*/.exec(raw.slice(0, searchedBytes))?.[0] ?? ''
 }
 
 /** What follows these names, in a query, a form or JSON, is for nobody's eyes. */
-const secret =
+export const secret =
   /((?:token|secret\w*|pass\w*|pwd|clave|contrase[^=:&]{0,9}|auth\w*|bearer|(?:api_?)?key)["']?\s*[=: ]\s*(?:bearer\s+)?["']?)[^&"'\s,;}]+/gi
 
 /** How something begins, as it may be shown. */

@@ -21,6 +21,7 @@ import { limitConcurrency } from '../storage/connection/limit-concurrency.js'
 import { createCleaning } from '../storage/positions/cleaning.js'
 import { trackerConnections } from '../watching/connections.js'
 import { type OutsideServices, watchServices } from '../watching/services.js'
+import type { UnitTails } from '../watching/unit-tails.js'
 import { createWebhookPoster } from '../webhooks/post-webhook.js'
 import { startWebhooks, type Webhooks } from '../webhooks/webhooks.js'
 
@@ -39,6 +40,7 @@ export interface WebParts {
   readonly commands: CommandGateway
   /** `null`: this process is no gateway. */
   readonly intake: Pick<Intake, 'stats' | 'refusals'> | null
+  readonly tails: UnitTails
   readonly geocoder: Geocoder
   /** The answers that are being written piece by piece. */
   readonly streams: Set<object>
@@ -85,6 +87,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
     arrivals,
     commands: parts.commands,
     connections: intake === null ? null : () => trackerConnections(intake),
+    tails: parts.tails,
     cleaning,
     geocoder,
     log,

@@ -1,4 +1,7 @@
-import { managers, type RulesFor } from '../../agreement/rules.js'
+import { managers, narrowed, type RulesFor } from '../../agreement/rules.js'
 import type { connections } from './calls.js'
 
-export const access: RulesFor<typeof connections> = { get: managers }
+export const access: RulesFor<typeof connections> = {
+  get: managers,
+  tail: { ...managers, ...narrowed, imei: 'imei' },
+}

@@ -1,11 +1,20 @@
 import { call, family } from '../../calls/call.js'
 import { one } from '../../entities/answers.js'
 import { type Connections, readConnections } from '../../entities/connections.js'
+import type { Imei } from '../../entities/unit.js'
+import { readUnitTail, type UnitTail } from '../../entities/unit-tail.js'
 
 /** Which of what was refused; what is left out is no condition. */
 export interface ConnectionsQuery {
   /** Part of what the device calls itself, or of the address that it came from. */
   readonly texto?: string
+}
+
+/** Of which unit, and what is known of it. */
+export interface TailQuery {
+  readonly imei: Imei
+  /** Of the last answer; left out: all that is remembered. */
+  readonly cursor?: string
 }
 
 /** The trackers that connect to a server, and why one is not seen: ours, for the control panel. */
@@ -18,5 +27,16 @@ export const connections = family('connections', {
   get: call<ConnectionsQuery, Connections>('conexiones', '/api/conexiones', {
     effect: 'read',
     read: one(readConnections),
+  }),
+
+  /**
+   * What a unit's tracker says, sentence by sentence, as it came and as it was read, and what the server sends to it. The unit
+   * is watched from the first call until half a minute after the last, and the last 100 sentences of that time are
+   * remembered: ask every 2 s. It is watched in whichever process it is connected to. No more than 50 units are watched at a
+   * time; of more, those that were asked for longest ago no longer.
+   */
+  tail: call<TailQuery, UnitTail>('sentenciasDeUnidad', '/api/conexiones/sentencias', {
+    effect: 'read',
+    read: one(readUnitTail),
   }),
 })

@@ -5,6 +5,7 @@ import type { Unit } from '../../entities/unit.js'
 import { readDeviceId } from '../../rules/device-id.js'
 import { done, type FakeFamily } from '../../testing/fake-answer.js'
 import type { FakeHost } from '../../testing/fake-host.js'
+import { wirePosition } from '../../testing/fake-stored.js'
 
 type Refused = Omit<RefusedTracker, 'unidad'>
 
@@ -39,6 +40,73 @@ export const fake: FakeFamily<'connections'> = {
       },
     })
   },
+
+  /** What was stored of it, as a GPS103 says it; what was refused of it only at first. */
+  tail: async ({ imei, cursor }, { host }) => {
+    host.advance()
+    const { rows } = host.fleet.stored
+    const from = Number(/^fake-tail-(\d+)$/.exec(cursor ?? '')?.[1] ?? 0)
+    const stored = rows.flatMap((unit, place) =>
+      place >= from && unit.imei === imei ? [sentenceOf(unit, place)] : [],
+    )
+    const refused =
+      cursor === undefined ? host.connections.refused.filter(({ equipo }) => equipo === imei) : []
+    return done('', {
+      data: {
+        cursor: `fake-tail-${rows.length}`,
+        ultima: host.unit({ imei })?.time_server ?? null,
+        sentencias: [...refused.map(refusedSentence), ...stored]
+          .sort((a, b) => a.timestamp - b.timestamp)
+          .slice(-mostSentences),
+      },
+    })
+  },
+}
+
+const mostSentences = 100
+
+const ofCoban = {
+  protocolo: 'coban',
+  direccion: '203.0.113.9',
+  puerto: 5001,
+  hex: null,
+  omitidas: 0,
+} as const
+
+function sentenceOf(unit: Unit, place: number) {
+  const { imei, lat, lng, speed, time_server, timestamp } = unit
+  const texto = `imei:${imei},tracker,${lat},${lng},${speed};`
+  return {
+    ...ofCoban,
+    _id: `fake-${place}`,
+    timestamp: time_server ?? timestamp ?? 0,
+    tipo: 'posicion',
+    bytes: texto.length,
+    texto,
+    razon: null,
+    resultado: 'guardada',
+    posiciones: 1,
+    leida: {
+      posicion: wirePosition(unit),
+      duda: null,
+      atributos: [{ nombre: 'alarm', valor: 'tracker' }],
+    },
+  }
+}
+
+function refusedSentence({ id, timestamp, razon, texto }: Refused) {
+  return {
+    ...ofCoban,
+    _id: `fake-refused-${id}`,
+    timestamp,
+    tipo: 'rechazada',
+    bytes: texto.length,
+    texto,
+    razon,
+    resultado: null,
+    posiciones: 0,
+    leida: null,
+  }
 }
 
 function protocolOf(

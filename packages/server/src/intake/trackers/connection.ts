@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { senderOf } from '../http-endpoint.js'
 import type { FixSink } from '../ingest.js'
 import { type Conversation, type ConversationOptions, createConversation } from './conversation.js'
-import { mostUnread } from './lines.js'
+import { mostUnread, type Speech } from './lines.js'
 import type { TrackerProtocol, TrackerSession } from './protocol.js'
 import { createReceiptClock } from './receipt-clock.js'
 import { recognise } from './recognise.js'
@@ -22,7 +22,7 @@ export interface ConnectionOptions extends Hooks {
   readonly protocols: readonly TrackerProtocol[]
   readonly names: UnitNames
   /** See `ConversationOptions`; orders are written in the words of the session. */
-  readonly onLogin: (imei: string, session: TrackerSession) => Promise<boolean | null>
+  readonly onLogin: (imei: string, speech: Speech) => Promise<boolean | null>
   readonly now: () => number
   /** For whoever speaks HTTP here: which ports do. */
   readonly httpAdvice: string
@@ -69,6 +69,7 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
       sink.open[protocol.name] -= 1
     })
     const session = protocol.open()
+    const speech = { protocol: protocol.name, session }
     const conversation = createConversation({
       protocol,
       session,
@@ -76,7 +77,7 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
       names,
       sender,
       answer,
-      onLogin: (imei) => options.onLogin(imei, session),
+      onLogin: (imei) => options.onLogin(imei, speech),
       onHeartbeat,
       onFix,
       onSettled,

@@ -1,7 +1,7 @@
 import type { Fix } from '../../fixes/fix.js'
 import type { FixSink } from '../ingest.js'
 import type { Settled } from '../queue.js'
-import type { Sender } from '../refusals.js'
+import type { Received, Sender } from '../refusals.js'
 import type { Answer, TrackerMessage, TrackerProtocol, TrackerSession } from './protocol.js'
 import type { UnitNames } from './unit-names.js'
 
@@ -60,22 +60,22 @@ export function createConversation(options: ConversationOptions): Conversation {
   const { name } = protocol
   const counters = sink.counters[name]
   /** Messages behind one whose unit is being looked up; `null`: none is. */
-  let waiting: (readonly [message: TrackerMessage, frame: string])[] | null = null
+  let waiting: (readonly [message: TrackerMessage, received: Received])[] | null = null
   /** Where devices do not introduce themselves, the first that speaks has the connection. */
   let introduced = protocol.introducedBy === 'login'
   /** Whose the last message was. */
   let speaker: string | null = null
   let malformed = 0
 
-  function receive(message: TrackerMessage, frame: string): void {
+  function receive(message: TrackerMessage, received: Received): void {
     if (waiting !== null) {
-      waiting.push([message, frame])
+      waiting.push([message, received])
       return
     }
     const { id } = message
     const imei = id === null || protocol.identifiedBy === 'imei' ? id : names.imeiOf(id)
     if (imei === null || typeof imei === 'string') {
-      handle(message, imei, frame)
+      handle(message, imei, received)
       return
     }
     waiting = []
@@ -83,22 +83,23 @@ export function createConversation(options: ConversationOptions): Conversation {
     void imei.then((found) => {
       const rest = waiting ?? []
       waiting = null
-      handle(message, found, frame)
-      for (const [next, itsFrame] of rest) receive(next, itsFrame)
+      handle(message, found, received)
+      for (const [next, its] of rest) receive(next, its)
       if (waiting === null) options.onGoOn()
     })
   }
 
-  function handle(message: TrackerMessage, imei: string | null, frame: string): void {
+  function handle(message: TrackerMessage, imei: string | null, received: Received): void {
     if (message.kind === 'refused' || imei === null) {
-      refuse(message, imei, frame)
+      refuse(message, imei, received)
       return
     }
     malformed = 0
     speaker = imei
+    if (sink.tail.watches(imei)) sink.tail.heard(imei, { protocol: name, received }, { kind: message.kind })
     if (message.kind === 'login') {
       counters.logins += 1
-      answerOnce(message.answer, noted(options.onLogin(imei), imei, frame))
+      answerOnce(imei, message.answer, noted(options.onLogin(imei), imei, received))
       return
     }
     if (!introduced) {
@@ -108,35 +109,35 @@ export function createConversation(options: ConversationOptions): Conversation {
     }
     if (message.kind === 'heartbeat') {
       counters.heartbeats += 1
-      answerOnce(message.answer, noted(options.onHeartbeat(imei), imei, frame))
+      answerOnce(imei, message.answer, noted(options.onHeartbeat(imei), imei, received))
       return
     }
     if (message.kind === 'reply') counters.acknowledgements += 1
-    if (message.fixes.length === 0) answerOnce(message.answer, noted(options.onHeartbeat(imei), imei, frame))
-    else take(message, imei, frame)
+    if (message.fixes.length === 0)
+      answerOnce(imei, message.answer, noted(options.onHeartbeat(imei), imei, received))
+    else take(message, imei, received)
     options.onMessage(message, imei)
   }
 
-  function refuse(message: TrackerMessage, imei: string | null, frame: string): void {
+  function refuse(message: TrackerMessage, imei: string | null, received: Received): void {
     const refusal = message.kind === 'refused' ? message.refusal : 'malformed'
     // A wrong date or place is a tracker with a problem, not somebody who speaks another language.
     if (refusal === 'malformed') malformed += 1
-    sink.refuse(name, refusal, imei, { raw: frame, sender })
+    sink.refuse(name, refusal, imei, received, speaker)
     if (message.kind === 'refused' && message.answer !== undefined && imei !== null)
-      answerOnce(message.answer, options.onHeartbeat(imei))
+      answerOnce(imei, message.answer, options.onHeartbeat(imei))
   }
 
-  function take({ fixes, answer }: HeardMessage, imei: string, frame: string): void {
+  function take({ fixes, answer }: HeardMessage, imei: string, received: Received): void {
     let left = fixes.length
     let kept = true
-    const received = { raw: frame, sender }
-    if (answer?.after === 'heard') options.answer(answer.bytes)
+    if (answer?.after === 'heard') give(imei, answer.bytes)
     for (const fix of fixes) {
       options.onFix()
       sink.take(name, ofUnit(fix, imei), received, (settled) => {
         kept &&= isKept[settled]
         left -= 1
-        if (left === 0 && kept && answer !== null && answer.after !== 'heard') options.answer(answer.bytes)
+        if (left === 0 && kept && answer !== null && answer.after !== 'heard') give(imei, answer.bytes)
         options.onSettled(imei, settled)
       })
     }
@@ -146,17 +147,17 @@ export function createConversation(options: ConversationOptions): Conversation {
   async function noted(
     isKnown: Promise<boolean | null>,
     imei: string,
-    frame: string,
+    received: Received,
   ): Promise<boolean | null> {
     const known = await isKnown
-    if (known === false) sink.refuseUnknown(name, imei, { raw: frame, sender })
+    if (known === false) sink.refuseUnknown(name, imei, received)
     return known
   }
 
-  function answerOnce(answer: Answer | null, isKnown: Promise<boolean | null>): void {
+  function answerOnce(imei: string, answer: Answer | null, isKnown: Promise<boolean | null>): void {
     if (answer === null) return
     if (answer.after === 'heard') {
-      options.answer(answer.bytes)
+      give(imei, answer.bytes)
       return
     }
     void isKnown.then((known) => {
@@ -164,16 +165,22 @@ export function createConversation(options: ConversationOptions): Conversation {
       // kept is sent again.
       const isGiven = known ?? answer.after === 'known'
       const bytes = isGiven ? answer.bytes : known === false ? answer.otherwise : undefined
-      if (bytes !== undefined) options.answer(bytes)
+      if (bytes !== undefined) give(imei, bytes)
     })
+  }
+
+  function give(imei: string, bytes: string): void {
+    options.answer(bytes)
+    if (sink.tail.watches(imei)) sink.tail.said(imei, 'answer', name, sender, bytes)
   }
 
   return {
     hear(frame, receivedAt) {
+      const received = { raw: frame, sender }
       try {
-        for (const message of session.decode(frame, receivedAt)) receive(message, frame)
+        for (const message of session.decode(frame, receivedAt)) receive(message, received)
       } catch (error) {
-        sink.reject(name, error, { imei: speaker, raw: frame, receivedAt, sender })
+        sink.reject(name, error, { imei: speaker, receivedAt, received })
       }
     },
     get malformed() {

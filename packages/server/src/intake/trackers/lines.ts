@@ -1,13 +1,21 @@
 import type { Socket } from 'node:net'
+import type { TrackerProtocolName } from '@baliza/sdk-core'
 import type { TrackerLines, Written } from './listener.js'
 import type { TrackerSession } from './protocol.js'
 
 /** Bytes that a tracker has not accepted: it does not listen any more. */
 export const mostUnread = 16_384
 
+/** What is spoken over a connection. */
+export interface Speech {
+  readonly protocol: TrackerProtocolName
+  readonly session: TrackerSession
+}
+
 /** A connection over which a tracker has logged in. */
 export interface Line {
   readonly imei: string
+  readonly protocol: TrackerProtocolName
   /** Whether its number is known, is asked for, or could not be had. */
   readonly state: 'asked' | 'numbered' | 'unnumbered'
 }
@@ -20,7 +28,7 @@ export interface Lines extends TrackerLines {
    * A tracker has logged in over a socket, which replaces an older one of its own here.
    * @param number what the database says of it
    */
-  login(imei: string, socket: Socket, session: TrackerSession, number: Promise<number | null>): Line
+  login(imei: string, socket: Socket, speech: Speech, number: Promise<number | null>): Line
   /** Whether this is the connection that the tracker has last logged in over here. */
   holds(line: Line): boolean
   /** The socket has ended, or belongs to another tracker now. */
@@ -38,10 +46,18 @@ class OpenLine implements Line {
   constructor(
     readonly imei: string,
     readonly socket: Socket,
-    readonly session: TrackerSession,
+    private readonly speech: Speech,
     number: Promise<number | null>,
   ) {
     this.numbered = number.then((known) => this.settle(known))
+  }
+
+  get protocol(): TrackerProtocolName {
+    return this.speech.protocol
+  }
+
+  get session(): TrackerSession {
+    return this.speech.session
   }
 
   /** Newer ones may have been heard of before its own number. */
@@ -58,8 +74,14 @@ class OpenLine implements Line {
   }
 }
 
-/** @param writeTimeout ms: see `SocketLimits` */
-export function createLines(writeTimeout: number): Lines {
+/**
+ * @param writeTimeout ms: see `SocketLimits`
+ * @param onWritten an order has been sent
+ */
+export function createLines(
+  writeTimeout: number,
+  onWritten: (line: Line, socket: Socket, bytes: string) => void,
+): Lines {
   const lines = new Map<string, OpenLine>()
   const at = (imei: string, connection: number) => {
     const line = lines.get(imei)
@@ -70,9 +92,9 @@ export function createLines(writeTimeout: number): Lines {
       return lines.size
     },
     imeis: () => [...lines.keys()],
-    login(imei, socket, session, number) {
+    login(imei, socket, speech, number) {
       const older = lines.get(imei)
-      const line = new OpenLine(imei, socket, session, number)
+      const line = new OpenLine(imei, socket, speech, number)
       lines.set(imei, line)
       // The tracker has lost it without knowing, or it would not have come again.
       if (older !== undefined && older.socket !== socket) older.socket.destroy()
@@ -90,7 +112,10 @@ export function createLines(writeTimeout: number): Lines {
     },
     async write(imei, connection, bytes) {
       const line = at(imei, connection)
-      return line === null ? 'unreachable' : write(line.socket, bytes, writeTimeout)
+      if (line === null) return 'unreachable'
+      const written = await write(line.socket, bytes, writeTimeout)
+      if (written === 'written') onWritten(line, line.socket, bytes)
+      return written
     },
     supersede(imei, newest) {
       lines.get(imei)?.closeIfOlderThan(newest)

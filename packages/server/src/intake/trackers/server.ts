@@ -1,13 +1,14 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { Log } from '../../log.js'
+import { senderOf } from '../http-endpoint.js'
 import type { FixSink } from '../ingest.js'
 import { listening } from '../listening.js'
 import { handleConnection } from './connection.js'
 import { type ConnectionLimits, createConnectionLimiter } from './connection-limiter.js'
 import { openDatagrams } from './datagrams.js'
-import { createLines, type Line, type Lines } from './lines.js'
+import { createLines, type Line, type Lines, type Speech } from './lines.js'
 import type { TrackerListener } from './listener.js'
-import type { TrackerProtocol, TrackerSession } from './protocol.js'
+import type { TrackerProtocol } from './protocol.js'
 import type { UnitLookup } from './unit-lookup.js'
 import type { UnitNames } from './unit-names.js'
 
@@ -72,7 +73,9 @@ export async function openTrackerServer({
   now = Date.now,
 }: TrackerServerOptions): Promise<TrackerServer> {
   const { writeTimeout, ...slotLimits } = { ...usual, ...limits }
-  const lines = createLines(writeTimeout)
+  const lines = createLines(writeTimeout, ({ imei, protocol }, socket, bytes) => {
+    if (sink.tail.watches(imei)) sink.tail.said(imei, 'order', protocol, senderOf(socket), bytes)
+  })
   const connections = createConnectionLimiter(slotLimits, () => {
     sink.sockets.evicted += 1
   })
@@ -85,7 +88,7 @@ export async function openTrackerServer({
     }
     let line: Line | null = null
     /** In whose words its orders are written. */
-    let session: TrackerSession | null = null
+    let speech: Speech | null = null
     /** The registered unit that has spoken last. */
     let unit: string | null = null
     let spoken = false
@@ -97,8 +100,8 @@ export async function openTrackerServer({
       if (line !== null) lines.leave(line)
     })
 
-    async function login(imei: string, its: TrackerSession): Promise<boolean | null> {
-      session = its
+    async function login(imei: string, its: Speech): Promise<boolean | null> {
+      speech = its
       slot?.asks()
       const asked = units.login(imei)
       const mine = lines.login(
@@ -127,7 +130,7 @@ export async function openTrackerServer({
       slot?.answered(known)
       // The database could not be asked at its login, or it has been registered since.
       const isLate = known === true && line?.imei === imei && line.state === 'unnumbered'
-      if (isLate && line !== null && session !== null && lines.holds(line)) void login(imei, session)
+      if (isLate && line !== null && speech !== null && lines.holds(line)) void login(imei, speech)
     }
 
     handleConnection(socket, {

@@ -1,0 +1,153 @@
+import { mostWatched, type Tail, type TailSentence, watchedFor } from '../intake/index.js'
+import { throttleLog } from '../intake/log-throttle.js'
+import type { Log } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+
+export type { TailSentence }
+
+/** What the devices of watched units say, in whichever process they are connected to. */
+export interface UnitTails {
+  /**
+   * Watches a unit for another while.
+   * @param cursor of the last answer; `null`, or that of another process: all that is remembered
+   * @returns what it has said since, oldest first @throws what the database throws
+   */
+  follow(imei: string, cursor: string | null): Promise<Followed>
+  close(): Promise<void>
+}
+
+export interface Followed {
+  readonly cursor: string
+  readonly sentences: readonly TailSentence[]
+}
+
+export interface UnitTailsOptions {
+  readonly database: Database
+  readonly log: Log
+  /** Of the devices that connect here; `null`: none do. */
+  readonly tail: Pick<Tail, 'watch' | 'listen'> | null
+  /** Distinguishes this process. */
+  readonly origin: string
+  /** Whether the database has no other process: nobody else is told. */
+  readonly alone: boolean
+  readonly now?: () => number
+}
+
+/** Sentences of a unit that are remembered. */
+const mostRemembered = 100
+/** The other processes are told again that a unit is watched, after so long, ms. */
+const tellAgain = watchedFor / 4
+/** Where units that are watched are announced: the payload is an imei. */
+const watchedChannel = 'tails'
+const sentencesChannel = 'tail_sentences'
+/** Bytes: PostgreSQL takes payloads below 8,000. */
+const longestPayload = 7_900
+
+/** What is remembered of a unit, each with its number in this process. */
+interface Remembered {
+  until: number
+  told: number
+  readonly sentences: (readonly [serial: number, sentence: TailSentence])[]
+}
+
+/** Every process that shares a database opens it, whether devices connect to it or people ask it: each tells the others. */
+export async function openUnitTails(options: UnitTailsOptions): Promise<UnitTails> {
+  const { database, log, tail, origin, alone, now = Date.now } = options
+  const throttledLog = throttleLog(log)
+  /** By imei, in the order in which they were asked for last. */
+  const units = new Map<string, Remembered>()
+  let made = 0
+
+  function watch(imei: string): Remembered {
+    const at = now()
+    for (const [other, { until }] of units) if (until <= at) units.delete(other)
+    const unit = units.get(imei) ?? { until: 0, told: Number.NEGATIVE_INFINITY, sentences: [] }
+    unit.until = at + watchedFor
+    units.delete(imei)
+    units.set(imei, unit)
+    const [oldest] = units.keys()
+    if (units.size > mostWatched && oldest !== undefined) units.delete(oldest)
+    tail?.watch(imei)
+    return unit
+  }
+
+  function remember(imei: string, sentences: readonly TailSentence[]): void {
+    const unit = units.get(imei)
+    if (unit === undefined) return
+    for (const sentence of sentences) {
+      made += 1
+      unit.sentences.push([made, sentence])
+    }
+    unit.sentences.splice(0, unit.sentences.length - mostRemembered)
+  }
+
+  async function tellOthers(imei: string, sentences: readonly TailSentence[]): Promise<void> {
+    const payloads = sentences.map((sentence) => payloadOf(origin, imei, sentence))
+    await database.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+      sentencesChannel,
+      payloads,
+    ])
+  }
+
+  const stops: (() => unknown)[] = []
+  if (tail !== null)
+    stops.push(
+      tail.listen((imei, sentences) => {
+        remember(imei, sentences)
+        if (!alone)
+          tellOthers(imei, sentences).catch((error: unknown) =>
+            throttledLog.warn('no se pudo contar a otros procesos lo que dice un equipo', { err: error }),
+          )
+      }),
+    )
+  if (!alone) {
+    // What is not heard of is announced again while somebody watches: an empty payload says nothing.
+    stops.push(await database.listen(watchedChannel, (imei) => void (imei !== '' && watch(imei))))
+    stops.push(
+      await database.listen(sentencesChannel, (payload) => {
+        if (payload === '') return
+        const [from, imei, sentence] = JSON.parse(payload) as [string, string, TailSentence]
+        if (from !== origin) remember(imei, [sentence])
+      }),
+    )
+  }
+
+  return {
+    async follow(imei, cursor) {
+      const unit = watch(imei)
+      if (!alone && now() - unit.told >= tellAgain) {
+        unit.told = now()
+        await database.query('select pg_notify($1, $2)', [watchedChannel, imei])
+      }
+      const [process, serial] = cursor?.split(':') ?? []
+      const after = process === origin ? Number(serial) : 0
+      return {
+        cursor: `${origin}:${made}`,
+        sentences: unit.sentences.filter(([number]) => number > after).map(([, sentence]) => sentence),
+      }
+    },
+    async close() {
+      for (const stop of stops) await stop()
+    },
+  }
+}
+
+/** A sentence for the other processes: as much of it as a payload takes. */
+function payloadOf(origin: string, imei: string, sentence: TailSentence): string {
+  const { fix, text, hex } = sentence
+  const shorter: readonly TailSentence[] = [
+    sentence,
+    { ...sentence, fix: fix && { ...fix, attributes: fix.attributes.slice(0, 8) } },
+    {
+      ...sentence,
+      fix: fix && { ...fix, attributes: [] },
+      text: text?.slice(0, shortest) ?? null,
+      hex: hex?.slice(0, 2 * shortest) ?? null,
+    },
+  ]
+  const payloads = shorter.map((one) => JSON.stringify([origin, imei, one]))
+  return payloads.find((payload) => Buffer.byteLength(payload) <= longestPayload) ?? payloads.at(-1) ?? ''
+}
+
+/** Characters of a sentence that is cut: of any other than these a JSON text has at most six bytes. */
+const shortest = 512
