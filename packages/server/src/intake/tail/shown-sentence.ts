@@ -13,7 +13,7 @@ const mostShown = 1_024
 const searched = 2 * mostShown
 
 /** Passwords: of a query, a form or JSON; of Queclink's orders the first argument; of a GT06's cut and release the only one. */
-const secrets: readonly RegExp[] = [secret, /(AT\+GT[A-Z]{3}=)[^,$]+/g, /((?:HF)?DYD,)[^#]+/g]
+const secrets: readonly RegExp[] = [secret, /(AT\+GT[A-Z]{3}=)[^,$]+/g, /((?:DYD|HFYD),)[^#]+/g]
 
 /** Of the signs of an UTF-8 text, those that nobody sees, or that turn what stands beside them round. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/gu
