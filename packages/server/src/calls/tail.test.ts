@@ -289,7 +289,10 @@ describe.skipIf(shared === undefined)('the sentences of a unit that is connected
         )
       })
     // More than a notice may say: what is left out are the last attributes.
-    const more = Array.from({ length: 24 }, (_, index) => [`${index}`.padEnd(40, 'x'), '€'.repeat(80)])
+    const more = Array.from({ length: 24 }, (_, index): [string, string] => [
+      `${index}`.padEnd(40, 'x'),
+      '€'.repeat(80),
+    ])
     const body = new URLSearchParams([['id', imei], ['lat', '19.4'], ['lon', '-99.1'], ...more])
     const { status } = await fetch(`http://127.0.0.1:${gateway.address.osmand}/`, { method: 'POST', body })
     expect(status).toBe(200)

@@ -1,4 +1,12 @@
-import { fill, formatFigure, type RefusedTracker, readDeviceId } from '@baliza/sdk-core'
+import {
+  type Connections as ConnectionsOfHost,
+  fill,
+  formatFigure,
+  type Imei,
+  type RefusedTracker,
+  type Role,
+  readDeviceId,
+} from '@baliza/sdk-core'
 import { CirclePlus, RefreshCw } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -6,44 +14,115 @@ import { usePortal } from '../../../context/portal-context.js'
 import { useAddressState } from '../../../context/use-address-state.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
 import { errorText } from '../../../ui/data/error-text.js'
-import { useQuery } from '../../../ui/data/use-query.js'
+import { type Query, useQuery } from '../../../ui/data/use-query.js'
 import { useSettled } from '../../../ui/data/use-settled.js'
 import { DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
+import { Tabs } from '../../../ui/layout/tabs.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
 import { ForAdministrators } from '../for-administrators.js'
 import { connectionColumns } from './connection-columns.js'
 import { ConnectionFigures } from './connection-figures.js'
 import { connectionTexts } from './connection-texts.js'
+import styles from './connections.module.css'
 import { RefusalPanel } from './refusal-panel.js'
 import { isRegistrable, registrationAddress } from './registration.js'
+import { TailView } from './tail/tail-view.js'
 
 const t = connectionTexts
+
+/** What the page's address says. */
+interface Shown {
+  readonly search: string
+  readonly view: 'refused' | 'live'
+  /** Of the unit whose sentences are shown. */
+  readonly imei: Imei | null
+}
+
 const keyOf = ({ id }: RefusedTracker) => id
 // However an IMEI is printed, the host has its number.
-const readAddress = (query: URLSearchParams) => ({ search: readDeviceId(query.get('buscar') ?? '') })
-const writeAddress = ({ search }: { readonly search: string }) => ({ buscar: search || null })
+const readAddress = (query: URLSearchParams): Shown => ({
+  search: readDeviceId(query.get('buscar') ?? ''),
+  view: query.get('vista') === 'vivo' ? 'live' : 'refused',
+  imei: query.get('unidad'),
+})
+const writeAddress = ({ search, view, imei }: Shown) => ({
+  buscar: search || null,
+  vista: view === 'live' ? 'vivo' : null,
+  unidad: imei,
+})
 
 /** How often it looks whether the tracker has come, ms. */
 const lookEvery = 10_000
 /** How long nothing is typed before the host is asked, ms. */
 const typingPause = 300
 
-/** The trackers that connect, and why one is not seen. */
+/** The trackers that connect, why one is not seen, and what one says. */
 export default function ConnectionsPage() {
-  return <ForAdministrators>{() => <Connections />}</ForAdministrators>
+  return <ForAdministrators>{(rol) => <Connections rol={rol} />}</ForAdministrators>
 }
 
-function Connections() {
-  const { client, texts: pageTexts } = usePortal()
-  const [{ search }, change] = useAddressState(readAddress, writeAddress)
+function Connections({ rol }: { readonly rol: Role }) {
+  const { client } = usePortal()
+  const [{ search, view, imei }, change] = useAddressState(readAddress, writeAddress)
   const texto = useSettled(search, typingPause)
-  const { data, error, loading, reload } = useQuery(
+  const query = useQuery(
     ['connections', 'get', texto],
     (signal) => client.connections.get({ texto }, { signal }),
     { every: lookEvery },
   )
   const [openedId, setOpenedId] = useState<string | null>(null)
-  const opened = data?.rechazos.find(({ id }) => id === openedId) ?? null
+  const opened = view === 'refused' ? query.data?.rechazos.find(({ id }) => id === openedId) : undefined
+  return (
+    <PageFrame
+      title={texts.portal.titles.conexiones}
+      back="cpanel"
+      panel={opened !== undefined && <RefusalPanel refused={opened} onClose={() => setOpenedId(null)} />}
+    >
+      <ConnectionFigures connections={query.data} />
+      <div className={styles.views}>
+        <Tabs
+          label={t.views}
+          chosen={view}
+          onChoose={(chosen) => change({ view: chosen })}
+          items={[
+            {
+              id: 'refused',
+              title: t.refusedView,
+              content: (
+                <Refusals
+                  query={query}
+                  search={search}
+                  isSearched={texto !== ''}
+                  onSearch={(typed) => change({ search: readDeviceId(typed) })}
+                  openedId={openedId}
+                  onOpen={setOpenedId}
+                />
+              ),
+            },
+            {
+              id: 'live',
+              title: t.tail.view,
+              content: <TailView rol={rol} imei={imei} onChoose={(chosen) => change({ imei: chosen })} />,
+            },
+          ]}
+        />
+      </div>
+    </PageFrame>
+  )
+}
+
+/** What became no position. */
+function Refusals(props: {
+  readonly query: Query<ConnectionsOfHost>
+  readonly search: string
+  /** Whether the rows are those of a search. */
+  readonly isSearched: boolean
+  readonly onSearch: (typed: string) => void
+  readonly openedId: string | null
+  readonly onOpen: (id: string) => void
+}) {
+  const { texts: pageTexts } = usePortal()
+  const { data, error, loading, reload } = props.query
   const actions = useCallback(
     (row: RefusedTracker): readonly TableAction[] =>
       isRegistrable(row)
@@ -52,44 +131,37 @@ function Connections() {
     [],
   )
   return (
-    <PageFrame
-      title={texts.portal.titles.conexiones}
-      back="cpanel"
-      panel={opened !== null && <RefusalPanel refused={opened} onClose={() => setOpenedId(null)} />}
-    >
-      <ConnectionFigures connections={data} />
-      <DataTable
-        id="connections"
-        label={t.refusals}
-        columns={connectionColumns}
-        rows={data?.rechazos ?? null}
-        keyOf={keyOf}
-        actions={actions}
-        currentKey={openedId}
-        onOpen={({ id }) => setOpenedId(id)}
-        toolbar={{
-          search: t.search,
-          end: () => (
-            <IconButton label={texts.controlPanel.refresh} onClick={reload}>
-              <RefreshCw size={16} aria-hidden="true" />
-            </IconButton>
-          ),
-        }}
-        search={search}
-        onSearch={(typed) => change({ search: readDeviceId(typed) })}
-        sort={null}
-        empty={data?.recibe === false ? t.elsewhere : texto === '' ? t.empty : t.notFound}
-        problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
-        refreshing={loading}
-        foot={(shown) =>
-          data?.recibe === true && (
-            <span role="status">
-              {fill(t.shown, { shown: formatFigure(shown), count: formatFigure(data.total) })}
-            </span>
-          )
-        }
-      />
-    </PageFrame>
+    <DataTable
+      id="connections"
+      label={t.refusals}
+      columns={connectionColumns}
+      rows={data?.rechazos ?? null}
+      keyOf={keyOf}
+      actions={actions}
+      currentKey={props.openedId}
+      onOpen={({ id }) => props.onOpen(id)}
+      toolbar={{
+        search: t.search,
+        end: () => (
+          <IconButton label={texts.controlPanel.refresh} onClick={reload}>
+            <RefreshCw size={16} aria-hidden="true" />
+          </IconButton>
+        ),
+      }}
+      search={props.search}
+      onSearch={props.onSearch}
+      sort={null}
+      empty={data?.recibe === false ? t.elsewhere : props.isSearched ? t.notFound : t.empty}
+      problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
+      refreshing={loading}
+      foot={(shown) =>
+        data?.recibe === true && (
+          <span role="status">
+            {fill(t.shown, { shown: formatFigure(shown), count: formatFigure(data.total) })}
+          </span>
+        )
+      }
+    />
   )
 }
 

@@ -16,6 +16,7 @@ import { deviceOf } from './connection-columns.js'
 import { connectionTexts } from './connection-texts.js'
 import styles from './connections.module.css'
 import { isRegistrable, registrationAddress } from './registration.js'
+import { pairsOf } from './tail/sentence-facts.js'
 
 const t = connectionTexts
 
@@ -69,9 +70,4 @@ export function RefusalPanel(props: { readonly refused: RefusedTracker; readonly
       </div>
     </Panel>
   )
-}
-
-/** `2b52` is `2b 52`: bytes are told apart, and lines break between them. */
-function pairsOf(hex: string): string {
-  return hex.replace(/..(?=.)/g, '$& ')
 }

@@ -1,0 +1,87 @@
+import {
+  connectionProtocols,
+  fill,
+  fixReasons,
+  formatCoordinates,
+  formatDateTime,
+  formatFigure,
+  formatKm,
+  formatSpeed,
+  type ReadPosition,
+  sentenceKinds,
+  sentenceOutcomes,
+  type TrackerSentence,
+  trackerRefusals,
+} from '@baliza/sdk-core'
+import { connectionTexts } from '../connection-texts.js'
+
+const t = connectionTexts.tail
+
+/** `2b52` is `2b 52`: bytes are told apart, and lines break between them. */
+export function pairsOf(hex: string): string {
+  return hex.replace(/..(?=.)/g, '$& ')
+}
+
+/** How it came: its text, or its bytes. */
+export function rawOf({ texto, hex }: TrackerSentence): string {
+  return texto ?? pairsOf(hex ?? '')
+}
+
+/** Whether the server sent it. */
+export function isSent({ tipo }: TrackerSentence): boolean {
+  return tipo === 'acuse' || tipo === 'comando'
+}
+
+/** Its length, where it is not all there. */
+export function cutOf({ texto, hex, bytes }: TrackerSentence): string | null {
+  const shown = hex === null ? (texto?.length ?? 0) : hex.length / 2
+  return bytes <= mostBytes
+    ? null
+    : fill(t.cut, { count: formatFigure(bytes), shown: formatFigure(Math.min(shown, mostBytes)) })
+}
+/** What the host shows of one. */
+const mostBytes = 1_024
+
+/** What was read of a position: what its device did not say is left out. */
+export function factsOf({ posicion }: ReadPosition): (readonly [name: string, value: string])[] {
+  const { lat, lng, valido, timestamp, speed, angulo, acc, puerta, bateria, odometro, motivo } = posicion
+  const facts: (readonly [string, string | null])[] = [
+    [t.time, formatDateTime(timestamp)],
+    [t.place, valido && lat !== null && lng !== null ? formatCoordinates(lat, lng) : t.noPlace],
+    [t.speed, speed === null ? null : formatSpeed(speed)],
+    [t.course, angulo === null ? null : `${angulo}°`],
+    [t.engine, acc === null ? null : acc ? t.engineOn : t.engineOff],
+    [t.alarm, motivo === null || motivo === 'posicion' ? null : fixReasons[motivo]],
+    [t.door, puerta === null ? null : puerta ? t.doorOpen : t.doorClosed],
+    [t.battery, bateria === null ? null : `${formatFigure(bateria)} %`],
+    [t.odometer, odometro === null ? null : formatKm(odometro)],
+  ]
+  return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null)
+}
+
+/** What else its device said: `sat 9 · hdop 0.8`. */
+export function attributesOf({ atributos }: ReadPosition): string {
+  return atributos.map(({ nombre, valor }) => `${nombre} ${valor}`).join(' · ')
+}
+
+/** In lines, as it is copied: whoever is asked for help needs all of it. */
+export function copyOf(sentence: TrackerSentence): string {
+  const { timestamp, tipo, protocolo, direccion, razon, resultado, posiciones, leida } = sentence
+  const head = [
+    formatDateTime(timestamp),
+    isSent(sentence) ? t.sent : t.received,
+    protocolo === null ? null : connectionProtocols[protocolo],
+    direccion,
+  ]
+  const said = [
+    sentenceKinds[tipo],
+    razon === null ? null : trackerRefusals[razon].label,
+    resultado === null ? null : sentenceOutcomes[resultado],
+    posiciones > 1 ? fill(t.several, { count: formatFigure(posiciones) }) : null,
+    ...(leida === null ? [] : factsOf(leida).map(([name, value]) => `${name}: ${value}`)),
+    leida === null || leida.duda === null ? null : t.doubts[leida.duda],
+    leida === null || leida.atributos.length === 0 ? null : `${t.attributes}: ${attributesOf(leida)}`,
+  ]
+  const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ')
+  return [joined(head), rawOf(sentence), joined(said)].join('\n')
+}

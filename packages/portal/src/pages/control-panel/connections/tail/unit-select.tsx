@@ -1,0 +1,47 @@
+import { type Imei, readDeviceId, type Unit } from '@baliza/sdk-core'
+import { useCallback, useMemo } from 'react'
+import { mostListed, SearchedSelect } from '../../../../ui/choices/searched-select.js'
+import { searchRows } from '../../../../ui/data-table/shown/search-rows.js'
+import { byName } from '../../../../ui/text/names.js'
+import { connectionTexts } from '../connection-texts.js'
+
+const t = connectionTexts.tail
+
+const searched = (['nombre', 'placas', 'imei', 'id_equipo'] as const).map((name) => ({
+  value: (unit: Unit) => unit[name],
+}))
+
+/** One of the units that are administered, found by its name, its plates, its imei or what its device calls itself. */
+export function UnitSelect(props: {
+  readonly units: readonly Unit[]
+  readonly value: Imei | null
+  readonly onChange: (imei: Imei | null) => void
+}) {
+  const { units, value } = props
+  const sorted = useMemo(() => units.toSorted((a, b) => byName(a.nombre, b.nombre)), [units])
+  const folded = useMemo(() => new WeakMap<Unit, string>(), [])
+  const find = useCallback(
+    (text: string) => {
+      const found = searchRows(sorted, text, searched, folded)
+      // However an imei is printed.
+      const shown = found.length > 0 ? found : searchRows(sorted, readDeviceId(text), searched, folded)
+      return shown.slice(0, mostListed).map(({ imei, nombre, placas }) => ({
+        id: imei,
+        label: nombre,
+        detail: [placas, imei].filter((part) => part !== '').join(' · '),
+      }))
+    },
+    [sorted, folded],
+  )
+  return (
+    <SearchedSelect
+      label={t.unit}
+      hint={t.unitHint}
+      empty={units.length === 0 ? t.noUnits : t.noUnit}
+      find={find}
+      value={value}
+      chosen={units.find(({ imei }) => imei === value)?.nombre ?? value ?? ''}
+      onChange={props.onChange}
+    />
+  )
+}

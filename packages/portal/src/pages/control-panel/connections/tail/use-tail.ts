@@ -1,0 +1,47 @@
+import type { Imei, TrackerSentence } from '@baliza/sdk-core'
+import { useRef } from 'react'
+import { usePortal } from '../../../../context/portal-context.js'
+import { type Query, useQuery } from '../../../../ui/data/use-query.js'
+import { mergeSentences } from './merge-sentences.js'
+
+/** What a unit has said since it is looked at. */
+export interface Heard {
+  readonly imei: Imei
+  /** The newest first. */
+  readonly sentences: readonly TrackerSentence[]
+  /** When its last position was received, Unix ms; `null`: never. */
+  readonly last: number | null
+  readonly cursor?: string
+}
+
+/** How often it is asked, ms. */
+const askEvery = 2_000
+
+/** Follows what a unit's device says, in a visible tab. @param imei `null`: none is chosen */
+export function useTail(imei: Imei | null): Query<Heard> {
+  const { client } = usePortal()
+  const heard = useRef<Heard | null>(null)
+  const query = useQuery(
+    imei === null ? null : ['connections', 'tail', imei],
+    async (signal) => {
+      const wanted = imei ?? ''
+      const before: Heard =
+        heard.current?.imei === wanted ? heard.current : { imei: wanted, sentences: [], last: null }
+      const { cursor: since } = before
+      const { cursor, ultima, sentencias } = await client.connections.tail(
+        { imei: wanted, ...(since === undefined ? {} : { cursor: since }) },
+        { signal },
+      )
+      heard.current = {
+        imei: wanted,
+        sentences: mergeSentences(before.sentences, sentencias),
+        last: ultima,
+        cursor,
+      }
+      return heard.current
+    },
+    { every: askEvery, kept: false },
+  )
+  // That of the unit before it stays until the new one's is there.
+  return query.data?.imei === imei ? query : { ...query, data: null }
+}
