@@ -41,7 +41,7 @@ export const fake: FakeFamily<'connections'> = {
     })
   },
 
-  /** What was stored of it, as a GPS103 says it; what was refused of it only at first. */
+  /** What was stored of it, as a GPS103 says it; at first also what was refused of it, and where it is. */
   tail: async ({ imei, cursor }, { host }) => {
     host.advance()
     const { rows } = host.fleet.stored
@@ -49,13 +49,15 @@ export const fake: FakeFamily<'connections'> = {
     const stored = rows.flatMap((unit, place) =>
       place >= from && unit.imei === imei ? [sentenceOf(unit, place)] : [],
     )
+    const unit = host.unit({ imei })
+    const latest = cursor === undefined && stored.length === 0 && unit !== undefined && !host.isEmpty()
     const refused =
       cursor === undefined ? host.connections.refused.filter(({ equipo }) => equipo === imei) : []
     return done('', {
       data: {
         cursor: `fake-tail-${rows.length}`,
-        ultima: host.unit({ imei })?.time_server ?? null,
-        sentencias: [...refused.map(refusedSentence), ...stored]
+        ultima: unit?.time_server ?? null,
+        sentencias: [...refused.map(refusedSentence), ...stored, ...(latest ? [sentenceOf(unit, -1)] : [])]
           .sort((a, b) => a.timestamp - b.timestamp)
           .slice(-mostSentences),
       },
