@@ -73,8 +73,8 @@ test('is asked for every two seconds, pauses without missing any, and copies all
     await userEvent.fill(unitField(), 'Unidad 001')
     await userEvent.click(page.getByRole('option', { name: 'Unidad 001' }))
     await expect.poll(() => sentences().length, { timeout: 30_000 }).toBeGreaterThan(1)
-    expect(tail.mock.calls[1]?.[0]).toEqual({ imei, cursor: 'c1' })
-    expect(sentences()[0]).toContain('78 78 01 02')
+    expect(tail.mock.calls[1]?.[0]).toEqual({ imei, cursor: 'c0' })
+    expect(sentences().at(-2)).toContain('78 78 01 02')
     await userEvent.click(button('Pausar'))
     const before = sentences().length
     await expect.element(page.getByText(/En pausa · \d+ nuevos/), { timeout: 30_000 }).toBeVisible()
