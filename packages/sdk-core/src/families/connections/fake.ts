@@ -50,7 +50,8 @@ export const fake: FakeFamily<'connections'> = {
       place >= from && unit.imei === imei ? [sentenceOf(unit, place)] : [],
     )
     const unit = host.unit({ imei })
-    const latest = cursor === undefined && stored.length === 0 && unit !== undefined && !host.isEmpty()
+    const latest =
+      cursor === undefined && stored.length === 0 && unit !== undefined && unit.timestamp !== null
     const refused =
       cursor === undefined ? host.connections.refused.filter(({ equipo }) => equipo === imei) : []
     return done('', {

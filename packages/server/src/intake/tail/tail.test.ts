@@ -116,7 +116,7 @@ test('a place that no vehicle reaches in the time is doubted, a late one is held
     tail.heard(
       imei,
       { protocol: 'coban', received: came(raw) },
-      { kind: 'fixes', fix: fixAt(time, { lat, attributes: { alarm: 'tracker\u0007' } }) },
+      { kind: 'fixes', fix: fixAt(time, { lat, attributes: { alarm: 'tracker\u0007', token: 'abcdef' } }) },
     )
   vi.advanceTimersByTime(3_000)
   expect(told.map(({ text, fix }) => [text, fix?.doubt])).toEqual([
@@ -124,5 +124,8 @@ test('a place that no vehicle reaches in the time is doubted, a late one is held
     ['far', 'jump'],
     ['late', null],
   ])
-  expect(told[1]?.fix?.attributes).toEqual([['alarm', 'tracker␇']])
+  expect(told[1]?.fix?.attributes).toEqual([
+    ['alarm', 'tracker␇'],
+    ['token', '***'],
+  ])
 })

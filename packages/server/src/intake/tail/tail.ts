@@ -244,7 +244,9 @@ function shownAttributes({ attributes }: Fix): ShownFix['attributes'] {
   return Object.entries(attributes)
     .slice(0, mostAttributes)
     .map(([attribute, value]) => {
-      const shown = shownSentence(String(value).slice(0, longestValue), false)
-      return [attribute.slice(0, longestName), shown.text ?? ''] as const
+      const name = attribute.slice(0, longestName)
+      // With its name before it: a password is told by that.
+      const { text } = shownSentence(`${name}=${String(value).slice(0, longestValue)}`, false)
+      return [name, (text ?? '').slice(name.length + 1)] as const
     })
 }
