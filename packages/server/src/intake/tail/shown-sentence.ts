@@ -31,7 +31,7 @@ export function shownSentence(raw: string, isLatin1: boolean): ShownSentence {
   if (!isLatin1) return { text: Buffer.from(safe.replace(unseen, picture)).toString(), hex: null }
   const strange = safe.match(unprintable)?.length ?? 0
   // A text has a stray byte or two: of a binary sentence every second one is strange.
-  if (strange * 4 > safe.length) return { text: null, hex: Buffer.from(safe, 'latin1').toString('hex') }
+  if (strange * 8 > safe.length) return { text: null, hex: Buffer.from(safe, 'latin1').toString('hex') }
   return { text: detached(safe).replace(/[^ -~]/g, picture), hex: null }
 }
 
