@@ -32,6 +32,14 @@ export const commandStates = ['waiting', 'sent', 'done', 'failed'] as const
 /** One of {@link commandStates}. */
 export type CommandState = (typeof commandStates)[number]
 
+/**
+ * What is amiss with the release of an engine; ours. `unproved`: a minute after it was ordered nothing proves it;
+ * `contradicted`: the device says that it was done, and its relay that the engine is blocked.
+ */
+export const releaseDoubts = ['unproved', 'contradicted'] as const
+/** One of {@link releaseDoubts}. */
+export type ReleaseDoubt = (typeof releaseDoubts)[number]
+
 /** Seconds between two positions, as the `valor` of `fr` (specification 2, section 9). */
 export const frequencies = {
   '020': '20 segundos',

@@ -39,6 +39,11 @@ export interface TrackerModel {
   readonly protocol: TrackerProtocolName
   /** `null`: how its engine is cut is not known to us, and it is not cut. */
   readonly engine: EngineOrders | null
+  /**
+   * The text that releases its engine by SMS, `{password}` being the device's; ours. Left out: no source names one, and
+   * whoever installed it knows the way.
+   */
+  readonly releaseSms?: string
 }
 
 /** Queclink's order for one or two outputs; its password is the factory's, the model in lower case. */
@@ -56,6 +61,7 @@ export const trackerModels = {
     name: 'Coban GPS103, TK103, 303, 403',
     protocol: 'coban',
     engine: { cut: 'J', release: 'K', guard: 20, proof: 'answer' },
+    releaseSms: 'resume{password}',
   },
   suntechLegacy: {
     name: 'Suntech ST300, ST310U, ST340, ST600',
@@ -111,7 +117,8 @@ export const trackerModels = {
     protocol: 'h02',
     engine: { cut: 'S20,{serial},1,1', release: 'S20,{serial},1,0', guard: null, proof: 'answer' },
   },
-  // A CJ720 or CJ730 among them: it answers a release, and stays cut.
+  // It answers a release, and stays cut: https://github.com/traccar/traccar/issues/5417.
+  cj730: { name: 'CJ730 Plus', protocol: 'h02', engine: null, releaseSms: '666' },
   h02: { name: 'Otro H02', protocol: 'h02', engine: null },
 } as const satisfies Readonly<Record<string, TrackerModel>>
 /** A code of {@link trackerModels}. */

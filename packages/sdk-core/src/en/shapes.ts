@@ -673,6 +673,8 @@ export const CommandLogRow: Shape = {
   time_enviado: ['acknowledgedAt', moment],
   mensaje: 'message',
   enviado_por: 'sentBy',
+  duda: 'doubt',
+  sms_liberacion: 'releaseSms',
 }
 
 export const Order: Shape = { settled: ['settled', CommandLogRow], mensaje: 'message' }

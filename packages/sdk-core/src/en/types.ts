@@ -23,6 +23,7 @@ import type {
   CommandStatus,
   Frequency,
   LoggedChannel,
+  ReleaseDoubt,
   TimeZone,
 } from '../codes/commands.js'
 import type { DoubtCode } from '../codes/doubts.js'
@@ -1090,6 +1091,8 @@ export interface Unit extends MayHideSpeed {
   readonly driver: string
   /** How long the engine has been in its present state, ms, as of `heardAt`. The wire's `status_motor`. */
   readonly engineStateMs: number
+  /** Since when its relay keeps the engine from running; `null`: it does not, or nothing has said so. Ours. The wire's `bloqueado_desde`. */
+  readonly engineBlockedSince: Date | null
   /** Registration date; `null`: none on record. The wire's `registro`. */
   readonly registeredAt: Date | null
   /** The group's id, or `null` for none (the wire's all-zeros ids are read as none). The wire's `id_grupo`. */
@@ -1497,6 +1500,14 @@ export interface CommandLogRow {
    * The wire's `enviado_por`.
    */
   readonly sentBy: string
+  /** Ours: what is amiss with the release that it orders, the unit's last order to its engine; `null`: nothing. The wire's `duda`. */
+  readonly doubt: ReleaseDoubt | null
+  /**
+   * Ours: the text that releases the engine by SMS where there is a doubt, with `<clave>` for the device's password; empty:
+   * none is known for its model.
+   * The wire's `sms_liberacion`.
+   */
+  readonly releaseSms: string
 }
 
 /**

@@ -7,6 +7,8 @@ import {
   commands,
   type LoggedChannel,
   loggedChannels,
+  type ReleaseDoubt,
+  releaseDoubts,
 } from '../codes/commands.js'
 import type { Created } from './answers.js'
 import { Malformed } from './malformed.js'
@@ -43,6 +45,13 @@ export interface CommandLogRow {
    * itself, or whoever it was is gone.
    */
   readonly enviado_por: string
+  /** Ours: what is amiss with the release that it orders, the unit's last order to its engine; `null`: nothing. */
+  readonly duda: ReleaseDoubt | null
+  /**
+   * Ours: the text that releases the engine by SMS where there is a doubt, with `<clave>` for the device's password; empty:
+   * none is known for its model.
+   */
+  readonly sms_liberacion: string
 }
 
 /** Reads a row of the command log. @throws Malformed */
@@ -66,4 +75,6 @@ export const readCommandLogRow = record<CommandLogRow>('the command', {
   time_enviado: time,
   mensaje: text,
   enviado_por: text,
+  duda: ({ duda }) => releaseDoubts.find((doubt) => doubt === duda) ?? null,
+  sms_liberacion: text,
 })

@@ -261,7 +261,15 @@ test('a logged command is named by its unit, and outlives it', () => {
     time_enviado: null,
     mensaje: '',
     enviado_por: '',
+    duda: null,
+    sms_liberacion: '',
   })
+  const doubted = { ...row, tipo: 'desbloq', duda: 'unproved', sms_liberacion: 'resume<clave>' }
+  expect(readCommandLogRow(doubted, reading)).toMatchObject({
+    duda: 'unproved',
+    sms_liberacion: 'resume<clave>',
+  })
+  expect(readCommandLogRow({ ...doubted, duda: 'otra' }, reading).duda).toBeNull()
   expect(readCommandLogRow({ ...row, objeto: [], mensaje: 'Venció' }, reading)).toMatchObject({
     nombre: '',
     mensaje: 'Venció',

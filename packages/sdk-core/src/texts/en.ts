@@ -63,6 +63,8 @@ export const en: LanguageTexts = {
     streetView: 'Street View',
     openMap: 'Open in Maps',
     driver: 'Driver',
+    engine: 'Engine',
+    blocked: 'Engine blocked since',
     more: 'More actions',
     stacked: '{count} vehicles here',
     unitsInSight: 'Vehicles in view',

@@ -63,6 +63,8 @@ export const pt: LanguageTexts = {
     streetView: 'Street View',
     openMap: 'Abrir no Maps',
     driver: 'Motorista',
+    engine: 'Motor',
+    blocked: 'Motor bloqueado desde',
     more: 'Mais ações',
     stacked: '{count} veículos aqui',
     unitsInSight: 'Veículos à vista',

@@ -7,6 +7,7 @@ import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
+import { sentence } from '../testing/tracker.js'
 
 /** What the unit's devices call themselves: the last two by numbers of their own. */
 const ids: Readonly<Record<TrackerProtocolName, string>> = {
@@ -57,9 +58,10 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
   beforeEach(async () => {
     await server.database.query('delete from commands')
     await server.database.query('delete from positions')
-    await server.database.query('update unit_live set speed = 0, acc = false, timestamp = $1', [
-      Date.now() - 60_000,
-    ])
+    await server.database.query(
+      'update unit_live set speed = 0, acc = false, blocked_since = null, timestamp = $1',
+      [Date.now() - 60_000],
+    )
     await server.database.query(
       'insert into assignments (user_id, imei) values ($1, $2) on conflict do nothing',
       [server.ids.usuario, planted.own],
@@ -214,5 +216,129 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
       spokenOf = Math.max(spokenOf, Math.floor(Date.now() / 1_000) * 1_000)
       expect(tracker.heard()).toContain('ST300CMD;205000001;02;Enable1\r')
     })
+  })
+  const unit = () => usuario.units.get({ imei: planted.own })
+  const blockedSince = (moment: number | null) =>
+    eventually(async () => {
+      expect((await unit()).bloqueado_desde).toBe(moment)
+      // The feed, which keeps units in memory, shows the same.
+      await usuario.fleet.refresh()
+      expect(usuario.fleet.get().units.get(planted.own)?.bloqueado_desde).toBe(moment)
+    })
+  const minuteAgo = () => server.database.query('update commands set created_at = created_at - 60000')
+
+  test('an engine is blocked since its relay first said so, whoever cut it, until it says that it is not', async () => {
+    const tracker = await connect('queclink', 'gv55')
+    const say = (at: number, outputs: string) =>
+      tracker.say(tracker.device.sentence(at, parked).replace(',110000,', `,${outputs},`))
+    await blockedSince(null)
+    const cut = secondFrom(Date.now())
+    say(cut, '110001')
+    await blockedSince(cut)
+    // What it had kept says how the relay stood before.
+    say(cut - 500_000, '110000')
+    const later = secondFrom(Date.now())
+    say(later, '110001')
+    await eventually(async () => expect((await unit()).timestamp).toBe(later))
+    await blockedSince(cut)
+    say(secondFrom(Date.now()), '110000')
+    await blockedSince(null)
+    say(secondFrom(Date.now()), '110002')
+    await blockedSince(null)
+  })
+
+  test.each([
+    'gps103',
+    null,
+  ] as const)('a GPS103, of which nobody but its answer tells, is blocked since that (model: %s)', async (model) => {
+    const tracker = await connect('coban', model)
+    await order('bloq')
+    await tracker.hears(/,J/)
+    await blockedSince(null)
+    const before = Date.now()
+    tracker.say(sentence(planted.own, { keyword: 'jt', at: secondFrom(Date.now()) }))
+    await stands('done', done)
+    const since = (await unit()).bloqueado_desde ?? 0
+    expect(since).toBeGreaterThanOrEqual(before)
+    await blockedSince(since)
+    // It goes on reporting, and says nothing of the relay.
+    const next = secondFrom(Date.now())
+    tracker.report(next)
+    await eventually(async () => expect((await unit()).timestamp).toBe(next))
+    await blockedSince(since)
+    await order('desbloq')
+    await tracker.hears(/,K/)
+    await blockedSince(since)
+    tracker.say(sentence(planted.own, { keyword: 'kt', at: secondFrom(Date.now()) }))
+    await blockedSince(null)
+  })
+
+  test('words do not block an engine whose relay reports itself', async () => {
+    const tracker = await connect('teltonika', 'teltonikaOneOutput')
+    await order('bloq')
+    await tracker.hears(/setdigout 1 \? 20/)
+    tracker.say(teltonikaReply('DOUT1:ON Timeout:INFINITY Speed threshold:20km/h'))
+    await eventually(async () => expect(await last()).toMatchObject({ estado: 'done' }))
+    await blockedSince(null)
+  })
+
+  test('a release that nothing proves for a minute is in doubt, and the SMS that would do it is beside it', async () => {
+    const tracker = await connect('coban', null)
+    await eventually(async () =>
+      expect(
+        await server.database.query('select dialect from units where imei = $1', [planted.own]),
+      ).not.toEqual([{ dialect: null }]),
+    )
+    await order('desbloq')
+    await tracker.hears(/,K/)
+    expect(await last()).toMatchObject({ duda: null, sms_liberacion: '' })
+    await minuteAgo()
+    expect(await last()).toMatchObject({ duda: 'unproved', sms_liberacion: 'resume<clave>' })
+    await order('busq')
+    await order('desbloq')
+    await minuteAgo()
+    // Of the unit's releases the last is what counts.
+    expect((await usuario.commands.log({})).map(({ tipo, duda }) => [tipo, duda])).toEqual([
+      ['desbloq', 'unproved'],
+      ['busq', null],
+      ['desbloq', null],
+    ])
+    tracker.say(sentence(planted.own, { keyword: 'kt', at: secondFrom(Date.now()) }))
+    await eventually(async () => expect(await last()).toMatchObject({ estado: 'done', duda: null }))
+    await order('bloq', { confirmado: true })
+    await minuteAgo()
+    expect(await last()).toMatchObject({ tipo: 'bloq', duda: null })
+  })
+
+  test('a release that its answer affirms and its relay denies is in doubt until the relay agrees', async () => {
+    const tracker = await connect('teltonika', 'teltonikaOneOutput')
+    await server.database.query('update unit_live set blocked_since = $2 where imei = $1', [
+      planted.own,
+      Date.now() - 300_000,
+    ])
+    await order('desbloq')
+    await tracker.hears(/setdigout 0/)
+    tracker.say(teltonikaReply('DOUT1:OFF Timeout:INFINITY'))
+    await eventually(async () => expect(await last()).toMatchObject({ estado: 'done', duda: null }))
+    await minuteAgo()
+    // No source names an SMS for it.
+    expect(await last()).toMatchObject({ estado: 'done', duda: 'contradicted', sms_liberacion: '' })
+    await server.database.query('update unit_live set blocked_since = null')
+    expect(await last()).toMatchObject({ estado: 'done', duda: null })
+  })
+
+  test('a CJ730 Plus is not released by GPRS, and is told how it is', async () => {
+    await connect('h02', 'cj730')
+    expect(await failure(order('desbloq'))).toMatchObject({ code: 'refused' })
+    await minuteAgo()
+    expect(await last()).toMatchObject({ duda: 'unproved', sms_liberacion: '666' })
+  })
+
+  test('whoever is no GPS103, as far as anybody knows, is told no SMS', async () => {
+    await server.database.query('update units set dialect = null')
+    await connect('suntech', null)
+    expect(await failure(order('desbloq'))).toMatchObject({ code: 'refused' })
+    await minuteAgo()
+    expect(await last()).toMatchObject({ duda: 'unproved', sms_liberacion: '' })
   })
 })

@@ -2,6 +2,7 @@ import { cutDanger } from '@baliza/sdk-core'
 import { payloads, refuseWith } from '@baliza/sdk-core/agreement'
 import { describeCommand, stateOfCommand } from '../commands/command-status.js'
 import { readOrder } from '../commands/read-order.js'
+import { releaseDoubt, releaseSms } from '../commands/release-doubt.js'
 import { Refusal } from '../http.js'
 import { smsText } from '../orders/sms-text.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
@@ -46,19 +47,24 @@ export const commands: HandlersOf<'commands'> = {
     return {
       status: 1,
       mensaje: '',
-      data: rows.map((row) => ({
-        id: row.id,
-        imei: row.imei,
-        timestamp: row.created_at,
-        objeto: row.nombre === null ? [] : [{ nombre: row.nombre }],
-        tipo_envio: row.tipo_envio,
-        tipo: row.comando,
-        status: row.status,
-        estado: stateOfCommand(row, now),
-        time_enviado: row.time_enviado,
-        mensaje: describeCommand(row, now),
-        enviado_por: row.sender ?? '',
-      })),
+      data: rows.map((row) => {
+        const duda = releaseDoubt(row, now)
+        return {
+          id: row.id,
+          imei: row.imei,
+          timestamp: row.created_at,
+          objeto: row.nombre === null ? [] : [{ nombre: row.nombre }],
+          tipo_envio: row.tipo_envio,
+          tipo: row.comando,
+          status: row.status,
+          estado: stateOfCommand(row, now),
+          time_enviado: row.time_enviado,
+          mensaje: describeCommand(row, now),
+          enviado_por: row.sender ?? '',
+          duda,
+          sms_liberacion: duda === null ? '' : releaseSms(row),
+        }
+      }),
     }
   }),
 }

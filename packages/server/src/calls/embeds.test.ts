@@ -61,7 +61,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
          device_id = case when imei = '${planted.own}' then '907036543' end, tracker_model = 'gps103'`,
     )
     await server.database.query(
-      'update unit_live set speed = 92, acc = true, lat = 19, lng = -99, timestamp = $1, time_server = $1',
+      'update unit_live set speed = 92, acc = true, lat = 19, lng = -99, blocked_since = 86399, timestamp = $1, time_server = $1',
       [Date.now()],
     )
     await plantTrack(server.database, planted.own, [
@@ -394,7 +394,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     await client.reports.utilization(report)
     await client.reports.unitUtilization(report)
     // 92 km/h, and as miles.
-    expect(answers.join()).not.toMatch(/ABC-123|Ana|\b92 km|:92\b|:57\.1/)
+    expect(answers.join()).not.toMatch(/86399|ABC-123|Ana|\b92 km|:92\b|:57\.1/)
     expect((await (await server.enter('espejo')).units.list())[1]).toMatchObject({
       speed: 92,
       placas: 'ABC-123',

@@ -30,7 +30,10 @@ describe.each(databases())('links to one unit on $name', (kind) => {
        where imei = $1`,
       [planted.own],
     )
-    await server.database.query('update unit_live set lat = 19, lng = -99 where imei = $1', [planted.own])
+    await server.database.query(
+      'update unit_live set lat = 19, lng = -99, blocked_since = 5 where imei = $1',
+      [planted.own],
+    )
     const before = Date.now()
     const { token, expires } = await link()
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -45,6 +48,7 @@ describe.each(databases())('links to one unit on $name', (kind) => {
       lng: -99,
       sim: '',
       conductor: '',
+      bloqueado_desde: null,
       url_camara: null,
       id_equipo: '',
       modelo_gps: '',

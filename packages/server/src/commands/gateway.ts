@@ -5,6 +5,7 @@ import type { Log } from '../log.js'
 import type { Dialect, OrderReply } from '../orders/order.js'
 import { actingAs } from '../storage/acting-database.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
+import { announceUnits } from '../storage/positions/units-notice.js'
 import { answerCommand, answerWindow } from '../storage/tables/command-answers.js'
 import {
   addCommand,
@@ -17,6 +18,7 @@ import {
   unansweredCommands,
   waitingCommands,
 } from '../storage/tables/commands.js'
+import { engineAnswered } from '../storage/tables/unit-live.js'
 import { commandExpiry, createCommandSender } from './command-sender.js'
 import { createDialects } from './dialects.js'
 import { type Announce, type CommandNotice, commandsChannel, readNotice } from './notices.js'
@@ -147,12 +149,23 @@ export function createCommandGateway({
   }
 
   async function answered(imei: string, reply: OrderReply): Promise<void> {
-    const order = await answerCommand(database, imei, reply, now())
+    const order = await database.transaction(async (tx) => {
+      const answeredOrder = await answerCommand(tx, imei, reply, now())
+      if (answeredOrder !== null && reply.result === 'done') await engineDone(tx, imei, answeredOrder.comando)
+      return answeredOrder
+    })
     if (order === null) return
     const { comando, id } = order
     log.info({ imei, comando, result: reply.result }, 'un rastreador contestó un comando')
     if (reply.result === 'queued')
       await announce({ what: 'sent', imei, id, comando, until: now() + answerWindow.accepted })
+  }
+
+  async function engineDone(tx: Queryable, imei: string, comando: Command): Promise<void> {
+    if (comando !== 'bloq' && comando !== 'desbloq') return
+    const unit = await engineAnswered(tx, { imei, blocked: comando === 'bloq' }, now())
+    // As whoever stores no fixes: this process hears of it as the others do.
+    if (unit !== null) await announceUnits(tx, '', { moved: [unit], late: [] })
   }
 
   /** What a position shows by itself: that it was sent, or that the relay stands as was ordered. */

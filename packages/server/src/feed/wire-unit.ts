@@ -42,6 +42,7 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
     gps_status: row.gps_status,
     conductor: row.conductor,
     status_motor: engineTime(row),
+    bloqueado_desde: row.blocked_since,
     registro: row.registro,
     id_grupo: row.id_grupo ?? noGroupId,
     url_icon: row.url_icon,
@@ -82,6 +83,7 @@ const moved = [
   'odometro',
   'gps_status',
   'status_motor',
+  'bloqueado_desde',
   'status',
 ] as const
 
@@ -96,6 +98,7 @@ export function wireFollowedUnit(row: UnitRow): WireUnit {
   return {
     ...wireUnit(row, { hideSim: true }),
     conductor: '',
+    bloqueado_desde: null,
     id_grupo: noGroupId,
     url_camara: null,
     equipo_gps: '',

@@ -13,6 +13,8 @@ export interface Latest extends Conditions {
   readonly acc: boolean
   /** When the engine entered its present state. */
   readonly acc_since: number | null
+  /** Since when its relay keeps the engine from running; `null`: it does not, or nobody has said. */
+  readonly blocked_since: number | null
   readonly angulo: number
   /** Metres. */
   readonly altitude: number
@@ -53,6 +55,7 @@ export function follow(unit: Latest, fix: Fix): Latest {
     judged: state,
     acc,
     acc_since: fix.acc !== null && (acc !== unit.acc || unit.acc_since === null) ? time : unit.acc_since,
+    blocked_since: blockedSince(unit, fix, time),
     // Many trackers say 0 in the field of the very sentence that reports an open door.
     door: fix.reason === 'door' ? true : (fix.door ?? unit.door),
     battery: fix.battery ?? unit.battery,
@@ -95,6 +98,16 @@ function hearMore(unit: Latest, fix: Fix, time: number): Latest {
 /** Whether a newer fix, or one of the same second, came before this one. */
 export function isLate(unit: Pick<Latest, 'timestamp'>, fix: Fix): boolean {
   return fix.time !== null && unit.timestamp !== null && fix.time <= unit.timestamp
+}
+
+/** By the relay's own state, whoever cut the engine; what does not tell it changes nothing. */
+function blockedSince(
+  { blocked_since }: Latest,
+  { attributes: { blocked } }: Fix,
+  time: number,
+): number | null {
+  if (typeof blocked !== 'boolean') return blocked_since
+  return blocked ? (blocked_since ?? time) : null
 }
 
 /** `A` with satellites, `V` without; data say nothing of them. */

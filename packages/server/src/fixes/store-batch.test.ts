@@ -220,7 +220,8 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     // As whoever reads the rows finds them.
     expect(moved.toSorted((one, other) => (one.imei < other.imei ? -1 : 1))).toEqual(
       await database.query(
-        `select imei, lat, lng, speed, acc, acc_since, angulo, altitude, odometro, gps_status, timestamp, time_server
+        `select imei, lat, lng, speed, acc, acc_since, angulo, altitude, odometro, gps_status, timestamp, time_server,
+           blocked_since
          from unit_live where imei = any($1::text[]) order by imei`,
         [many],
       ),
@@ -235,6 +236,18 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     })
     await stop()
     expect(readUnitsNotice('')).toBeNull()
+  })
+
+  test('what a process of an earlier version does not say of a unit is left out', () => {
+    const values = [imei, 19, -99, 0, true, 1, 90, 2_240, 12.5, 'A', start, start]
+    const heard = readUnitsNotice(JSON.stringify({ origin: 'older', moved: [values] }))
+    expect(heard?.moved).toEqual([
+      {
+        ...{ imei, lat: 19, lng: -99, speed: 0, acc: true, acc_since: 1, angulo: 90, altitude: 2_240 },
+        ...{ odometro: 12.5, gps_status: 'A', timestamp: start, time_server: start },
+      },
+    ])
+    expect(heard?.moved[0]).not.toHaveProperty('blocked_since')
   })
 
   test('a failed save leaves nothing behind', async () => {

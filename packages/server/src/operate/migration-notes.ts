@@ -38,4 +38,6 @@ export const migrationNotes: Readonly<Record<string, string>> = {
   '0028-trackers.sql':
     'Llegan rastreadores de seis protocolos: cada unidad puede decir cómo se llama su equipo y de qué modelo es.',
   '0029-trackers-recorded.sql': 'El registro de actividad dice quién cambió el ID o el modelo de un equipo.',
+  '0030-blocked.sql':
+    'Cada unidad dice desde cuándo está bloqueado su motor, a partir de su próximo reporte.',
 }

@@ -1,4 +1,4 @@
-import { type TimeZone, timeZones } from '@baliza/sdk-core'
+import { type TimeZone, timeZones, trackerModels } from '@baliza/sdk-core'
 import type { Order } from './order.js'
 
 /** An order as a text message to the SIM of a GPS103 tracker. @param password the device's, 123456 from the factory */
@@ -9,7 +9,7 @@ export function smsText(order: Order, password: string): string {
     case 'bloq':
       return `stop${password}`
     case 'desbloq':
-      return `resume${password}`
+      return trackerModels.gps103.releaseSms.replace('{password}', () => password)
     case 'zh':
       return `time zone${password} ${offsetOf(order.valor)}`
     case 'fr':

@@ -12,6 +12,7 @@ export const unheard: Latest = {
   speed: 0,
   acc: false,
   acc_since: null,
+  blocked_since: null,
   angulo: 0,
   altitude: 0,
   odometro: 0,

@@ -26,6 +26,7 @@ export function makeUnitRow(imei: string): UnitRow {
     speed: 0,
     acc: true,
     acc_since: 1_000,
+    blocked_since: null,
     angulo: 0,
     altitude: 0,
     direccion: '',

@@ -5,6 +5,7 @@ import {
   fill,
   formatDateTime,
   loggedChannels,
+  type ReleaseDoubt as ReleaseDoubtCode,
 } from '@baliza/sdk-core'
 import { useState } from 'react'
 import { texts } from '../../context/page-texts.js'
@@ -13,6 +14,7 @@ import { Select } from '../../ui/choices/select.js'
 import { Loadable } from '../../ui/data/loadable.js'
 import { useQuery } from '../../ui/data/use-query.js'
 import { Badge } from '../../ui/marks/badge.js'
+import { Banner } from '../../ui/notices/banner.js'
 import { byName } from '../../ui/text/names.js'
 import styles from './command-log.module.css'
 
@@ -57,7 +59,7 @@ export function CommandLog() {
                 <li key={row.id} className={styles.row}>
                   <span className={styles.order}>
                     <strong>{commands[row.tipo]}</strong>
-                    <Badge tone={row.status === 1 ? 'success' : 'warning'}>
+                    <Badge tone={row.duda !== null ? 'danger' : row.status === 1 ? 'success' : 'warning'}>
                       {commandStatuses[row.status]}
                     </Badge>
                   </span>
@@ -68,6 +70,7 @@ export function CommandLog() {
                     {formatDateTime(row.timestamp)}
                     {row.enviado_por !== '' && ` · ${fill(t.sentBy, { user: row.enviado_por })}`}
                   </time>
+                  {row.duda !== null && <ReleaseDoubt row={row} doubt={row.duda} />}
                   {(row.mensaje !== '' || row.time_enviado !== null) && (
                     <span className={styles.mensaje}>
                       {row.mensaje}
@@ -85,6 +88,25 @@ export function CommandLog() {
         )}
       </Loadable>
     </section>
+  )
+}
+
+/** What is amiss with a release, and how the engine is released by other ways. */
+function ReleaseDoubt(props: { readonly row: CommandLogRow; readonly doubt: ReleaseDoubtCode }) {
+  const { sms_liberacion: sms } = props.row
+  const t = texts.commands
+  return (
+    <Banner tone="danger">
+      <strong className={styles.doubt}>{t.releaseDoubt[props.doubt]}</strong>
+      {sms === '' ? (
+        t.releaseByInstaller
+      ) : (
+        <>
+          {t.releaseBySms} <code className={styles.sms}>{sms}</code>
+          {sms.includes('<clave>') && ` ${t.releasePassword}`}
+        </>
+      )}
+    </Banner>
   )
 }
 

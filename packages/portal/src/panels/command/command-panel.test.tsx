@@ -164,6 +164,38 @@ test('the log is filtered by unit, and says who sent a command on the account’
   expect(lines()[0]).toMatch(/^Localizar.*Enviado por manager/)
 })
 
+test.each([
+  ['', 'Envía este SMS al número de la tarjeta SIM: resume<clave> <clave> es la contraseña del equipo.'],
+  ['cj730', 'Envía este SMS al número de la tarjeta SIM: 666'],
+  ['gv55', 'De este equipo no se conoce un SMS que lo desbloquee: hazlo como indique quien lo instaló.'],
+])('a release that nothing has proved for a minute says so in red, and how else it is done (%s)', async (modelo_gps, way) => {
+  let clock = Date.now()
+  // Nobody hears it.
+  const silent = { ...standing, modelo_gps, timestamp: clock - 86_400_000 }
+  const { page } = await mountPanel(
+    CommandPanel,
+    { name: 'command', imei },
+    {
+      units: [silent],
+      clock: () => clock,
+      async before(host) {
+        const { token } = await host.hostSession('usuario')
+        await host.fetch(`${host.host}/api/comando`, {
+          method: 'POST',
+          headers: { authorization: token, 'content-type': 'application/json' },
+          body: JSON.stringify({ imei, comando: 'desbloq', tipo: 'gprs' }),
+        })
+        clock += 61_000
+      },
+    },
+  )
+  const row = getByText(page, 'Nada prueba que el motor esté desbloqueado.').closest('li')
+  expect(row?.querySelector('[data-tone=danger] strong')?.parentElement?.textContent).toBe(
+    `Nada prueba que el motor esté desbloqueado.${way}`,
+  )
+  expect(row?.querySelector('strong + span')?.getAttribute('data-tone')).toBe('danger')
+})
+
 test('a command that was chosen and not sent is not left without a question', async () => {
   const { choose, press, workspace } = await open()
   const asked = () => workspace().unsaved.question('panel')?.title

@@ -1,14 +1,18 @@
 import { commandTexts, mensajes, Refusal, refuseWith } from '../../agreement/index.js'
 import type { CommandState } from '../../codes/commands.js'
+import { type TrackerModel, trackerModels } from '../../codes/tracker-models.js'
 import type { Unit } from '../../entities/unit.js'
 import { offlineAfter } from '../../rules/connectivity.js'
 import { cutDanger } from '../../rules/engine-cut.js'
+import { ownValue } from '../../rules/own-value.js'
 import { type FakeFamily, listed } from '../../testing/fake-answer.js'
 import type { FakeCommand } from '../../testing/fake-rows.js'
 import { fakeId } from '../../testing/fake-table.js'
 
 /** How long a tracker takes to acknowledge, ms. */
 const patience = 4_000
+/** After so long a release that nothing proves is in doubt, ms. */
+const proofTime = 60_000
 /** After so long a command that nobody has received expires, ms. */
 const expiry = 600_000
 
@@ -48,6 +52,7 @@ export const fake: FakeFamily<'commands'> = {
       newestFirst.map((command) => {
         const { id, imei, at, nombre, tipo, channel } = command
         const status = isDone(command, now) ? 1 : 0
+        const isDoubted = status === 0 && now - at >= proofTime && isLastOfEngine(command, newestFirst)
         return {
           id,
           imei,
@@ -60,10 +65,24 @@ export const fake: FakeFamily<'commands'> = {
           time_enviado: status === 1 ? at + patience : null,
           mensaje: textOf(command, now),
           enviado_por: command.sender,
+          duda: isDoubted ? 'unproved' : null,
+          sms_liberacion: isDoubted ? smsOf(host.unit({ imei })) : '',
         }
       }),
     )
   },
+}
+
+/** Whether it is a release, and the last order to its unit's engine. */
+const isLastOfEngine = (command: FakeCommand, newestFirst: readonly FakeCommand[]) =>
+  command.tipo === 'desbloq' &&
+  newestFirst.find(({ imei, tipo }) => imei === command.imei && (tipo === 'bloq' || tipo === 'desbloq')) ===
+    command
+
+/** A unit without a model is a GPS103 here. */
+function smsOf(unit: Unit | undefined): string {
+  const model: TrackerModel | undefined = ownValue(trackerModels, unit?.modelo_gps || 'gps103')
+  return model?.releaseSms?.replace('{password}', '<clave>') ?? ''
 }
 
 /** What an account has sent before the page was opened. @param family the first digits of the ids */

@@ -202,6 +202,7 @@ const neverReported = {
   gps_status: '',
   conductor: '',
   status_motor: 0,
+  bloqueado_desde: null,
   id_grupo: null,
   url_icon: null,
   url_icon_angulo: 2,

@@ -44,6 +44,7 @@ export function followedUnit(host: FakeHost, token: string) {
 
 const withheld = {
   conductor: '',
+  bloqueado_desde: null,
   id_grupo: null,
   url_camara: null,
   equipo_gps: '',

@@ -22,6 +22,8 @@ export const map = {
   streetView: 'Street View',
   openMap: 'Ver en mapa',
   driver: 'Conductor',
+  engine: 'Motor',
+  blocked: 'Motor bloqueado desde',
   more: 'Más acciones',
   stacked: '{count} unidades aquí',
   unitsInSight: 'Unidades a la vista',

@@ -16,6 +16,7 @@ export const tracking = {
     off: 'Apagado',
     offline: 'Sin señal',
   },
+  blocked: 'motor bloqueado',
   never: 'sin reportes',
   justNow: 'ahora',
   live: 'En vivo',

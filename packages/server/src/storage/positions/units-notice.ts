@@ -1,4 +1,3 @@
-import type { Latest } from '../../fixes/latest.js'
 import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 import { type LiveUnit, liveColumns } from '../tables/units.js'
@@ -10,8 +9,8 @@ export const unitsChannel = 'units'
 export interface UnitsNotice {
   /** Who. */
   readonly origin: string
-  /** The units that these fixes moved, as they are now. */
-  readonly moved: readonly LiveUnit[]
+  /** The units that these fixes moved, as they are now; a process of an earlier version does not say what came after it. */
+  readonly moved: readonly (Pick<LiveUnit, 'imei'> & Partial<LiveUnit>)[]
   /** Units of which older fixes were stored: they show what they showed before. */
   readonly late: readonly string[]
 }
@@ -23,7 +22,7 @@ const longest = 7_900
 export async function announceUnits(
   tx: Queryable,
   origin: string,
-  { moved, late }: { readonly moved: readonly Latest[]; readonly late: readonly string[] },
+  { moved, late }: { readonly moved: readonly LiveUnit[]; readonly late: readonly string[] },
 ): Promise<void> {
   const notices = [
     ...payloads(
@@ -78,4 +77,6 @@ export function readUnitsNotice(payload: string): UnitsNotice | null {
 }
 
 const unitOf = (values: readonly unknown[]) =>
-  Object.fromEntries(liveColumns.map((name, index) => [name, values[index]])) as unknown as LiveUnit
+  Object.fromEntries(
+    liveColumns.slice(0, values.length).map((name, index) => [name, values[index]]),
+  ) as unknown as UnitsNotice['moved'][number]

@@ -248,11 +248,22 @@ export interface CommandRow {
   readonly failed: CommandFailure | null
   /** The login name of who sent it, where it was not the account on whose behalf it went and is still there. */
   readonly sender: string | null
+  /** No other order to the unit's engine came after it. */
+  readonly is_last: boolean
+  /** The unit's: see `Latest`. */
+  readonly blocked_since: number | null
+  readonly tracker_model: string | null
+  readonly dialect: ClaimedCommand['dialect']
 }
 
 const logged = `select c.id, c.imei, c.created_at, n.nombre, c.comando, c.tipo_envio, c.status, c.expires_at, c.claimed_at,
-  c.sent_at, c.accepted_at, c.taken_at, c.reply, c.time_enviado, c.failed, s.name as sender
-  from commands c left join units n on n.imei = c.imei left join users s on s.id = c.sent_by`
+  c.sent_at, c.accepted_at, c.taken_at, c.reply, c.time_enviado, c.failed, s.name as sender,
+  l.blocked_since, n.tracker_model, n.dialect,
+  c.comando in ('bloq', 'desbloq') and not exists (
+    select 1 from commands later
+    where later.imei = c.imei and later.comando in ('bloq', 'desbloq') and later.created_at >= c.created_at
+      and (later.created_at, later.id) > (c.created_at, c.id)) as is_last
+  from commands c left join units n on n.imei = c.imei left join unit_live l on l.imei = n.imei left join users s on s.id = c.sent_by`
 
 export async function commandById(database: Queryable, id: string): Promise<CommandRow | null> {
   const [row] = await database.query<CommandRow>(`${logged} where c.id = $1`, [id])

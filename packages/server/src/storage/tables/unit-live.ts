@@ -1,8 +1,10 @@
+import { type TrackerModelCode, trackerModels } from '@baliza/sdk-core'
 import type { Fix } from '../../fixes/fix.js'
 import type { Latest } from '../../fixes/latest.js'
 import { column, createBatch, propertyColumns } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 import { type KeptState, keepState, readState } from './judge-state.js'
+import { type LiveUnit, liveColumns } from './units.js'
 
 /*
  * The table `unit_live`: what follows the tracker. A unit has exactly one row of it, made and removed with its row of
@@ -16,6 +18,7 @@ const columns = propertyColumns<Latest>({
   speed: 'real',
   acc: 'boolean',
   acc_since: 'bigint',
+  blocked_since: 'bigint',
   angulo: 'smallint',
   altitude: 'real',
   odometro: 'float8',
@@ -71,4 +74,30 @@ export async function updateLive(tx: Queryable, units: readonly Latest[]): Promi
      where unit_live.imei = v.imei and unit_live.imei = any($1::text[])`,
     batch.values(units),
   )
+}
+
+/** Of these nothing but their answer tells how the engine stands. */
+const answering = (Object.keys(trackerModels) as TrackerModelCode[]).filter(
+  (code) => trackerModels[code].engine?.proof === 'answer',
+)
+
+/**
+ * Keeps what an order to an engine has done, where the device's answer is all that tells it: of a model whose relay reports
+ * itself that report does. Without a model only a GPS103 takes such an order.
+ * @returns the unit, where it shows something else now
+ */
+export async function engineAnswered(
+  tx: Queryable,
+  { imei, blocked }: { readonly imei: string; readonly blocked: boolean },
+  now: number,
+): Promise<LiveUnit | null> {
+  const [unit] = await tx.query<LiveUnit>(
+    `update unit_live l set blocked_since = case when $2::boolean then $3::bigint end
+     from units n
+     where l.imei = $1 and n.imei = l.imei and (l.blocked_since is null) = $2
+       and (n.tracker_model is null or n.tracker_model = any($4::text[]))
+     returning ${liveColumns.map((name) => `l.${name}`).join(', ')}`,
+    [imei, blocked, now, column.texts(answering)],
+  )
+  return unit ?? null
 }

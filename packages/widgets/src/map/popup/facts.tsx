@@ -3,9 +3,16 @@ import type { ReactNode } from 'react'
 import { PinIcon } from './popup-icons.js'
 
 /** One fact: a sign that represents its label, and what is so. */
-export function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+export function Fact(props: {
+  readonly icon: ReactNode
+  readonly label: string
+  readonly children: ReactNode
+  /** It is more than a fact. */
+  readonly danger?: boolean
+}) {
+  const { icon, label, children, danger = false } = props
   return (
-    <div>
+    <div className={danger ? 'baliza-popup__danger' : undefined}>
       <dt title={label}>
         {icon}
         <span className="baliza-hidden">{label}</span>

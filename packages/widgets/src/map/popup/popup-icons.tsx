@@ -28,6 +28,13 @@ export const DriverIcon = () => (
   </Icon>
 )
 
+export const LockIcon = () => (
+  <Icon>
+    <rect x="5" y="11" width="14" height="9.5" rx="2" />
+    <path d="M8 11V7.5a4 4 0 0 1 8 0V11" />
+  </Icon>
+)
+
 /** Somebody who is in a street. */
 export const StandingIcon = () => (
   <Icon>

@@ -62,6 +62,20 @@ test.each([
   expect(shapes.map((one) => one.getAttribute('class'))).toEqual([`baliza-state baliza-state--${state}`])
 })
 
+test('since when its engine is blocked is said as a danger; of one that runs nothing is', async () => {
+  const blocked = () => document.querySelector('.baliza-popup__danger')
+  await card()
+  expect(blocked()).toBeNull()
+  await act(async () => root?.unmount())
+  const since = new Date(2026, 10, 27, 8, 5).getTime()
+  await card({ bloqueado_desde: since })
+  expect(blocked()?.querySelector('dd')?.textContent).toMatch(
+    /^Motor bloqueado desde 27\/11\/2026 08:05:00 · /,
+  )
+  expect(blocked()?.querySelector('time')?.dateTime).toBe(new Date(since).toISOString())
+  expect(blocked()?.querySelector('dt svg')).not.toBeNull()
+})
+
 test('of a unit without a signal it is a ring', async () => {
   const place = await open(<UnitPopup unit={unit(2 * hour)} actions={[]} {...rest} />)
   expect(place.querySelector('.baliza-state--offline')).not.toBeNull()

@@ -14,7 +14,7 @@ import { Actions } from './actions.js'
 import { Address, Fact } from './facts.js'
 import { MoreActions } from './more-actions.js'
 import { Foot, Frame } from './popup-frame.js'
-import { ClockIcon, DriverIcon } from './popup-icons.js'
+import { ClockIcon, DriverIcon, LockIcon } from './popup-icons.js'
 import { StateLine } from './state-line.js'
 
 /** Props of {@link UnitPopup}. */
@@ -71,6 +71,15 @@ export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPo
             </p>
           )}
           <dl className="baliza-popup__facts">
+            {unit.bloqueado_desde !== null && (
+              <Fact icon={<LockIcon />} label={texts.map.engine} danger>
+                {texts.map.blocked}{' '}
+                <time dateTime={new Date(unit.bloqueado_desde).toISOString()}>
+                  {formatDateTime(unit.bloqueado_desde, undefined, texts.map.locale)}
+                </time>
+                <small> · {formatAge(unit.bloqueado_desde, now, texts.map)}</small>
+              </Fact>
+            )}
             <Address of={unit} texts={texts.map} />
             <Fact icon={<ClockIcon />} label={texts.map.time}>
               {unit.timestamp === null ? (

@@ -320,6 +320,15 @@ test('a line has its menu by a right click, by its button and by the keyboard, w
   await act(() => vi.waitFor(() => expect(document.activeElement).toBe(tree())))
 })
 
+test('the line of a unit whose engine is blocked has a lock, and says it', async () => {
+  const { page } = await open(fleetOf([unit(7, { bloqueado_desde: Date.now() - 60_000 }), unit(8)]))
+  const line = getByRole(page, 'treeitem', { name: /^Unidad 7\s?, En movimiento, motor bloqueado/ })
+  expect(line.querySelector('svg[aria-hidden=true].lucide-lock-keyhole')).not.toBeNull()
+  const other = getByRole(page, 'treeitem', { name: /^Unidad 8\s?, En movimiento/ })
+  expect(other.textContent).not.toContain('bloqueado')
+  expect(other.querySelector('.lucide-lock-keyhole')).toBeNull()
+})
+
 test('the order of the list is chosen, and remembered', async () => {
   const { page, user, lines } = await open(fleetOf([unit(1, { speed: 20 }), unit(2, { speed: 90 })]))
   await act(() => user.click(getByRole(page, 'button', { name: 'Ordenar por: Nombre' })))

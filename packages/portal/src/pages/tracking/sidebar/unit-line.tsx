@@ -1,5 +1,5 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
-import { ChevronDown, EllipsisVertical, ScanEye } from 'lucide-react'
+import { ChevronDown, EllipsisVertical, LockKeyhole, ScanEye } from 'lucide-react'
 import { memo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { StateMark } from '../../../ui/marks/state-mark.js'
@@ -70,8 +70,14 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
       <span className={styles.first}>
         <span className={styles.name}>
           <MiddleText text={unit.nombre} found={named} />
-          <span className="visually-hidden">, {props.stateName}</span>
+          <span className="visually-hidden">
+            , {props.stateName}
+            {unit.bloqueado_desde !== null && `, ${texts.tracking.blocked}`}
+          </span>
         </span>
+        {unit.bloqueado_desde !== null && (
+          <LockKeyhole className={styles.blocked} size={14} aria-hidden="true" />
+        )}
         <span className={styles.speed} data-moving={state === 'moving' || undefined}>
           {Math.round(unit.speed)} <small>km/h</small>
         </span>

@@ -1,0 +1,36 @@
+import { type ReleaseDoubt, trackerModels } from '@baliza/sdk-core'
+import { answerWindow } from '../storage/tables/command-answers.js'
+import type { CommandRow } from '../storage/tables/commands.js'
+import { modelOf } from './can-send.js'
+
+type Release = Pick<
+  CommandRow,
+  'comando' | 'nombre' | 'created_at' | 'status' | 'time_enviado' | 'is_last' | 'blocked_since'
+>
+
+/** A release that nothing has proved for so long is worth a word, ms: a driver stands beside a vehicle that does not start. */
+const proofTime = 60_000
+
+/**
+ * What is amiss with a release that is the last order to its unit's engine; `null`: nothing, or it is no release. That the
+ * engine is blocked belongs to this order while it was told before an answer to it would be late: whoever cuts it afterwards
+ * does so on purpose.
+ */
+export function releaseDoubt(row: Release, now: number): ReleaseDoubt | null {
+  if (row.comando !== 'desbloq' || !row.is_last || row.nombre === null) return null
+  if (now - row.created_at < proofTime) return null
+  if (row.status === 0) return 'unproved'
+  const { blocked_since, time_enviado } = row
+  if (blocked_since === null || time_enviado === null) return null
+  return blocked_since <= time_enviado + answerWindow.usual ? 'contradicted' : null
+}
+
+/** The text that releases a unit's engine by SMS, without the device's password, which is not known here; '': none is known. */
+export function releaseSms({
+  tracker_model,
+  dialect,
+}: Pick<CommandRow, 'tracker_model' | 'dialect'>): string {
+  // Only a GPS103 has a dialect.
+  const model = modelOf(tracker_model) ?? (dialect === null ? null : trackerModels.gps103)
+  return model?.releaseSms?.replace('{password}', '<clave>') ?? ''
+}
