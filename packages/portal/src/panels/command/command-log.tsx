@@ -96,17 +96,19 @@ function ReleaseDoubt(props: { readonly row: CommandLogRow; readonly doubt: Rele
   const { sms_liberacion: sms } = props.row
   const t = texts.commands
   return (
-    <Banner tone="danger">
-      <strong className={styles.doubt}>{t.releaseDoubt[props.doubt]}</strong>
-      {sms === '' ? (
-        t.releaseByInstaller
-      ) : (
-        <>
-          {t.releaseBySms} <code className={styles.sms}>{sms}</code>
-          {sms.includes('<clave>') && ` ${t.releasePassword}`}
-        </>
-      )}
-    </Banner>
+    <div className={styles.doubt}>
+      <Banner tone="danger">
+        <strong className={styles.doubted}>{t.releaseDoubt[props.doubt]}</strong>
+        {sms === '' ? (
+          t.releaseByInstaller
+        ) : (
+          <>
+            {t.releaseBySms} <code className={styles.sms}>{sms}</code>
+            {sms.includes('<clave>') && ` ${t.releasePassword}`}
+          </>
+        )}
+      </Banner>
+    </div>
   )
 }
 

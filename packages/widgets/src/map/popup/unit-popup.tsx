@@ -74,10 +74,12 @@ export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPo
             {unit.bloqueado_desde !== null && (
               <Fact icon={<LockIcon />} label={texts.map.engine} danger>
                 {texts.map.blocked}{' '}
-                <time dateTime={new Date(unit.bloqueado_desde).toISOString()}>
-                  {formatDateTime(unit.bloqueado_desde, undefined, texts.map.locale)}
-                </time>
-                <small> · {formatAge(unit.bloqueado_desde, now, texts.map)}</small>
+                <span className="baliza-popup__since">
+                  <time dateTime={new Date(unit.bloqueado_desde).toISOString()}>
+                    {formatDateTime(unit.bloqueado_desde, undefined, texts.map.locale)}
+                  </time>
+                  <small> · {formatAge(unit.bloqueado_desde, now, texts.map)}</small>
+                </span>
               </Fact>
             )}
             <Address of={unit} texts={texts.map} />
