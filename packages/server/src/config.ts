@@ -27,6 +27,8 @@ import {
   readSpeedLimit,
   readTiles,
   readTimeZone,
+  readTraccarToken,
+  readTraccarUrl,
   readTrackerPorts,
   readTrustProxy,
   readUrl,
@@ -124,6 +126,18 @@ export const settings = {
     '',
     'Secreto con el que Traccar reenvía posiciones; sin él, esa puerta está cerrada.',
     orNull,
+  ),
+  traccarUrl: setting(
+    'TRACCAR_URL',
+    '',
+    'Traccar al que se piden los comandos de los equipos cuyas posiciones reenvía, https://traccar.mi.sitio.mx; pide TRACCAR_TOKEN.',
+    readTraccarUrl,
+  ),
+  traccarToken: secret(
+    'TRACCAR_TOKEN',
+    '',
+    'Clave (token) de un usuario de ese Traccar que ve los equipos y puede mandarles comandos.',
+    readTraccarToken,
   ),
   corsOrigins: setting(
     'CORS_ORIGINS',
@@ -266,6 +280,7 @@ export function readConfig(
         `${name}=${host}: el modo de demostración solo escucha en este equipo, porque sus contraseñas son públicas. Quita ${name}, o usa npm run serve.`,
       )
   refuseHalfALog(config)
+  refuseHalfATraccar(config)
   // Whoever tries the demo finds somebody in the help; whoever sets contacts, those.
   const asked = ownValue(given, settings.supportContacts.name)?.trim() ?? ''
   return config.demo && asked === '' ? { ...config, supportContacts: demoContacts } : config
@@ -285,6 +300,23 @@ function refuseHalfALog({ intakeLog, natsUrl, databaseUrl, roles: given }: Confi
   if (databaseUrl === null)
     throw new StartProblem(
       'INTAKE_LOG=1: falta DATABASE_URL. Lo que llega por NATS es de varios procesos, y la base integrada es de uno solo.',
+    )
+}
+
+/** @throws {StartProblem} where of a Traccar's address, its token and the secret of its forwarding one is missing */
+function refuseHalfATraccar({ traccarUrl, traccarToken, traccarSecret }: Config): void {
+  if (traccarUrl === null && traccarToken === null) return
+  if (traccarToken === null)
+    throw new StartProblem(
+      'TRACCAR_URL: falta TRACCAR_TOKEN, la clave con la que Traccar deja entrar. Se hace en Traccar: Ajustes → Cuenta → Token.',
+    )
+  if (traccarUrl === null)
+    throw new StartProblem(
+      'TRACCAR_TOKEN: falta TRACCAR_URL, la dirección de ese Traccar; por ejemplo https://traccar.mi.sitio.mx.',
+    )
+  if (traccarSecret === null)
+    throw new StartProblem(
+      'TRACCAR_URL: falta TRACCAR_SECRET, con el que Traccar reenvía posiciones. Sin ellas no se sabe de qué equipos es.',
     )
 }
 

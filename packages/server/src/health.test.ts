@@ -83,6 +83,7 @@ describe('the health', () => {
       intake: { stats: () => ({ queue }) } as never,
       writer: null,
       intakeLog: null,
+      traccar: null,
       web: null,
     })
     return http

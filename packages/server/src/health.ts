@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fill } from '@baliza/sdk-core'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { TraccarLines } from './commands/traccar/traccar-lines.js'
 import type { Config } from './config.js'
 import type { Feed } from './feed/feed.js'
 import type { FeedStreams } from './feed/stream.js'
@@ -31,6 +32,8 @@ interface HealthSources {
   readonly intake: Pick<Intake, 'stats'> | null
   readonly writer: Pick<Writer, 'queue' | 'watch' | 'streets'> | null
   readonly intakeLog: Pick<IntakeLog, 'stats'> | null
+  /** `null`: no order goes through a Traccar from here. */
+  readonly traccar: Pick<TraccarLines, 'stats'> | null
   readonly web: Web | null
 }
 
@@ -39,7 +42,7 @@ interface HealthSources {
  * otherwise 503, and `reason` says what to do. `GET /health`: whether fixes are stored; for an insider with all figures.
  */
 export function serveHealth(http: FastifyInstance, sources: HealthSources): void {
-  const { config, database, feed, feedStreams, intake, writer, intakeLog, web } = sources
+  const { config, database, feed, feedStreams, intake, writer, intakeLog, traccar, web } = sources
   const { roles } = config
   // What a gateway takes is in the log whether or not the database answers: trackers are to be sent to it all the same.
   const needsDatabase = roles.has('web') || roles.has('writer')
@@ -99,6 +102,7 @@ export function serveHealth(http: FastifyInstance, sources: HealthSources): void
       ...found,
       feed: { ...feed.stats(), streams: feedStreams.stats().open },
       alerts: writer?.watch.stats() ?? null,
+      traccar: traccar?.stats() ?? null,
       deliveries: web?.outbox.stats() ?? null,
       streets: writer?.streets?.stats() ?? null,
       services: web?.services.stats() ?? {},

@@ -5,6 +5,9 @@ import { makeFirstAdmin, settleDatabaseMode } from './accounts/database-mode.js'
 import { createSessions } from './accounts/sessions.js'
 import { bounded, type Closing, closeAll } from './closing.js'
 import { createCommandGateway } from './commands/gateway.js'
+import { orderWays } from './commands/traccar/order-ways.js'
+import { createTraccarApi } from './commands/traccar/traccar-api.js'
+import { openTraccarLines } from './commands/traccar/traccar-lines.js'
 import type { Config } from './config.js'
 import type { DeliveryTestOptions } from './delivery/delivery.js'
 import { startDemoFleet } from './demo/fleet.js'
@@ -145,6 +148,17 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       // The embedded database has one process: there is no other to hear of.
       patience: config.databaseUrl === null ? 0 : 700,
     })
+    const { traccarUrl: url, traccarToken: token } = config
+    const traccar =
+      roles.has('gateway') && url !== null && token !== null
+        ? await openTraccarLines({
+            database,
+            log,
+            api: createTraccarApi({ url, token }),
+            onArrived: commands.listener.arrived,
+          })
+        : null
+    open.push(() => traccar?.close())
     const queue = intakeLog?.publishing ?? writer?.queue
     if (roles.has('gateway')) say('Abriendo los puertos de los rastreadores…')
     const intake =
@@ -153,12 +167,14 @@ export async function createServer(config: Config, options: ServerOptions = {}):
             ...common,
             queue,
             commands,
+            traccar,
             onStored: intakeLog === null ? metrics.stored : undefined,
           })
         : null
     if (intake !== null || roles.has('web')) {
       open.push(() => commands.close())
-      await commands.start(intake?.lines ?? null)
+      const trackers = intake?.lines ?? null
+      await commands.start(trackers === null || traccar === null ? trackers : orderWays(trackers, traccar))
     }
 
     const tails = await openUnitTails({
@@ -196,7 +212,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     open.push(() => arrivals.close())
     open.push(() => feedStreams.close())
     if (intake !== null) await registerIntakeRoutes(http, intake)
-    const watched = { config, database, feed, feedStreams, intake, writer, intakeLog, web }
+    const watched = { config, database, feed, feedStreams, intake, writer, intakeLog, traccar, web }
     serveHealth(http, watched)
     metrics.serve(http, { ...watched, arrivals, streams })
     await listen(http, config)

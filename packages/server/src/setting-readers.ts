@@ -110,6 +110,25 @@ export function readUrl(text: string): string | null {
   return text.replace(/\/$/, '')
 }
 
+/** Its base, without the path of its API: the token goes nowhere else. */
+export function readTraccarUrl(text: string): string | null {
+  if (text === '') return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new Error('no es una dirección de Traccar: usa por ejemplo https://traccar.mi.sitio.mx.')
+  if (url.username !== '' || url.password !== '')
+    throw new Error('lleva usuario y contraseña: la clave va en TRACCAR_TOKEN.')
+  return `${url.origin}${url.pathname.replace(/\/(api\/?)?$/, '')}`
+}
+
+/** Nothing that would end a header. */
+export function readTraccarToken(text: string): string | null {
+  if (text === '') return null
+  if (!/^[\x21-\x7e]{8,2000}$/.test(text))
+    throw new Error('no es una clave de Traccar: usa una sin espacios ni acentos, de 8 letras o más.')
+  return text
+}
+
 /** An address, or a name and an address; never a second header. */
 export function readMailFrom(text: string): string | null {
   if (text === '') return null

@@ -125,6 +125,8 @@ export const commandTexts = {
   sent: 'El comando se envió al equipo; falta que lo confirme',
   taken: 'El equipo recibió el comando; falta que confirme que lo hizo',
   sentBySms: 'El comando se envió por SMS; falta que el equipo lo confirme',
+  queued:
+    'Traccar guarda el comando y lo enviará cuando el equipo se conecte; desde aquí ya no se puede retirar',
   leaving: 'El comando está saliendo hacia el equipo',
   waits: 'El equipo no está conectado: el comando se enviará si se conecta dentro de {minutes}',
   cutWaits: 'El comando se enviará cuando el equipo se conecte y la unidad vaya despacio; vence en {minutes}',
@@ -138,6 +140,24 @@ export const commandTexts = {
     unsupported:
       'No se envió: el equipo no tiene este comando, o falta decir su modelo en los datos de la unidad',
     refused: 'El equipo no aceptó el comando',
+    traccarAway: 'No se envió: no se pudo preguntar a Traccar, que atiende al equipo',
+    traccarSlow: 'No se envió: Traccar, que atiende al equipo, tardó demasiado en contestar',
+    traccarCertificate: 'No se envió: el certificado de Traccar no convence',
+    traccarToken: 'No se envió: Traccar no deja entrar con la clave de este servidor (TRACCAR_TOKEN)',
+    traccarRedirect:
+      'No se envió: la dirección de Traccar (TRACCAR_URL) lleva a otra, y ahí no se manda la clave',
+    traccarUnreadable: 'No se envió: lo que contestó Traccar no se entiende; ¿es TRACCAR_URL la suya?',
+    traccarNoDevice: 'No se envió: Traccar no tiene este equipo, o su usuario no lo ve',
+    traccarTwoDevices: 'No se envió: Traccar tiene más de un equipo con este ID',
+    traccarUnsupported: 'No se envió: Traccar no tiene este comando para el protocolo del equipo',
+    traccarRefused: 'Traccar no aceptó el comando',
+  },
+  /** Why nobody knows whether an order left through Traccar; they stand where a device's words would. */
+  traccarBroken: {
+    slow: 'Traccar no contestó a tiempo',
+    away: 'la conexión con Traccar se perdió ({code})',
+    status: 'Traccar contestó {status}',
+    unreadable: 'lo que contestó Traccar no se entiende',
   },
   words: '{text}: «{words}»',
   moving: 'La unidad va a {speed} km/h: bloquear el motor ahora es peligroso. Confirma que quieres hacerlo',

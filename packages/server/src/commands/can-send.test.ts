@@ -68,4 +68,21 @@ describe('a command that reaches its tracker', () => {
   ] as const)('%s: %s', (_name, command, may) => {
     expect(canSend(command, 20, now)).toBe(may)
   })
+
+  test.each([
+    ['a moving unit, confirmed', { ...fresh, ...driving, confirmed: true }, false],
+    [
+      'a unit that nobody has heard for an hour, confirmed',
+      { ...fresh, ...longParked, confirmed: true },
+      false,
+    ],
+    [
+      'a moving unit whose model waits by itself',
+      { ...fresh, ...driving, tracker_model: 'micodus', confirmed: true },
+      false,
+    ],
+    ['a parked unit', { ...fresh, ...parked }, true],
+  ] as const)('a cut through somebody else, of %s: %s', (_name, command, may) => {
+    expect(canSend({ comando: 'bloq', ...command }, 20, now, true)).toBe(may)
+  })
 })

@@ -6,6 +6,7 @@ import {
   claimCommands,
   commandComposed,
   commandFailed,
+  commandQueued,
   commandSent,
   releaseCommand,
 } from '../storage/tables/commands.js'
@@ -51,6 +52,15 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
   const again = new Set<string>()
 
   async function round(imei: string): Promise<void> {
+    const end = (await lines()?.turn(imei)) ?? (() => undefined)
+    try {
+      await sendWaiting(imei)
+    } finally {
+      end()
+    }
+  }
+
+  async function sendWaiting(imei: string): Promise<void> {
     const connection = (await lines()?.connection(imei)) ?? null
     if (connection === null) return
     // Taken before the database is asked: what is announced meanwhile is not forgotten.
@@ -58,8 +68,9 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
     const waitOn = () => pending.waits(imei, until ?? now() + commandExpiry)
     try {
       const time = now()
+      const unguarded = lines()?.isUnguarded(imei, connection) ?? true
       const { claimed, held, newest } = await claimCommands(database, { imei, connection }, time, (command) =>
-        canSend(command, cutSpeedLimit, time),
+        canSend(command, cutSpeedLimit, time, unguarded),
       )
       if (held || newest !== connection) waitOn()
       if (newest !== null) lines()?.supersede(imei, newest)
@@ -103,10 +114,14 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
       await announce({ what: 'waiting', imei, id, comando, until: created_at + commandExpiry })
       return false
     }
-    if (written === 'broken') await commandFailed(database, id, 'broken')
-    else await commandSent(database, id, now())
+    if (written === 'written') await commandSent(database, id, now())
+    else if (written === 'broken') await commandFailed(database, id, 'broken')
+    else if (written.result === 'queued') await commandQueued(database, id, written.correlation, now())
+    else await commandFailed(database, id, written.failed, written.words)
     // Also where the connection broke: what the tracker has got it acknowledges when it is back.
-    await announce({ what: 'sent', imei, id, comando, until: now() + answerWindow.usual })
+    const isQueued = typeof written === 'object' && written.result === 'queued'
+    const patience = isQueued ? answerWindow.accepted : answerWindow.usual
+    await announce({ what: 'sent', imei, id, comando, until: now() + patience })
     return true
   }
 

@@ -12,6 +12,7 @@ const row = {
   sent_at: null,
   taken_at: null,
   accepted_at: null,
+  queued_at: null,
   reply: null,
   failed: null,
 } as const

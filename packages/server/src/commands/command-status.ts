@@ -12,6 +12,7 @@ type Standing = Pick<
   | 'sent_at'
   | 'taken_at'
   | 'accepted_at'
+  | 'queued_at'
   | 'reply'
   | 'failed'
 >
@@ -29,6 +30,7 @@ function standingOf(row: Standing, now: number): string {
   if (row.failed !== null) return texts.failed[row.failed]
   if (row.accepted_at !== null) return texts.accepted
   if (row.taken_at !== null) return texts.taken
+  if (row.queued_at !== null && row.sent_at === null) return texts.queued
   if (row.sent_at !== null) return row.tipo_envio === 2 ? texts.sentBySms : texts.sent
   // Given up within the next half minute, when somebody looks.
   if (row.claimed_at === null && row.expires_at <= now) return texts.failed.expired

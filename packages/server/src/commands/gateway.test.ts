@@ -372,6 +372,8 @@ describe.each(databases())('the gateway on $name', (kind) => {
         connected: () => true,
         connection: async () => number,
         supersede: () => undefined,
+        turn: async () => () => undefined,
+        isUnguarded: () => false,
         compose: (_connection, asked, target) => session.write(asked, target) ?? 'unsupported',
         async write(_imei, _connection, text) {
           texts.push(text)

@@ -65,6 +65,8 @@ export interface GatewayOptions {
 /** How long a held command rests before its unit is looked at again, ms. */
 const holdTime = 2_000
 const sweepTime = 30_000
+/** How long whoever orders waits for an order to leave, ms: it leaves all the same, and the log tells. */
+const longestDelivery = 12_000
 
 export function createCommandGateway({
   database,
@@ -96,17 +98,19 @@ export function createCommandGateway({
     now,
   })
 
-  function inBackground(work: Promise<unknown>, trouble: string): void {
+  /** @returns when it is over, however it went */
+  function inBackground(work: Promise<unknown>, trouble: string): Promise<void> {
     const task: Promise<void> = work
       .then(() => undefined)
       .catch((error: unknown) => log.error({ err: error }, trouble))
       .finally(() => tasks.delete(task))
     tasks.add(task)
+    return task
   }
 
   /** Writes what waits for a tracker; what fails waits on. */
-  function deliver(imei: string): void {
-    inBackground(sender.deliver(imei), 'no se pudo enviar un comando')
+  function deliver(imei: string): Promise<void> {
+    return inBackground(sender.deliver(imei), 'no se pudo enviar un comando')
   }
 
   async function announce(notice: Parameters<Announce>[0], target: Queryable = database): Promise<void> {
@@ -157,7 +161,7 @@ export function createCommandGateway({
     if (order === null) return
     const { comando, id } = order
     log.info({ imei, comando, result: reply.result }, 'un rastreador contestó un comando')
-    if (reply.result === 'queued')
+    if (reply.result === 'queued' || reply.result === 'left')
       await announce({ what: 'sent', imei, id, comando, until: now() + answerWindow.accepted })
   }
 
@@ -219,10 +223,7 @@ export function createCommandGateway({
           await announce(notice, tx)
         })
         pending.waits(imei, expiresAt)
-        if (lines?.connected(imei))
-          await sender
-            .deliver(imei)
-            .catch((error: unknown) => log.error({ err: error }, 'no se pudo enviar un comando'))
+        if (lines?.connected(imei)) await soon(deliver(imei), longestDelivery)
         // Elsewhere, perhaps: a connection that turns out to be an old one is closed by now.
         if (!lines?.connected(imei) && patience > 0) await soon(sent, patience)
         return await statusOf(id)

@@ -38,6 +38,8 @@ export interface Sent {
   readonly imeiOf: (raw: string) => string | null
   /** The status that this protocol's clients expect for a unit that is not ours. */
   readonly unknownUnit: 400 | 404
+  /** It is a unit's, and was not stored before. */
+  readonly onStored?: (fix: Fix) => void
 }
 
 /** While the database is away nobody waits for a commit longer than this, ms: phones give up silently after 15 s to 60 s. */
@@ -78,7 +80,12 @@ export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply>
     return { status: 503, body: 'busy' }
   }
   const fix = decoded
-  return reply((settle) => sink.take(protocol, fix, received, settle))
+  return reply((settle) =>
+    sink.take(protocol, fix, received, (settled) => {
+      if (settled === 'stored') sent.onStored?.(fix)
+      settle(settled)
+    }),
+  )
 }
 
 /**

@@ -10,7 +10,7 @@ import { protocolsByName } from './protocols/index.js'
 import type { FixQueue, QueueStats } from './queue.js'
 import type { Refusals } from './refusals.js'
 import { createTail, type Tail } from './tail/tail.js'
-import { createTraccarEndpoint } from './traccar/endpoint.js'
+import { createTraccarEndpoint, type ForwardedListener } from './traccar/endpoint.js'
 import type { TrackerLines, TrackerListener } from './trackers/listener.js'
 import { openTrackerServer, type SocketLimits } from './trackers/server.js'
 import { closeSuperseded } from './trackers/superseded.js'
@@ -29,6 +29,8 @@ export interface IntakeOptions {
   readonly httpPort?: number
   /** `null`: Traccar's endpoint does not exist. */
   readonly traccarSecret: string | null
+  /** Follows the devices that a Traccar has. */
+  readonly forwarded?: ForwardedListener | undefined
   /** Where what they send goes: see `createStoringQueue`. */
   readonly queue: FixQueue
   /** See `createFixSink`. */
@@ -84,7 +86,7 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
   const tail = createTail()
   const sink = createFixSink(queue, log, { onStored, tail })
   const osmand = createOsmandEndpoint(sink)
-  const traccar = createTraccarEndpoint(sink, traccarSecret)
+  const traccar = createTraccarEndpoint(sink, traccarSecret, options.forwarded)
 
   const trackers = await openTrackerServer({
     sink,

@@ -70,6 +70,11 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
     await reachUrl(smsUrl)
     return 'contesta; si toma un mensaje lo dice «send-test-sms»'
   },
+  async Traccar({ traccarUrl }) {
+    if (traccarUrl === null) return null
+    await reachUrl(traccarUrl)
+    return 'contesta; si deja entrar con TRACCAR_TOKEN se ve en el primer comando'
+  },
   async Geocodificador(config) {
     if (config.geocoderUrl === null) return null
     const geocoder = createGeocoder({ config, database: null })

@@ -40,4 +40,5 @@ export const migrationNotes: Readonly<Record<string, string>> = {
   '0029-trackers-recorded.sql': 'El registro de actividad dice quién cambió el ID o el modelo de un equipo.',
   '0030-blocked.sql':
     'Cada unidad dice desde cuándo está bloqueado su motor, a partir de su próximo reporte.',
+  '0031-traccar-orders.sql': 'Se envían comandos a los equipos que atiende un Traccar.',
 }

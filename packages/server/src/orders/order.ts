@@ -38,9 +38,18 @@ export interface OrderReply {
   readonly correlation: string | null
   /**
    * `taken`: it has arrived, and nothing says yet that it was carried out. `queued`: the device keeps it and carries it out
-   * by itself, once the vehicle is slow enough. `done`: carried out, by the device's own words. `refused`: it will not be.
+   * by itself, once the vehicle is slow enough. `left`: who kept it has sent it to the device. `done`: carried out, by the device's own words. `refused`: it will not be.
    */
-  readonly result: 'taken' | 'queued' | 'done' | 'refused'
+  readonly result: 'taken' | 'queued' | 'left' | 'done' | 'refused'
   /** The device's own words, for whoever ordered it; `null`: it has none. */
   readonly words: string | null
 }
+
+/**
+ * What stands for the correlation of an order that has left through Traccar: a result names none there, and is of the latest.
+ * One that Traccar keeps has its number behind it: see {@link queuedCorrelation}.
+ */
+export const traccarCorrelation = 'traccar'
+
+/** @param id Traccar's number of what it keeps */
+export const queuedCorrelation = (id: number): string => `${traccarCorrelation} ${id}`

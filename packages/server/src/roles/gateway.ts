@@ -1,5 +1,6 @@
 import { bounded, type Closing } from '../closing.js'
 import type { CommandGateway } from '../commands/gateway.js'
+import type { TraccarLines } from '../commands/traccar/traccar-lines.js'
 import type { Config } from '../config.js'
 import { createIntake, type FixQueue, type Intake, type IntakeOptions } from '../intake/index.js'
 import type { Log } from '../log.js'
@@ -14,14 +15,16 @@ export interface GatewayParts {
   /** Where what trackers send goes. */
   readonly queue: FixQueue
   readonly commands: Pick<CommandGateway, 'listener'>
+  /** `null`: no order goes through a Traccar. */
+  readonly traccar: Pick<TraccarLines, 'forwarded'> | null
   /** `undefined`: what the queue settles is not stored yet. */
   readonly onStored: IntakeOptions['onStored']
 }
 
 /** Opens the trackers' ports. @throws {StartProblem} where one of them is taken */
 export async function startGateway(parts: GatewayParts): Promise<Intake> {
-  const { config, database, log, open, queue, commands, onStored } = parts
-  const intake = await createIntake({
+  const { config, database, log, open, queue, commands, traccar, onStored } = parts
+  const intake: Intake = await createIntake({
     database,
     log,
     ports: { trackers: config.trackerPort, osmand: config.osmandPort },
@@ -32,6 +35,17 @@ export async function startGateway(parts: GatewayParts): Promise<Intake> {
     queue,
     onStored,
     listener: commands.listener,
+    forwarded:
+      traccar === null
+        ? undefined
+        : {
+            stored(fix, traccarId) {
+              // A tracker that is connected here takes its orders itself, whatever else it sends to a Traccar.
+              if (!intake.lines.connected(fix.imei)) traccar.forwarded(fix.imei, traccarId)
+              commands.listener.heard(fix)
+            },
+            replied: commands.listener.replied,
+          },
   }).catch(async (error: unknown) => {
     throw await portProblem(error, ['TRACKER_PORT', 'OSMAND_PORT'], config)
   })

@@ -5,7 +5,7 @@ import { StartProblem } from '../problem.js'
 import { reachUrl } from '../reach.js'
 
 /** What others run and we depend on, by the setting that names it. */
-type ServiceName = 'SMTP_URL' | 'SMS_URL' | 'GEOCODER_URL'
+type ServiceName = 'SMTP_URL' | 'SMS_URL' | 'GEOCODER_URL' | 'TRACCAR_URL'
 
 /** Whether the services that are configured can be reached. */
 export interface OutsideServices {
@@ -15,7 +15,7 @@ export interface OutsideServices {
 }
 
 interface ServicesOptions {
-  readonly config: Pick<Config, 'smsUrl' | 'geocoderUrl'>
+  readonly config: Pick<Config, 'smsUrl' | 'geocoderUrl' | 'traccarUrl'>
   /** `null`: no mail is sent. */
   readonly mailer: Pick<Mailer, 'verify'> | null
   readonly log: Log
@@ -37,10 +37,11 @@ export function watchServices({
   every = 300_000,
 }: ServicesOptions): OutsideServices {
   const tries = new Map<ServiceName, () => Promise<unknown>>()
-  const { smsUrl, geocoderUrl } = config
+  const { smsUrl, geocoderUrl, traccarUrl } = config
   if (mailer !== null) tries.set('SMTP_URL', () => mailer.verify())
   if (smsUrl !== null) tries.set('SMS_URL', () => reachUrl(smsUrl))
   if (geocoderUrl !== null) tries.set('GEOCODER_URL', () => reachUrl(geocoderUrl))
+  if (traccarUrl !== null) tries.set('TRACCAR_URL', () => reachUrl(traccarUrl))
   const reasons = new Map<ServiceName, string | null>([...tries.keys()].map((name) => [name, null]))
   let closed = false
 

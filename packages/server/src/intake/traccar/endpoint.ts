@@ -1,16 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Fix } from '../../fixes/fix.js'
+import type { OrderReply } from '../../orders/order.js'
 import { isSameSecret } from '../../same-secret.js'
 import { type EndpointHandler, takeOne } from '../http-endpoint.js'
 import type { FixSink } from '../ingest.js'
 import { decodeForwarded, imeiOf } from './decode.js'
+import { readEvent, traccarIdOf } from './events.js'
+
+/** Who follows the devices that a Traccar has: whoever forwards has shown the secret. */
+export interface ForwardedListener {
+  /** What a unit's device sent is stored. @param traccarId what Traccar calls the device */
+  stored(fix: Fix, traccarId: string): void
+  /** Traccar tells of an order. */
+  replied(imei: string, reply: OrderReply): void
+}
 
 /**
- * Traccar's position forwarding. Without a secret the endpoint does not exist (404); with a wrong one it refuses (403).
+ * Traccar's forwarding of positions and events; of events only those that tell of orders are read. Without a secret the endpoint does not exist (404); with a wrong one it refuses (403).
  * Traccar sends again what was not answered with 200, so a fix may come twice; it is stored once.
  */
 export function createTraccarEndpoint(
   sink: FixSink,
   secret: string | null,
+  listener: ForwardedListener | undefined = undefined,
   now: () => number = Date.now,
 ): EndpointHandler {
   const expected = secret === null || secret === '' ? null : secret
@@ -21,6 +33,12 @@ export function createTraccarEndpoint(
       return { status: 403, body: 'forbidden' }
     }
     if (method !== 'POST') return { status: 405, body: 'POST' }
+    const event = readEvent(body)
+    if (event !== null) {
+      if (event.reply !== null) listener?.replied(event.imei, event.reply)
+      // Its position is forwarded by itself; many events have none.
+      if (!event.hasPosition) return { status: 200, body: '' }
+    }
     return takeOne(sink, {
       protocol: 'traccar',
       raw: body,
@@ -29,6 +47,7 @@ export function createTraccarEndpoint(
       decode: decodeForwarded,
       imeiOf,
       unknownUnit: 404,
+      onStored: (fix) => listener?.stored(fix, traccarIdOf(body) ?? fix.imei),
     })
   }
 }

@@ -110,6 +110,8 @@ export function createLines(
       const line = at(target.imei, connection)
       return line === null ? 'unreachable' : (line.session.write(order, target) ?? 'unsupported')
     },
+    turn: async () => () => undefined,
+    isUnguarded: () => false,
     async write(imei, connection, bytes) {
       const line = at(imei, connection)
       if (line === null) return 'unreachable'

@@ -1,5 +1,6 @@
 import type { Fix } from '../../fixes/fix.js'
 import type { Dialect, Order, OrderReply, OrderTarget, WrittenOrder } from '../../orders/order.js'
+import type { CommandFailure } from '../../storage/tables/commands.js'
 
 /**
  * Who follows the trackers that are logged in. Only what comes over a tracker's own connection is reported: anybody may
@@ -18,11 +19,19 @@ export interface TrackerListener {
 
 /**
  * What became of an order for a tracker. `written`: the system has accepted it. `unreachable`: there is no connection that
- * takes it, and not a byte was written. `broken`: the connection ended meanwhile, and nobody knows.
+ * takes it, and not a byte was written. `broken`: the connection ended meanwhile, and nobody knows. The others are of who
+ * stands between us and the device: it has said what became of it.
  */
-export type Written = 'written' | 'unreachable' | 'broken'
+export type Written =
+  | 'written'
+  | 'unreachable'
+  | 'broken'
+  /** It keeps the order until the device comes. */
+  | { readonly result: 'queued'; readonly correlation: string }
+  /** @see CommandFailure */
+  | { readonly result: 'failed'; readonly failed: CommandFailure; readonly words: string | null }
 
-/** The connections of the trackers that are logged in here. */
+/** The connections of the trackers that are logged in here, or that somebody has for us. */
 export interface TrackerLines {
   /** Whether it has logged in here, over a connection that is still open as far as is known. */
   connected(imei: string): boolean
@@ -36,6 +45,13 @@ export interface TrackerLines {
    * what it would do is not known without its model.
    */
   compose(connection: number, order: Order, target: OrderTarget): WrittenOrder | 'unreachable' | 'unsupported'
+  /**
+   * Waits until orders for it may be looked for: who stands between is asked about a few devices at a time.
+   * @returns to be called once they have been sent
+   */
+  turn(imei: string): Promise<() => void>
+  /** What the device does with a cut at speed is not known, whatever its model: see `canSend`. */
+  isUnguarded(imei: string, connection: number): boolean
   /** Sends what was composed for the same connection. */
   write(imei: string, connection: number, bytes: string): Promise<Written>
   /** The tracker has this newer connection, in whichever process: an older one here is closed. */

@@ -50,6 +50,7 @@ const checksums = {
   '0028-trackers.sql': '3f38b4de3d3aef1b0115626906c21b6040bcc63b957ce910727bb94a70a15fa7',
   '0029-trackers-recorded.sql': 'af9540024e374fffcd3303c1bccf117e1016380ba3bf896a809e3f8689d41e6c',
   '0030-blocked.sql': 'fbc92b5812d767678bbdd703946d31dc51705ec08038b8e46100c8a8f4bad7ab',
+  '0031-traccar-orders.sql': '7f211fcfe06e599d04ef9efb89254f841f4a6f37a10a77da46ea95093ba6fc22',
 }
 
 const laterThan = (number: string) => Object.keys(checksums).filter((name) => name.slice(0, 4) > number)

@@ -1,5 +1,5 @@
 import type { Command } from '@baliza/sdk-core'
-import type { OrderReply } from '../../orders/order.js'
+import { type OrderReply, traccarCorrelation } from '../../orders/order.js'
 import type { Queryable } from '../connection/database.js'
 
 /** How long after sending a tracker may acknowledge, ms; a cut that it has accepted waits for the vehicle to be slow. */
@@ -9,8 +9,13 @@ export const answerWindow = { usual: 15 * 60_000, accepted: 24 * 3_600_000 } as 
 const mostWords = 500
 const unwritable = /[\p{Cc}\p{Cs}]/gu
 
+/** As much of somebody's words as is kept, as a database can write it. */
+export const writableWords = (words: string): string =>
+  words.slice(0, mostWords).replace(unwritable, ' ').trim()
+
 /** What each result says of the row. */
 const standings: Readonly<Record<OrderReply['result'], string>> = {
+  left: `sent_at = coalesce(sent_at, $3), correlation = '${traccarCorrelation}', failed = null`,
   taken: 'taken_at = coalesce(taken_at, $3), failed = null',
   queued: 'taken_at = coalesce(taken_at, $3), accepted_at = coalesce(accepted_at, $3), failed = null',
   done: 'status = 1, time_enviado = $3, failed = null',
@@ -35,12 +40,12 @@ export async function answerCommand(
        where imei = $1 and ($2::text is null or comando = $2) and status = 0
          and ($4::text is null or correlation is null and $2::text is not null or correlation = $4)
          and claimed_at > $3::bigint - ${answerWindow.accepted}
-         and coalesce(accepted_at + ${answerWindow.accepted}, claimed_at + ${answerWindow.usual}) >= $3
+         and coalesce(coalesce(accepted_at, queued_at) + ${answerWindow.accepted}, claimed_at + ${answerWindow.usual}) >= $3
          and (failed is null or failed in ('broken', 'lost'))
        order by created_at desc, id desc limit 1)
        and status = 0
      returning id, comando`,
-    [imei, comando, now, correlation, words?.slice(0, mostWords).replace(unwritable, ' ').trim() ?? null],
+    [imei, comando, now, correlation, words === null ? null : writableWords(words)],
   )
   // A cut that the tracker had put off is off the table once it has released the engine.
   if (row?.comando === 'desbloq' && result === 'done')

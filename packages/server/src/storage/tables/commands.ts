@@ -3,7 +3,7 @@ import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { administered, type Rol } from './accounts.js'
-import { answerWindow } from './command-answers.js'
+import { answerWindow, writableWords } from './command-answers.js'
 import { holdNewestConnection } from './connections.js'
 import { rowSql } from './row-sql.js'
 import { areVisible } from './units.js'
@@ -19,6 +19,21 @@ export type CommandFailure =
   | 'unsupported'
   /** By the device, which will not do it. */
   | 'refused'
+  | TraccarFailure
+
+/** Why an order that goes through Traccar has not left; what may have left is `broken`. */
+export type TraccarFailure =
+  | 'traccarAway'
+  | 'traccarSlow'
+  | 'traccarCertificate'
+  | 'traccarToken'
+  | 'traccarRedirect'
+  | 'traccarUnreadable'
+  | 'traccarNoDevice'
+  | 'traccarTwoDevices'
+  /** The device's protocol has no such order there. */
+  | 'traccarUnsupported'
+  | 'traccarRefused'
 
 export interface NewCommand {
   readonly id: string
@@ -162,8 +177,31 @@ export async function commandSent(database: Queryable, id: string, now: number):
   )
 }
 
-export async function commandFailed(database: Queryable, id: string, failed: CommandFailure): Promise<void> {
-  await database.query('update commands set failed = $2 where id = $1 and status = 0', [id, failed])
+/** @param words of whoever did not take it; `null`: there are none */
+export async function commandFailed(
+  database: Queryable,
+  id: string,
+  failed: CommandFailure,
+  words: string | null = null,
+): Promise<void> {
+  await database.query(
+    'update commands set failed = $2, reply = coalesce($3, reply) where id = $1 and status = 0',
+    [id, failed, words === null ? null : writableWords(words)],
+  )
+}
+
+/** Who stands between keeps it, and sends it when its device comes. @param correlation what it is called there */
+export async function commandQueued(
+  database: Queryable,
+  id: string,
+  correlation: string,
+  now: number,
+): Promise<void> {
+  await database.query(
+    `update commands set queued_at = $3, correlation = $2, failed = case when failed = 'lost' then null else failed end
+     where id = $1`,
+    [id, correlation, now],
+  )
 }
 
 /** Not a byte of it was written: it waits again, unless something newer has been ordered meanwhile. */
@@ -187,7 +225,7 @@ export async function commandComposed(database: Queryable, id: string, correlati
 export async function expireCommands(database: Queryable, now: number): Promise<void> {
   await database.query(
     `update commands set failed = case when claimed_at is null then 'expired' else 'lost' end
-     where status = 0 and failed is null and sent_at is null
+     where status = 0 and failed is null and sent_at is null and queued_at is null
        and case when claimed_at is null then expires_at <= $1 else claimed_at < $1::bigint - 60000 end`,
     [now],
   )
@@ -218,7 +256,7 @@ export function unansweredCommands(database: Queryable, now: number): Promise<Ex
   return database.query<Expected>(
     `select * from (
        select imei, id, comando, claimed_at as since,
-         coalesce(accepted_at + ${answerWindow.accepted}, claimed_at + ${answerWindow.usual}) as until
+         coalesce(coalesce(accepted_at, queued_at) + ${answerWindow.accepted}, claimed_at + ${answerWindow.usual}) as until
        from commands
        where status = 0 and claimed_at is not null and (failed is null or failed in ('broken', 'lost'))
          and claimed_at > $1::bigint - ${answerWindow.accepted}) as sent
@@ -241,6 +279,8 @@ export interface CommandRow {
   readonly claimed_at: number | null
   readonly sent_at: number | null
   readonly accepted_at: number | null
+  /** When Traccar said that it keeps it until its device comes. */
+  readonly queued_at: number | null
   readonly taken_at: number | null
   /** The device's own words. */
   readonly reply: string | null
@@ -257,7 +297,7 @@ export interface CommandRow {
 }
 
 const logged = `select c.id, c.imei, c.created_at, n.nombre, c.comando, c.tipo_envio, c.status, c.expires_at, c.claimed_at,
-  c.sent_at, c.accepted_at, c.taken_at, c.reply, c.time_enviado, c.failed, s.name as sender,
+  c.sent_at, c.accepted_at, c.queued_at, c.taken_at, c.reply, c.time_enviado, c.failed, s.name as sender,
   l.blocked_since, n.tracker_model, n.dialect,
   c.comando in ('bloq', 'desbloq') and not exists (
     select 1 from commands later

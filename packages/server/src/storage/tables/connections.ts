@@ -22,7 +22,7 @@ export function numberConnections(
       `insert into connections (imei, number)
        select imei, nextval('connection_numbers')
        from (select imei from units where imei = any($1::text[]) order by imei) as known
-       on conflict (imei) do update set number = nextval('connection_numbers')
+       on conflict (imei) do update set number = nextval('connection_numbers'), traccar_id = null
        returning imei, number`,
       [column.texts(imeis)],
     )
@@ -38,6 +38,44 @@ export function numberConnections(
       ])
     return new Map(rows.map((row) => [row.imei, row.number]))
   })
+}
+
+/** A unit whose device connects to a Traccar. */
+export interface TraccarConnection {
+  readonly imei: string
+  /** What Traccar calls the device. */
+  readonly traccarId: string
+  readonly number: number
+}
+
+/**
+ * Numbers the connections that a Traccar has, as {@link numberConnections} does those to us. One that is a unit's newest
+ * already keeps its number, in whichever process; no other process is told, which would close a tracker's own connection.
+ * @returns by imei; those of no unit are left out
+ */
+export async function numberTraccarConnections(
+  database: Queryable,
+  devices: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.query<{ imei: string; number: number }>(
+    `insert into connections (imei, number, traccar_id)
+     select imei, nextval('connection_numbers'), traccar_id
+     from (select u.imei, v.traccar_id
+           from units u join unnest($1::text[], $2::text[]) as v (imei, traccar_id) on v.imei = u.imei
+           order by u.imei) as known
+     on conflict (imei) do update set traccar_id = excluded.traccar_id,
+       number = case when connections.traccar_id = excluded.traccar_id then connections.number else excluded.number end
+     returning imei, number`,
+    [column.texts([...devices.keys()]), column.texts([...devices.values()])],
+  )
+  return new Map(rows.map((row) => [row.imei, row.number]))
+}
+
+/** The units whose newest connection a Traccar has. */
+export function traccarConnections(database: Queryable): Promise<TraccarConnection[]> {
+  return database.query<TraccarConnection>(
+    'select imei, number, traccar_id as "traccarId" from connections where traccar_id is not null',
+  )
 }
 
 /** The newest connections of some trackers. */

@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { type Operation, operations, queryViolations, violations } from './contract.js'
+
+/** An order that was taken. */
+export interface TakenCommand {
+  readonly deviceId: number
+  readonly type: string
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+export interface StubDevice {
+  readonly id: number
+  readonly uniqueId: string
+}
+
+/** How something is answered from now on: by the document, or as a Traccar that is not well may. */
+export type How =
+  | 'well'
+  /** Of an order: it is kept. */
+  | 'queued'
+  /** The connection ends without an answer. */
+  | 'dropped'
+  /** Nothing, until it is closed. */
+  | 'nothing'
+  | { readonly status: number; readonly text: string; readonly location?: string }
+
+/** A Traccar on this machine, made of what it publishes: what a request has otherwise than the document is told. */
+export interface TraccarStub {
+  readonly url: string
+  readonly token: string
+  /** Each request, method and path. */
+  readonly asked: string[]
+  /** What was asked otherwise than the document says; none should be. */
+  readonly violations: string[]
+  /** The orders, whatever was answered to them. */
+  readonly taken: TakenCommand[]
+  /** The number of what was queued last. */
+  queuedId(): number
+  /** Which devices it has from now on. */
+  has(devices: readonly StubDevice[]): void
+  /** What every device's protocol takes from now on. */
+  takes(types: readonly string[]): void
+  answer(path: '/devices' | '/commands/types' | '/commands/send', how: How): void
+  /** As at the beginning, with nothing asked yet. */
+  reset(): void
+  close(): Promise<void>
+}
+
+const allTypes = ['engineStop', 'engineResume', 'positionSingle', 'positionPeriodic', 'setTimezone']
+
+/** @param secure its key and certificate */
+export async function startTraccar(secure?: {
+  readonly key: string
+  readonly cert: string
+}): Promise<TraccarStub> {
+  const token = 'SDBGAiEA-clave-de-prueba'
+  const how = new Map<string, How>()
+  const [asked, wrong, taken]: [string[], string[], TakenCommand[]] = [[], [], []]
+  let queuedId = 70
+  let devices: readonly StubDevice[] = []
+  let types: readonly string[] = allTypes
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = ''
+    for await (const piece of request) text += String(piece)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://here')
+    const path = pathname.replace(/^\/api/, '')
+    const name = `${request.method} ${path}`
+    asked.push(name)
+    const operation: Operation | undefined = Object.hasOwn(operations, name)
+      ? operations[name as keyof typeof operations]
+      : undefined
+    if (!pathname.startsWith('/api/') || operation === undefined) {
+      wrong.push(`${request.method} ${pathname} is not in the document`)
+      response.writeHead(404).end()
+      return
+    }
+    if (request.headers.authorization !== `Bearer ${token}`) {
+      response
+        .writeHead(401)
+        .end('HTTP 401 Unauthorized - WebApplicationException (SecurityRequestFilter:79)')
+      return
+    }
+    const body: unknown = text === '' ? null : JSON.parse(text)
+    const found = queryViolations(operation.query, searchParams)
+    if (operation.body === null) found.push(...(text === '' ? [] : ['it has no body']))
+    else {
+      found.push(...violations(operation.body, body))
+      if (request.headers['content-type'] !== 'application/json')
+        found.push('the body is no application/json')
+    }
+    wrong.push(...found.map((what) => `${name}: ${what}`))
+    const order = path === '/commands/send' ? (body as TakenCommand) : null
+    if (order !== null) taken.push(order)
+    const way = how.get(path) ?? 'well'
+    if (way === 'nothing') return
+    if (way === 'dropped') {
+      request.socket.destroy()
+      return
+    }
+    if (typeof way === 'object') {
+      response
+        .writeHead(way.status, way.location === undefined ? {} : { location: way.location })
+        .end(way.text)
+      return
+    }
+    const send = (status: number, value: unknown) => {
+      const schema = operation.answers[status]
+      const mine = schema == null ? [`${status} has no schema`] : violations(schema, value)
+      if (mine.length > 0) wrong.push(...mine.map((what) => `the stub itself, ${name}: ${what}`))
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    }
+    const { uniqueId, deviceId } = Object.fromEntries(searchParams)
+    if (path === '/devices') {
+      const called = devices.filter((device) => device.uniqueId === uniqueId)
+      send(
+        200,
+        called.map((device) => ({ ...device, name: 'Camión', status: 'online', attributes: {} })),
+      )
+    } else if (path === '/commands/types') {
+      const isKnown = devices.some(({ id }) => String(id) === deviceId)
+      if (isKnown)
+        send(
+          200,
+          types.map((type) => ({ type })),
+        )
+      else response.writeHead(400).end('Device access denied - SecurityException (PermissionsService:149)')
+    } else if (way === 'queued') {
+      queuedId += 1
+      send(202, { id: queuedId, ...order })
+    } else send(200, { id: 0, ...order })
+  }
+
+  const server =
+    secure === undefined
+      ? createServer((request, response) => void take(request, response))
+      : createSecureServer(secure, (request, response) => void take(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `${secure === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
+    token,
+    asked,
+    violations: wrong,
+    taken,
+    queuedId: () => queuedId,
+    has(given) {
+      devices = given
+    },
+    takes(given) {
+      types = given
+    },
+    answer: (path, way) => void how.set(path, way),
+    reset() {
+      how.clear()
+      for (const list of [asked, wrong, taken]) list.length = 0
+      devices = []
+      types = allTypes
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
