@@ -63,6 +63,19 @@ const wrong: readonly (readonly [environment: Readonly<Record<string, string>>, 
   [{ SMTP_URL: 'correo.mx' }, 'SMTP_URL=… no es un servidor de correo'],
   [{ COMPANY_URL: 'javascript:alert(1)' }, 'COMPANY_URL=javascript:alert(1) no es una dirección web'],
   [{ SOCIAL_URL: '@flota' }, 'SOCIAL_URL=@flota no es una dirección web'],
+  [{ TRACCAR_URL: 'traccar.mx' }, 'TRACCAR_URL=traccar.mx no es una dirección de Traccar'],
+  [{ TRACCAR_URL: 'https://traccar.mx/?token=abc' }, 'no es una dirección de Traccar'],
+  [
+    { TRACCAR_URL: 'https://ana:abre@traccar.mx' },
+    'lleva usuario y contraseña: la clave va en TRACCAR_TOKEN',
+  ],
+  [{ TRACCAR_TOKEN: 'una clave\r\nX: y' }, 'TRACCAR_TOKEN=… no es una clave de Traccar'],
+  [{ TRACCAR_URL: 'https://traccar.mx' }, 'TRACCAR_URL: falta TRACCAR_TOKEN'],
+  [{ TRACCAR_TOKEN: 'abrete-sesamo' }, 'TRACCAR_TOKEN: falta TRACCAR_URL'],
+  [
+    { TRACCAR_URL: 'https://traccar.mx', TRACCAR_TOKEN: 'abrete-sesamo' },
+    'TRACCAR_URL: falta TRACCAR_SECRET',
+  ],
   [{ STORYBOOK: 'quizá' }, 'STORYBOOK=quizá no es un interruptor: usa 1 o 0.'],
 ]
 
@@ -180,6 +193,15 @@ describe('the configuration', () => {
     ['', null],
   ])('the geocoder %s is known by its base', (GEOCODER_URL, base) => {
     expect(readConfig({ GEOCODER_URL }).geocoderUrl).toBe(base)
+  })
+
+  test.each([
+    ['https://traccar.mx', 'https://traccar.mx'],
+    ['http://127.0.0.1:8082/', 'http://127.0.0.1:8082'],
+    ['https://gps.mx/traccar/api/', 'https://gps.mx/traccar'],
+  ])('the Traccar %s is known by its base', (TRACCAR_URL, base) => {
+    const others = { TRACCAR_TOKEN: 'abrete-sesamo', TRACCAR_SECRET: 'secreto' }
+    expect(readConfig({ TRACCAR_URL, ...others }).traccarUrl).toBe(base)
   })
 
   test.each([
