@@ -245,6 +245,17 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
     await eventually(async () => expect(await last()).toMatchObject({ estado: 'done' }))
   })
 
+  test('a cut that was refused takes no proof from the release before it', async () => {
+    await order('desbloq')
+    traccar.answer('/commands/send', { status: 400, text: 'Failed to send command' })
+    expect(await failure(order('bloq'))).toMatchObject({ code: 'refused' })
+    await forward(parked, { blocked: false })
+    await eventually(async () => {
+      const [cut, release] = await usuario.commands.log({})
+      expect([cut?.estado, release?.estado]).toEqual(['failed', 'done'])
+    })
+  })
+
   test('a Traccar that hangs is given up, and a tracker that is connected here has its order meanwhile', async () => {
     const tracker = await connectTracker(server.address.trackers, planted.shared)
     trackers.push(tracker)

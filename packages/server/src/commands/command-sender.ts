@@ -9,6 +9,7 @@ import {
   commandQueued,
   commandSent,
   releaseCommand,
+  unansweredCommands,
 } from '../storage/tables/commands.js'
 import { canSend, modelOf } from './can-send.js'
 import type { Announce } from './notices.js'
@@ -117,7 +118,15 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
     if (written === 'written') await commandSent(database, id, now())
     else if (written === 'broken') await commandFailed(database, id, 'broken')
     else if (written.result === 'queued') await commandQueued(database, id, written.correlation, now())
-    else await commandFailed(database, id, written.failed, written.words)
+    else {
+      await commandFailed(database, id, written.failed, written.words)
+      if (written.failed !== 'broken') {
+        // It has not left: what was sent before it is expected again, which may be the opposite.
+        for (const order of await unansweredCommands(database, now()))
+          if (order.imei === imei) pending.sent(order)
+        return true
+      }
+    }
     // Also where the connection broke: what the tracker has got it acknowledges when it is back.
     const isQueued = typeof written === 'object' && written.result === 'queued'
     const patience = isQueued ? answerWindow.accepted : answerWindow.usual

@@ -251,7 +251,7 @@ export function waitingCommands(database: Queryable, now: number): Promise<Expec
   )
 }
 
-/** What has been sent and may still be acknowledged, of the whole fleet. */
+/** What has been sent and may still be acknowledged, of the whole fleet, in its order. */
 export function unansweredCommands(database: Queryable, now: number): Promise<Expected[]> {
   return database.query<Expected>(
     `select * from (
@@ -260,7 +260,7 @@ export function unansweredCommands(database: Queryable, now: number): Promise<Ex
        from commands
        where status = 0 and claimed_at is not null and (failed is null or failed in ('broken', 'lost'))
          and claimed_at > $1::bigint - ${answerWindow.accepted}) as sent
-     where until > $1`,
+     where until > $1 order by since, id`,
     [now],
   )
 }
