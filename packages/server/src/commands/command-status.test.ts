@@ -37,6 +37,15 @@ test.each([
     { ...row, ...sent, comando: 'bloq', accepted_at: now },
     'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
   ],
+  [
+    { ...row, claimed_at: now, queued_at: now },
+    'Traccar guarda el comando y lo enviará cuando el equipo se conecte; desde aquí ya no se puede retirar',
+  ],
+  [{ ...row, ...sent, queued_at: now }, 'El comando se envió al equipo; falta que lo confirme'],
+  [
+    { ...row, claimed_at: now, failed: 'traccarRefused', reply: 'Device is not online' },
+    'Traccar no aceptó el comando: «Device is not online»',
+  ],
   [{ ...row, ...sent, taken_at: now }, 'El equipo recibió el comando; falta que confirme que lo hizo'],
   [{ ...row, ...sent, accepted_at: now, status: 1 }, 'El equipo confirmó el comando'],
   [{ ...row, ...sent, status: 1, reply: 'DYD=Success!' }, 'El equipo confirmó el comando: «DYD=Success!»'],
