@@ -9,10 +9,11 @@ const radian = Math.PI / 180
 
 /** The trackers, in a process of their own: every one drives circles of its own around its user's yard. */
 process.once('message', async ({ port, fleet, watched, rate, seconds, look }) => {
-  const { sentence } = await import(look)
+  const { simulatedTracker } = await import(look)
   const trackers = fleet.flatMap(({ centre, imeis }, user) =>
-    imeis.map((imei, index) => ({
+    imeis.map(({ imei, protocol, id }, index) => ({
       imei,
+      device: simulatedTracker(protocol, id),
       user,
       centre,
       radius: 0.003 + (index % 20) * 0.001,
@@ -20,9 +21,12 @@ process.once('message', async ({ port, fleet, watched, rate, seconds, look }) =>
       turn: 0,
     })),
   )
+  const helloOf = new Map(trackers.map(({ imei, device }) => [imei, device.hello]))
   const sockets = await connectTrackers(
     port,
     trackers.map(({ imei }) => imei),
+    undefined,
+    (imei) => helloOf.get(imei),
   )
 
   // So long ago that no clock runs into the future.
@@ -37,7 +41,7 @@ process.once('message', async ({ port, fleet, watched, rate, seconds, look }) =>
       const tracker = trackers[which]
       tracker.turn += 1
       const time = start + tracker.turn * step * 1_000
-      sockets[which].write(sentence(tracker.imei, 'tracker', time, momentOf(tracker)))
+      sockets[which].write(tracker.device.sentence(time, momentOf(tracker)), 'latin1')
       if (tracker.user >= watched) continue
       const now = Date.now()
       if (now - marked[tracker.user] < markEvery) continue
