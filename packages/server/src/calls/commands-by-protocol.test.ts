@@ -2,8 +2,8 @@ import { createConnection, type Socket } from 'node:net'
 import type { TrackerModelCode, TrackerProtocolName } from '@baliza/sdk-core'
 import { type SimulatedTracker, simulatedTracker } from '@baliza/sdk-core/agreement'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { crc16, crc16Ibm, crc16X25 } from '../intake/trackers/crc16.js'
 import { databases } from '../testing/databases.js'
+import { gt06Frame, latin1, teltonikaReply, withOutput } from '../testing/device-words.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -20,22 +20,15 @@ const ids: Readonly<Record<TrackerProtocolName, string>> = {
 }
 const parked = { lat: 19.43261, lng: -99.13321, speed: 0, course: 90, acc: false }
 const driving = { ...parked, speed: 80, acc: true }
-const latin1 = (...parts: readonly (string | readonly number[])[]) =>
-  parts.map((part) => (typeof part === 'string' ? part : String.fromCharCode(...part))).join('')
-
-/** What a Teltonika answers: codec 12, type 6. */
-function teltonikaReply(text: string): string {
-  const data = Buffer.from(latin1([0x0c, 1, 6, 0, 0, 0, text.length], text, [1]), 'latin1')
-  const sum = crc16(data, crc16Ibm)
-  return latin1([0, 0, 0, 0, 0, 0, 0, data.length], data.toString('latin1'), [0, 0, sum >> 8, sum & 0xff])
-}
 
 /** What a GT06 answers: type 15, with the flag that the order had. */
 function gt06Reply(flag: string, text: string): string {
-  const body = latin1([0x15, text.length + 4], flag, text, [0, 2, 0, 9])
-  const counted = Buffer.from(latin1([body.length + 2], body), 'latin1')
-  const sum = crc16(counted, crc16X25)
-  return latin1([0x78, 0x78], counted.toString('latin1'), [sum >> 8, sum & 0xff, 0x0d, 0x0a])
+  return gt06Frame(0x15, latin1([text.length + 4], flag, text, [0, 2]))
+}
+
+/** What a GT06 says of itself, its relay in bit 7. */
+function gt06Heartbeat(isBlocked: boolean): string {
+  return gt06Frame(0x13, latin1([isBlocked ? 0x82 : 0x02, 6, 4, 0, 2]))
 }
 
 const sent = 'El comando se envió al equipo; falta que lo confirme'
@@ -122,7 +115,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
   const stands = (estado: string, mensaje: string) =>
     eventually(async () => expect(await last()).toMatchObject({ estado, mensaje }))
 
-  test('Teltonika: guarded by the speed in the order; done by its words, or by its output', async () => {
+  test('Teltonika: guarded by the speed in the order; its words are no proof, its output is', async () => {
     const tracker = await connect('teltonika', 'teltonikaOneOutput')
     await order('bloq')
     await tracker.hears(/setdigout 1 \? 20/)
@@ -135,12 +128,45 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
       expect((await last())?.mensaje).toContain('cortará el motor cuando la unidad vaya a menos de 20'),
     )
     tracker.say(teltonikaReply('DOUT1:ON Timeout:INFINITY Speed threshold:20km/h'))
+    await eventually(async () => expect((await last())?.mensaje).toMatch(/«DOUT1:ON[^.]*»$/))
+    expect(await last()).toMatchObject({ estado: 'sent' })
+    tracker.say(withOutput(tracker.device.sentence(secondFrom(Date.now()), parked), 1))
     await stands('done', `${done}: «DOUT1:ON Timeout:INFINITY Speed threshold:20km/h»`)
     await order('desbloq')
     await tracker.hears(/setdigout 0/)
     expect(tracker.heard()).toContain(latin1([0x0c, 1, 5, 0, 0, 0, 11], 'setdigout 0', [1]))
     tracker.say(teltonikaReply('DOUT1:OFF Timeout:INFINITY'))
+    await stands('sent', `${taken}: «DOUT1:OFF Timeout:INFINITY»`)
+    tracker.say(withOutput(tracker.device.sentence(secondFrom(Date.now()), parked), 0))
     await stands('done', `${done}: «DOUT1:OFF Timeout:INFINITY»`)
+  })
+
+  test('Teltonika: an error right after it has come back is of the only order that it can be of', async () => {
+    const before = await connect('teltonika', 'teltonikaOneOutput')
+    await order('desbloq')
+    await before.hears(/setdigout 0/)
+    const back = await connect('teltonika', 'teltonikaOneOutput')
+    back.say(teltonikaReply('DOUT1 ERROR'))
+    await stands('failed', `${refused}: «DOUT1 ERROR»`)
+    await order('desbloq')
+    await back.hears(/setdigout 0/)
+    const once = await connect('teltonika', 'teltonikaOneOutput')
+    await server.database.query(
+      `insert into commands (id, user_id, imei, comando, confirmed, tipo_envio, created_at, expires_at, claimed_at, sent_at)
+       select 'another', user_id, imei, 'busq', false, 1, 1, 1, claimed_at, sent_at from commands where status = 0 and failed is null`,
+    )
+    once.say(teltonikaReply('Bad syntax'))
+    // What is said after it is answered by the time that this is.
+    once.say(
+      teltonikaReply(
+        'GPS:1 Sat:10 LAT:19.432610 LON:-99.133210 ALT:0 Speed:0 Dir:90 Date:2023-04-03 Time:12:32:06',
+      ),
+    )
+    await eventually(async () => {
+      const [row] = await server.database.query("select status from commands where id = 'another'")
+      expect(row).toEqual({ status: 1 })
+    })
+    expect(await last()).toMatchObject({ estado: 'sent', mensaje: sent })
   })
 
   test('Queclink: its answer is no proof, the output in its next report is', async () => {
@@ -166,6 +192,8 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
     await order('desbloq')
     const [, another = ''] = await tracker.hears(/([\s\S]{4})HFYD,000000#/)
     tracker.say(gt06Reply(another, 'HFYD=Success!'))
+    await stands('sent', `${taken}: «HFYD=Success!»`)
+    tracker.say(gt06Heartbeat(false))
     await stands('done', `${done}: «HFYD=Success!»`)
   })
 

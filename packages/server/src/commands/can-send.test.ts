@@ -66,7 +66,18 @@ describe('a command that reaches its tracker', () => {
     ['a release of a moving unit', { comando: 'desbloq', ...waited, ...driving }, true],
     ['a search of a moving unit', { comando: 'busq', ...waited, ...driving }, true],
   ] as const)('%s: %s', (_name, command, may) => {
-    expect(canSend(command, 20, now)).toBe(may)
+    const said = command.timestamp === null ? null : command
+    expect(canSend(command, 20, now, said)).toBe(may)
+  })
+
+  test.each([
+    ['that has said nothing over this connection', null],
+    ['that says now that it drives', driving],
+    ['that has said so long ago how it stands', longParked],
+  ] as const)('a cut by a device that cuts at once, %s, waits', (_name, said) => {
+    const cut = { comando: 'bloq', ...unguarded, ...parked, confirmed: true } as const
+    expect(canSend(cut, 20, now, said)).toBe(false)
+    expect(canSend({ ...cut, tracker_model: 'micodus' }, 20, now, said)).toBe(true)
   })
 
   test.each([

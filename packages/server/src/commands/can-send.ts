@@ -1,4 +1,5 @@
 import { cutDanger, offlineAfter, ownValue, type TrackerModel, trackerModels } from '@baliza/sdk-core'
+import type { SaidMotion } from '../intake/trackers/listener.js'
 import type { ClaimedCommand } from '../storage/tables/commands.js'
 
 /** What has been ordered so recently goes out by what was known when it was ordered, ms. */
@@ -22,18 +23,33 @@ export function modelOf(code: string | null): TrackerModel | null {
  * A cut that nobody has confirmed is held against the unit once more when it leaves: it may have been ordered
  * for a parked unit whose tracker comes back minutes later on a motorway. One that has waited needs a recent
  * position besides, since what was known before may be long past. A device that cuts at once, whatever the speed, gets no
- * cut but to a slow vehicle that was heard just now, confirmed or not: nobody else guards it. Nor does one that is
- * ordered through somebody else, whose words to it nobody here has seen.
+ * cut but to a slow vehicle that was heard just now, confirmed or not: nobody else guards it. It has to have said so over the
+ * connection that the cut leaves by: what is stored is from before it came back, and its first position is not stored yet.
+ * Where somebody else has that connection, whose words to the device nobody here has seen, what is stored is all there is.
  * @param limit km/h
- * @param unguarded what its device does at speed is not known, whatever its model
+ * @param way that the cut leaves by
  */
-export function canSend(command: Candidate, limit: number, now: number, unguarded = false): boolean {
+export function canSend(
+  command: Candidate,
+  limit: number,
+  now: number,
+  { unguarded, said }: { readonly unguarded: boolean; readonly said: SaidMotion | null },
+): boolean {
   if (command.comando !== 'bloq') return true
   const cutsAtOnce = unguarded || modelOf(command.tracker_model)?.engine?.guard === null
   if (command.confirmed && !cutsAtOnce) return true
   if (cutDanger(command, limit, now) !== null) return false
   const heard = command.timestamp === null ? Number.POSITIVE_INFINITY : now - command.timestamp
-  if (cutsAtOnce) return heard < (command.acc ? freshDriving : offlineAfter)
+  if (cutsAtOnce)
+    return isSlow(command, limit, now) && (unguarded || (said !== null && isSlow(said, limit, now)))
   const waited = now - command.created_at > atOnce
   return !waited || heard < offlineAfter
+}
+
+function isSlow(
+  { speed, acc, timestamp }: Pick<Candidate, 'speed' | 'acc' | 'timestamp'>,
+  limit: number,
+  now: number,
+): boolean {
+  return timestamp !== null && speed <= limit && now - timestamp < (acc ? freshDriving : offlineAfter)
 }

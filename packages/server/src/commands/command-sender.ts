@@ -71,7 +71,10 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
       const time = now()
       const unguarded = lines()?.isUnguarded(imei, connection) ?? true
       const { claimed, held, newest } = await claimCommands(database, { imei, connection }, time, (command) =>
-        canSend(command, cutSpeedLimit, time, unguarded),
+        canSend(command, cutSpeedLimit, time, {
+          unguarded,
+          said: lines()?.motion(imei, connection) ?? null,
+        }),
       )
       if (held || newest !== connection) waitOn()
       if (newest !== null) lines()?.supersede(imei, newest)

@@ -374,6 +374,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
         supersede: () => undefined,
         turn: async () => () => undefined,
         isUnguarded: () => false,
+        motion: () => null,
         compose: (_connection, asked, target) => session.write(asked, target) ?? 'unsupported',
         async write(_imei, _connection, text) {
           texts.push(text)

@@ -183,9 +183,9 @@ export function createCommandGateway({
       // What is asked just now for its older connection is asked again for this one.
       if (pending.isWaiting(imei) || sender.isAt(imei)) deliver(imei)
     },
-    heard(fix) {
+    heard(fix, protocol) {
       const { imei } = fix
-      const comandos = pending.shownBy(fix)
+      const comandos = pending.shownBy(fix, protocol)
       if (comandos.length > 0)
         inBackground(shown(imei, comandos), 'no se pudo guardar la respuesta de un rastreador')
       if (!pending.isWaiting(imei) || resting.has(imei) || sender.isAt(imei)) return

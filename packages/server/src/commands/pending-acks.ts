@@ -1,4 +1,4 @@
-import type { Command } from '@baliza/sdk-core'
+import type { Command, TrackerProtocolName } from '@baliza/sdk-core'
 import type { Fix } from '../fixes/fix.js'
 import type { Expected } from '../storage/tables/commands.js'
 import { answeredByPosition } from './answered-by-position.js'
@@ -16,8 +16,8 @@ export interface PendingAcks {
   /** A command has been sent and is to be acknowledged. */
   sent(command: Omit<Expected, 'id'>): void
   answers(imei: string): boolean
-  /** The commands that this position shows to be done; each once. */
-  shownBy(fix: Fix): readonly Command[]
+  /** The commands that this position of a device of the protocol shows to be done; each once. */
+  shownBy(fix: Fix, protocol: TrackerProtocolName): readonly Command[]
   /** The trackers for which something waits. */
   waiting(): Iterable<string>
   /** Forgets what is over. */
@@ -67,15 +67,15 @@ export function createPendingAcks(now: () => number): PendingAcks {
     },
     sent({ imei, comando, until, since }) {
       extend(answers, imei, until)
-      if (answeredByPosition.includes(comando)) positions.set(imei, { since, until })
+      if (comando === 'busq' || comando === 'fr') positions.set(imei, { since, until })
       if (comando === 'bloq' || comando === 'desbloq')
         engines.set(imei, { blocked: comando === 'bloq', since, until })
     },
     answers: (imei) => (answers.get(imei) ?? 0) > now(),
-    shownBy(fix) {
+    shownBy(fix, protocol) {
       // The lines that every position goes through.
       if (positions.size === 0 && engines.size === 0) return none
-      return [...(isAnswer(fix) ? answeredByPosition : []), ...engineShown(fix)]
+      return [...(isAnswer(fix) ? answeredByPosition(protocol) : []), ...engineShown(fix)]
     },
     waiting: () => waiting.keys(),
     sweep() {

@@ -16,6 +16,7 @@ export function orderWays(trackers: TrackerLines, traccar: TrackerLines): Tracke
       return known.length === 0 ? null : Math.max(...known)
     },
     turn: traccar.turn,
+    motion: (imei, connection) => wayOf(imei, connection).motion(imei, connection),
     isUnguarded: (imei, connection) => wayOf(imei, connection).isUnguarded(imei, connection),
     compose: (connection, order, target) => wayOf(target.imei, connection).compose(connection, order, target),
     write: (imei, connection, bytes) => wayOf(imei, connection).write(imei, connection, bytes),

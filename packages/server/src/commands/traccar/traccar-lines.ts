@@ -158,6 +158,8 @@ export async function openTraccarLines(options: TraccarLinesOptions): Promise<Tr
       // Whoever is done hands its place on.
       return new Promise((resolve) => waiting.push(() => resolve(end)))
     },
+    // It says of no connection of the device when it began.
+    motion: () => null,
     isUnguarded: (imei, connection) => lineAt(imei, connection) !== null,
     compose: (connection, order, { imei }) =>
       lineAt(imei, connection) === null

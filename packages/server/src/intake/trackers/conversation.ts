@@ -1,3 +1,4 @@
+import type { TrackerProtocolName } from '@baliza/sdk-core'
 import type { Fix } from '../../fixes/fix.js'
 import type { FixSink } from '../ingest.js'
 import type { Settled } from '../queue.js'
@@ -27,7 +28,7 @@ export interface ConversationOptions {
   /** …and has come there. */
   readonly onSettled: (imei: string, settled: Settled) => void
   /** A position, or an answer to an order. */
-  readonly onMessage: (message: HeardMessage, imei: string) => void
+  readonly onMessage: (message: HeardMessage, imei: string, protocol: TrackerProtocolName) => void
   /** Whose message it is has to be looked up, and those after it wait: nothing more should be read meanwhile. */
   readonly onWait: () => void
   readonly onGoOn: () => void
@@ -116,7 +117,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (message.fixes.length === 0)
       answerOnce(imei, message.answer, noted(options.onHeartbeat(imei), imei, received))
     else take(message, imei, received)
-    options.onMessage(message, imei)
+    options.onMessage(message, imei, name)
   }
 
   function refuse(message: TrackerMessage, imei: string | null, received: Received): void {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { TrackerProtocolName } from '@baliza/sdk-core'
-import type { TrackerLines, Written } from './listener.js'
+import type { Fix } from '../../fixes/fix.js'
+import type { SaidMotion, TrackerLines, Written } from './listener.js'
 import type { TrackerSession } from './protocol.js'
 
 /** Bytes that a tracker has not accepted: it does not listen any more. */
@@ -29,6 +30,8 @@ export interface Lines extends TrackerLines {
    * @param number what the database says of it
    */
   login(imei: string, socket: Socket, speech: Speech, number: Promise<number | null>): Line
+  /** A position has come over it. */
+  heard(line: Line, fix: Fix): void
   /** Whether this is the connection that the tracker has last logged in over here. */
   holds(line: Line): boolean
   /** The socket has ended, or belongs to another tracker now. */
@@ -41,6 +44,7 @@ class OpenLine implements Line {
   connection: number | null = null
   /** Settles when the state is known. */
   readonly numbered: Promise<number | null>
+  motion: SaidMotion | null = null
   private newest = 0
 
   constructor(
@@ -100,12 +104,19 @@ export function createLines(
       if (older !== undefined && older.socket !== socket) older.socket.destroy()
       return line
     },
+    heard(line, { valid, speed, acc, time, receivedAt, attributes: { archive } }) {
+      const open = lines.get(line.imei)
+      if (open !== line || !valid || speed === null || archive === true) return
+      // A clock that is fast does not make it newer than it is.
+      open.motion = { speed, acc: acc ?? true, timestamp: Math.min(time ?? receivedAt, receivedAt) }
+    },
     holds: (line) => lines.get(line.imei) === line,
     leave(line) {
       if (lines.get(line.imei) === line) lines.delete(line.imei)
     },
     connected: (imei) => lines.get(imei)?.socket.writable ?? false,
     connection: async (imei) => (await lines.get(imei)?.numbered) ?? null,
+    motion: (imei, connection) => at(imei, connection)?.motion ?? null,
     compose(connection, order, target) {
       const line = at(target.imei, connection)
       return line === null ? 'unreachable' : (line.session.write(order, target) ?? 'unsupported')

@@ -1,3 +1,4 @@
+import type { TrackerProtocolName } from '@baliza/sdk-core'
 import type { Fix } from '../../fixes/fix.js'
 import type { Dialect, Order, OrderReply, OrderTarget, WrittenOrder } from '../../orders/order.js'
 import type { CommandFailure } from '../../storage/tables/commands.js'
@@ -10,7 +11,7 @@ export interface TrackerListener {
   /** It has logged in, and is a unit of ours: its connection takes commands. */
   arrived(imei: string): void
   /** It has sent a position; called for every one, and so cheap. */
-  heard(fix: Fix): void
+  heard(fix: Fix, protocol: TrackerProtocolName): void
   /** It has answered a command. */
   replied(imei: string, reply: OrderReply): void
   /** Its first position that shows it; once for each connection. */
@@ -31,6 +32,16 @@ export type Written =
   /** @see CommandFailure */
   | { readonly result: 'failed'; readonly failed: CommandFailure; readonly words: string | null }
 
+/** How a tracker's vehicle moves, by its own last position. */
+export interface SaidMotion {
+  /** km/h. */
+  readonly speed: number
+  /** Of a tracker that does not say it, on. */
+  readonly acc: boolean
+  /** Unix ms. */
+  readonly timestamp: number
+}
+
 /** The connections of the trackers that are logged in here, or that somebody has for us. */
 export interface TrackerLines {
   /** Whether it has logged in here, over a connection that is still open as far as is known. */
@@ -40,6 +51,8 @@ export interface TrackerLines {
    * `null`: there is none here, it is no unit's, or the database could not be asked.
    */
   connection(imei: string): Promise<number | null>
+  /** How its vehicle moves, as it has said over this connection; `null`: it has not. */
+  motion(imei: string, connection: number): SaidMotion | null
   /**
    * An order in the words of the device at the other end, which is not sent yet. `unsupported`: it has no such order, or
    * what it would do is not known without its model.

@@ -149,9 +149,10 @@ export async function openTrackerServer({
       onHeartbeat: heartbeat,
       onFix: () => slot.asks(),
       onSettled: (imei, settled) => settle(imei, settled === 'failed' ? null : settled !== 'unknown'),
-      onMessage(message, imei) {
+      onMessage(message, imei, protocol) {
         // Only the tracker itself: see TrackerListener.
         if (listener === undefined || line === null || imei !== line.imei || !lines.holds(line)) return
+        for (const fix of message.fixes) lines.heard(line, fix)
         if (message.kind === 'reply') {
           if (message.reply !== null) listener.replied(imei, message.reply)
           return
@@ -161,7 +162,7 @@ export async function openTrackerServer({
           spoken = true
           listener.speaks(imei, dialect)
         }
-        for (const fix of message.fixes) listener.heard(fix.imei === imei ? fix : { ...fix, imei })
+        for (const fix of message.fixes) listener.heard(fix.imei === imei ? fix : { ...fix, imei }, protocol)
       },
     })
   }

@@ -24,6 +24,7 @@ const standings: Readonly<Record<OrderReply['result'], string>> = {
 
 /**
  * The tracker has answered: the latest order that it has been sent and that this can be the answer to stands so from now on.
+ * A refusal that names none, as of a device that has come back, is of the only one that may still be answered.
  * @returns that order; `null`: there is none
  */
 export async function answerCommand(
@@ -32,16 +33,20 @@ export async function answerCommand(
   { comando, correlation, result, words }: OrderReply,
   now: number,
 ): Promise<{ readonly id: string; readonly comando: Command } | null> {
-  if (comando === null && correlation === null) return null
+  if (comando === null && correlation === null && result !== 'refused') return null
   const [row] = await database.query<{ id: string; comando: Command }>(
-    `update commands set ${standings[result]}, reply = coalesce($5, reply)
-     where id = (
-       select id from commands
-       where imei = $1 and ($2::text is null or comando = $2) and status = 0
-         and ($4::text is null or correlation is null and $2::text is not null or correlation = $4)
+    `with unanswered as (
+       select id, comando, correlation, created_at from commands
+       where imei = $1 and status = 0
          and claimed_at > $3::bigint - ${answerWindow.accepted}
          and coalesce(coalesce(accepted_at, queued_at) + ${answerWindow.accepted}, claimed_at + ${answerWindow.usual}) >= $3
-         and (failed is null or failed in ('broken', 'lost'))
+         and (failed is null or failed in ('broken', 'lost')))
+     update commands set ${standings[result]}, reply = coalesce($5, reply)
+     where id = (
+       select id from unanswered
+       where ($2::text is null or comando = $2)
+         and ($4::text is null or correlation is null and $2::text is not null or correlation = $4)
+         and ($2::text is not null or $4::text is not null or (select count(*) from unanswered) = 1)
        order by created_at desc, id desc limit 1)
        and status = 0
      returning id, comando`,

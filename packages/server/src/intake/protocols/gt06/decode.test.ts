@@ -329,14 +329,14 @@ describe('replies', () => {
       '78781815100001a9584459443d5375636365737321000200101d3f0d0a',
       'bloq',
       '0001a958',
-      'done',
+      'taken',
       'DYD=Success!',
     ],
     [
       '787829152100000000526573746f7265206675656c20737570706c793a2053756363657373210002014077ce0d0a',
       'desbloq',
       null,
-      'done',
+      'taken',
       'Restore fuel supply: Success!',
     ],
     [
@@ -355,8 +355,8 @@ describe('replies', () => {
   test.each([
     ['DYD=Unvalued Fix', 'bloq', 'refused'],
     ['DYD=Speed Limit, Speed 40km/h', 'bloq', 'refused'],
-    ['Already in the state of fuel supply cut off,the command is not running!', 'bloq', 'done'],
-    ['HFYD=Success!', 'desbloq', 'done'],
+    ['Already in the state of fuel supply cut off,the command is not running!', 'bloq', 'taken'],
+    ['HFYD=Success!', 'desbloq', 'taken'],
     ['DWXX=Lat:N19.5', 'busq', 'done'],
     ['TIMER set ok.', 'fr', 'done'],
     ['Battery:5.56V,NORMAL; GPRS:Link Up', null, 'taken'],

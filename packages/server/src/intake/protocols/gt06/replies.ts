@@ -15,12 +15,19 @@ export function readReply({ type, body }: Frame): Reply | null {
   if (text === null) return null
   const flag = body.toString('hex', type === 0x15 ? 1 : 0, type === 0x15 ? 5 : 4)
   const words = text.replace(/\0/g, '').trim()
+  const comando = commandOf(words)
+  const result = resultOf(words)
   return {
-    comando: commandOf(words),
+    comando,
     correlation: flag === unflagged ? null : flag,
-    result: resultOf(words),
+    result: result === 'done' && !isDoneByWords(comando) ? 'taken' : result,
     words,
   }
+}
+
+/** Of an engine, or of nobody knows what, words are no proof: the relay's bit in what the device sends next is. */
+function isDoneByWords(comando: Command | null): boolean {
+  return comando === 'busq' || comando === 'fr'
 }
 
 /** Its length, with the flag's four bytes, before; a language after it. Of some devices the length is 0. */

@@ -24,8 +24,8 @@ import { decodeReplies } from './replies.js'
 export interface Known {
   /** Its device, once it has introduced itself. */
   readonly id: string | null
-  /** The order that it was sent last and has not answered. */
-  readonly ordered: Command | null
+  /** The order that it was sent last and has not answered; `earlier`: over another connection, if it was sent any. */
+  readonly ordered: Command | 'earlier' | null
 }
 
 const imei = /^\d{15}$/

@@ -27,7 +27,7 @@ export const teltonika: TrackerProtocol = {
 
 function openConnection(known?: string): TrackerSession {
   let id = known ?? null
-  let ordered: Command | null = null
+  let ordered: Command | 'earlier' | null = 'earlier'
   return {
     framer: createFramer(),
     decode(frame, receivedAt) {

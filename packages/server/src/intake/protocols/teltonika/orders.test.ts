@@ -107,12 +107,12 @@ const lifeSign = { kind: 'heartbeat', id, answer: null }
 describe('an answer', () => {
   const cut = { comando: 'bloq' } as const
   test.each([
-    ['DOUT1:ON Timeout:INFINITY', 'bloq', 'done'],
-    ['DOUT1:ON Timeout:INFINITY Speed threshold:20km/h DOUT2:IGNORED', 'bloq', 'done'],
+    ['DOUT1:ON Timeout:INFINITY', 'bloq', 'taken'],
+    ['DOUT1:ON Timeout:INFINITY Speed threshold:20km/h DOUT2:IGNORED', 'bloq', 'taken'],
     ['DOUT1:ON Timeout:INFINITY Speed threshold:20km/h Speed is above threshold, queued', 'bloq', 'queued'],
-    ['DOUT1:ON Timeout:INFINITY DOUT2:ON Speed is above threshold, queued', 'bloq', 'done'],
-    ['DOUT1:OFF Timeout:INFINITY', 'desbloq', 'done'],
-    ['DOUT1:OFF Timeout:INFINITY DOUT2:IGNORED', 'desbloq', 'done'],
+    ['DOUT1:ON Timeout:INFINITY DOUT2:ON Speed is above threshold, queued', 'bloq', 'taken'],
+    ['DOUT1:OFF Timeout:INFINITY', 'desbloq', 'taken'],
+    ['DOUT1:OFF Timeout:INFINITY DOUT2:IGNORED', 'desbloq', 'taken'],
     ['Param ID:10050 New Val:60;Param ID:10055 New Val:60', 'fr', 'done'],
   ])('%s: %s %s, whether or not this connection has carried the order', (words, comando, result) => {
     expect(heard(answer(words))).toMatchObject([reply(comando, result, words)])
@@ -125,9 +125,11 @@ describe('an answer', () => {
     'Arguments required',
     'DOUT1 params are invalid',
     'DOUT1 ERROR',
-  ])('%s refuses the order that was sent, and is nothing without one', (words) => {
+  ])('%s refuses the order that was sent, or the one of an earlier connection', (words) => {
     expect(heard(answer(words), cut)).toMatchObject([{ ...reply('bloq', 'refused', words), fixes: [] }])
-    expect(heard(answer(words))).toEqual([lifeSign])
+    expect(heard(answer(words))).toMatchObject([
+      { reply: { comando: null, correlation: null, result: 'refused', words } },
+    ])
   })
 
   test('an order is answered once', () => {
@@ -184,11 +186,13 @@ describe('an answer', () => {
 
   test('in codec 13 stands behind a time, counted or not, in 14 behind the imei', () => {
     const words = 'DOUT1:ON Timeout:INFINITY'
-    expect(heard(answer(words, 0x0d, 0x06, '56e92422'))).toMatchObject([reply('bloq', 'done', words)])
+    expect(heard(answer(words, 0x0d, 0x06, '56e92422'))).toMatchObject([reply('bloq', 'taken', words)])
     const uncounted = Buffer.from([0x0d, 1, 6, 0, 0, 0, words.length, 0x56, 0xe9, 0x24, 0x22])
     const said = Buffer.concat([uncounted, Buffer.from(words), Buffer.from([1])])
-    expect(heard(packetOf(said))).toMatchObject([reply('bloq', 'done', words)])
-    expect(heard(answer(words, 0x0e, 0x06, '0356307042441013'))).toMatchObject([reply('bloq', 'done', words)])
+    expect(heard(packetOf(said))).toMatchObject([reply('bloq', 'taken', words)])
+    expect(heard(answer(words, 0x0e, 0x06, '0356307042441013'))).toMatchObject([
+      reply('bloq', 'taken', words),
+    ])
   })
 
   test('of codec 14 that it is another device refuses the order', () => {

@@ -16,10 +16,10 @@ const codec13 = 0x0d
 const notMine = 0x11
 const longestWords = 1_024
 
-/** Whose answers these are, and the order that it was sent last and has not answered. */
+/** Whose answers these are, and the order that it was sent last and has not answered, perhaps over an earlier connection. */
 interface Asked {
   readonly id: string
-  readonly ordered: Command | null
+  readonly ordered: Command | 'earlier' | null
 }
 
 /**
@@ -33,7 +33,8 @@ export function decodeReplies(said: Buffer, receivedAt: number, asked: Asked): T
   const answers = answersOf(said, 0) ?? (said[0] === codec13 ? answersOf(said, 4) : null)
   if (skipped === undefined || answers === null) return [{ kind: 'refused', id, refusal: 'malformed' }]
   const messages = answers.flatMap(({ type, content }): TrackerMessage[] => {
-    if (type === notMine && asked.ordered !== null) return [replied(id, refusal(asked.ordered, null))]
+    if (type === notMine && asked.ordered !== null && asked.ordered !== 'earlier')
+      return [replied(id, refusal(asked.ordered, null))]
     const message = readReply(content.toString('latin1', skipped), receivedAt, asked)
     return message === null ? [] : [message]
   })
@@ -74,7 +75,8 @@ function readReply(text: string, receivedAt: number, { id, ordered }: Asked): Tr
   const output = /^DOUT1: ?(ON|OFF)\b(.*?)(?=DOUT[2-9]|$)/i.exec(words)
   if (output !== null) {
     const comando = output[1]?.toUpperCase() === 'ON' ? 'bloq' : 'desbloq'
-    const result = /queued/i.test(output[2] ?? '') ? 'queued' : 'done'
+    // What it says that it does with its output is no proof: what the next record says of the output is.
+    const result = /queued/i.test(output[2] ?? '') ? 'queued' : 'taken'
     return replied(id, { comando, correlation: null, result, words })
   }
   if (/^GPS: ?\d/i.test(words)) {
@@ -113,8 +115,9 @@ function numberIn(words: string, name: string): number | null {
   return found === null ? null : Number(found[1])
 }
 
-function refusal(comando: Command, words: string | null): OrderReply {
-  return { comando, correlation: null, result: 'refused', words }
+/** What a device says right after it has come back names no order: whoever keeps them finds the one that it can be of. */
+function refusal(ordered: Command | 'earlier', words: string | null): OrderReply {
+  return { comando: ordered === 'earlier' ? null : ordered, correlation: null, result: 'refused', words }
 }
 
 function replied(id: string, reply: OrderReply, fixes: readonly Fix[] = []): TrackerMessage {
