@@ -61,5 +61,6 @@ export const trackerSms: Readonly<Record<TrackerModelCode, TrackerSms | null>> =
   teltonikaThreeOutputs: teltonikaSms,
   teltonika: teltonikaSms,
   sinotrack: { lines: ({ host, port }) => [`8040000 ${host} ${port}`, '7100000'], password: '0000' },
+  cj730: null,
   h02: null,
 }

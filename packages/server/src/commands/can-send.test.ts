@@ -67,7 +67,7 @@ describe('a command that reaches its tracker', () => {
     ['a search of a moving unit', { comando: 'busq', ...waited, ...driving }, true],
   ] as const)('%s: %s', (_name, command, may) => {
     const said = command.timestamp === null ? null : command
-    expect(canSend(command, 20, now, said)).toBe(may)
+    expect(canSend(command, 20, now, { unguarded: false, said })).toBe(may)
   })
 
   test.each([
@@ -76,8 +76,8 @@ describe('a command that reaches its tracker', () => {
     ['that has said so long ago how it stands', longParked],
   ] as const)('a cut by a device that cuts at once, %s, waits', (_name, said) => {
     const cut = { comando: 'bloq', ...unguarded, ...parked, confirmed: true } as const
-    expect(canSend(cut, 20, now, said)).toBe(false)
-    expect(canSend({ ...cut, tracker_model: 'micodus' }, 20, now, said)).toBe(true)
+    expect(canSend(cut, 20, now, { unguarded: false, said })).toBe(false)
+    expect(canSend({ ...cut, tracker_model: 'micodus' }, 20, now, { unguarded: false, said })).toBe(true)
   })
 
   test.each([
@@ -94,6 +94,6 @@ describe('a command that reaches its tracker', () => {
     ],
     ['a parked unit', { ...fresh, ...parked }, true],
   ] as const)('a cut through somebody else, of %s: %s', (_name, command, may) => {
-    expect(canSend({ comando: 'bloq', ...command }, 20, now, true)).toBe(may)
+    expect(canSend({ comando: 'bloq', ...command }, 20, now, { unguarded: true, said: null })).toBe(may)
   })
 })

@@ -1,4 +1,4 @@
-import type { Command, TrackerProtocolName } from '@baliza/sdk-core'
+import type { Command, ConnectionProtocol } from '@baliza/sdk-core'
 import type { Fix } from '../fixes/fix.js'
 import type { Expected } from '../storage/tables/commands.js'
 import { answeredByPosition } from './answered-by-position.js'
@@ -17,7 +17,7 @@ export interface PendingAcks {
   sent(command: Omit<Expected, 'id'>): void
   answers(imei: string): boolean
   /** The commands that this position of a device of the protocol shows to be done; each once. */
-  shownBy(fix: Fix, protocol: TrackerProtocolName): readonly Command[]
+  shownBy(fix: Fix, protocol: ConnectionProtocol): readonly Command[]
   /** The trackers for which something waits. */
   waiting(): Iterable<string>
   /** Forgets what is over. */

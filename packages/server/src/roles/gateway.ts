@@ -42,7 +42,7 @@ export async function startGateway(parts: GatewayParts): Promise<Intake> {
             stored(fix, traccarId) {
               // A tracker that is connected here takes its orders itself, whatever else it sends to a Traccar.
               if (!intake.lines.connected(fix.imei)) traccar.forwarded(fix.imei, traccarId)
-              commands.listener.heard(fix)
+              commands.listener.heard(fix, 'traccar')
             },
             replied: commands.listener.replied,
           },

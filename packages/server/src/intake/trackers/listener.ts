@@ -1,4 +1,4 @@
-import type { TrackerProtocolName } from '@baliza/sdk-core'
+import type { ConnectionProtocol } from '@baliza/sdk-core'
 import type { Fix } from '../../fixes/fix.js'
 import type { Dialect, Order, OrderReply, OrderTarget, WrittenOrder } from '../../orders/order.js'
 import type { CommandFailure } from '../../storage/tables/commands.js'
@@ -11,7 +11,7 @@ export interface TrackerListener {
   /** It has logged in, and is a unit of ours: its connection takes commands. */
   arrived(imei: string): void
   /** It has sent a position; called for every one, and so cheap. */
-  heard(fix: Fix, protocol: TrackerProtocolName): void
+  heard(fix: Fix, protocol: ConnectionProtocol): void
   /** It has answered a command. */
   replied(imei: string, reply: OrderReply): void
   /** Its first position that shows it; once for each connection. */
