@@ -39,6 +39,17 @@ export const alertTexts = {
   lowBattery: '{unit} tiene la batería baja',
   lowBatteryAt: '{unit} tiene la batería al {percent} %',
   powerCut: '{unit} se quedó sin alimentación: el equipo funciona con su propia batería',
+  powerRestored: '{unit} volvió a tener corriente',
+  jamming: '{unit} puede estar junto a un inhibidor de señal',
+  tow: '{unit} se mueve con el motor apagado: puede ir en una grúa',
+  accident: '{unit} pudo tener un accidente',
+  hardBraking: '{unit} frenó bruscamente',
+  hardAcceleration: '{unit} aceleró bruscamente',
+  hardCornering: '{unit} giró bruscamente',
+  vibration: '{unit} recibió un golpe o una vibración',
+  idle: '{unit} lleva tiempo en ralentí, con el motor encendido',
+  fuelLeak: '{unit} pierde combustible: puede ser un robo',
+  fallDown: '{unit} avisó de una caída',
   /** The name of an alert that no event has named. */
   powerCutName: 'Corte de alimentación',
 } as const

@@ -1,6 +1,7 @@
 /**
  * What an alert is about: the wire's `clave_msj` (specification 1, section 4) and its Spanish label.
- * `DOOR` is ours: the specification has the event type 9 and gives its alerts no name.
+ * `DOOR` is ours: the specification has the event type 9 and gives its alerts no name; so are those after it, which a
+ * device itself tells of.
  */
 export const alertTypes = {
   IN_GEO: 'Entrada de geocerca',
@@ -14,6 +15,18 @@ export const alertTypes = {
   LOW_BATTERY: 'Batería baja',
   MSJ_PERSONAL: 'Mensaje personal',
   DOOR: 'Puerta abierta / toma de fuerza',
+  JAMMING: 'Posible inhibidor',
+  TOW: 'Remolque',
+  ACCIDENT: 'Posible accidente',
+  HARD_BRAKING: 'Frenado brusco',
+  HARD_ACCELERATION: 'Aceleración brusca',
+  HARD_CORNERING: 'Giro brusco',
+  POWER_CUT: 'Corriente desconectada',
+  POWER_RESTORED: 'Corriente restablecida',
+  VIBRATION: 'Golpe o vibración',
+  IDLE: 'Ralentí prolongado',
+  FUEL_LEAK: 'Posible robo de combustible',
+  FALL: 'Posible caída',
 } as const
 /** A code of {@link alertTypes}. */
 export type AlertType = keyof typeof alertTypes

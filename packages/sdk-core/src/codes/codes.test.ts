@@ -11,7 +11,16 @@ import {
   loggedChannels,
   timeZones,
 } from './commands.js'
-import { eventTypeCode, eventTypeNeeds, eventTypes, eventTypesA, eventTypesB } from './event-types.js'
+import {
+  type EventTypes,
+  eventTypeCode,
+  eventTypeCodes,
+  eventTypeNames,
+  eventTypeNeeds,
+  eventTypes,
+  eventTypesA,
+  eventTypesB,
+} from './event-types.js'
 import { geofenceColors, geofenceTypes } from './geofences.js'
 import { historyFilters, historyStatuses } from './history.js'
 import { monitoringOrder, monitoringTypes } from './monitoring.js'
@@ -48,6 +57,9 @@ const eventWords = {
   panic: 'panic',
   'door open / power take-off': 'door',
 }
+/** The specification's own. */
+const specified = (table: EventTypes) =>
+  Object.fromEntries(Object.entries(table).filter(([code]) => Number(code) <= 9))
 
 test.each([
   [
@@ -58,7 +70,7 @@ test.each([
   ['1, 4: alert colours', alertColors, numbered('1 info, 2 success, 3 warning, 4 danger')],
   [
     '1, 4: event types, reading A',
-    eventTypesA,
+    specified(eventTypesA),
     named(
       '1 entry to geofence, 2 exit from geofence, 3 entry to route, 4 exit from route, 5 engine off, 6 engine on, 7 speed excess, 8 panic, 9 door open / power take-off',
       eventWords,
@@ -66,7 +78,7 @@ test.each([
   ],
   [
     '1, 4: event types, reading B, which is the default',
-    eventTypes,
+    specified(eventTypes),
     named(
       '1 geofence entry, 2 geofence exit, 3 engine off, 4 engine on, 5 speeding, 6 panic, 7 route entry, 8 route exit, 9 door open / power take-off',
       eventWords,
@@ -119,8 +131,8 @@ test.each([
 
 test.each([
   [
-    '1, 4: alert type names; DOOR is ours, for the ninth event type',
-    Object.keys(alertTypes),
+    '1, 4: alert type names; DOOR is ours, for the ninth event type; those after it tell of devices',
+    Object.keys(alertTypes).slice(0, 11),
     listed(
       'IN_GEO, OUT_GEO, ACC_OFF, ACC_ON, SPEEDING, PANIC, IN_RUTA, OUT_RUTA, LOW_BATTERY, MSJ_PERSONAL, DOOR',
     ),
@@ -183,7 +195,7 @@ test('section 2, 4: types 1, 2, 3 and 8 use the live objects feed; types 4 to 7 
 
 test('section 1, 4: in reading B geofence types need a geofence, type 5 needs km/h, route types (7, 8) a route', () => {
   const needs = Object.fromEntries(
-    Object.entries(eventTypesB).map(([code, type]) => [code, eventTypeNeeds[type]]),
+    Object.entries(specified(eventTypesB)).map(([code, type]) => [code, eventTypeNeeds[type]]),
   )
   const nothing = { 3: null, 4: null, 6: null, 9: null }
   expect(needs).toEqual({ 1: 'geofence', 2: 'geofence', 5: 'speed', 7: 'route', 8: 'route', ...nothing })
@@ -195,6 +207,16 @@ test.each([
 ])('an event type is found by its code, and its code by it: %j', (table) => {
   const codes = Object.entries(table).map(([code, type]) => [Number(code), eventTypeCode(type, table)])
   expect(codes.every(([code, found]) => code === found)).toBe(true)
+})
+
+test('the types from 10 on are ours: in both readings alike, after the others, and in need of nothing', () => {
+  const ours = eventTypeCodes.filter((code) => code > 9)
+  expect(eventTypeCodes).toEqual(Object.keys(eventTypesB).map(Number))
+  expect(eventTypeCodes.slice(-ours.length)).toEqual(ours)
+  expect(ours.map((code) => eventTypesA[code])).toEqual(ours.map((code) => eventTypesB[code]))
+  expect(ours.map((code) => eventTypeNeeds[eventTypesB[code]])).toEqual(ours.map(() => null))
+  // Each is alerted of by the name that it was chosen by.
+  expect(ours.map((code) => eventTypeNames[eventTypesB[code]])).toEqual(Object.values(alertTypes).slice(11))
 })
 
 test('what each reason of a refusal means, as docs/calls.md says it to integrators', () => {

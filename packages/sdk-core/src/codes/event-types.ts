@@ -1,3 +1,18 @@
+/** What a device itself tells of, besides what the specification names: by its own alarm. */
+export type DeviceEventType =
+  | 'jamming'
+  | 'tow'
+  | 'accident'
+  | 'hardBraking'
+  | 'hardAcceleration'
+  | 'hardCornering'
+  | 'powerCut'
+  | 'powerRestored'
+  | 'vibration'
+  | 'idle'
+  | 'fuelLeak'
+  | 'fallDown'
+
 /** What an event watches, whatever number a host gives it. */
 export type EventType =
   | 'geofenceEntry'
@@ -9,9 +24,47 @@ export type EventType =
   | 'speeding'
   | 'panic'
   | 'door'
+  | DeviceEventType
 
 /** The number of an event type on the wire: the wire's `tipo_evento`. */
-export type EventTypeCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+export type EventTypeCode =
+  | 1
+  | 2
+  | 3
+  | 4
+  | 5
+  | 6
+  | 7
+  | 8
+  | 9
+  | 10
+  | 11
+  | 12
+  | 13
+  | 14
+  | 15
+  | 16
+  | 17
+  | 18
+  | 19
+  | 20
+  | 21
+
+/** The codes from 10 on are ours, and the same in both readings. */
+const deviceEventTypes = {
+  10: 'jamming',
+  11: 'tow',
+  12: 'accident',
+  13: 'hardBraking',
+  14: 'hardAcceleration',
+  15: 'hardCornering',
+  16: 'powerCut',
+  17: 'powerRestored',
+  18: 'vibration',
+  19: 'idle',
+  20: 'fuelLeak',
+  21: 'fallDown',
+} as const
 
 /** Reading A of the codes: that of the event creation form (specification 1, section 4). */
 export const eventTypesA = {
@@ -24,6 +77,7 @@ export const eventTypesA = {
   7: 'speeding',
   8: 'panic',
   9: 'door',
+  ...deviceEventTypes,
 } as const satisfies Record<EventTypeCode, EventType>
 
 /** Reading B of the codes: that of the events dialog, which alone says what each type needs. */
@@ -37,6 +91,7 @@ export const eventTypesB = {
   7: 'routeEntry',
   8: 'routeExit',
   9: 'door',
+  ...deviceEventTypes,
 } as const satisfies Record<EventTypeCode, EventType>
 
 /** The reading that holds unless a host says otherwise: B. */
@@ -56,6 +111,18 @@ export const eventTypeNames: Readonly<Record<EventType, string>> = {
   speeding: 'Exceso de velocidad',
   panic: 'Pánico',
   door: 'Puerta abierta / toma de fuerza',
+  jamming: 'Posible inhibidor',
+  tow: 'Remolque',
+  accident: 'Posible accidente',
+  hardBraking: 'Frenado brusco',
+  hardAcceleration: 'Aceleración brusca',
+  hardCornering: 'Giro brusco',
+  powerCut: 'Corriente desconectada',
+  powerRestored: 'Corriente restablecida',
+  vibration: 'Golpe o vibración',
+  idle: 'Ralentí prolongado',
+  fuelLeak: 'Posible robo de combustible',
+  fallDown: 'Posible caída',
 }
 
 /** What an event of each type needs besides its name and its units. */
@@ -69,11 +136,27 @@ export const eventTypeNeeds: Readonly<Record<EventType, 'geofence' | 'route' | '
   speeding: 'speed',
   panic: null,
   door: null,
+  jamming: null,
+  tow: null,
+  accident: null,
+  hardBraking: null,
+  hardAcceleration: null,
+  hardCornering: null,
+  powerCut: null,
+  powerRestored: null,
+  vibration: null,
+  idle: null,
+  fuelLeak: null,
+  fallDown: null,
 }
+
+/** Every code, in the order in which they are offered: those of the specification first. */
+export const eventTypeCodes = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+] as const satisfies readonly EventTypeCode[]
 
 /** The number that a type has in a table. */
 export function eventTypeCode(type: EventType, table: EventTypes = eventTypes): EventTypeCode {
-  const codes = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
   // Each table holds each type once.
-  return codes.find((code) => table[code] === type) as EventTypeCode
+  return eventTypeCodes.find((code) => table[code] === type) as EventTypeCode
 }

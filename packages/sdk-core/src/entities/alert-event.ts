@@ -24,7 +24,7 @@ export interface AlertEvent {
   /** The wire's `_id`. */
   readonly id: string
   readonly nom_evento: string
-  /** 1 to 9, in the reading that the host uses: see `eventTypes`. */
+  /** 1 to 21, in the reading that the host uses: see `eventTypes`. */
   readonly tipo_evento: EventTypeCode
   readonly activo: boolean
   readonly push_notification: boolean

@@ -16,6 +16,17 @@ test.each<[Raised['what'], string]>([
   ['door', 'Camión 2 abrió una puerta o activó la toma de fuerza'],
   ['lowBattery', 'Camión 2 tiene la batería baja'],
   ['powerCut', 'Camión 2 se quedó sin alimentación: el equipo funciona con su propia batería'],
+  ['powerRestored', 'Camión 2 volvió a tener corriente'],
+  ['jamming', 'Camión 2 puede estar junto a un inhibidor de señal'],
+  ['tow', 'Camión 2 se mueve con el motor apagado: puede ir en una grúa'],
+  ['accident', 'Camión 2 pudo tener un accidente'],
+  ['hardBraking', 'Camión 2 frenó bruscamente'],
+  ['hardAcceleration', 'Camión 2 aceleró bruscamente'],
+  ['hardCornering', 'Camión 2 giró bruscamente'],
+  ['vibration', 'Camión 2 recibió un golpe o una vibración'],
+  ['idle', 'Camión 2 lleva tiempo en ralentí, con el motor encendido'],
+  ['fuelLeak', 'Camión 2 pierde combustible: puede ser un robo'],
+  ['fallDown', 'Camión 2 avisó de una caída'],
 ])('%s: %s', (what, mensaje) => {
   expect(mensajeOf({ what, speed: 92.4, battery: null }, named)).toBe(mensaje)
 })

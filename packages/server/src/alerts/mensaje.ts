@@ -33,7 +33,18 @@ export function mensajeOf(
     case 'engineOff':
     case 'panic':
     case 'door':
+    case 'jamming':
+    case 'tow':
+    case 'accident':
+    case 'hardBraking':
+    case 'hardAcceleration':
+    case 'hardCornering':
     case 'powerCut':
+    case 'powerRestored':
+    case 'vibration':
+    case 'idle':
+    case 'fuelLeak':
+    case 'fallDown':
       return fill(alertTexts[what], { unit })
   }
 }

@@ -238,6 +238,65 @@ test.each<[string, Defined[], [number, Said][], AlertType[][]]>([
   expect(raisedIn(rules, story)).toEqual(expected)
 })
 
+const deviceAlarms = [
+  ['jamming', 'jamming', 'JAMMING'],
+  ['tow', 'tow', 'TOW'],
+  ['accident', 'accident', 'ACCIDENT'],
+  ['hardBraking', 'hardBraking', 'HARD_BRAKING'],
+  ['hardAcceleration', 'hardAcceleration', 'HARD_ACCELERATION'],
+  ['hardCornering', 'hardCornering', 'HARD_CORNERING'],
+  ['powerCut', 'powerCut', 'POWER_CUT'],
+  ['powerRestored', 'powerRestored', 'POWER_RESTORED'],
+  ['vibration', 'vibration', 'VIBRATION'],
+  ['idle', 'idle', 'IDLE'],
+  ['fuelLeak', 'fuelLeak', 'FUEL_LEAK'],
+  ['fallDown', 'fallDown', 'FALL'],
+] as const satisfies readonly (readonly [string, EventType, AlertType])[]
+const everyDeviceAlarm = deviceAlarms.map(([, type]) => watching(type))
+const telling = (alarm: string, more: Said = {}): Said => ({ ...more, attributes: { alarm } })
+
+test.each(
+  deviceAlarms,
+)('what a device calls %s is raised by an event of %s alone, once', (alarm, type, clave) => {
+  const story = [
+    [0, {}],
+    [10, telling(alarm)],
+    [20, telling(alarm)],
+    [30, {}],
+    [40, telling(alarm)],
+  ] as const
+  const once = [[], [clave], [], [], [clave]]
+  expect(raisedIn([watching(type)], story)).toEqual(once)
+  expect(raisedIn(everyDeviceAlarm, story)).toEqual(once)
+  const others = everyDeviceAlarm.filter((one) => one.type !== type)
+  expect(raisedIn(others, story).flat()).toEqual([])
+})
+
+const [jams, shakes] = [watching('jamming'), watching('vibration')]
+const cut = watching('powerCut')
+
+// biome-ignore format: a table reads better in rows
+test.each<[string, Defined[], [number, Said][], AlertType[][]]>([
+  ['the first that is heard of a unit', [jams], [[0, telling('jamming')]], [['JAMMING']]],
+  ['two at once, in whatever case and with spaces', [jams, shakes], [[0, telling('Vibration, JAMMING')]], [['JAMMING', 'VIBRATION']]],
+  ['two in turn, each once', [jams, shakes], [[0, telling('jamming')], [10, telling('vibration')], [20, telling('jamming')], [30, telling('vibration')]], [['JAMMING'], ['VIBRATION'], [], []]],
+  ['one that goes on for hours', [shakes], [[0, telling('vibration')], [hour, telling('vibration')], [2 * hour, telling('vibration')]], [['VIBRATION'], [], []]],
+  ['one that is told again after more than an hour of silence', [shakes], [[0, telling('vibration')], [hour + 1, telling('vibration')]], [['VIBRATION'], ['VIBRATION']]],
+  ['one that goes on after an engine’s data', [shakes], [[0, telling('vibration')], [10, { reason: 'data' }], [20, telling('vibration')]], [['VIBRATION'], [], []]],
+  ['one of the second of a position, said twice', [jams], [[0, {}], [0, telling('jamming')], [0, telling('jamming')]], [[], ['JAMMING'], []]],
+  ['a position in the second of one ends nothing', [jams], [[0, telling('jamming')], [0, {}], [10, telling('jamming')]], [['JAMMING'], [], []]],
+  ['one without satellites', [jams], [[0, {}], [10, telling('jamming', noSatellites)]], [[], ['JAMMING']]],
+  ['one that comes after what is newer', [jams], [[0, {}], [20, {}], [10, telling('jamming')]], [[], [], []]],
+  ['one that was stored for an hour, in its order', [jams], [[0, {}], [10, telling('jamming', { late: hour - 1 })]], [[], ['JAMMING']]],
+  ['one that was stored for longer', [jams], [[0, {}], [10, telling('jamming', { late: hour })]], [[], []]],
+  ['one that was stored for longer, and goes on', [jams], [[0, telling('jamming', { late: hour })], [10, telling('jamming')], [20, telling('jamming')]], [[], ['JAMMING'], []]],
+  ['an alarm that nobody has a name for', everyDeviceAlarm, [[0, telling('general')], [10, telling('constructor')]], [[], []]],
+  ['a tracker’s own speeding, door, battery and geofence', everyDeviceAlarm, [[0, telling('overspeed,door,geofenceEnter')]], [[]]],
+  ['a power cut by a keyword: with an event and without one', [cut], [[0, { reason: 'powerCut' }], [10, { reason: 'powerCut' }]], [['POWER_CUT', 'MSJ_PERSONAL'], []]],
+])('what a device tells: %s', (_, rules, story, expected) => {
+  expect(raisedIn(rules, story)).toEqual(expected)
+})
+
 test('an alert says where the unit was last known to be, and what the fix says of it', () => {
   const before = follow(unheard, fixAfter(0, { lat: 19, lng: -99, speed: 44, acc: false }))
   const fix = fixAfter(10, { ...noSatellites, acc: true, reason: 'panic' })

@@ -11,7 +11,7 @@ export interface Raised {
   /** The event that watched for it; `null`: raised without one. */
   readonly event: string | null
   /** What the event watches, for its text; of what needs no event, what happened. */
-  readonly what: EventType | 'lowBattery' | 'powerCut'
+  readonly what: EventType | 'lowBattery'
   /** Unix ms, of the fix. */
   readonly time: number
   /** Degrees: the fix's place or, where it is none or is not believed, the unit's last. */
@@ -43,7 +43,18 @@ const claves = {
   routeExit: 'OUT_RUTA',
   door: 'DOOR',
   lowBattery: 'LOW_BATTERY',
-  powerCut: 'MSJ_PERSONAL',
+  jamming: 'JAMMING',
+  tow: 'TOW',
+  accident: 'ACCIDENT',
+  hardBraking: 'HARD_BRAKING',
+  hardAcceleration: 'HARD_ACCELERATION',
+  hardCornering: 'HARD_CORNERING',
+  powerCut: 'POWER_CUT',
+  powerRestored: 'POWER_RESTORED',
+  vibration: 'VIBRATION',
+  idle: 'IDLE',
+  fuelLeak: 'FUEL_LEAK',
+  fallDown: 'FALL',
 } as const satisfies Record<Raised['what'], AlertType>
 
 /** What one fix raises, in the order in which it happened. */
@@ -65,7 +76,8 @@ function raisedOf({ before, after, fix }: Step, what: Raised['what'], event: str
   const own = fix.valid && isLate(before, fix)
   return {
     imei: fix.imei,
-    clave: claves[what],
+    // Without an event it is a message of ours: the type came before those of devices.
+    clave: what === 'powerCut' && event === null ? 'MSJ_PERSONAL' : claves[what],
     event,
     what,
     time: fix.time ?? fix.receivedAt,

@@ -1,7 +1,8 @@
-import type { EventType } from '@baliza/sdk-core'
+import type { DeviceEventType, EventType } from '@baliza/sdk-core'
 import { raisedAlarm } from '../fixes/conditions.js'
-import type { Fix } from '../fixes/fix.js'
-import type { Latest } from '../fixes/latest.js'
+import { begunWith } from '../fixes/device-alarms.js'
+import { type Fix, timeOf } from '../fixes/fix.js'
+import { isLate, type Latest } from '../fixes/latest.js'
 import type { Area } from './area.js'
 import { crossingOf, type Movement, movementOf } from './movement.js'
 
@@ -22,10 +23,22 @@ export interface Step {
   readonly after: Latest
   readonly fix: Fix
   readonly movement: Movement | null
+  /** Which of the device's own alarms have begun. */
+  readonly begun: ReadonlySet<DeviceEventType>
 }
 
+const none: ReadonlySet<DeviceEventType> = new Set()
+
 export function stepOf(before: Latest, after: Latest, fix: Fix): Step {
-  return { before, after, fix, movement: movementOf(before, after) }
+  // One of the same second is no late one: it may add an alarm to what is known.
+  const isOld = isLate(before, fix) && fix.time !== before.timestamp
+  return {
+    before,
+    after,
+    fix,
+    movement: movementOf(before, after),
+    begun: isOld ? none : begunWith(before, fix, timeOf(fix)),
+  }
 }
 
 /**
@@ -50,6 +63,19 @@ export function raises({ type, area, speed }: WatchedRule, step: Step): 0 | 1 | 
       return raisedAlarm(step.before, step.after, step.fix) === 'panic' ? 1 : null
     case 'door':
       return hasOpened(step) ? 1 : null
+    case 'jamming':
+    case 'tow':
+    case 'accident':
+    case 'hardBraking':
+    case 'hardAcceleration':
+    case 'hardCornering':
+    case 'powerCut':
+    case 'powerRestored':
+    case 'vibration':
+    case 'idle':
+    case 'fuelLeak':
+    case 'fallDown':
+      return step.begun.has(type) ? 1 : null
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Raised, raisedBy, type Watch } from '../alerts/raise.js'
+import { deviceAlarmsOf } from './device-alarms.js'
 import { type Fix, type Outcome, timeOf } from './fix.js'
 import { follow, type Latest } from './latest.js'
 
@@ -7,7 +8,7 @@ const alerting: ReadonlySet<Fix['reason']> = new Set(['panic', 'powerCut', 'lowB
 
 /** A tracker may say twice in one second where it is, the second time that somebody needs help. */
 export function saysMore(fix: Fix, outcome: Outcome | undefined): boolean {
-  return outcome === 'duplicate' && alerting.has(fix.reason)
+  return outcome === 'duplicate' && (alerting.has(fix.reason) || deviceAlarmsOf(fix).size > 0)
 }
 
 /**

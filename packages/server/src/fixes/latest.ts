@@ -1,6 +1,7 @@
 import { type JudgeState, judge, nothingJudged, type SentFix } from '@baliza/sdk-core'
 import { accuracyOf } from './accuracy.js'
 import { type Conditions, conditionsAfter, conditionsAfterLate, conditionsAfterSame } from './conditions.js'
+import { alarmsAfter, alarmsAfterSame } from './device-alarms.js'
 import type { Fix } from './fix.js'
 
 /** What a fix can change of its unit: the columns that follow the tracker. Times are Unix ms. */
@@ -26,6 +27,8 @@ export interface Latest extends Conditions {
   readonly door: boolean | null
   /** Percent. */
   readonly battery: number | null
+  /** Which of the device's alarms go on: see device-alarms.ts. */
+  readonly alarms: string | null
   /** What the next fix is held against; null: nothing was heard yet. */
   readonly judged: JudgeState | null
 }
@@ -64,6 +67,7 @@ export function follow(unit: Latest, fix: Fix): Latest {
     timestamp: timestampOf(unit, fix),
     time_server: Math.max(unit.time_server ?? 0, fix.receivedAt),
     ...conditionsAfter(unit, fix, time),
+    alarms: alarmsAfter(unit, fix, time),
   }
 }
 
@@ -85,11 +89,13 @@ function hearMore(unit: Latest, fix: Fix, time: number): Latest {
   const next = {
     ...unit,
     ...conditionsAfterSame(unit, fix, time),
+    alarms: alarmsAfterSame(unit, fix, time),
     door: fix.reason === 'door' ? true : unit.door,
   }
   const isNews =
     next.door !== unit.door ||
     next.alarm !== unit.alarm ||
+    next.alarms !== unit.alarms ||
     next.alarm_at !== unit.alarm_at ||
     next.low_battery_at !== unit.low_battery_at
   return isNews ? next : unit

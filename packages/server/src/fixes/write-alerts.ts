@@ -10,7 +10,11 @@ import { insertAlerts, recipientsOf } from '../storage/tables/raised-alerts.js'
  */
 export async function writeAlerts(tx: Queryable, raised: readonly Raised[], now: number): Promise<void> {
   if (raised.length === 0) return
-  const asked = raised.map(({ event, imei, what }) => ({ event, imei, isPowerCut: what === 'powerCut' }))
+  const asked = raised.map(({ event, imei, what }) => ({
+    event,
+    imei,
+    isPowerCut: event === null && what === 'powerCut',
+  }))
   const recipients = await recipientsOf(tx, asked, now)
   const alerts = recipients.flatMap((to) => {
     const one = raised[to.n]

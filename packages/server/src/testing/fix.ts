@@ -23,6 +23,7 @@ export const unheard: Latest = {
   battery: null,
   alarm: null,
   alarm_at: null,
+  alarms: null,
   low_battery: false,
   low_battery_at: null,
   judged: null,

@@ -1,8 +1,8 @@
 import {
   type AlertEvent,
   type CheckedEvent,
-  type EventTypeCode,
   eventSchema,
+  eventTypeCodes,
   eventTypeNames,
   eventTypeNeeds,
   eventTypes,
@@ -33,8 +33,7 @@ import styles from './event-form.module.css'
 import { type EventValues, eventValues } from './event-values.js'
 import { SoundChoice } from './sound-choice.js'
 
-const codes = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly EventTypeCode[]
-const types = codes.map((code) => ({ id: String(code), label: eventTypeNames[eventTypes[code]] }))
+const types = eventTypeCodes.map((code) => ({ id: String(code), label: eventTypeNames[eventTypes[code]] }))
 
 /** The form of one event, new or existing; only the fields of its type are shown. */
 export function EventForm(props: {
@@ -131,7 +130,7 @@ export function EventForm(props: {
               problem={fieldState.error?.message}
               onTouched={field.onBlur}
               onChange={(key) => {
-                const code = codes.find((one) => String(one) === key)
+                const code = eventTypeCodes.find((one) => String(one) === key)
                 if (code === undefined || code === field.value) return
                 field.onChange(code)
                 // The fields of the previous type are cleared.

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { type EventTypeCode, type EventTypes, eventTypeNeeds, eventTypes } from '../../codes/event-types.js'
+import {
+  type EventTypeCode,
+  type EventTypes,
+  eventTypeCodes,
+  eventTypeNeeds,
+  eventTypes,
+} from '../../codes/event-types.js'
 import { readDeviceId } from '../../rules/device-id.js'
 import { nameText } from './name.js'
 
@@ -60,7 +66,7 @@ export function eventSchema(
         ),
         [],
       ),
-      tipo_evento: oneOf([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+      tipo_evento: oneOf(eventTypeCodes),
       nodo_geocerca: v.optional(v.pipe(v.string(format), v.trim(), v.maxLength(64, format)), '0'),
       speed: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(20))], eventTexts.speed), ''),
       mostrar_alerta: oneOf([0, 1]),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type AlertColor, type AlertSound, type AlertType, alertTypes } from '@baliza/sdk-core'
+import { type AlertColor, type AlertSound, type AlertType, alertTypes, eventTypeCode } from '@baliza/sdk-core'
 import { alertTexts } from '../../texts.js'
 import { column, createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
@@ -83,9 +83,10 @@ export async function recipientsOf(
   raised: readonly RaisedFor[],
   now: number,
 ): Promise<Recipient[]> {
-  return [...(await recipientsByEvents(tx, raised, now)), ...(await recipientsWithoutEvent(tx, raised))].sort(
-    (a, b) => a.n - b.n,
-  )
+  return [
+    ...(await recipientsByEvents(tx, raised, now)),
+    ...(await recipientsWithoutEvent(tx, raised, now)),
+  ].sort((a, b) => a.n - b.n)
 }
 
 /** Writes alerts, and what is to leave by mail, SMS and push. @param now when they were raised, Unix ms */
@@ -201,9 +202,13 @@ const powerCut = {
 
 /**
  * What is notified without an event: a low battery to the users and mirror accounts that have the unit and to its manager;
- * a power cut to its manager and the super administrators.
+ * a power cut to its manager and the super administrators, but to those who have an event of it by that event alone.
  */
-async function recipientsWithoutEvent(tx: Queryable, raised: readonly RaisedFor[]): Promise<Recipient[]> {
+async function recipientsWithoutEvent(
+  tx: Queryable,
+  raised: readonly RaisedFor[],
+  now: number,
+): Promise<Recipient[]> {
   const rows = raised.flatMap(({ event, imei, isPowerCut }, n) =>
     event === null ? [{ n, imei, isCut: isPowerCut }] : [],
   )
@@ -219,13 +224,17 @@ async function recipientsWithoutEvent(tx: Queryable, raised: readonly RaisedFor[
        union select s.id from users s where s.rol = 4 and r.is_cut
      ) w
      join users u on u.id = w.id and u.activo
-     where u.owner is null or exists (select 1 from users where id = u.owner and activo)
+     where (u.owner is null or exists (select 1 from users where id = u.owner and activo))
+       and not (r.is_cut and exists (select 1 from events e join event_units w on w.event_id = e.id
+         where e.user_id = u.id and e.activo and e.tipo_evento = $4 and w.imei = r.imei and ${keyStands('e.key_id', '$5')}))
      order by r.n, u.rol, u.id
      for key share of u`,
     [
       column.numbers(rows.map(({ n }) => n)),
       column.texts(rows.map(({ imei }) => imei)),
       column.booleans(rows.map(({ isCut }) => isCut)),
+      eventTypeCode('powerCut'),
+      now,
     ],
   )
   return found.map(({ is_cut, ...row }) => ({ ...(is_cut ? powerCut : lowBattery), ...row }))

@@ -29,6 +29,7 @@ const columns = propertyColumns<Latest>({
   battery: 'real',
   alarm: 'text',
   alarm_at: 'bigint',
+  alarms: 'text',
   low_battery: 'boolean',
   low_battery_at: 'bigint',
   judged: 'json',

@@ -20,6 +20,12 @@ const reasons: ReadonlyMap<string, FixReason> = new Map([
   ['speed', 'speeding'],
 ])
 
+/** What raises nothing by its reason, in Traccar's names. */
+const alarms: ReadonlyMap<string, string> = new Map([
+  ['accident alarm', 'accident'],
+  ['sensor alarm', 'vibration'],
+])
+
 /** The keywords of an ordinary position; `001` is kept, because it says which dialect the tracker speaks. */
 const plain = new Set(['', 'tracker'])
 
@@ -27,12 +33,14 @@ const plain = new Set(['', 'tracker'])
 export function readKeyword(field: string, tag: string): Meaning {
   const keyword = field.toLowerCase()
   const reason = reasons.get(keyword) ?? 'position'
+  const alarm = alarms.get(keyword)
   return {
     reason,
     acc: reason === 'accOn' ? true : reason === 'accOff' ? false : null,
     attributes: {
       ...(plain.has(keyword) ? {} : { keyword }),
       ...(reason === 'powerCut' ? { powerCut: true } : {}),
+      ...(alarm === undefined ? {} : { alarm }),
       ...(keyword === 'rfid' && tag !== '' ? { driver: tag } : {}),
       ...measured(keyword),
     },

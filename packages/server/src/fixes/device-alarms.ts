@@ -1,0 +1,71 @@
+import type { DeviceEventType } from '@baliza/sdk-core'
+import type { Fix } from './fix.js'
+
+/**
+ * What is alerted of what a device calls an alarm, in Traccar's names. Not here: a device's own geofences and its own limit,
+ * of which an event asks the server; a low battery, which needs no event; and what only one protocol tells of.
+ */
+const eventTypes: ReadonlyMap<string, DeviceEventType> = new Map([
+  ['jamming', 'jamming'],
+  ['tow', 'tow'],
+  ['accident', 'accident'],
+  ['hardbraking', 'hardBraking'],
+  ['hardacceleration', 'hardAcceleration'],
+  ['hardcornering', 'hardCornering'],
+  ['powercut', 'powerCut'],
+  ['powerrestored', 'powerRestored'],
+  ['vibration', 'vibration'],
+  ['idle', 'idle'],
+  ['fuelleak', 'fuelLeak'],
+  ['falldown', 'fallDown'],
+])
+
+const hour = 60 * 60_000
+
+/** What a fix tells of, each once: of its comma list, in whatever case a client writes it. */
+export function deviceAlarmsOf({ attributes, reason }: Fix): ReadonlySet<DeviceEventType> {
+  const names = typeof attributes.alarm === 'string' ? attributes.alarm.split(',') : []
+  // GPS103 has a keyword for it, and no alarm.
+  if (reason === 'powerCut') names.push('powerCut')
+  return new Set(names.flatMap((name) => eventTypes.get(name.trim().toLowerCase()) ?? []))
+}
+
+/** What goes on in a unit, as its row keeps it. */
+export interface GoingOn {
+  /** Names with commas between, in the order in which they began; `null`: none. */
+  readonly alarms: string | null
+  /** When it was last heard, Unix ms. */
+  readonly timestamp: number | null
+}
+
+/**
+ * What goes on after one more fix. It ends with the first that tells of no alarm, or with an hour of silence: most devices
+ * tell of one alarm at a time, so that another one ends nothing.
+ * @param time of the fix, Unix ms
+ */
+export function alarmsAfter(before: GoingOn, fix: Fix, time: number): GoingOn['alarms'] {
+  // Data are no other message: an alarm may go on after them.
+  if (fix.reason === 'data') return before.alarms
+  const told = toldBy(fix, time)
+  return told.size === 0 ? null : [...new Set([...standing(before, time), ...told])].join(',')
+}
+
+/** The same after what is said in the very second that the unit shows: it takes no alarm back. */
+export function alarmsAfterSame(before: GoingOn, fix: Fix, time: number): GoingOn['alarms'] {
+  return alarmsAfter(before, fix, time) ?? before.alarms
+}
+
+/** What has begun with a fix that is not late. @param time of the fix, Unix ms */
+export function begunWith(before: GoingOn, fix: Fix, time: number): ReadonlySet<DeviceEventType> {
+  const known = new Set<string>(standing(before, time))
+  return new Set([...toldBy(fix, time)].filter((alarm) => !known.has(alarm)))
+}
+
+/** Of what a device has stored, nothing that is older than an hour: what still goes on then is told once it is younger. */
+function toldBy(fix: Fix, time: number): ReadonlySet<DeviceEventType> {
+  return fix.receivedAt - time > hour ? new Set() : deviceAlarmsOf(fix)
+}
+
+function standing({ alarms, timestamp }: GoingOn, time: number): readonly string[] {
+  return alarms === null || timestamp === null || time - timestamp > hour ? [] : alarms.split(',')
+}
