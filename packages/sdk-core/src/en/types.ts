@@ -2105,7 +2105,7 @@ export interface AlertEvent {
   readonly id: string
   /** The wire's `nom_evento`. */
   readonly name: string
-  /** 1 to 9, in the reading that the host uses: see `eventTypes`. The wire's `tipo_evento`. */
+  /** 1 to 21, in the reading that the host uses: see `eventTypes`. The wire's `tipo_evento`. */
   readonly type: EventTypeCode
   /** The wire's `activo`. */
   readonly active: boolean
