@@ -1,3 +1,4 @@
+import { eventTypeCodes, eventTypeNames, eventTypes } from '@baliza/sdk-core'
 import {
   findByRole,
   findByText,
@@ -130,6 +131,24 @@ test('each type asks for what it needs, and for nothing else', async () => {
   expect(queryByRole(page, 'button', { name: /Geocercas creadas/ })).toBeNull()
   await choose('Tipo de evento', 'Motor apagado')
   expect(queryByRole(page, 'button', { name: /Rutas creadas/ })).toBeNull()
+})
+
+test('what a device tells of is chosen like the others, after those of the specification', async () => {
+  const { press, type, choose, page, sent } = await open()
+  await press('Nuevo evento')
+  await type('Nombre del evento', 'Inhibidor')
+  await press(/Todas las unidades/, 'checkbox')
+  await press(/Tipo de evento/)
+  const options = [...document.querySelectorAll('[role=option]')].map((node) => node.textContent)
+  expect(options).toEqual(eventTypeCodes.map((code) => eventTypeNames[eventTypes[code]]))
+  expect(options.slice(8, 11)).toEqual(['Puerta abierta / toma de fuerza', 'Posible inhibidor', 'Remolque'])
+  await press('Posible inhibidor', 'option')
+  await choose('Tipo de evento', 'Corriente desconectada')
+  await press('Guardar cambios')
+  await settle(100)
+  expect(sent('/api/add-evento')[0]).toMatchObject({ tipo_evento: 16, nodo_geocerca: '0' })
+  expect(sent('/api/add-evento')[0]).not.toHaveProperty('speed')
+  expect(getByText(page, 'Inhibidor').closest('[role=row]')?.textContent).toContain('Corriente desconectada')
 })
 
 test('the form begins in its first field, for a new event and for one that is changed', async () => {

@@ -21,7 +21,7 @@ export function readEngineData(fields: readonly string[]): EngineData {
     coolantTemperature: number(9),
     throttle: number(10, '%'),
     rpm: number(11),
-    voltage: number(12),
+    power: number(12),
   }
   const codes = fields.slice(13).flatMap((code) => code.trim() || [])
   return {

@@ -253,6 +253,20 @@ describe('alarms: one place, and after it status, level, signal, alarm, language
   })
 })
 
+test('what a sentence has told is not told again by the heartbeat whose bits say the same', () => {
+  // A place, and after it status 12: the supply is cut. 92: the same, and the engine is cut.
+  const place = '1a0b1b061e00c8021795600aa5fb903c1c5a09014e14a065dd9531'
+  const [, told, beat] = heardAfter(
+    login,
+    '78780a1382060400020001a4020d0a',
+    hexOf(writeFrame(0x26, Buffer.from(`${place}1206040202`, 'hex'), 2)),
+    '78780a139206040002000223500d0a',
+  )
+  const reasonOf = (message: TrackerMessage | undefined) =>
+    message?.kind === 'fixes' ? message.fixes[0]?.reason : message?.kind
+  expect([reasonOf(told), reasonOf(beat)]).toEqual(['powerCut', 'position'])
+})
+
 test('a heartbeat says how the device is; an alarm that stands is told once, when it begins', () => {
   // Status 82: cut, ignition. 92: and the supply is cut.
   const beats = heardAfter(

@@ -115,7 +115,11 @@ export function createDecoder(id?: string): Decoder {
     const bytes = frame.type === 0x2a ? noStreet(frame) : acknowledgement(frame)
     const answer: Answer = { bytes, after: 'kept' }
     const fix = readPosition(frame, known, receivedAt, clock)
-    if (fix !== null) return toMessage(fix, answer)
+    if (fix !== null) {
+      // The heartbeats after it say by their bits what this has said.
+      if (typeof fix.attributes.alarm === 'string') standing = fix.attributes.alarm
+      return toMessage(fix, answer)
+    }
     // An empty one is a sign of life of some devices; another is not as its type says.
     if (frame.body.length === 0) return { kind: 'heartbeat', id: known, answer: heard(frame) }
     return { kind: 'refused', id: known, refusal: 'malformed', answer }
