@@ -145,7 +145,7 @@ describe('alerts and events', () => {
       speed: null,
       gps: [],
     })
-    expect(() => readAlertEvent({ ...event, tipo_evento: 10 }, reading)).toThrow(
+    expect(() => readAlertEvent({ ...event, tipo_evento: 22 }, reading)).toThrow(
       new Malformed('tipo_evento is not a known code'),
     )
   })

@@ -122,7 +122,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
     await stands('done', done)
   })
 
-  test('a search and an interval are done by the next position, a time zone is told by the device’s words', async () => {
+  test('a search is done by the next position, an interval and a time zone are told by the device’s words', async () => {
     await order('busq')
     expect(traccar.taken.at(-1)).toEqual({ deviceId: 7, type: 'positionSingle', attributes: {} })
     await forward(parked)
@@ -133,8 +133,10 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
       type: 'positionPeriodic',
       attributes: { frequency: 60 },
     })
+    // It comes whether the device has taken it or not.
     await forward(parked)
-    await stands('done', done)
+    await event('commandResult', { result: 'OK,60' })
+    await stands('sent', `${taken}: «OK,60»`)
     await usuario.commands.send({ tipo: 'gprs', imei, comando: 'zh', valor: 1 })
     expect(traccar.taken.at(-1)).toEqual({
       deviceId: 7,

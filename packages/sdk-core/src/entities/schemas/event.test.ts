@@ -61,7 +61,7 @@ describe('the event form', () => {
     ],
     [{ tipo_evento: 0 }, 'tipo_evento', missing],
     [{ tipo_evento: '' }, 'tipo_evento', missing],
-    [{ tipo_evento: 10 }, 'tipo_evento', wrong],
+    [{ tipo_evento: 22 }, 'tipo_evento', wrong],
     [{ tipo_evento: 1 }, 'nodo_geocerca', missing],
     [{ tipo_evento: 2, nodo_geocerca: '' }, 'nodo_geocerca', missing],
     [{ tipo_evento: 7, nodo_geocerca: undefined }, 'nodo_geocerca', missing],

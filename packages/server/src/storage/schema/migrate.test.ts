@@ -51,6 +51,7 @@ const checksums = {
   '0029-trackers-recorded.sql': 'af9540024e374fffcd3303c1bccf117e1016380ba3bf896a809e3f8689d41e6c',
   '0030-blocked.sql': 'fbc92b5812d767678bbdd703946d31dc51705ec08038b8e46100c8a8f4bad7ab',
   '0031-traccar-orders.sql': '7f211fcfe06e599d04ef9efb89254f841f4a6f37a10a77da46ea95093ba6fc22',
+  '0032-device-events.sql': 'fd42b50848a6868e42ca53671db9b0284068a1f2c5e790a4abbe2515115cbd21',
 }
 
 const laterThan = (number: string) => Object.keys(checksums).filter((name) => name.slice(0, 4) > number)
