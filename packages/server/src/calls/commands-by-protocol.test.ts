@@ -306,7 +306,8 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
     await order('bloq')
     await tracker.hears(/setdigout 1 \? 20/)
     tracker.say(teltonikaReply('DOUT1:ON Timeout:INFINITY Speed threshold:20km/h'))
-    await eventually(async () => expect(await last()).toMatchObject({ estado: 'done' }))
+    await eventually(async () => expect((await last())?.mensaje).toContain('DOUT1:ON'))
+    expect(await last()).toMatchObject({ estado: 'sent' })
     await blockedSince(null)
   })
 
@@ -339,16 +340,17 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
   })
 
   test('a release that its answer affirms and its relay denies is in doubt until the relay agrees', async () => {
-    const tracker = await connect('teltonika', 'teltonikaOneOutput')
+    const tracker = await connect('h02', 'sinotrack')
+    await order('desbloq')
+    const [, time = ''] = await tracker.hears(/\*HQ,4209054071,S20,(\d{6}),1,0#/)
+    tracker.say(`*HQ,4209054071,V4,S20,${time},1,0#`)
+    await eventually(async () => expect(await last()).toMatchObject({ estado: 'done', duda: null }))
+    await minuteAgo()
+    expect(await last()).toMatchObject({ estado: 'done', duda: null })
     await server.database.query('update unit_live set blocked_since = $2 where imei = $1', [
       planted.own,
       Date.now() - 300_000,
     ])
-    await order('desbloq')
-    await tracker.hears(/setdigout 0/)
-    tracker.say(teltonikaReply('DOUT1:OFF Timeout:INFINITY'))
-    await eventually(async () => expect(await last()).toMatchObject({ estado: 'done', duda: null }))
-    await minuteAgo()
     // No source names an SMS for it.
     expect(await last()).toMatchObject({ estado: 'done', duda: 'contradicted', sms_liberacion: '' })
     await server.database.query('update unit_live set blocked_since = null')

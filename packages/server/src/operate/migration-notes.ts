@@ -41,5 +41,6 @@ export const migrationNotes: Readonly<Record<string, string>> = {
   '0030-blocked.sql':
     'Cada unidad dice desde cuándo está bloqueado su motor, a partir de su próximo reporte.',
   '0031-traccar-orders.sql': 'Se envían comandos a los equipos que atiende un Traccar.',
-  '0032-device-events.sql': 'Los eventos pueden vigilar lo que el equipo dice de sí: inhibidor, remolque, golpes, corriente.',
+  '0032-device-events.sql':
+    'Los eventos pueden vigilar lo que el equipo dice de sí: inhibidor, remolque, golpes, corriente.',
 }

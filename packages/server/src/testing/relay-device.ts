@@ -103,7 +103,11 @@ export function createRelayDevice(options: RelayDeviceOptions): RelayDevice {
   let second = Math.floor(Date.now() / 1_000) * 1_000
   let work: Promise<void> = Promise.resolve()
   const isBlocked = () => relay.at(-1)?.blocked ?? false
-  const say = (text: string) => void socket?.write(text, 'latin1')
+  /** Once it has introduced itself: what it says before that nobody understands. */
+  let greeted = false
+  const say = (text: string) => {
+    if (greeted) socket?.write(text, 'latin1')
+  }
 
   const device: RelayDevice = {
     plot: 'obeys',
@@ -115,17 +119,19 @@ export function createRelayDevice(options: RelayDeviceOptions): RelayDevice {
     async connect() {
       const next = createConnection(port, '127.0.0.1')
       socket = next
+      greeted = false
       unread = ''
       next.setNoDelay()
       next.on('error', () => undefined)
-      const greeted = new Promise<void>((resolve) => {
+      const answered = new Promise<void>((resolve) => {
         next.once(simulated.hello === '' ? 'connect' : 'data', () => resolve())
         next.once('close', () => resolve())
       })
       next.on('data', (bytes) => read(bytes.toString('latin1')))
       await new Promise((resolve) => next.once('connect', resolve))
-      say(simulated.hello)
-      await greeted
+      next.write(simulated.hello, 'latin1')
+      await answered
+      if (socket === next) greeted = true
     },
     leave() {
       socket?.destroy()

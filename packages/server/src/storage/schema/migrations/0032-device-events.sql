@@ -4,4 +4,3 @@ alter table events add constraint events_tipo_evento_check check (tipo_evento be
 
 -- Those alarms that go on, so that each is alerted once: what `alarm` is for an SOS and a power cut.
 alter table unit_live add column alarms text;
-update bin_rows set kept = kept || '{"alarms": null}' where table_name = 'unit_live';
