@@ -33,7 +33,7 @@ async function measureSizes() {
     size('portal: login', 100, await portal('src/pages/login/login-page.tsx')),
     size(
       'portal: tracking interactive',
-      220,
+      225,
       await portal('src/pages/tracking/tracking-page.tsx', /\/map-view\.ts$/),
     ),
     size('portal: control panel', 275, await portal('src/pages/control-panel/control-panel-page.tsx')),

@@ -163,6 +163,8 @@ export const commandTexts = {
   moving: 'La unidad va a {speed} km/h: bloquear el motor ahora es peligroso. Confirma que quieres hacerlo',
   motionUnknown:
     'No se sabe si la unidad está en movimiento: bloquear el motor puede ser peligroso. Confirma que quieres hacerlo',
+  smsOtherModel:
+    'Por SMS solo se envían comandos a equipos Coban GPS103, y este es {model}: envíalo por GPRS',
   noGateway: 'Este servidor no puede enviar SMS: envía el comando por GPRS',
   noPhone: 'La unidad no tiene un número de teléfono al que enviar el SMS',
   inactiveUnit: 'La unidad está inactiva: no se le pueden enviar comandos',

@@ -251,6 +251,17 @@ describe.each(databases())('commands on $name', (kind) => {
       expect(gateway.accepted).toEqual([])
     })
 
+    test('a device of another protocol is not told the words of a GPS103', async () => {
+      await server.database.query(`update units set tracker_model = 'gv55'`)
+      const error = await failure(usuario.commands.send({ ...form, tipo: 'sms', comando: 'desbloq' }))
+      expect(error).toMatchObject({
+        code: 'refused',
+        mensaje:
+          'Por SMS solo se envían comandos a equipos Coban GPS103, y este es Queclink GV55: envíalo por GPRS',
+      })
+      expect(gateway.accepted).toEqual([])
+    })
+
     test('a unit without a telephone is refused', async () => {
       await server.database.query(`update units set sim = ''`)
       const error = await failure(usuario.commands.send({ ...form, tipo: 'sms', comando: 'busq' }))

@@ -1,5 +1,6 @@
 import { cutDanger } from '@baliza/sdk-core'
 import { payloads, refuseWith } from '@baliza/sdk-core/agreement'
+import { modelOf } from '../commands/can-send.js'
 import { describeCommand, stateOfCommand } from '../commands/command-status.js'
 import { readOrder } from '../commands/read-order.js'
 import { releaseDoubt, releaseSms } from '../commands/release-doubt.js'
@@ -37,6 +38,13 @@ export const commands: HandlersOf<'commands'> = {
     const { sms, config } = services
     if (sms === null) return refuseWith('unsupported', commandTexts.noGateway, 'tipo')
     if (unit.sim === '') return refuseWith('conflict', commandTexts.noPhone, 'imei')
+    const model = modelOf(unit.tracker_model)
+    if (model !== null && model.protocol !== 'coban')
+      return refuseWith(
+        'unsupported',
+        commandTexts.smsOtherModel.replace('{model}', () => model.name),
+        'tipo',
+      )
     const text = smsText(readOrder(comando, valor), config.smsDevicePassword)
     return standing(await services.commands.bySms(ordered, () => sms.send(unit.sim, text)))
   }),
