@@ -265,6 +265,15 @@ test('what a sentence has told is not told again by the heartbeat whose bits say
   const reasonOf = (message: TrackerMessage | undefined) =>
     message?.kind === 'fixes' ? message.fixes[0]?.reason : message?.kind
   expect([reasonOf(told), reasonOf(beat)]).toEqual(['powerCut', 'position'])
+  // A vibration says nothing of the supply, which was cut before this connection.
+  const shaken = heardAfter(
+    login,
+    hexOf(writeFrame(0x26, Buffer.from(`${place}0a06040302`, 'hex'), 1)),
+    '78780a139206040002000223500d0a',
+  )
+  expect(
+    shaken.map((message) => (message.kind === 'fixes' ? message.fixes[0]?.attributes.alarm : null)),
+  ).toEqual(['vibration', undefined])
 })
 
 test('a heartbeat says how the device is; an alarm that stands is told once, when it begins', () => {

@@ -34,12 +34,17 @@ export function createDecoder(id?: string): Decoder {
   let isSumming = id !== undefined
   /** Of the last heartbeat; undefined: there was none yet. */
   let standing: string | null | undefined
+  /** By a sentence of its own, until a heartbeat says otherwise. */
+  let told: string | null = null
 
   function login(frame: Frame): TrackerMessage {
     const named = readImei(frame.body)
     // A damaged login would be another unit's: where the sum does not tell, the imei's own check digit must.
     if (named === null || !(frame.hasRightSum || hasRightCheckDigit(named))) return malformed(imei)
-    if (named !== imei) standing = undefined
+    if (named !== imei) {
+      standing = undefined
+      told = null
+    }
     imei = named
     clock.login(frame.body.length >= 12 ? readZone(frame.body.readUInt16BE(10)) : null)
     return { kind: 'login', id: named, answer: { bytes: acknowledgement(frame), after: 'known' } }
@@ -50,8 +55,10 @@ export function createDecoder(id?: string): Decoder {
     const answer = heard(frame)
     if (said === null) return { kind: 'heartbeat', id: known, answer }
     // Its own sentence has raised it; what stands since before this connection was raised then.
-    const alarm = standing === undefined || said.alarm === standing ? null : said.alarm
+    const isTold = standing === undefined || said.alarm === standing || said.alarm === told
+    const alarm = isTold ? null : said.alarm
     standing = said.alarm
+    if (said.alarm !== told) told = null
     return toMessage(
       {
         ...blankFix(known, receivedAt),
@@ -117,7 +124,7 @@ export function createDecoder(id?: string): Decoder {
     const fix = readPosition(frame, known, receivedAt, clock)
     if (fix !== null) {
       // The heartbeats after it say by their bits what this has said.
-      if (typeof fix.attributes.alarm === 'string') standing = fix.attributes.alarm
+      if (typeof fix.attributes.alarm === 'string') told = fix.attributes.alarm
       return toMessage(fix, answer)
     }
     // An empty one is a sign of life of some devices; another is not as its type says.
