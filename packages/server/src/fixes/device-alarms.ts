@@ -22,8 +22,12 @@ const eventTypes: ReadonlyMap<string, DeviceEventType> = new Map([
 
 const hour = 60 * 60_000
 
+const none: ReadonlySet<DeviceEventType> = new Set()
+
 /** What a fix tells of, each once: of its comma list, in whatever case a client writes it. */
 export function deviceAlarmsOf({ attributes, reason }: Fix): ReadonlySet<DeviceEventType> {
+  // Almost every fix.
+  if (attributes.alarm === undefined && reason !== 'powerCut') return none
   const names = typeof attributes.alarm === 'string' ? attributes.alarm.split(',') : []
   // GPS103 has a keyword for it, and no alarm.
   if (reason === 'powerCut') names.push('powerCut')
@@ -57,13 +61,15 @@ export function alarmsAfterSame(before: GoingOn, fix: Fix, time: number): GoingO
 
 /** What has begun with a fix that is not late. @param time of the fix, Unix ms */
 export function begunWith(before: GoingOn, fix: Fix, time: number): ReadonlySet<DeviceEventType> {
+  const told = toldBy(fix, time)
+  if (told.size === 0) return none
   const known = new Set<string>(standing(before, time))
-  return new Set([...toldBy(fix, time)].filter((alarm) => !known.has(alarm)))
+  return new Set([...told].filter((alarm) => !known.has(alarm)))
 }
 
 /** Of what a device has stored, nothing that is older than an hour: what still goes on then is told once it is younger. */
 function toldBy(fix: Fix, time: number): ReadonlySet<DeviceEventType> {
-  return fix.receivedAt - time > hour ? new Set() : deviceAlarmsOf(fix)
+  return fix.receivedAt - time > hour ? none : deviceAlarmsOf(fix)
 }
 
 function standing({ alarms, timestamp }: GoingOn, time: number): readonly string[] {
