@@ -25,7 +25,9 @@ describe.each(databases())('commands on $name', (kind) => {
     gateway.answer(200)
     await server.database.query('delete from commands')
     await server.database.query('delete from positions')
-    await server.database.query(`update units set dialect = null, sim = '5512345678', activo = true`)
+    await server.database.query(
+      `update units set dialect = null, tracker_model = null, sim = '5512345678', activo = true`,
+    )
     await server.database.query('update unit_live set speed = 0, acc = false, timestamp = $1', [
       Date.now() - 60_000,
     ])

@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import iconButton from '../../ui/buttons/icon-button.module.css'
+import { goInto, SkipLinks } from '../../ui/layout/skip-links.js'
 import { later } from '../../ui/loading/later.js'
 import { BeaconMark } from '../../ui/marks/icons.js'
 import { tooltipProps } from '../../ui/tooltip/tooltip-props.js'
@@ -24,8 +25,10 @@ export function PageFrame(props: {
   readonly panel?: ReactNode
 }) {
   const { config } = usePortal()
+  const main = useRef<HTMLElement>(null)
   return (
     <div className={styles.page}>
+      <SkipLinks to={[{ name: texts.portal.skipToContent, go: () => goInto(main.current) }]} />
       <header className={styles.bar}>
         <a className={styles.brand} href="#/tracking" aria-label={`${config.brand}: ${texts.header.home}`}>
           <BeaconMark className={styles.mark} />
@@ -37,7 +40,7 @@ export function PageFrame(props: {
           </Suspense>
         </div>
       </header>
-      <main className={styles.main}>
+      <main ref={main} className={styles.main}>
         <div className={styles.head}>
           {props.back !== undefined && (
             <a

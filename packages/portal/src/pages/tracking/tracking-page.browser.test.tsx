@@ -310,6 +310,21 @@ test.each<[string, () => void]>([
   expect((document.activeElement as HTMLInputElement).value).toBe('01')
 })
 
+test('the first stops of Tab leap over the bar: to the list, and to the map', async () => {
+  await open()
+  await loaded()
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  button('Saltar al mapa')?.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement?.matches('main')).toBe(true)
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement?.closest('main')).not.toBeNull()
+  expect(get('main')?.hasAttribute('tabindex')).toBe(false)
+  button('Saltar a la lista')?.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement?.getAttribute('placeholder')).toBe('Nombre o placas')
+})
+
 test("'?' opens the help, which lists the keys; in a field it is a letter", async () => {
   await open()
   await loaded()

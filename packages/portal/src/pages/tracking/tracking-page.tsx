@@ -6,6 +6,7 @@ import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { OpenedPanel } from '../../panels/opened-panel.js'
 import { useAtom } from '../../ui/data/use-atom.js'
+import { goInto, SkipLinks } from '../../ui/layout/skip-links.js'
 import { narrowQuery, useMedia } from '../../ui/layout/use-media.js'
 import { later } from '../../ui/loading/later.js'
 import { useWorkspace, WorkspaceProvider } from '../../workspace/workspace.js'
@@ -55,6 +56,7 @@ function Tracking() {
   const clear = useRef<HTMLDivElement>(null)
   const floating = useRef<HTMLDivElement>(null)
   const sidebar = useRef<SidebarHandle>(null)
+  const mapPlace = useRef<HTMLElement>(null)
   const mapSize = useClearArea(clear, floating)
   const {
     $selected,
@@ -142,6 +144,12 @@ function Tracking() {
 
   return (
     <div className={styles.page} data-list={list.drawer ? 'drawer' : kind}>
+      <SkipLinks
+        to={[
+          { name: texts.portal.skipToList, go: startSearch },
+          { name: texts.portal.skipToMap, go: () => goInto(mapPlace.current) },
+        ]}
+      />
       <TopBar
         fleet={fleet}
         narrow={narrow}
@@ -204,7 +212,7 @@ function Tracking() {
           handleRef={sidebar}
         />
       </aside>
-      <main className={styles.map} {...elsewhere}>
+      <main ref={mapPlace} className={styles.map} {...elsewhere}>
         <h1 className="visually-hidden">{texts.portal.titles.tracking}</h1>
         <BalizaMap
           selected={selected}

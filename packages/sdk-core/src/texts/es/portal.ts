@@ -35,6 +35,10 @@ export const portal = {
   newVersion: 'Hay una versión nueva',
   movil: 'La página móvil funciona.',
   toMap: 'Ir al mapa',
+  /** The first stops of Tab. */
+  skipToContent: 'Saltar al contenido',
+  skipToList: 'Saltar a la lista',
+  skipToMap: 'Saltar al mapa',
   login: {
     heading: 'Iniciar sesión',
     /** The specification's label, whatever the product's own version is (1, section 2): 'Ayuda' says that. */
