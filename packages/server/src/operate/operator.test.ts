@@ -93,11 +93,12 @@ describe('config check', () => {
       { SMTP_URL: mail.url, SMS_URL: sms.url },
     )('config', 'check')
     expect([reached.code, reached.err]).toEqual([0, []])
-    expect(reached.out.slice(-5)).toEqual([
+    expect(reached.out.slice(-6)).toEqual([
       expect.stringMatching(/^Base de datos: .*contesta; su última migración: \d{4}-/),
       'NATS: no se usa',
       'Correo: deja entrar',
       expect.stringMatching(/^SMS: contesta/),
+      'Traccar: no se usa',
       'Geocodificador: no se usa',
     ])
     expect(sms.accepted).toEqual([])
@@ -106,10 +107,13 @@ describe('config check', () => {
       NATS_URL: `nats://u:hunter2@127.0.0.1:${closed}`,
       SMTP_URL: mail.url.replace(mailPassword, 'hunter2'),
       SMS_URL: `http://127.0.0.1:${closed}/?key=hunter2`,
+      TRACCAR_URL: `http://127.0.0.1:${closed}`,
+      TRACCAR_TOKEN: 'hunter2-hunter2-hunter2-hunter2',
+      TRACCAR_SECRET: 'hunter2-hunter2-hunter2-hunter2',
       GEOCODER_URL: `http://127.0.0.1:${closed}/?key=hunter2`,
     })('config', 'check')
     expect(away.code).toBe(1)
-    expect(away.err).toEqual(['No se llega a: Base de datos, NATS, Correo, SMS, Geocodificador.'])
+    expect(away.err).toEqual(['No se llega a: Base de datos, NATS, Correo, SMS, Traccar, Geocodificador.'])
     expect(away.out.join()).not.toContain('hunter2')
     await mail.close()
     sms.close()
