@@ -29,22 +29,7 @@ export function mensajeOf(
       return battery === null
         ? fill(alertTexts.lowBattery, { unit })
         : fill(alertTexts.lowBatteryAt, { unit, percent: Math.round(battery) })
-    case 'engineOn':
-    case 'engineOff':
-    case 'panic':
-    case 'door':
-    case 'jamming':
-    case 'tow':
-    case 'accident':
-    case 'hardBraking':
-    case 'hardAcceleration':
-    case 'hardCornering':
-    case 'powerCut':
-    case 'powerRestored':
-    case 'vibration':
-    case 'idle':
-    case 'fuelLeak':
-    case 'fallDown':
+    default:
       return fill(alertTexts[what], { unit })
   }
 }

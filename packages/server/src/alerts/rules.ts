@@ -63,18 +63,8 @@ export function raises({ type, area, speed }: WatchedRule, step: Step): 0 | 1 | 
       return raisedAlarm(step.before, step.after, step.fix) === 'panic' ? 1 : null
     case 'door':
       return hasOpened(step) ? 1 : null
-    case 'jamming':
-    case 'tow':
-    case 'accident':
-    case 'hardBraking':
-    case 'hardAcceleration':
-    case 'hardCornering':
-    case 'powerCut':
-    case 'powerRestored':
-    case 'vibration':
-    case 'idle':
-    case 'fuelLeak':
-    case 'fallDown':
+    // Those of the device: it says when they begin.
+    default:
       return step.begun.has(type) ? 1 : null
   }
 }
