@@ -1,18 +1,3 @@
-/** What a device itself tells of, besides what the specification names: by its own alarm. */
-export type DeviceEventType =
-  | 'jamming'
-  | 'tow'
-  | 'accident'
-  | 'hardBraking'
-  | 'hardAcceleration'
-  | 'hardCornering'
-  | 'powerCut'
-  | 'powerRestored'
-  | 'vibration'
-  | 'idle'
-  | 'fuelLeak'
-  | 'fallDown'
-
 /** What an event watches, whatever number a host gives it. */
 export type EventType =
   | 'geofenceEntry'
@@ -26,32 +11,15 @@ export type EventType =
   | 'door'
   | DeviceEventType
 
+/** Every code, in the order in which they are offered: those of the specification first. */
+export const eventTypeCodes = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+] as const
 /** The number of an event type on the wire: the wire's `tipo_evento`. */
-export type EventTypeCode =
-  | 1
-  | 2
-  | 3
-  | 4
-  | 5
-  | 6
-  | 7
-  | 8
-  | 9
-  | 10
-  | 11
-  | 12
-  | 13
-  | 14
-  | 15
-  | 16
-  | 17
-  | 18
-  | 19
-  | 20
-  | 21
+export type EventTypeCode = (typeof eventTypeCodes)[number]
 
-/** The codes from 10 on are ours, and the same in both readings. */
-const deviceEventTypes = {
+/** What a device itself tells of by its own alarm, besides what the specification names; ours, and the same in both readings. */
+export const deviceEventTypes = {
   10: 'jamming',
   11: 'tow',
   12: 'accident',
@@ -65,6 +33,8 @@ const deviceEventTypes = {
   20: 'fuelLeak',
   21: 'fallDown',
 } as const
+/** One of {@link deviceEventTypes}. */
+export type DeviceEventType = (typeof deviceEventTypes)[keyof typeof deviceEventTypes]
 
 /** Reading A of the codes: that of the event creation form (specification 1, section 4). */
 export const eventTypesA = {
@@ -149,11 +119,6 @@ export const eventTypeNeeds: Readonly<Record<EventType, 'geofence' | 'route' | '
   fuelLeak: null,
   fallDown: null,
 }
-
-/** Every code, in the order in which they are offered: those of the specification first. */
-export const eventTypeCodes = [
-  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
-] as const satisfies readonly EventTypeCode[]
 
 /** The number that a type has in a table. */
 export function eventTypeCode(type: EventType, table: EventTypes = eventTypes): EventTypeCode {

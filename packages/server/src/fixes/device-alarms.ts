@@ -1,24 +1,13 @@
-import type { DeviceEventType } from '@baliza/sdk-core'
+import { type DeviceEventType, deviceEventTypes } from '@baliza/sdk-core'
 import type { Fix } from './fix.js'
 
 /**
- * What is alerted of what a device calls an alarm, in Traccar's names. Not here: a device's own geofences and its own limit,
- * of which an event asks the server; a low battery, which needs no event; and what only one protocol tells of.
+ * By the name that Traccar has for the alarm, in small letters; ours are the same. Not among them: a device's own geofences and
+ * its own limit, of which an event asks the server; a low battery, which needs no event; and what only one protocol tells of.
  */
-const eventTypes: ReadonlyMap<string, DeviceEventType> = new Map([
-  ['jamming', 'jamming'],
-  ['tow', 'tow'],
-  ['accident', 'accident'],
-  ['hardbraking', 'hardBraking'],
-  ['hardacceleration', 'hardAcceleration'],
-  ['hardcornering', 'hardCornering'],
-  ['powercut', 'powerCut'],
-  ['powerrestored', 'powerRestored'],
-  ['vibration', 'vibration'],
-  ['idle', 'idle'],
-  ['fuelleak', 'fuelLeak'],
-  ['falldown', 'fallDown'],
-])
+const eventTypes: ReadonlyMap<string, DeviceEventType> = new Map(
+  Object.values(deviceEventTypes).map((type) => [type.toLowerCase(), type]),
+)
 
 const hour = 60 * 60_000
 
