@@ -114,8 +114,8 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
     for (const [name, value] of Object.entries(fields))
       if (Object.hasOwn(wire, name)) Object.assign(shown, { [name]: value })
   }
-  // Nobody's choice: a page that anybody visits has no use for the camera, the equipment, who administers it and whether its engine is blocked. What
-  // an account calls its places, groups and events stays in it too, until its form can say otherwise.
+  // Nobody's choice: a page that anybody visits has no use for the camera, the equipment, who administers it and whether its
+  // engine is blocked. What an account calls its places, groups and events stays in it too, until its form can say otherwise.
   replace({
     url_camara: null,
     equipo_gps: '',

@@ -38,7 +38,8 @@ export interface OrderReply {
   readonly correlation: string | null
   /**
    * `taken`: it has arrived, and nothing says yet that it was carried out. `queued`: the device keeps it and carries it out
-   * by itself, once the vehicle is slow enough. `left`: who kept it has sent it to the device. `done`: carried out, by the device's own words. `refused`: it will not be.
+   * by itself, once the vehicle is slow enough. `left`: who kept it has sent it to the device. `done`: carried out, by words
+   * of the device that prove it. `refused`: it will not be.
    */
   readonly result: 'taken' | 'queued' | 'left' | 'done' | 'refused'
   /** The device's own words, for whoever ordered it; `null`: it has none. */

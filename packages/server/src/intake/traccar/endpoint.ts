@@ -16,7 +16,8 @@ export interface ForwardedListener {
 }
 
 /**
- * Traccar's forwarding of positions and events; of events only those that tell of orders are read. Without a secret the endpoint does not exist (404); with a wrong one it refuses (403).
+ * Traccar's forwarding of positions and events; of events only those that tell of orders are read. Without a secret the
+ * endpoint does not exist (404); with a wrong one it refuses (403).
  * Traccar sends again what was not answered with 200, so a fix may come twice; it is stored once.
  */
 export function createTraccarEndpoint(

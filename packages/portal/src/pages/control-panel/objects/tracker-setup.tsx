@@ -10,7 +10,10 @@ import styles from './tracker-setup.module.css'
 
 const t = texts.controlPanel.trackerSetup
 
-/** The text messages that make a tracker report to this server. @param props.id what the device calls itself; '' where it is not known */
+/**
+ * The text messages that make a tracker report to this server.
+ * @param props.id what the device calls itself; '' where it is not known
+ */
 export function TrackerSetup({ model, id }: { readonly model: TrackerModelCode; readonly id: string }) {
   const { config } = usePortal()
   const title = useId()

@@ -44,8 +44,8 @@ export function TailView(props: {
   const [held, setHeld] = useState<Heard | null>(null)
   const paused = held !== null && held.imei === imei
   const shown = paused ? held : data
-  const isNew = new Set(paused ? held.sentences.map(({ id }) => id) : [])
-  const waiting = paused ? (data?.sentences ?? []).filter(({ id }) => !isNew.has(id)).length : 0
+  const heldIds = new Set(paused ? held.sentences.map(({ id }) => id) : [])
+  const waiting = paused ? (data?.sentences ?? []).filter(({ id }) => !heldIds.has(id)).length : 0
   const copy = useCopy()
   async function copyAll(): Promise<void> {
     const copied = await copy.text((shown?.sentences ?? []).map(copyOf).join('\n\n'))
