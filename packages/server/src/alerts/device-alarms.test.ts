@@ -12,6 +12,7 @@ import { writeFrame } from '../intake/protocols/gt06/answers.js'
 import { crc16, crc16Ibm } from '../intake/trackers/crc16.js'
 import { createLog } from '../log.js'
 import { databases } from '../testing/databases.js'
+import { eventForm } from '../testing/event-form.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
@@ -139,16 +140,7 @@ describe.each(databases())('alarms of devices on $name', (kind) => {
     })
   }
   async function watch(type: EventType) {
-    await usuario.events.add({
-      nom_evento: `Aviso de ${type}`,
-      tipo_evento: eventTypeCode(type),
-      color_alerta: 4,
-      mostrar_alerta: true,
-      sonido: false,
-      email: false,
-      creator: 'usuario',
-      gps: [own],
-    })
+    await usuario.events.add({ ...eventForm(type, [own]), nom_evento: `Aviso de ${type}` })
     await inForce()
   }
   const stored = async (count: number) =>

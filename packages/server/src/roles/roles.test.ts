@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { eventTypeCode } from '@baliza/sdk-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { streamName, subjectOf } from '../intake/log/stream.js'
 import type { BalizaServer } from '../server.js'
 import { databases, type TestDatabase, temporaryDirectory } from '../testing/databases.js'
+import { eventForm } from '../testing/event-form.js'
 import { eventually } from '../testing/eventually.js'
 import { planted, plantFleet, unitId } from '../testing/fleet.js'
 import { findNats, startNats, type TestNats } from '../testing/nats.js'
@@ -65,17 +65,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
 
   async function watchEngines(web: BalizaServer, imeis: readonly string[]): Promise<void> {
     const usuario = await enter(web, 'usuario')
-    for (const type of ['engineOn', 'engineOff'] as const)
-      await usuario.events.add({
-        nom_evento: type,
-        tipo_evento: eventTypeCode(type),
-        color_alerta: 4,
-        mostrar_alerta: true,
-        sonido: false,
-        email: false,
-        creator: 'usuario',
-        gps: [...imeis],
-      })
+    for (const type of ['engineOn', 'engineOff'] as const) await usuario.events.add(eventForm(type, imeis))
   }
 
   const health = async ({ url }: Pick<BalizaServer, 'url'>) => {

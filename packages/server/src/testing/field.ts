@@ -1,19 +1,19 @@
-import {
-  type AlertType,
-  type BalizaClient,
-  type EventForm,
-  type EventType,
-  eventTypeCode,
-  type GeneralRow,
-  type HistoryRecord,
-  type SpeedingRow,
-  type Unit,
+import type {
+  AlertType,
+  BalizaClient,
+  EventForm,
+  EventType,
+  GeneralRow,
+  HistoryRecord,
+  SpeedingRow,
+  Unit,
 } from '@baliza/sdk-core'
 import { gps103Sentence } from '@baliza/sdk-core/agreement'
 import { expect } from 'vitest'
 import { openRulesCache } from '../alerts/rules-cache.js'
 import { createLog } from '../log.js'
 import { oneDatabase, type TestDatabaseKind } from './databases.js'
+import { eventForm } from './event-form.js'
 import { eventually } from './eventually.js'
 import { assign, unitId } from './fleet.js'
 import { type KeptServer, serverFixture } from './running-server.js'
@@ -168,17 +168,7 @@ export function fieldFixture(kind: TestDatabaseKind = oneDatabase()): Field {
         return (await fetch(`${server.url}/traccar`, { method: 'POST', headers, body })).status
       },
       async watch(type, more = {}) {
-        await usuario.events.add({
-          nom_evento: type,
-          tipo_evento: eventTypeCode(type),
-          color_alerta: 4,
-          mostrar_alerta: true,
-          sonido: false,
-          email: false,
-          creator: 'usuario',
-          gps: [name],
-          ...more,
-        })
+        await usuario.events.add({ ...eventForm(type, [name]), ...more })
         await inForce()
       },
       async alerts() {
