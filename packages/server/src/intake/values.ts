@@ -66,10 +66,12 @@ export function utcOf(
 
 /** The attributes that a sentence has said. */
 export function said(values: Readonly<Record<string, string | number | boolean | null>>): Fix['attributes'] {
-  const kept = Object.entries(values).filter(
-    (entry): entry is [string, string | number | boolean] => entry[1] !== null,
-  )
-  return Object.fromEntries(kept)
+  const kept: Record<string, string | number | boolean> = {}
+  for (const name in values) {
+    const value = values[name]
+    if (value !== null && value !== undefined) kept[name] = value
+  }
+  return kept
 }
 
 /** What of an open record can be kept as attributes: texts, numbers, flags. */

@@ -68,5 +68,6 @@ function isPadding(byte: number): boolean {
 }
 
 function endsFrame(byte: number, head: string): boolean {
-  return byte === dollar || byte === (sentence.test(head) ? nul : lineFeed)
+  if (byte === dollar) return true
+  return (byte === nul || byte === lineFeed) && byte === (sentence.test(head) ? nul : lineFeed)
 }
