@@ -226,6 +226,31 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     expect(await raisedAlerts()).toMatchObject([{ clave_msj: 'PANIC', time: now - 20 * second }])
   })
 
+  test('what a device sends hours later is listed at its own time and rings nowhere, but for an SOS', async () => {
+    await define(5, { speed: 80 })
+    await define(6)
+    await server.database.query('update events set email = true')
+    await server.database.query(`update users set email = name || '@example.com' where name = 'usuario'`)
+    await settled()
+    clock -= 3 * 3_600 * second
+    await say(own, 'tracker')
+    const late = await say(own, 'tracker', { speed: 120 })
+    const help = await say(own, 'help me')
+    clock += 3 * 3_600 * second
+    const now = await say(own, 'tracker', { speed: 120 })
+    const told = await server.database.query(
+      `select a.clave_msj, a.time, a.mostrar_alerta, a.sonido, count(d.id)::int as deliveries
+       from alerts a join users u on u.id = a.user_id and u.name = 'usuario'
+       left join deliveries d on d.alert_id = a.id group by a.id order by a.time`,
+    )
+    const rings = { mostrar_alerta: true, sonido: true, deliveries: 1 }
+    expect(told).toEqual([
+      { clave_msj: 'SPEEDING', time: late, mostrar_alerta: false, sonido: false, deliveries: 0 },
+      { clave_msj: 'PANIC', time: help, ...rings },
+      { clave_msj: 'SPEEDING', time: now, ...rings },
+    ])
+  })
+
   test('an SOS in the same second as a position is alerted although its place is stored already', async () => {
     await define(6)
     await settled()
@@ -349,6 +374,8 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
 
   test('an event that is edited is read again, and no other', async () => {
     for (const tipo of [3, 4, 6] as const) await define(tipo)
+    // What was told of them until now reaches no cache that begins later.
+    await settled()
     const read: unknown[] = []
     const database: Database = {
       ...server.database,

@@ -2,7 +2,12 @@ import { mensajeOf } from '../alerts/mensaje.js'
 import type { Raised } from '../alerts/raise.js'
 import { describePlace } from '../places/describe-place.js'
 import type { Queryable } from '../storage/connection/database.js'
-import { insertAlerts, recipientsOf } from '../storage/tables/raised-alerts.js'
+import { insertAlerts, type Recipient, recipientsOf } from '../storage/tables/raised-alerts.js'
+
+const hour = 60 * 60_000
+
+/** How somebody is notified of what is no news any more: by nothing that rings. */
+const quietly = { mostrar_alerta: false, sonido: false, email: false, sms: false, push: false }
 
 /**
  * Writes what a batch of fixes has raised, a row for each account that is notified, in the transaction that stores it.
@@ -16,11 +21,19 @@ export async function writeAlerts(tx: Queryable, raised: readonly Raised[], now:
     isPowerCut: event === null && what === 'powerCut',
   }))
   const recipients = await recipientsOf(tx, asked, now)
-  const alerts = recipients.flatMap((to) => {
-    const one = raised[to.n]
-    return one === undefined
-      ? []
-      : [{ ...one, to, mensaje: mensajeOf(one, to), direccion: describePlace(one.lat, one.lng) }]
+  const alerts = recipients.flatMap((recipient) => {
+    const one = raised[recipient.n]
+    if (one === undefined) return []
+    const to: Recipient = isNews(one, now) ? recipient : { ...recipient, ...quietly }
+    return [{ ...one, to, mensaje: mensajeOf(one, to), direccion: describePlace(one.lat, one.lng) }]
   })
   await insertAlerts(tx, alerts, now)
+}
+
+/**
+ * A device that comes back from where it had no signal sends hours of what it has stored: of that the list and the report tell
+ * at its own time, and nothing rings. A call for help is news however late it comes.
+ */
+function isNews({ what, time }: Raised, now: number): boolean {
+  return what === 'panic' || now - time <= hour
 }
