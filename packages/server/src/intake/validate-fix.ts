@@ -98,6 +98,7 @@ const unwritable = /[\p{Cc}\p{Cs}]/gu
 const plain = /^[ -~]*$/
 
 function validAttributes(attributes: Fix['attributes']): Fix['attributes'] {
+  if (areWritable(attributes)) return attributes
   const valid: [string, string | number | boolean][] = []
   for (const [name, value] of Object.entries(attributes)) {
     if (valid.length === mostAttributes) break
@@ -105,6 +106,19 @@ function validAttributes(attributes: Fix['attributes']): Fix['attributes'] {
     valid.push([writable(name, 64), typeof value === 'string' ? writable(value, longestText) : value])
   }
   return Object.fromEntries(valid)
+}
+
+/** Whether they can be kept as they are: of nearly every fix. */
+function areWritable(attributes: Fix['attributes']): boolean {
+  let count = 0
+  for (const name in attributes) {
+    const value = attributes[name]
+    count += 1
+    if (count > mostAttributes || name.length > 64 || !plain.test(name)) return false
+    if (typeof value === 'number' && !Number.isFinite(value)) return false
+    if (typeof value === 'string' && (value.length > longestText || !plain.test(value))) return false
+  }
+  return true
 }
 
 function writable(text: string, longest: number): string {

@@ -74,6 +74,14 @@ export function said(values: Readonly<Record<string, string | number | boolean |
   return kept
 }
 
+/**
+ * Attributes of several kinds as one; of what two say, the later one's counts. Spread into one literal they cost many times as
+ * much: it is of another shape each time.
+ */
+export function together(...parts: readonly Fix['attributes'][]): Fix['attributes'] {
+  return Object.assign({}, ...parts)
+}
+
 /** What of an open record can be kept as attributes: texts, numbers, flags. */
 export function scalars(record: Readonly<Record<string, unknown>>): Fix['attributes'] {
   const kept: [string, string | number | boolean][] = []

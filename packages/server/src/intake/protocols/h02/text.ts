@@ -1,6 +1,6 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
-import { said } from '../../values.js'
+import { said, together } from '../../values.js'
 import {
   readBattery,
   readCell,
@@ -48,15 +48,15 @@ export function readPlaceSentence(
     acc: status.acc,
     battery: after.length === 5 ? readBattery(readNumber(after[4])) : null,
     reason: status.reason,
-    attributes: {
-      ...said({
+    attributes: together(
+      said({
         keyword,
         iccid:
           fields.map((field) => /^89\d{16,18}/.exec(field)?.[0]).find((found) => found !== undefined) ?? null,
-        ...(after.length === 4 || after.length === 5 ? readCell(after[0], after[1], after[2], after[3]) : {}),
       }),
-      ...status.attributes,
-    },
+      after.length === 4 || after.length === 5 ? said(readCell(after[0], after[1], after[2], after[3])) : {},
+      status.attributes,
+    ),
   }
 }
 

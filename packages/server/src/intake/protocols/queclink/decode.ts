@@ -2,6 +2,7 @@ import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
 import { checked } from '../../trackers/checked.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
+import { together } from '../../values.js'
 import { acknowledgeHeartbeat, acknowledgeReport } from './answers.js'
 import { readEngine } from './engine.js'
 import { readInformation } from './information.js'
@@ -56,7 +57,7 @@ function draftsOf(sentence: Sentence, receivedAt: number): Fix[] {
   const said = {
     acc: meaning.acc ?? status.acc ?? null,
     battery: meaning.battery ?? status.battery ?? null,
-    attributes: { ...status.attributes, ...meaning.attributes },
+    attributes: together(status.attributes, meaning.attributes),
   }
   const isTelling =
     said.acc !== null ||
@@ -78,7 +79,7 @@ function draftsOf(sentence: Sentence, receivedAt: number): Fix[] {
       ...said,
       odometer: status.odometer ?? carrier.odometer,
       reason: isEngine ? 'data' : meaning.reason,
-      attributes: { ...carrier.attributes, ...said.attributes },
+      attributes: together(carrier.attributes, said.attributes),
     },
   ]
 }
@@ -94,7 +95,7 @@ function statusOf(sentence: Sentence, blocks: readonly Block[], model: Model | n
   const rest = fields.slice(last.to, end)
   const status = readRest(rest, report, model)
   if (report !== 'GTERI') return status
-  return { ...status, attributes: { ...status.attributes, ...readSensors(sentence, last, model) } }
+  return { ...status, attributes: together(status.attributes, readSensors(sentence, last, model)) }
 }
 
 /** The battery and the cell of reports that list what is around the device; the serving cell is the last one. */
@@ -121,7 +122,7 @@ function placeOf(block: Block, sentence: Sentence, receivedAt: number, common: F
     valid,
     time: valid ? time : timeWithoutFix(sentence, time, receivedAt),
     odometer,
-    attributes: { ...common, ...block.attributes },
+    attributes: together(common, block.attributes),
   }
 }
 

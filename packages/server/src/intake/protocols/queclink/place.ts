@@ -1,4 +1,5 @@
 import type { Fix } from '../../../fixes/fix.js'
+import { said, together } from '../../values.js'
 import type { Model } from './models.js'
 import { readNumber, readTime, type Sentence } from './sentence.js'
 
@@ -70,11 +71,10 @@ function readBlock(fields: readonly string[], from: number, end: number, model: 
       : null,
     time: isPlace ? (readTime(utc) ?? Number.NaN) : null,
     odometer: appended.odometer,
-    attributes: {
-      ...(isPlace && hdop !== null && hdop > 0 ? { hdop } : {}),
-      ...cell,
-      ...(appended.satellites === null ? {} : { sat: appended.satellites }),
-    },
+    attributes: together(
+      said({ hdop: isPlace && hdop !== null && hdop > 0 ? hdop : null, sat: appended.satellites }),
+      cell ?? {},
+    ),
   }
 }
 

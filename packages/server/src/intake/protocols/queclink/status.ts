@@ -1,4 +1,5 @@
 import type { Fix } from '../../../fixes/fix.js'
+import { together } from '../../values.js'
 import type { Model } from './models.js'
 import { readByte, readNumber, readPercent } from './sentence.js'
 
@@ -72,15 +73,15 @@ export function readRest(rest: readonly string[], report: string, model: Model |
     ...counted,
     ...state,
     ...(battery === null ? {} : { battery }),
-    attributes: {
-      ...counted.attributes,
-      ...readAnalog(rest, at - 1),
-      ...state.attributes,
-      ...(inputs === null ? {} : readInputs(inputs)),
-      ...(outputs === null ? {} : readOutputs(outputs, model)),
-      status: word,
-      ...(report === 'GTFRI' ? readEngine(rest, at + 1) : {}),
-    },
+    attributes: together(
+      counted.attributes,
+      readAnalog(rest, at - 1),
+      state.attributes,
+      inputs === null ? {} : readInputs(inputs),
+      outputs === null ? {} : readOutputs(outputs, model),
+      { status: word },
+      report === 'GTFRI' ? readEngine(rest, at + 1) : {},
+    ),
   }
 }
 
@@ -123,15 +124,15 @@ function readAnalog(rest: readonly string[], end: number): Fix['attributes'] {
     if (found === null) return {}
     return found[1] === 'F' ? { [fuel]: Number(found[2]) } : { [name]: Number(found[2]) / 1_000 }
   }
-  return { ...read(2, 'adc1', 'fuel'), ...read(3, 'adc2', 'fuel2') }
+  return together(read(2, 'adc1', 'fuel'), read(3, 'adc2', 'fuel2'))
 }
 
 function readPlainOutputs(rest: readonly string[], model: Model): Fix['attributes'] {
   const [inputs, outputs] = [readByte(rest[5]), readByte(rest[6])]
-  return {
-    ...(inputs === null ? {} : readInputs(inputs)),
-    ...(outputs === null ? {} : readOutputs(outputs, model)),
-  }
+  return together(
+    inputs === null ? {} : readInputs(inputs),
+    outputs === null ? {} : readOutputs(outputs, model),
+  )
 }
 
 /** After the status: revolutions, consumption, and the percent of the tank, of models at an OBD socket. */
@@ -141,5 +142,5 @@ function readEngine(rest: readonly string[], at: number): Fix['attributes'] {
 }
 
 function withAttributes(status: Status, ...more: readonly Fix['attributes'][]): Status {
-  return { ...status, attributes: Object.assign({}, status.attributes, ...more) }
+  return { ...status, attributes: together(status.attributes, ...more) }
 }

@@ -1,7 +1,7 @@
 import { ownValue } from '@baliza/sdk-core'
 import type { Fix } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
-import { said } from '../../values.js'
+import { said, together } from '../../values.js'
 import { alarmOfAlert, alarmOfEmergency, reasonOfAlert } from './alarms.js'
 import { readFlag, readHours, readNumber } from './fields.js'
 import { readLegacyLines } from './inputs.js'
@@ -48,10 +48,10 @@ export function readLegacyReport(
     acc: lines.acc,
     odometer: readNumber(fields[at + 2]),
     reason: keyword === 'ALT' ? reasonOfAlert(code, lines.acc) : reasonOfAlarm(alarm),
-    attributes: {
-      ...draft.attributes,
-      ...lines.attributes,
-      ...said({
+    attributes: together(
+      draft.attributes,
+      lines.attributes,
+      said({
         keyword,
         sat: readNumber(fields[at]),
         power: readNumber(fields[at + 3]),
@@ -60,9 +60,9 @@ export function readLegacyReport(
         status: keyword === 'STT' && isUsual && code !== '' ? code : null,
         serial: text,
       }),
-      ...meterOf(tail),
-      ...sensorsOf(tail, driverOfSerial(text)),
-    },
+      meterOf(tail),
+      sensorsOf(tail, driverOfSerial(text)),
+    ),
   }
 }
 

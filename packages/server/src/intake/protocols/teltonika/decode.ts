@@ -4,6 +4,7 @@ import { reasonOfAlarm } from '../../alarms.js'
 import { blankFix } from '../../blank-fix.js'
 import { checked } from '../../trackers/checked.js'
 import type { Answer, TrackerMessage } from '../../trackers/protocol.js'
+import { said, together } from '../../values.js'
 import { alarmOf } from './alarms.js'
 import { datagramAnswer, loginAnswer, noneAnswer, recordsAnswer } from './answers.js'
 import {
@@ -95,13 +96,10 @@ function fixOf(record: AvlRecord, id: string, receivedAt: number, keyword: strin
     ...(valid
       ? { valid, lat, lng, speed: record.speed, course: record.course, altitude: record.altitude }
       : {}),
-    attributes: {
-      keyword,
-      ...(event === 0 ? {} : { eventCode: event }),
-      ...(alarm === null ? {} : { alarm }),
-      sat: satellites,
-      ...told.attributes,
-    },
+    attributes: together(
+      said({ keyword, eventCode: event === 0 ? null : event, alarm, sat: satellites }),
+      told.attributes,
+    ),
   }
 }
 

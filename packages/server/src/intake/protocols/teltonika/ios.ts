@@ -1,4 +1,5 @@
 import type { Fix } from '../../../fixes/fix.js'
+import { together } from '../../values.js'
 
 /** What ios say, as far as we know them, in the words of a fix. */
 export type Told = Pick<Fix, 'acc' | 'door' | 'battery' | 'odometer' | 'attributes'>
@@ -63,12 +64,7 @@ export function readIos(ios: ReadonlyMap<number, Buffer>): Told {
     battery: numberOf(ios, 113, 1),
     // The device's own count; else the vehicle's.
     odometer: numberOf(ios, 16, 4) ?? numberOf(ios, 87, 4),
-    attributes: {
-      ...Object.fromEntries(told),
-      ...cellOf(ios),
-      ...driverOf(ios.get(78)),
-      ...iccidOf(ios.get(11)),
-    },
+    attributes: together(Object.fromEntries(told), cellOf(ios), driverOf(ios.get(78)), iccidOf(ios.get(11))),
   }
 }
 
