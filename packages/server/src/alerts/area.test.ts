@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createRandom } from '../demo/random.js'
 import { createArea, spotAt } from './area.js'
 import type { Geometry } from './geometry.js'
 
@@ -191,8 +192,72 @@ describe('what lies between two places outside', () => {
     ],
   ])('%s', (_, geometry, from, to, crossed) => {
     const area = createArea(geometry)
+    if (crossed) expect(area.isFar(at(from), at(to))).toBe(false)
     expect([area.contains(at(from)), area.contains(at(to))]).toEqual([false, false])
     expect(area.liesBetween(at(from), at(to))).toBe(crossed)
     expect(area.liesBetween(at(to), at(from))).toBe(crossed)
+  })
+})
+
+describe('what a glance shows to be far', () => {
+  test.each<[string, Geometry, Place, Place, boolean]>([
+    ['north of a polygon', square, [19.2, -98.95], [19.3, -98.95], true],
+    ['south of it', square, [18.8, -98.95], [18.9, -98.95], true],
+    ['west of it', square, [19.05, -99.2], [19.05, -99.1], true],
+    ['east of it', square, [19.05, -98.8], [19.05, -98.7], true],
+    ['from its north to its west, through its box', square, [19.2, -98.95], [19.05, -99.1], false],
+    [
+      'past a circle, 149 m',
+      circle(19.4, -99.1, 150),
+      [19.4 + 149 * metre, -99.2],
+      [19.4 + 149 * metre, -99],
+      false,
+    ],
+    [
+      'past it, 160 m',
+      circle(19.4, -99.1, 150),
+      [19.4 + 160 * metre, -99.2],
+      [19.4 + 160 * metre, -99],
+      true,
+    ],
+    ['past a route, 60 m', route([19, -99], [19, -98]), [19 + 60 * metre, -99], [19 + 60 * metre, -98], true],
+    ['past it, 49 m', route([19, -99], [19, -98]), [19 + 49 * metre, -99], [19 + 49 * metre, -98], false],
+    ['on the other side of the date line', acrossTheDateLine, [-17.5, 10], [-17.5, 11], true],
+    ['over the date line', acrossTheDateLine, [-17.5, 178], [-17.5, -178], false],
+    ['a circle about a pole', circle(89.4, 0, 20_000), [10, 10], [11, 11], false],
+  ])('%s', (_, geometry, from, to, far) => {
+    const area = createArea(geometry)
+    expect(area.isFar(at(from), at(to))).toBe(far)
+    expect(area.isFar(at(to), at(from))).toBe(far)
+  })
+
+  test('of all that is far, nothing lies inside and nothing is crossed', () => {
+    const random = createRandom(20_261_127)
+    const anywhere = (lat: number, lng: number, span: number): Place => [
+      Math.max(-89, Math.min(89, lat + (random() - 0.5) * span)),
+      ((((lng + (random() - 0.5) * span + 180) % 360) + 360) % 360) - 180,
+    ]
+    let far = 0
+    for (let round = 0; round < 3_000; round++) {
+      const span = 10 ** (random() * 3.5 - 2)
+      const [lat, lng] = anywhere(0, 0, 400)
+      const corners = Array.from({ length: 3 + Math.floor(random() * 20) }, () =>
+        anywhere(lat, lng, Math.min(span, 90)),
+      )
+      const area = createArea(
+        [circle(lat, lng, span * 50_000), polygon(...corners), route(...corners)][round % 3] as Geometry,
+      )
+      for (let turn = 0; turn < 10; turn++) {
+        const [from, to] = [at(anywhere(lat, lng, 4 * span)), at(anywhere(lat, lng, 4 * span))]
+        if (!area.isFar(from, to)) continue
+        far += 1
+        expect([area.contains(from), area.contains(to), area.liesBetween(from, to)]).toEqual([
+          false,
+          false,
+          false,
+        ])
+      }
+    }
+    expect(far).toBeGreaterThan(5_000)
   })
 })

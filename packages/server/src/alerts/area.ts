@@ -16,6 +16,8 @@ export interface Area {
   contains(spot: Spot): boolean
   /** Whether the straight line between two places that lie outside leads through it. */
   liesBetween(from: Spot, to: Spot): boolean
+  /** Whether a glance shows that it has to do with neither place nor the line between; `false` says nothing. */
+  isFar(from: Spot, to: Spot): boolean
 }
 
 /** How far from its line a route still is, to each side, km. */
@@ -38,6 +40,13 @@ function projected(km: number, lat: number): number {
   return km / (earthRadius * Math.cos(Math.min(farthestLat, Math.abs(lat)) * radian))
 }
 
+/** What that is at most anywhere so near to places, which the projection stretches the more the nearer they are to a pole. */
+function projectedAtMost(km: number, points: readonly LatLng[]): number {
+  const farthest =
+    points.reduce((most, { lat }) => Math.max(most, Math.abs(lat)), 0) + km / earthRadius / radian
+  return farthest < farthestLat ? projected(km, farthest) : Infinity
+}
+
 /**
  * Computes once what each fix will ask for. Shapes are as they may be drawn: three corners or two points at least, each
  * once. They may lie on the 180th meridian, and are narrower than half the globe.
@@ -55,24 +64,32 @@ export function createArea(geometry: Geometry): Area {
 
 function createCircle(centre: LatLng, radius: number): Area {
   const within = projected(radius, centre.lat)
+  const reach = projectedAtMost(radius, [centre])
   const line = lineOf([centre])
   return {
     contains: (spot) => distance(centre, spot) <= radius,
     liesBetween: (from, to) => line.passes(from, to, within),
+    isFar: (from, to) => line.isFar(from, to, reach),
   }
 }
 
 function createPolygon(points: readonly LatLng[]): Area {
   const line = lineOf([...points, ...points.slice(0, 1)])
-  return { contains: line.encloses, liesBetween: line.isCrossed }
+  return {
+    contains: line.encloses,
+    liesBetween: line.isCrossed,
+    isFar: (from, to) => line.isFar(from, to, 0),
+  }
 }
 
 function createCorridor(points: readonly LatLng[]): Area {
   const line = lineOf(points)
+  const reach = projectedAtMost(corridor, points)
   return {
     contains: (spot) => line.isNear(spot, projected(corridor, spot.lat)),
     liesBetween: (from, to) =>
       line.isCrossed(from, to) || line.passes(from, to, projected(corridor, from.lat)),
+    isFar: (from, to) => line.isFar(from, to, reach),
   }
 }
 

@@ -14,6 +14,8 @@ export interface Line {
   isCrossed(from: Point, to: Point): boolean
   /** Whether one of its points lies within so much of a straight line. */
   passes(from: Point, to: Point, within: number): boolean
+  /** Whether all of it is farther than that from two points and the straight line between: of what it would find none. */
+  isFar(from: Point, to: Point, within: number): boolean
 }
 
 /** Strokes that are looked at together: those of a line that is far away are not looked at one by one. */
@@ -94,6 +96,17 @@ export function createLine(points: readonly Point[]): Line {
           if (squareToStroke(at(xs, i), at(ys, i), ax, from.y, bx, to.y) <= square) return true
         return false
       })
+    },
+    // What nearly every fix comes to know of every shape: nothing is made for it.
+    isFar(from, to, within) {
+      const [west, east] = [whole.west - within, whole.east + within]
+      const ax = alike(from.x, middle)
+      const bx = alike(to.x, ax)
+      // Where the line comes from the other side of the globe, its end may lie here all the same.
+      const cx = alike(to.x, middle)
+      if (from.y < whole.south - within && to.y < whole.south - within) return true
+      if (from.y > whole.north + within && to.y > whole.north + within) return true
+      return (ax < west && bx < west && cx < west) || (ax > east && bx > east && cx > east)
     },
   }
 }

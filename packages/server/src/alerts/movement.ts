@@ -34,6 +34,7 @@ export function movementOf({ judged: before }: Latest, { judged: after }: Latest
 
 /** What a movement did to an area; `null`: nothing. */
 export function crossingOf({ from, to, direct }: Movement, area: Area): Crossing | null {
+  if (area.isFar(from, to)) return null
   const was = area.contains(from)
   const is = area.contains(to)
   if (was !== is) return is ? 'entered' : 'left'

@@ -3,7 +3,7 @@ import type { Fix } from '../../../fixes/fix.js'
 import type { Dialect } from '../../../orders/order.js'
 import { blankFix } from '../../blank-fix.js'
 import { type Refusal, validateFix } from '../../validate-fix.js'
-import { detached, toFlag } from '../../values.js'
+import { detached, said, toFlag, together } from '../../values.js'
 import { decodeAlternate, isAlternate } from './alternate.js'
 import { readEngineData } from './engine-data.js'
 import { isAcknowledgement, isOtherLayout, readKeyword } from './keywords.js'
@@ -171,13 +171,11 @@ function common(
     battery: /^\d+(?:\.\d+)?%$/.test(field(3)) ? readNumber(field(3)) : null,
     odometer: kilometres === null ? null : kilometres * 1_000,
     reason: meaning.reason,
-    attributes: {
-      ...(fuelLevel === null ? {} : { fuel: fuelLevel }),
-      ...(secondValue === null || kilometres !== null ? {} : { fuel2: secondValue }),
-      ...(temperature === null ? {} : { temperature }),
-      ...extra,
-      ...meaning.attributes,
-    },
+    attributes: together(
+      said({ fuel: fuelLevel, fuel2: kilometres === null ? secondValue : null, temperature }),
+      extra,
+      meaning.attributes,
+    ),
   }
 }
 
