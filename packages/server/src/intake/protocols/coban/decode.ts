@@ -86,7 +86,7 @@ function decodeSentence(
   if (typeof fix !== 'string') {
     // Without a fix, field 5 may be the time of the last one.
     const isFix = fix.valid && fields[4]?.trim() === 'F'
-    const shown = isFix ? zoneOf(fields[2] ?? '', fields[5] ?? '', receivedAt) : null
+    const shown = isFix ? zoneOf(fields[2] ?? '', fields[5] ?? '', draft?.time ?? null) : null
     return { kind: 'fix', fix, dialect: dialectOf(keyword), zone: shown }
   }
   const data = isOtherLayout(keyword) ? withoutPlace(sentence, keyword, imei, receivedAt) : fix

@@ -37,11 +37,11 @@ const slack = 90_000
 /**
  * How far a tracker's clock, field 2, is ahead of UTC, ms, as a sentence with both times shows it; `null` where it shows
  * none.
+ * @param time what {@link readFixTime} made of both
  */
-export function zoneOf(field2: string, field5: string, receivedAt: number): number | null {
+export function zoneOf(field2: string, field5: string, time: number | null): number | null {
   const local = readLocal(field2)
-  const time = readTimeOfDay(field5) === null ? null : readFixTime(field2, field5, receivedAt, null)
-  if (local === null || time === null) return null
+  if (local === null || time === null || readTimeOfDay(field5) === null) return null
   const zone = Math.round((local - time) / quarter) * quarter
   return Math.abs(local - time - zone) <= slack ? zone : null
 }
@@ -50,17 +50,15 @@ export function zoneOf(field2: string, field5: string, receivedAt: number): numb
 export function readLocal(text: string): number | null {
   const found = /^(\d\d)\/?(\d\d)\/?(\d\d) ?(\d\d):?(\d\d):?(\d\d)?$/.exec(text.trim())
   if (found === null) return null
-  const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = found
-    .slice(1)
-    .map((part) => Number(part ?? 0))
-  return utcOf(2000 + year, month, date, hour, minute, second)
+  const part = (index: number) => Number(found[index] ?? 0)
+  return utcOf(2000 + part(1), part(2), part(3), part(4), part(5), part(6))
 }
 
 /** `hhmmss[.sss]` in ms since midnight, whole seconds; `null` for what some firmware puts there instead. */
 function readTimeOfDay(text: string): number | null {
   const found = /^(\d\d)(\d\d)(\d\d)(?:\.\d*)?$/.exec(text.trim())
   if (found === null) return null
-  const [hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
+  const [hour, minute, second] = [Number(found[1]), Number(found[2]), Number(found[3])]
   if (hour > 23 || minute > 59 || second > 59) return null
   return (hour * 3_600 + minute * 60 + second) * 1_000
 }
