@@ -38,12 +38,13 @@ export async function mountPanel<Name extends PanelName>(
   await before?.(backend)
   const onClose = vi.fn()
   const show = vi.fn<MapHandle['show']>()
+  const popup = vi.fn<MapHandle['popup']>()
   let workspace!: Workspace
   function Known() {
     const known = useWorkspace()
     workspace = known
     useEffect(() => {
-      known.map.current = { show } as unknown as MapHandle
+      known.map.current = { show, popup } as unknown as MapHandle
     })
     return null
   }
@@ -73,6 +74,7 @@ export async function mountPanel<Name extends PanelName>(
     user,
     onClose,
     show,
+    popup,
     workspace: () => workspace,
     press,
     /** Replaces what a field holds. */

@@ -13,6 +13,11 @@ export function TrackingPage() {
   return <p>el mapa</p>
 }
 
+/** Its facts alone. */
+export function UnitFacts({ unit }: { readonly unit: Unit }) {
+  return <p>{unit.nombre}</p>
+}
+
 /** A unit that is followed, without its map. */
 export function FollowedUnit({ unit }: { readonly unit: Unit }) {
   return <p>sigue a {unit.nombre}</p>

@@ -15,7 +15,7 @@ import { texts } from '../../context/page-texts.js'
 import { Switch } from '../../ui/choices/switch.js'
 import { errorText } from '../../ui/data/error-text.js'
 import type { Query } from '../../ui/data/use-query.js'
-import { type Column, DataTable } from '../../ui/data-table/data-table.js'
+import { type Column, cardWidthBesideMap, DataTable } from '../../ui/data-table/data-table.js'
 import { shownOf } from '../../ui/text/shown-of.js'
 import { editAndRemove } from '../administration/edit-and-remove.js'
 import styles from './event-list.module.css'
@@ -51,7 +51,7 @@ export function EventList(props: {
       keyOf={keyOf}
       actions={actions}
       toolbar={{ search: t.search }}
-      cardWidth={cardWidth}
+      cardWidth={cardWidthBesideMap}
       empty={t.empty}
       problem={query.error === null ? null : { text: errorText(query.error, texts), onRetry: query.reload }}
       refreshing={query.loading}
@@ -64,9 +64,6 @@ export function EventList(props: {
     />
   )
 }
-
-/** A name and the flags are enough of a table, and have room beside the map of a tablet. */
-const cardWidth = 440
 
 /** Of the flags, the one that stays longest first. */
 const widths = { activo: 60, push_notification: 54, email: 62, sms: 52 } as const

@@ -59,6 +59,12 @@ const open = async (first?: List) => {
 const lists = ({ rows }: Awaited<ReturnType<typeof open>>, count: number) =>
   vi.waitFor(() => expect(rows()).toHaveLength(count))
 
+test('beside the map the unit is shown on that, not on a second one', async () => {
+  const panel = await open()
+  expect(panel.popup).toHaveBeenCalledWith(imei)
+  expect(queryByText(panel.page, `sigue a ${nombre}`)).toBeNull()
+})
+
 test('a unit that is not shared says so', async () => {
   const { links } = await open()
   await findByText(links, 'Ningún enlace de esta unidad está activo.')

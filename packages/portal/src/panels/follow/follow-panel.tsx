@@ -1,17 +1,21 @@
 import type { Unit } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { SquareArrowOutUpRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { Button } from '../../ui/buttons/button.js'
+import { narrowQuery, useMedia } from '../../ui/layout/use-media.js'
 import { Panel } from '../../ui/panel/panel.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
-import { FollowedUnit } from './followed-unit.js'
+import { useWorkspace } from '../../workspace/workspace.js'
+import { FollowedUnit, UnitFacts } from './followed-unit.js'
 import { ShareLink } from './share-link.js'
 import { useActiveLinks } from './use-active-links.js'
 import { useFollowWindow } from './use-follow-window.js'
 
 /**
- * Live tracking of one unit beside the map, with a new window and links to share (specification 1, section 2).
+ * Live tracking of one unit, with a new window and links to share (specification 1, section 2): on the map beside, or on one of
+ * its own where the panel covers that.
  */
 export default function FollowPanel({ panel, onClose }: PanelProps<'follow'>) {
   const unit = useFleetValue((fleet) => fleet.units.get(panel.imei))
@@ -26,6 +30,15 @@ export default function FollowPanel({ panel, onClose }: PanelProps<'follow'>) {
 }
 
 function Followed({ unit, onClose }: { readonly unit: Unit; readonly onClose: () => void }) {
+  const { map, select } = useWorkspace()
+  const { imei } = unit
+  const coversMap = useMedia(narrowQuery)
+  useEffect(() => {
+    if (coversMap) return
+    // Its card keeps it in view.
+    select(imei)
+    void map.current?.popup(imei)
+  }, [coversMap, imei, map, select])
   const links = useActiveLinks(unit.imei)
   const newWindow = useFollowWindow()
   return (
@@ -42,7 +55,7 @@ function Followed({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
         </Button>
       }
     >
-      <FollowedUnit unit={unit} />
+      {coversMap ? <FollowedUnit unit={unit} /> : <UnitFacts unit={unit} />}
       <ShareLink unit={unit} links={links} />
     </Panel>
   )

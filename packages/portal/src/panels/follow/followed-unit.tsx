@@ -7,7 +7,7 @@ import {
   unitStateNow,
 } from '@baliza/sdk-core'
 import { BalizaMap } from '@baliza/widgets/react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Switch } from '../../ui/choices/switch.js'
@@ -19,13 +19,9 @@ import styles from './follow.module.css'
 /** A live map that follows one unit, with its facts. */
 export function FollowedUnit({ unit }: { readonly unit: Unit }) {
   const { config } = usePortal()
-  const t = texts.follow
-  const { imei, lat, lng } = unit
+  const { imei } = unit
   const [keep, setKeep] = useState(true)
-  const now = useNow(5_000)
   const filter = useMemo(() => new Set([imei]), [imei])
-  const state = unitStateNow(unit, now)
-
   return (
     <>
       <div className={styles.map}>
@@ -40,35 +36,53 @@ export function FollowedUnit({ unit }: { readonly unit: Unit }) {
           onFollow={setKeep}
         />
       </div>
-      <div className={styles.facts}>
-        <div className={styles.first}>
-          <p className={styles.speed}>{formatSpeed(unit.speed)}</p>
-          <p className={styles.state} data-state={state}>
-            <StateMark state={state} />
-            {state === 'offline' ? texts.tracking.states.offline : texts.units.label[unitLabel(unit)]}
-          </p>
-          <Switch label={t.keep} checked={keep} onChange={(event) => setKeep(event.target.checked)} />
-        </div>
-        <dl className={styles.list}>
-          <dt>{t.address}</dt>
-          <dd>{unit.direccion || unit.pdi || '—'}</dd>
-          <dt>{t.coordinates}</dt>
-          <dd>{lat === null || lng === null ? t.noPosition : formatCoordinates(lat, lng)}</dd>
-          <dt>{t.time}</dt>
-          <dd>
-            {unit.timestamp === null
-              ? texts.tracking.never
-              : `${formatDateTime(unit.timestamp)} (${ageOf(unit.timestamp, now, texts.tracking.justNow)})`}
-          </dd>
-          {unit.placas !== '' && (
-            <>
-              <dt>{t.plates}</dt>
-              <dd>{unit.placas}</dd>
-            </>
-          )}
-        </dl>
-      </div>
+      <UnitFacts unit={unit}>
+        <Switch
+          label={texts.follow.keep}
+          checked={keep}
+          onChange={(event) => setKeep(event.target.checked)}
+        />
+      </UnitFacts>
     </>
+  )
+}
+
+/** How fast a unit is, in which state, and where. */
+export function UnitFacts(props: { readonly unit: Unit; readonly children?: ReactNode }) {
+  const { unit } = props
+  const { lat, lng } = unit
+  const t = texts.follow
+  const now = useNow(5_000)
+  const state = unitStateNow(unit, now)
+  return (
+    <div className={styles.facts}>
+      <div className={styles.first}>
+        <p className={styles.speed}>{formatSpeed(unit.speed)}</p>
+        <p className={styles.state} data-state={state}>
+          <StateMark state={state} />
+          {state === 'offline' ? texts.tracking.states.offline : texts.units.label[unitLabel(unit)]}
+        </p>
+        {props.children}
+      </div>
+      <dl className={styles.list}>
+        <dt>{t.address}</dt>
+        <dd>{unit.direccion || unit.pdi || '—'}</dd>
+        <dt>{t.coordinates}</dt>
+        <dd>{lat === null || lng === null ? t.noPosition : formatCoordinates(lat, lng)}</dd>
+        <dt>{t.time}</dt>
+        <dd>
+          {unit.timestamp === null
+            ? texts.tracking.never
+            : `${formatDateTime(unit.timestamp)} (${ageOf(unit.timestamp, now, texts.tracking.justNow)})`}
+        </dd>
+        {unit.placas !== '' && (
+          <>
+            <dt>{t.plates}</dt>
+            <dd>{unit.placas}</dd>
+          </>
+        )}
+      </dl>
+    </div>
   )
 }
 

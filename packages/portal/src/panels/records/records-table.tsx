@@ -119,6 +119,7 @@ export function RecordsTable(props: {
         onOpen={(row) => props.onShow(row, `${formatDateTime(row.timestamp)} · ${formatSpeed(row.speed)}`)}
         actions={actions}
         empty={texts.errors.noRecords}
+        density="compact"
       />
     </div>
   )

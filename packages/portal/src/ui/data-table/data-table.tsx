@@ -26,6 +26,8 @@ export type { DataTableProps, ShownRows } from './data-table-props.js'
 
 /** Below this width of the table, CSS pixels, rows are cards, where the table does not say another. */
 const usualCardWidth = 560
+/** The same of tables beside the map of which a name and two columns are enough: they have room there for a line each. */
+export const cardWidthBesideMap = 440
 /** Of the column of checkboxes; data-table.module.css has the same. */
 const choiceWidth = 48
 /** Estimates of a card, CSS pixels: it is measured once it is drawn. */

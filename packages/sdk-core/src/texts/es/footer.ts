@@ -32,6 +32,9 @@ export const footer = {
     loading: 'Cargando el historial…',
     loadingSince: 'Cargando el historial… {time}',
     start: 'Elige una unidad y sus fechas, y pulsa Procesar.',
+    /** Of a unit that fell silent before the range. */
+    lastDay: 'Lo último de {unit} es del {day}.',
+    showLastDay: 'Ver ese día',
     /** Where a unit must be chosen before it can be printed. */
     printUnit: 'Elige una unidad para imprimir',
     printFirst: 'Procesa un historial para imprimirlo',

@@ -159,6 +159,16 @@ test('an empty history says so: as a notice, where its table and where its chart
   getByText(getByRole(page, 'tabpanel'), 'No se encontraron resultados')
 })
 
+test('where the unit fell silent before, an empty history names the last day and leads there', async () => {
+  const { page, press, footer, unit } = await open('usuario', () => noon)
+  const last = unit.timestamp ?? 0
+  await act(async () => footer.showStretch(unit.imei, last + 3_600_000, last + 7_200_000))
+  await waitFor(() => getByText(page, /^Lo último de .* es del \d+ de \w+ de \d{4}\.$/))
+  await press('Ver ese día')
+  await waitFor(() => getByRole(page, 'grid', { name: `Registros de ${unit.nombre}` }))
+  expect(footer.$form.get()).toMatchObject({ imei: unit.imei, from: new Date(last).setHours(0, 0, 0, 0) })
+})
+
 test('a call that fails has one text, as a notice and in the panel', async () => {
   const { page, press, unit, askFor, texts, backend } = await open()
   await askFor(unit.imei)

@@ -1,6 +1,6 @@
 import { hostNow, isSameSearch } from '@baliza/sdk-core'
 import { useFleet } from '@baliza/widgets/react'
-import { History, SearchX } from 'lucide-react'
+import { History } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../../../../context/page-texts.js'
@@ -20,6 +20,7 @@ import type { AskedField } from './asked-chips.js'
 import { HistoryForm } from './history-form.js'
 import { HistoryLoading } from './history-loading.js'
 import styles from './history-tab.module.css'
+import { NoRecords } from './no-records.js'
 import { printHistory } from './print-history.js'
 import { RecordsTable } from './records-table.js'
 import { problemOf, runHistory } from './run-history.js'
@@ -141,9 +142,7 @@ export function HistoryTab() {
           <Problem text={run.reason} onRetry={() => process(form)} />
         </div>
       )}
-      {ready !== null && ready.records.length === 0 && (
-        <EmptyState icon={SearchX}>{texts.errors.noResults}</EmptyState>
-      )}
+      {ready !== null && ready.records.length === 0 && <NoRecords asked={ready.asked} />}
       {ready !== null && ready.records.length > 0 && (
         <div className={styles.results}>
           {asked === null && !isSameSearch(form, ready.asked) && (

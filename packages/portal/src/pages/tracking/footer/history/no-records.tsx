@@ -1,0 +1,37 @@
+import { fill } from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { SearchX } from 'lucide-react'
+import { texts } from '../../../../context/page-texts.js'
+import { Button } from '../../../../ui/buttons/button.js'
+import { EmptyState } from '../../../../ui/states/empty-state.js'
+import { useWorkspace } from '../../../../workspace/workspace.js'
+import type { ReadyRun } from './use-history.js'
+
+const days = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** A history without records: where the unit fell silent before it begins, the last day that has any, and the way there. */
+export function NoRecords({ asked }: Pick<ReadyRun, 'asked'>) {
+  const { footer } = useWorkspace()
+  const t = texts.footer.form
+  const unit = useFleetValue((fleet) => (asked.imei === null ? undefined : fleet.units.get(asked.imei)))
+  const last = unit?.timestamp ?? null
+  const isBefore = last !== null && last < asked.from
+  return (
+    <EmptyState
+      icon={SearchX}
+      action={
+        unit !== undefined &&
+        isBefore && (
+          <Button onClick={() => footer.showStretch(unit.imei, new Date(last).setHours(0, 0, 0, 0), last)}>
+            {t.showLastDay}
+          </Button>
+        )
+      }
+    >
+      {texts.errors.noResults}
+      {unit !== undefined && isBefore && (
+        <p>{fill(t.lastDay, { unit: unit.nombre, day: days.format(last) })}</p>
+      )}
+    </EmptyState>
+  )
+}
