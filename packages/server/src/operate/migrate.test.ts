@@ -6,7 +6,6 @@ import { databases, openBare, temporaryDirectory } from '../testing/databases.js
 import { fixture } from '../testing/fixture.js'
 import { commandLine } from '../testing/operator.js'
 import { earlierTexts, makeUnsigned } from '../testing/unsigned.js'
-import { migrationNotes } from './migration-notes.js'
 
 const log = createLog('silent')
 
@@ -158,11 +157,6 @@ describe.each(databases())('migrate on $name', (kind) => {
     )
     expect(await inside((database) => migrate(database, log))).toEqual([])
   })
-})
-
-test('every migration has its note for operators', async () => {
-  const names = (await readMigrations(migrationsDirectory)).map(({ name }) => name)
-  expect(Object.keys(migrationNotes)).toEqual(names)
 })
 
 test('--check makes no database where there is none', async () => {

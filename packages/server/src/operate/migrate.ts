@@ -4,9 +4,9 @@ import { ownValue } from '@baliza/sdk-core'
 import { hasCode } from '../problem.js'
 import { connectDatabase, dataDirectoryOf } from '../storage/open.js'
 import { makePartitions } from '../storage/positions/partitions.js'
+import { landed } from '../storage/schema/landed.js'
 import { type Drift, findDrift, migrate, planMigration, repairDrift } from '../storage/schema/migrate.js'
 import { type Context, openOptions } from './context.js'
-import { migrationNotes } from './migration-notes.js'
 
 /** `migrate`, `migrate --check`, `migrate --repair` */
 export async function migrateCommand(
@@ -40,8 +40,7 @@ export async function migrateCommand(
       await migrate(database, options.log)
       await makePartitions(database)
     }
-    for (const migration of pending)
-      out(`${migration.name}: ${ownValue(migrationNotes, migration.name) ?? ''}`)
+    for (const { name } of pending) out(`${name}: ${ownValue(landed, name)?.note ?? ''}`)
     out(`Migraciones: ${made} de antes, ${pending.length} ${verb}.`)
   } finally {
     await database.close()

@@ -11,6 +11,7 @@ import { enter, openServer } from '../../testing/running-server.js'
 import { earlierTexts, fillUnsigned, makeUnsigned } from '../../testing/unsigned.js'
 import type { Database } from '../connection/database.js'
 import { type KeptState, readState } from '../tables/judge-state.js'
+import { landed } from './landed.js'
 import { migrate } from './migrate.js'
 import { migrationsDirectory, readMigrations } from './migration-files.js'
 
@@ -18,41 +19,7 @@ const log = createLog('silent')
 const orRepair =
   '«baliza migrate --check» dice qué la distingue y «baliza migrate --repair» la deja como debía ser; o usa otra en DATABASE_URL o DATA_DIR.'
 
-/** What has landed stays as it is: databases have run it. A new migration adds its line. */
-const checksums = {
-  '0001-house.sql': '250a89cd4f8f7a9f4d9d010eec008c705e364e45b19c00c8c1a4f02cc52e2be8',
-  '0002-announcements.sql': '48053b348729cc697fd9cb176b6e08957dbe044593b61bf9a3fb7669fc2a8f59',
-  '0003-groups.sql': 'f50405df86e7f902d96729644afefbb705beb12449ebbf741d2c93fa1bf9fc6b',
-  '0004-catalogue.sql': 'df84f43b4c732cc2d0ed4bd4768dfa53be3077f38ef1bd43fd0f647df6a5d7c7',
-  '0005-connections.sql': '82adc88c05d720a954751bdc5dbe62c6220b93bcf03615b6fe47f3105ed1f157',
-  '0006-limits.sql': '9a61631d0a35efe97cb4fb6042e2512a6c36a458c46a5645d19a87c3228e6c37',
-  '0007-settings.sql': '26ff781fe02de75d7b15c9dc4a1d40e79d51e136374ce1838894ed2b73cfc429',
-  '0008-activity.sql': '469e930e8e979a6c40243dc9aa08ac8d1d351c020230f9ee3b39564b9ad3cc57',
-  '0009-cleanings.sql': 'd8cb597c287130e055a24da4f4bdfa7b3d5efa3ae6aacc722c886a00f25e5ac3',
-  '0010-imports.sql': '31d07f3a9bca2ff7bff78b7f76610bc2d394da4c1bfc3107129b21f911d4bf4d',
-  '0011-embeds.sql': '21fe5f4690d0ecb1eb1da6b989fe923fe0b5fd63292ca3ceb7dfd6ba6e57d2c5',
-  '0012-api-keys.sql': '399e7eeddd206cfc5696989bab39d58a04a6b35f1615ce2ae051c54b64a9c6cd',
-  '0013-feeds.sql': '82b1a2f40ac308e70a54097f9ee57aa380e8bec15cd3394cab1dcf6697902c9c',
-  '0014-webhooks.sql': '621be13a7b567b08016db9a3972f5f6d89e1de9b1b3238710980fe4b67a18c54',
-  '0015-idempotency.sql': '55d9edfa54550c56beb78c709ad879772a4fae12b6423368f5f306eb52661c09',
-  '0016-dead-letters.sql': 'b72e29e12e32ec6aaca6698e1edcbee21ef2fef6b82d720c672128a2ffe5437a',
-  '0017-bin.sql': '1dcf93dca46107995b397d6418d3b5b8b5275c36ff5730a1709fcb7af983dd17',
-  '0018-made-by-key.sql': 'c0de587fda8ded1dfcee5e5ef75685774248601176b9c5b0b5bb8727b12cad25',
-  '0019-letters-in-the-bin.sql': 'e31b44e9858eadc84b55b83e005bbaefad0803629873ab7e22ffe028a45ca8e3',
-  '0020-last-access.sql': '993fefec302cf1673b22dbc5a0db41c0eac2605062e7867f00b17356b5ce0353',
-  '0021-imported-group.sql': 'd3c2e2d2a40e11ad4594eb4131612a5b363a7a7fe961f8b62a6dee470c698547',
-  '0022-judged.sql': '31f43d7384f28d651c0d7a759608e9e868c0da8292363b0090dc4e539c2d5805',
-  '0023-judged-whole.sql': 'cdd633b12bfc424f30f9a1ba061d021f8bbe194a2b24ebabdc11178ee3303628',
-  '0024-tracks.sql': 'a3f56768eeb36bafafd2aa2a4166f22e74d4962f657dbb168efcca35609d0463',
-  '0025-unit-live.sql': '747cfe48bbb9e1da723cf32f8d00686070ebc7957f20fe8f61c164be2a57b8b6',
-  '0026-named-changes.sql': '0ceb6fe6796f1faf3533c54a7acce9fe1a0398ffa4742e39b52f1a245a596420',
-  '0027-log-letters.sql': '1c84256297ab4a00fca85b7801b3177d62ba327029543d5406a643ac027fb045',
-  '0028-trackers.sql': '3f38b4de3d3aef1b0115626906c21b6040bcc63b957ce910727bb94a70a15fa7',
-  '0029-trackers-recorded.sql': 'af9540024e374fffcd3303c1bccf117e1016380ba3bf896a809e3f8689d41e6c',
-  '0030-blocked.sql': 'fbc92b5812d767678bbdd703946d31dc51705ec08038b8e46100c8a8f4bad7ab',
-  '0031-traccar-orders.sql': '7f211fcfe06e599d04ef9efb89254f841f4a6f37a10a77da46ea95093ba6fc22',
-  '0032-device-events.sql': '95af07ef3d28d2e2ba8c5c67d75a7896ddfa1b443e394f63116cc27af816b8f6',
-}
+const checksums = Object.fromEntries(Object.entries(landed).map(([name, { checksum }]) => [name, checksum]))
 
 const laterThan = (number: string) => Object.keys(checksums).filter((name) => name.slice(0, 4) > number)
 

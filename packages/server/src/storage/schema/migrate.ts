@@ -8,7 +8,7 @@ import { differingTables, lastUnsigned } from './unsigned-schema.js'
 /*
  * The schema is the numbered files of migrations/, each run once, in order. A change of the schema is a new file with
  * the next number; one that has landed is never edited, renamed or removed, whatever it says: databases have run it,
- * and keep its checksum. migrate.test.ts holds the checksums too, and the new file's goes there.
+ * and keep its checksum. landed.ts holds the checksums too, and the new file's goes there.
  * So 0001-house.sql keeps the name it landed with, and 0007 renames the table that 0002 had called `house`.
  */
 

@@ -1,0 +1,142 @@
+/** What of a migration is not in its file. */
+interface Landed {
+  /**
+   * What it is for, as an operator is told before an upgrade: its own comments speak to us, in English. One that reads or
+   * writes all positions says so, because it takes its time.
+   */
+  readonly note: string
+  /** SHA-256 of its text. What has landed stays as it is: databases have run it. */
+  readonly checksum: string
+}
+
+/** Every migration that has landed; a new one adds its row. */
+export const landed: Readonly<Record<string, Landed>> = {
+  '0001-house.sql': {
+    note: 'Cuentas, sesiones, unidades y posiciones.',
+    checksum: '250a89cd4f8f7a9f4d9d010eec008c705e364e45b19c00c8c1a4f02cc52e2be8',
+  },
+  '0002-announcements.sql': {
+    note: 'Cada proceso se entera de lo que cambia otro.',
+    checksum: '48053b348729cc697fd9cb176b6e08957dbe044593b61bf9a3fb7669fc2a8f59',
+  },
+  '0003-groups.sql': {
+    note: 'Grupos de unidades.',
+    checksum: 'f50405df86e7f902d96729644afefbb705beb12449ebbf741d2c93fa1bf9fc6b',
+  },
+  '0004-catalogue.sql': {
+    note: 'Geocercas, eventos y alertas, conductores, comandos, recuperación de contraseñas y notificaciones.',
+    checksum: 'df84f43b4c732cc2d0ed4bd4768dfa53be3077f38ef1bd43fd0f647df6a5d7c7',
+  },
+  '0005-connections.sql': {
+    note: 'Qué conexión de un rastreador es la última: solo esa recibe comandos.',
+    checksum: '82adc88c05d720a954751bdc5dbe62c6220b93bcf03615b6fe47f3105ed1f157',
+  },
+  '0006-limits.sql': {
+    note: 'Límites contra quien adivina contraseñas, comunes a todos los procesos.',
+    checksum: '9a61631d0a35efe97cb4fb6042e2512a6c36a458c46a5645d19a87c3228e6c37',
+  },
+  '0007-settings.sql': {
+    note: 'Ajustes de esta instalación: la tabla cambia de nombre.',
+    checksum: '26ff781fe02de75d7b15c9dc4a1d40e79d51e136374ce1838894ed2b73cfc429',
+  },
+  '0008-activity.sql': {
+    note: 'Registro de actividad: quién hizo qué.',
+    checksum: '469e930e8e979a6c40243dc9aa08ac8d1d351c020230f9ee3b39564b9ad3cc57',
+  },
+  '0009-cleanings.sql': {
+    note: 'Borrado de registros antiguos, de uno en uno.',
+    checksum: 'd8cb597c287130e055a24da4f4bdfa7b3d5efa3ae6aacc722c886a00f25e5ac3',
+  },
+  '0010-imports.sql': {
+    note: 'Importaciones, que se pueden deshacer durante una hora.',
+    checksum: '31d07f3a9bca2ff7bff78b7f76610bc2d394da4c1bfc3107129b21f911d4bf4d',
+  },
+  '0011-embeds.sql': {
+    note: 'En qué sitios se muestran los widgets de una cuenta espejo.',
+    checksum: '21fe5f4690d0ecb1eb1da6b989fe923fe0b5fd63292ca3ceb7dfd6ba6e57d2c5',
+  },
+  '0012-api-keys.sql': {
+    note: 'Llaves de API.',
+    checksum: '399e7eeddd206cfc5696989bab39d58a04a6b35f1615ce2ae051c54b64a9c6cd',
+  },
+  '0013-feeds.sql': {
+    note: 'El orden en que se guarda todo, para quien lo sigue con un cursor.',
+    checksum: '82b1a2f40ac308e70a54097f9ee57aa380e8bec15cd3394cab1dcf6697902c9c',
+  },
+  '0014-webhooks.sql': {
+    note: 'Webhooks.',
+    checksum: '621be13a7b567b08016db9a3972f5f6d89e1de9b1b3238710980fe4b67a18c54',
+  },
+  '0015-idempotency.sql': {
+    note: 'Una llamada que se repite no se hace dos veces.',
+    checksum: '55d9edfa54550c56beb78c709ad879772a4fae12b6423368f5f306eb52661c09',
+  },
+  '0016-dead-letters.sql': {
+    note: 'Lo que no se pudo guardar se aparta, para reintentarlo.',
+    checksum: 'b72e29e12e32ec6aaca6698e1edcbee21ef2fef6b82d720c672128a2ffe5437a',
+  },
+  '0017-bin.sql': {
+    note: 'Papelera: lo eliminado se puede recuperar durante 30 días.',
+    checksum: '1dcf93dca46107995b397d6418d3b5b8b5275c36ff5730a1709fcb7af983dd17',
+  },
+  '0018-made-by-key.sql': {
+    note: 'El registro de actividad dice con qué llave de API se hizo algo.',
+    checksum: 'c0de587fda8ded1dfcee5e5ef75685774248601176b9c5b0b5bb8727b12cad25',
+  },
+  '0019-letters-in-the-bin.sql': {
+    note: 'Lo apartado de una unidad eliminada la acompaña a la papelera.',
+    checksum: 'e31b44e9858eadc84b55b83e005bbaefad0803629873ab7e22ffe028a45ca8e3',
+  },
+  '0020-last-access.sql': {
+    note: 'Último acceso de cada cuenta.',
+    checksum: '993fefec302cf1673b22dbc5a0db41c0eac2605062e7867f00b17356b5ce0353',
+  },
+  '0021-imported-group.sql': {
+    note: 'Deshacer una importación sabe a qué grupo llevó cada unidad.',
+    checksum: 'd3c2e2d2a40e11ad4594eb4131612a5b363a7a7fe961f8b62a6dee470c698547',
+  },
+  '0022-judged.sql': {
+    note: 'Cada posición se juzga por las anteriores, y se guarda su precisión. Recorre las posiciones: con millones, minutos.',
+    checksum: '31f43d7384f28d651c0d7a759608e9e868c0da8292363b0090dc4e539c2d5805',
+  },
+  '0023-judged-whole.sql': {
+    note: 'Completa lo anterior: de dónde venía una unidad cuyo receptor se perdió.',
+    checksum: 'cdd633b12bfc424f30f9a1ba061d021f8bbe194a2b24ebabdc11178ee3303628',
+  },
+  '0024-tracks.sql': {
+    note: 'Las posiciones de hace más de una semana se empacan en segundo plano, una fila por unidad y día: ocupan veinte veces menos.',
+    checksum: 'a3f56768eeb36bafafd2aa2a4166f22e74d4962f657dbb168efcca35609d0463',
+  },
+  '0025-unit-live.sql': {
+    note: 'Lo último que se sabe de cada unidad pasa a una tabla aparte: guardar posiciones cuesta menos.',
+    checksum: '747cfe48bbb9e1da723cf32f8d00686070ebc7957f20fe8f61c164be2a57b8b6',
+  },
+  '0026-named-changes.sql': {
+    note: 'Cada proceso se entera de qué sesión terminó, quién ve otras unidades y qué evento cambió, y conserva lo que sabe de los demás.',
+    checksum: '0ceb6fe6796f1faf3533c54a7acce9fe1a0398ffa4742e39b52f1a245a596420',
+  },
+  '0027-log-letters.sql': {
+    note: 'Lo que llega por NATS y no se puede leer se aparta también.',
+    checksum: '1c84256297ab4a00fca85b7801b3177d62ba327029543d5406a643ac027fb045',
+  },
+  '0028-trackers.sql': {
+    note: 'Llegan rastreadores de seis protocolos: cada unidad puede decir cómo se llama su equipo y de qué modelo es.',
+    checksum: '3f38b4de3d3aef1b0115626906c21b6040bcc63b957ce910727bb94a70a15fa7',
+  },
+  '0029-trackers-recorded.sql': {
+    note: 'El registro de actividad dice quién cambió el ID o el modelo de un equipo.',
+    checksum: 'af9540024e374fffcd3303c1bccf117e1016380ba3bf896a809e3f8689d41e6c',
+  },
+  '0030-blocked.sql': {
+    note: 'Cada unidad dice desde cuándo está bloqueado su motor, a partir de su próximo reporte.',
+    checksum: 'fbc92b5812d767678bbdd703946d31dc51705ec08038b8e46100c8a8f4bad7ab',
+  },
+  '0031-traccar-orders.sql': {
+    note: 'Se envían comandos a los equipos que atiende un Traccar.',
+    checksum: '7f211fcfe06e599d04ef9efb89254f841f4a6f37a10a77da46ea95093ba6fc22',
+  },
+  '0032-device-events.sql': {
+    note: 'Los eventos pueden vigilar lo que el equipo dice de sí: inhibidor, remolque, golpes, corriente.',
+    checksum: '95af07ef3d28d2e2ba8c5c67d75a7896ddfa1b443e394f63116cc27af816b8f6',
+  },
+}
