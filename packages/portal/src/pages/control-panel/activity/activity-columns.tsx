@@ -1,4 +1,6 @@
 import {
+  type Activity,
+  type ActivityKind,
   type ActivityRow,
   activities,
   activityFields,
@@ -84,33 +86,19 @@ export const activityColumns = (onActor: (actor: string) => void): readonly Colu
 /** What changed of it, and what more the log says. */
 function detailOf({ accion, campos, detalle, llave }: ActivityRow): string {
   const fields = campos.map((field) => activityFields[field]).join(', ')
-  const more = detalle === '' ? '' : moreOf(accion, detalle)
+  const more = detalle === '' ? '' : (details[activities[accion].kind]?.(detalle, accion) ?? detalle)
   const key = llave === null ? '' : fill(t.byKey, { name: llave })
   return [fields, more, key].filter((part) => part !== '').join(' · ')
 }
 
-function moreOf(accion: ActivityRow['accion'], detalle: string): string {
-  const count = () => formatFigure(Number(detalle))
-  switch (activities[accion].kind) {
-    case 'device':
-      return accion === 'deviceCleaned'
-        ? fill(t.records, { count: count() })
-        : fill(t.imei, { imei: detalle })
-    case 'import':
-      return fill(t.rows, { count: count() })
-    case 'command':
-      return isCommand(detalle) ? commands[detalle] : detalle
-    case 'account':
-    case 'entry':
-    case 'assignment':
-    case 'mirrorAccount':
-    case 'group':
-    case 'driver':
-    case 'bin':
-    case 'key':
-    case 'webhook':
-      return detalle
-  }
+/** How a detail reads where it is more than a text. */
+const details: Partial<Record<ActivityKind, (detalle: string, accion: Activity) => string>> = {
+  device: (detalle, accion) =>
+    accion === 'deviceCleaned'
+      ? fill(t.records, { count: formatFigure(Number(detalle)) })
+      : fill(t.imei, { imei: detalle }),
+  import: (detalle) => fill(t.rows, { count: formatFigure(Number(detalle)) }),
+  command: (detalle) => (isCommand(detalle) ? commands[detalle] : detalle),
 }
 
 function isCommand(text: string): text is keyof typeof commands {
