@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { formatted } from './formatted.mjs'
@@ -15,7 +15,7 @@ import { root } from './run.mjs'
 const folder = join(root, 'packages/sdk-core/src/families')
 const head = '// Written by `npm run families` from the folders beside it.\n\n'
 
-/** @typedef {{ readonly folder: string, readonly name: string }} Family */
+/** @typedef {{ readonly folder: string, readonly name: string, readonly types: readonly string[] }} Family */
 
 /** The families, by their folders: `mirror-accounts` is `mirrorAccounts` to whoever calls. @returns {readonly Family[]} */
 function readFamilies() {
@@ -24,9 +24,14 @@ function readFamilies() {
     .map(({ name }) => ({
       folder: name,
       name: name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),
+      types: typesOf(readFileSync(join(folder, name, 'calls.ts'), 'utf8')),
     }))
     .sort((a, b) => (a.folder < b.folder ? -1 : 1))
 }
+
+/** The types that a file exports. @param {string} source */
+const typesOf = (source) =>
+  [...source.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = '']) => name).sort()
 
 /**
  * @param {readonly Family[]} families
@@ -54,6 +59,13 @@ export const calls = {\n${names}\n}\n`,
 export const familyNames = [\n${each(({ name }) => `  '${name}',`)}\n] as const\n`,
     ],
     [
+      join(folder, 'types.ts'),
+      families
+        .filter(({ types }) => types.length > 0)
+        .map((one) => `export type { ${one.types.join(', ')} } from './${one.folder}/calls.js'\n`)
+        .join(''),
+    ],
+    [
       join(folder, 'agreement.ts'),
       `import type { Rule } from '../agreement/rules.js'
 import type { CallTable } from '../calls/index.js'
@@ -78,7 +90,8 @@ ${table('samples')}`,
     [
       join(root, 'packages/server/src/calls/handlers.ts'),
       `${each((one) => `import { ${one.name} } from './${one.folder}.js'`)}
-import type { FamilyName, HandlersOf } from './handler-types.js'
+import type { FamilyName } from '@baliza/sdk-core/calls'
+import type { HandlersOf } from './handler-types.js'
 
 /** One handler for every row of the catalogue: a declared call without its handler does not compile. */
 export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {\n${names}\n}\n`,

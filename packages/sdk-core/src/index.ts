@@ -132,42 +132,7 @@ export type {
 export type { MirrorAccount, Permissions, User, UserId } from './entities/user.js'
 export type { Webhook, WebhookDelivery } from './entities/webhook.js'
 export type { CommandChange, LinkChange, WebhookEnvelope, WebhookEvent } from './entities/webhook-event.js'
-export type { ActivityQuery } from './families/activity/calls.js'
-export type { AlertsAsked } from './families/alerts/calls.js'
-export type { ApiKeyForm, NewApiKey } from './families/api-keys/calls.js'
-export type { CommandForm } from './families/commands/calls.js'
-export type { TailQuery } from './families/connections/calls.js'
-export type { NewDevice, NewDevicePayload } from './families/devices/calls.js'
-export type { DriverForm, DriverPayload } from './families/drivers/calls.js'
-export type { EmbedForm, SignedEmbed } from './families/embeds/calls.js'
-export type { EventForm, EventPayload } from './families/events/calls.js'
-export type { ActiveFollowLink, FollowLink } from './families/follow/calls.js'
-export type { GeofenceForm, GeofencePayload, LineForm, PlaceForm } from './families/geofences/calls.js'
-export type { GroupFields, GroupUnits } from './families/groups/calls.js'
-export type { HistoryQuery, UnitsHistoryQuery } from './families/history/calls.js'
-export type { ImportFile } from './families/imports/calls.js'
-export type {
-  MirrorAccountChange,
-  MirrorAccountPayload,
-  NewMirrorAccount,
-} from './families/mirror-accounts/calls.js'
-export type { StoredAsked } from './families/positions/calls.js'
-export type { PushAddress } from './families/push/calls.js'
-export type { ReportQuery } from './families/reports/calls.js'
-export type {
-  ControlPanelPayload,
-  DeviceChange,
-  UnitDialogChange,
-  UpdatedUnit,
-} from './families/units/calls.js'
-export type {
-  AccountRole,
-  NewUser,
-  NewUserPayload,
-  UserChange,
-  UserChangePayload,
-} from './families/users/calls.js'
-export type { NewWebhook, RenewedSecret, WebhookChange, WebhookForm } from './families/webhooks/calls.js'
+export type * from './families/types.js'
 export type { AlertsFeed, AlertsFeedOptions, AlertsState } from './live/alerts.js'
 export { alertsOf, alertsOfTypes, createAlertsFeed, manyAlerts } from './live/alerts.js'
 export type { FleetStore } from './live/fleet.js'

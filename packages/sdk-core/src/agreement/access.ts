@@ -1,8 +1,9 @@
 import type { Call } from '../calls/call.js'
+import type { FamilyName } from '../calls/index.js'
 import { type Account, mayActFor, type Viewer } from './account.js'
 import { checkKey, type KeyRule } from './api-key.js'
 import { Refusal } from './refusal.js'
-import type { Body, OwnedTable, Rule } from './rules.js'
+import type { Body, Rule } from './rules.js'
 import { mensajes } from './texts.js'
 
 /** What a host knows of its accounts, units and rows. */
@@ -12,8 +13,8 @@ export interface Directory {
   /** Whether an account sees all of these units; none of them is everything. */
   areVisible(account: Viewer, imeis: readonly string[]): Promise<boolean>
   imeiOfUnit(id: string): Promise<string | null>
-  /** Whose row this is; `null` where there is none. */
-  ownerOf(table: OwnedTable, id: string): Promise<string | null>
+  /** Whose row of a family this is; `null` where there is none. */
+  ownerOf(family: FamilyName, id: string): Promise<string | null>
 }
 
 /** A call, as far as it is asked who may make it. */
@@ -65,8 +66,8 @@ export async function authorize(
 
   let subject = account
   if (rule.row !== undefined) {
-    const [field, table] = rule.row
-    const owner = await directory.ownerOf(table, textOf(body[field]) ?? '')
+    const [field, family] = rule.row
+    const owner = await directory.ownerOf(family, textOf(body[field]) ?? '')
     if (owner === null) throw absent
     if (owner !== account.id) subject = await permitted(await directory.accountById(owner))
   }

@@ -1,18 +1,8 @@
 import type { Family } from '../calls/call.js'
+import type { FamilyName } from '../calls/index.js'
 import type { Role } from '../codes/roles.js'
 import type { Flag } from './account.js'
 import type { KeyRule } from './api-key.js'
-
-/** The tables whose rows belong to an account. */
-export type OwnedTable =
-  | 'events'
-  | 'alerts'
-  | 'geofences'
-  | 'drivers'
-  | 'groups'
-  | 'imports'
-  | 'api_keys'
-  | 'webhooks'
 
 /** Who may make a call. What is left out is no condition. */
 export interface Rule {
@@ -27,8 +17,8 @@ export interface Rule {
   readonly unit?: string
   /** The payload's field that names an account by its login name. */
   readonly login?: string
-  /** The payload's field that names a row by its id: one's own, or of an account that the caller administers. */
-  readonly row?: readonly [field: string, table: OwnedTable]
+  /** The payload's field that names a row by its id, and whose table it is of: one's own, or of an account that the caller administers. */
+  readonly row?: readonly [field: string, family: FamilyName]
   /** Besides sessions, the token of a link to one unit opens it, for that unit alone. */
   readonly byLink?: true
   /** A token made for embedding opens it too: to read, and to end itself. */

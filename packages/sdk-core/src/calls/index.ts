@@ -4,6 +4,9 @@ export { calls } from '../families/index.js'
 
 type Calls = typeof calls
 
+/** A family of calls, as the client names it: `mirrorAccounts`. */
+export type FamilyName = keyof Calls
+
 /** Something for each call: one that lacks its entry does not compile. */
 export type CallTable<Entry> = {
   readonly [Name in keyof Calls]: { readonly [Method in keyof Calls[Name]]: Entry }

@@ -4,7 +4,8 @@ import type { ActivityRow } from '../entities/activity.js'
 import type { Unit } from '../entities/unit.js'
 import { fakeAccounts, type Stored } from './fake-accounts.js'
 import type { FakeHost } from './fake-host.js'
-import type { FakeApiKey, FakeCommand, FakeDriver, FakeGroup, FakeWebhook } from './fake-rows.js'
+import { apiKeysOf, commandsOf, type FakeCommand, type FakeGroup, groupsOf } from './fake-rows.js'
+import { type Logged, type LoggedFields, type LoggedRow, same } from './fake-table.js'
 
 type Entry = Pick<ActivityRow, 'accion' | 'objeto_id' | 'objeto'> &
   Partial<Pick<ActivityRow, 'campos' | 'detalle'>> & { readonly of?: string | null }
@@ -28,7 +29,7 @@ export function record(
     campos,
     detalle,
     llave_id: actor.key?.id ?? null,
-    llave: host.tables.api_keys.get(actor.key?.id ?? '')?.nombre ?? null,
+    llave: apiKeysOf(host).get(actor.key?.id ?? '')?.nombre ?? null,
   })
 }
 
@@ -59,14 +60,14 @@ export interface Snapshot {
   readonly units: readonly Unit[]
   /** An account's id, a space and an imei. */
   readonly assigned: ReadonlySet<string>
-  readonly drivers: readonly FakeDriver[]
   readonly groups: readonly (FakeGroup & { readonly imeis: string })[]
-  readonly keys: readonly FakeApiKey[]
-  readonly webhooks: readonly FakeWebhook[]
+  /** The tables that say what is logged of them. */
+  readonly logged: ReadonlyMap<Logged<LoggedRow>, readonly LoggedRow[]>
   readonly commands: readonly FakeCommand[]
 }
 
-export function snapshot({ accounts, fleet, tables, assigned }: FakeHost): Snapshot {
+export function snapshot(host: FakeHost): Snapshot {
+  const { accounts, fleet, tables, assigned } = host
   const units = [...fleet.units()]
   const imeis = (group: string) =>
     units.flatMap(({ id_grupo, imei }) => (id_grupo === group ? [imei] : [])).join()
@@ -76,20 +77,19 @@ export function snapshot({ accounts, fleet, tables, assigned }: FakeHost): Snaps
     assigned: new Set(
       accounts.stored().flatMap(({ id }) => [...assigned(id)].map((imei) => `${id} ${imei}`)),
     ),
-    drivers: tables.drivers.all(),
-    groups: tables.groups.all().map((group) => ({ ...group, imeis: imeis(group.id) })),
-    keys: tables.api_keys.all(),
-    webhooks: tables.webhooks.all(),
-    commands: tables.commands.all(),
+    groups: groupsOf(host)
+      .all()
+      .map((group) => ({ ...group, imeis: imeis(group.id) })),
+    logged: new Map(
+      [...tables.values()].flatMap(({ rows, logged }) =>
+        logged === undefined ? [] : [[logged, rows.all() as LoggedRow[]]],
+      ),
+    ),
+    commands: commandsOf(host).all(),
   }
 }
 
-type Names<Row> = Readonly<Partial<Record<keyof Row & string, ActivityField>>>
-
-const same = <Name extends ActivityField>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, name])) as { readonly [Field in Name]: Field }
-
-const accountFields: Names<Stored> = {
+const accountFields: LoggedFields<Stored> = {
   ...same('activo', 'blocmotor', 'editar', 'email', 'embed_fields', 'embed_key'),
   ...same('embed_origins', 'embed_units', 'geocirculares', 'manager', 'nombre'),
   password: 'pass',
@@ -97,21 +97,14 @@ const accountFields: Names<Stored> = {
   name: 'user',
 }
 
-const unitFields: Names<Unit> = {
+const unitFields: LoggedFields<Unit> = {
   ...same('activo'),
   equipo_gps: 'equipo',
   ...same('id_equipo', 'manager', 'modelo', 'modelo_gps', 'nombre', 'placas', 'registro', 'sim', 'size_icon'),
   ...same('url_camara', 'url_icon', 'url_icon_angulo'),
 }
 
-const driverFields: Names<FakeDriver> = {
-  ...same('descripcion', 'email', 'imei', 'nombre', 'tel'),
-  user: 'user_id',
-}
-
-const groupFields: Names<FakeGroup & { imeis: string }> = same('descripcion', 'imeis', 'nombre')
-
-const webhookFields: Names<FakeWebhook> = same('activo', 'eventos', 'nombre', 'secreto', 'unidades', 'url')
+const groupFields: LoggedFields<FakeGroup & { imeis: string }> = same('descripcion', 'imeis', 'nombre')
 
 /**
  * Records what a call has changed since a snapshot, as the server's triggers do: what went with something that was
@@ -128,7 +121,7 @@ export function recordChanges(host: FakeHost, actor: Account, before: Snapshot):
   function compare<Row extends { readonly id: string }>(
     was: readonly Row[],
     is: readonly Row[],
-    fields: Names<Row>,
+    fields: LoggedFields<Row>,
     describe: (row: Row) => { kind: string; objeto: string; of?: string | null; detalle?: string },
   ) {
     const put = (row: Row, change: 'Added' | 'Changed' | 'Removed' | 'Renewed', campos: ActivityField[]) => {
@@ -175,15 +168,19 @@ export function recordChanges(host: FakeHost, actor: Account, before: Snapshot):
       if (!there.has(pair) && unit !== undefined && accounts.has(of))
         record(host, actor, { accion, objeto_id: unit.id, objeto: unit.nombre, of })
     }
-  const owned = (kind: string) => (row: FakeDriver | FakeGroup | FakeApiKey | FakeWebhook) => ({
-    kind,
-    objeto: row.nombre,
-    of: row.user,
-  })
-  compare(before.drivers, after.drivers, driverFields, owned('driver'))
-  compare(before.groups, after.groups, groupFields, owned('group'))
-  compare(before.keys, after.keys, {}, owned('key'))
-  compare(before.webhooks, after.webhooks, webhookFields, owned('webhook'))
+  compare(before.groups, after.groups, groupFields, ({ nombre, user }) => ({
+    kind: 'group',
+    objeto: nombre,
+    of: user,
+  }))
+  for (const [logged, rows] of after.logged) {
+    const { kind, name, fields } = logged
+    compare(before.logged.get(logged) ?? [], rows, fields, (row) => ({
+      kind,
+      objeto: String(row[name]),
+      of: row.user,
+    }))
+  }
   for (const { id, imei, user, nombre, tipo } of after.commands.slice(before.commands.length)) {
     const objeto_id = imeis.get(imei)?.id ?? id
     record(host, actor, { accion: 'commandSent', objeto_id, objeto: nombre, of: user, detalle: tipo })

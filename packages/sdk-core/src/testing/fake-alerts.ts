@@ -3,7 +3,7 @@ import type { AlertSound } from '../codes/alert-sounds.js'
 import type { AlertType } from '../codes/alert-types.js'
 import { kmToMiles } from '../entities/speed.js'
 import type { FakeHost } from './fake-host.js'
-import type { FakeAlert, StoredAlert } from './fake-rows.js'
+import { alertsOf, type FakeAlert, type StoredAlert } from './fake-rows.js'
 import { fakeId } from './fake-table.js'
 import { createRandom } from './random.js'
 
@@ -53,7 +53,7 @@ export function createFakeAlerts(host: FakeHost, random = createRandom(host.seed
         ? []
         : [{ id: alert.id, user: first.id }, ...others.map(({ id: user }) => ({ id: host.newId(), user }))]
     for (const owned of seeing) {
-      host.tables.alerts.put({ ...alert, attendedAt: null, ...owned })
+      alertsOf(host).put({ ...alert, attendedAt: null, ...owned })
       host.raised.add(owned.id)
     }
     return alert

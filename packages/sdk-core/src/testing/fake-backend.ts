@@ -33,7 +33,7 @@ import { type FakeContext, type FakeLines, type FakeRequest, isLines, json, list
 import { createFakeFleet } from './fake-fleet.js'
 import { createFakeHost } from './fake-host.js'
 import { createFakeKeys } from './fake-keys.js'
-import type { FakeAlert } from './fake-rows.js'
+import { commandsOf, eventsOf, type FakeAlert, geofencesOf } from './fake-rows.js'
 import { type FakeBackendOptions, type FakeSetting, type FakeState, fakeScenarios } from './fake-settings.js'
 import { madeAt, makeFleet } from './make-unit.js'
 
@@ -115,12 +115,12 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     if (account === null || account.rol === 1) continue
     const imeis = host.visible(account).map(({ imei }) => imei)
     const family = String(index)
-    for (const shape of madeShapes(_id, family)) host.tables.geofences.put(shape)
+    for (const shape of madeShapes(_id, family)) geofencesOf(host).put(shape)
     // Events and commands are about units.
     if (imeis.length === 0) continue
-    for (const event of madeEvents(account, imeis, start, family)) host.tables.events.put(event)
+    for (const event of madeEvents(account, imeis, start, family)) eventsOf(host).put(event)
     for (const command of madeCommands(_id, host.visible(account), start, family))
-      host.tables.commands.put(command)
+      commandsOf(host).put(command)
   }
   recordPast(host, start)
   connectTrackers(host, start)

@@ -2,7 +2,7 @@ import type { Account } from '../agreement/index.js'
 import type { Unit } from '../entities/unit.js'
 import { snapshot } from './fake-activity.js'
 import type { FakeHost } from './fake-host.js'
-import type { FakeBinEntry } from './fake-rows.js'
+import { driversOf, eventsOf, type FakeBinEntry, geofencesOf, groupsOf } from './fake-rows.js'
 
 type Described = Pick<FakeBinEntry, 'id' | 'kind' | 'name'> &
   Partial<Pick<FakeBinEntry, 'detail' | 'user' | 'manager'>>
@@ -28,9 +28,9 @@ export function intoFakeBin(host: FakeHost, actor: Account, what: Described, rem
     accounts: gone(before.accounts, after.accounts),
     units: unitsGone(before.units, after.units),
     drivers: gone(before.drivers, after.drivers),
-    groups: gone(before.tables.groups, after.tables.groups),
-    geofences: gone(before.tables.geofences, after.tables.geofences),
-    events: gone(before.tables.events, after.tables.events),
+    groups: gone(before.groups, after.groups),
+    geofences: gone(before.geofences, after.geofences),
+    events: gone(before.events, after.events),
   })
 }
 
@@ -44,9 +44,11 @@ function unitsGone(was: readonly Unit[], is: readonly Unit[]): readonly Unit[] {
 }
 
 function state(host: FakeHost) {
-  const { tables } = host
   return {
     ...snapshot(host),
-    tables: { groups: tables.groups.all(), geofences: tables.geofences.all(), events: tables.events.all() },
+    drivers: driversOf(host).all(),
+    groups: groupsOf(host).all(),
+    geofences: geofencesOf(host).all(),
+    events: eventsOf(host).all(),
   }
 }

@@ -1,11 +1,4 @@
-import {
-  type Account,
-  type Directory,
-  isApiKey,
-  isShown,
-  type OwnedTable,
-  type Viewer,
-} from '../agreement/index.js'
+import { type Account, type Directory, isApiKey, isShown, type Viewer } from '../agreement/index.js'
 import type { ActivityRow } from '../entities/activity.js'
 import type { RefusedTracker } from '../entities/connections.js'
 import type { Imei, Unit } from '../entities/unit.js'
@@ -13,35 +6,8 @@ import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from '.
 import type { FakeFleet } from './fake-fleet.js'
 import { createFakeLog, type FakeLog } from './fake-log.js'
 import { createFakePast, type FakePast } from './fake-past.js'
-import type {
-  FakeApiKey,
-  FakeBinEntry,
-  FakeCommand,
-  FakeDrawn,
-  FakeDriver,
-  FakeEvent,
-  FakeGroup,
-  FakeImport,
-  FakeLink,
-  FakeWebhook,
-  StoredAlert,
-} from './fake-rows.js'
-import { createFakeTable, fakeId } from './fake-table.js'
-
-/** The rows of a fake host, by the names of their tables. */
-const createFakeTables = () => ({
-  events: createFakeTable<FakeEvent>(),
-  alerts: createFakeTable<StoredAlert>(),
-  geofences: createFakeTable<FakeDrawn>(),
-  drivers: createFakeTable<FakeDriver>(),
-  groups: createFakeTable<FakeGroup>(),
-  commands: createFakeTable<FakeCommand>(),
-  links: createFakeTable<FakeLink>(),
-  imports: createFakeTable<FakeImport>(),
-  api_keys: createFakeTable<FakeApiKey>(),
-  webhooks: createFakeTable<FakeWebhook>(),
-})
-type FakeTables = ReturnType<typeof createFakeTables>
+import { apiKeysOf, driversOf, eventsOf, type FakeBinEntry, groupsOf } from './fake-rows.js'
+import { type FakeTables, fakeId } from './fake-table.js'
 
 interface FakeCleaning {
   readonly inicio: number
@@ -123,7 +89,8 @@ export function createFakeHost(options: {
   const { seed, now, fleet, isEmpty, hasDeltas, advance } = options
   const accounts = createFakeAccounts(now())
   const assignments = new Map<string, Set<Imei>>()
-  const tables = createFakeTables()
+  const tables: FakeTables = new Map()
+  const apiKeys = apiKeysOf({ tables })
   let made = 0
 
   const none: ReadonlySet<Imei> = new Set()
@@ -155,11 +122,11 @@ export function createFakeHost(options: {
   const tokens = new Map<string, { readonly user: string; readonly origin?: string | undefined }>()
   let issued = 0
   function keyed(token: string): Account | null {
-    const row = tables.api_keys.all().find(({ llave }) => llave === token)
+    const row = apiKeys.all().find(({ llave }) => llave === token)
     const account = accounts.byId(row?.user ?? '')
     if (row === undefined || account === null || account.rol < 3) return null
     if (row.vence !== null && row.vence <= now()) return null
-    tables.api_keys.change(row.id, { usada: now(), usada_desde: '127.0.0.1' })
+    apiKeys.change(row.id, { usada: now(), usada_desde: '127.0.0.1' })
     const { id, alcances: scopes, unidades: units, direcciones: addresses } = row
     return { ...account, key: { id, scopes, units, addresses } }
   }
@@ -241,14 +208,15 @@ export function createFakeHost(options: {
         const account = accounts.byId(user)
         return account === null || !sees(account, [imei])
       }
-      for (const event of tables.events.all())
-        tables.events.change(event.id, { gps: event.gps.filter((imei) => !losing(event.user, imei)) })
+      const [events, groups, drivers] = [eventsOf({ tables }), groupsOf({ tables }), driversOf({ tables })]
+      for (const event of events.all())
+        events.change(event.id, { gps: event.gps.filter((imei) => !losing(event.user, imei)) })
       for (const one of fleet.units()) {
-        const group = one.id_grupo === null ? undefined : tables.groups.get(one.id_grupo)
-        const driver = tables.drivers.all().find(({ imei }) => imei === one.imei)
+        const group = one.id_grupo === null ? undefined : groups.get(one.id_grupo)
+        const driver = drivers.all().find(({ imei }) => imei === one.imei)
         const leaves = group !== undefined && losing(group.user, one.imei)
         const drops = driver !== undefined && losing(driver.user, one.imei)
-        if (drops) tables.drivers.change(driver.id, { imei: null })
+        if (drops) drivers.change(driver.id, { imei: null })
         if (leaves || drops)
           fleet.put({ ...one, ...(leaves ? { id_grupo: null } : {}), ...(drops ? { conductor: '' } : {}) })
       }
@@ -258,7 +226,7 @@ export function createFakeHost(options: {
       accountByName: async (login) => accounts.byName(login),
       areVisible: async (account, imeis) => sees(account, imeis),
       imeiOfUnit: async (id) => unit({ id })?.imei ?? null,
-      ownerOf: async (table: OwnedTable, id) => tables[table].get(id)?.user ?? null,
+      ownerOf: async (family, id) => tables.get(family)?.rows.get(id)?.user ?? null,
     },
   }
 }

@@ -4,13 +4,11 @@ import type { AlertType } from '../codes/alert-types.js'
 import type { BinKind } from '../codes/bin.js'
 import type { Command, LoggedChannel } from '../codes/commands.js'
 import type { GeofenceType } from '../codes/geofences.js'
-import type { ImportKind } from '../codes/imports.js'
 import type { ApiKey } from '../entities/api-key.js'
 import type { LatLng } from '../entities/position.js'
 import type { Unit } from '../entities/unit.js'
-import type { Webhook, WebhookDelivery } from '../entities/webhook.js'
 import type { Stored } from './fake-accounts.js'
-import type { Owned } from './fake-table.js'
+import { fakeTable, type Owned, same } from './fake-table.js'
 
 /** An event, by the wire's names but for its id. */
 export interface FakeEvent extends Owned {
@@ -92,22 +90,6 @@ export interface FakeCommand extends Owned {
   readonly heard: boolean
 }
 
-/** An import, and what it made. */
-export interface FakeImport extends Owned {
-  readonly tipo: ImportKind
-  readonly archivo: string
-  readonly timestamp: number
-  readonly total: number
-  readonly escritas: number
-  readonly deshecha: number | null
-  /** By id; of an assignment the imei and the account, of a driver the imei driven besides, of a unit its group. */
-  readonly made: readonly {
-    readonly object: string
-    readonly other: string
-    readonly group?: string | null
-  }[]
-}
-
 /** A link that shows one unit. */
 export interface FakeLink extends Owned {
   /** The id of the API key that made it. */
@@ -118,16 +100,23 @@ export interface FakeLink extends Owned {
   readonly expires: number
 }
 
-/** A webhook, with its secret and what it has posted, oldest first. */
-export type FakeWebhook = Owned &
-  Omit<Webhook, 'id' | 'user' | 'usuario' | 'entregado' | 'fallando' | 'reintento'> & {
-    readonly secreto: string
-    readonly entregas: readonly WebhookDelivery[]
-  }
-
 /** An API key, with the key itself. */
 export type FakeApiKey = Owned &
   Omit<ApiKey, 'id' | 'user' | 'usuario' | 'prefijo' | 'enlaces' | 'eventos'> & { readonly llave: string }
+
+// Tables that more than their own family asks; what only one knows is in its `fake.ts`.
+export const eventsOf = fakeTable<FakeEvent>('events')
+export const alertsOf = fakeTable<StoredAlert>('alerts')
+export const geofencesOf = fakeTable<FakeDrawn>('geofences')
+export const driversOf = fakeTable<FakeDriver>('drivers', {
+  kind: 'driver',
+  name: 'nombre',
+  fields: { ...same('descripcion', 'email', 'imei', 'nombre', 'tel'), user: 'user_id' },
+})
+export const groupsOf = fakeTable<FakeGroup>('groups')
+export const commandsOf = fakeTable<FakeCommand>('commands')
+export const linksOf = fakeTable<FakeLink>('follow')
+export const apiKeysOf = fakeTable<FakeApiKey>('apiKeys', { kind: 'key', name: 'nombre', fields: {} })
 
 /** What is reported of something in the bin, and what went with it. */
 export interface FakeBinEntry {

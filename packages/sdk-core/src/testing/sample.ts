@@ -1,5 +1,5 @@
-import type { OwnedTable } from '../agreement/rules.js'
 import type { Family } from '../calls/call.js'
+import type { FamilyName } from '../calls/index.js'
 
 /** An account of a host under test, and the unit that it sees. */
 export interface SampleTarget {
@@ -16,8 +16,8 @@ export interface SampleWorld {
   readonly password: string
   /** Another number each time. */
   next(): number
-  /** A row of an account's own. @returns its id */
-  plant(table: OwnedTable, target: SampleTarget): Promise<string>
+  /** A row of a family, an account's own. @returns its id */
+  plant(family: FamilyName, target: SampleTarget): Promise<string>
   /** Something that an account had and that is in the bin. @returns its id */
   plantRemoved(target: SampleTarget): Promise<string>
   /** A unit beside the one that an account sees. */
@@ -65,8 +65,8 @@ export const stored: Sample = {
   payload: (_, { id, imei }) => ({ user: id, imei: [imei], limite: 10, espera: 0 }),
 }
 /** A row of the account's own, by its id. */
-export const ofRow = (table: OwnedTable, field = 'id'): Sample => ({
-  payload: async (world, target) => ({ [field]: await world.plant(table, target) }),
+export const ofRow = (family: FamilyName, field = 'id'): Sample => ({
+  payload: async (world, target) => ({ [field]: await world.plant(family, target) }),
 })
 /** The same, asked by somebody who may. */
 export const asAdmin = ({ payload }: Sample): Sample => ({ as: 'admin', payload })

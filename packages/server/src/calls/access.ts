@@ -15,6 +15,6 @@ export function directoryOf(database: Database): Directory {
     },
     areVisible: (account, imeis) => areVisible(database, account, imeis),
     imeiOfUnit: (id) => imeiOfUnit(database, id),
-    ownerOf: (table, id) => ownerOf(database, table, id),
+    ownerOf: (family, id) => ownerOf(database, family, id),
   }
 }

@@ -1,10 +1,9 @@
 import type { SentOf } from '@baliza/sdk-core'
-import type { calls } from '@baliza/sdk-core/calls'
+import type { calls, FamilyName } from '@baliza/sdk-core/calls'
 import type { Handler, OpenHandler } from './handler.js'
 
 /** The catalogue that both ends share: families of rows. */
 export type Catalogue = typeof calls
-export type FamilyName = keyof Catalogue
 
 /** What a family needs: one handler per row, or it does not compile. */
 export type HandlersOf<Name extends FamilyName> = {

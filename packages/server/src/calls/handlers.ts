@@ -1,5 +1,6 @@
 // Written by `npm run families` from the folders beside it.
 
+import type { FamilyName } from '@baliza/sdk-core/calls'
 import { activity } from './activity.js'
 import { alerts } from './alerts.js'
 import { apiKeys } from './api-keys.js'
@@ -15,7 +16,7 @@ import { follow } from './follow.js'
 import { geocoding } from './geocoding.js'
 import { geofences } from './geofences.js'
 import { groups } from './groups.js'
-import type { FamilyName, HandlersOf } from './handler-types.js'
+import type { HandlersOf } from './handler-types.js'
 import { history } from './history.js'
 import { imports } from './imports.js'
 import { mirrorAccounts } from './mirror-accounts.js'

@@ -61,8 +61,8 @@ const panelForm = ({ unit, imei }: Resident) => ({
 const user = ({ target }: Cell) => ({ user: target.id })
 const nothing = () => ({})
 const row =
-  (table: Parameters<typeof plantRow>[1], field = 'id', tipo = 1) =>
-  async ({ database, target }: Cell) => ({ [field]: await plantRow(database, table, target, tipo) })
+  (family: Parameters<typeof plantRow>[1], field = 'id', tipo = 1) =>
+  async ({ database, target }: Cell) => ({ [field]: await plantRow(database, family, target, tipo) })
 /** A unit that the caller sees and these accounts have. @returns its id */
 async function plantAssigned({ database, actor }: Cell, accounts: readonly Resident[]): Promise<string> {
   const { imei, unit } = await plantUnit(database, actor.rol === 3 ? actor.targets[0].id : null)
@@ -216,7 +216,7 @@ function sampleWorld({ database, world }: Cell): SampleWorld {
   return {
     password: worldPassword,
     next,
-    plant: (table, target) => plantRow(database, table, target),
+    plant: (family, target) => plantRow(database, family, target),
     async plantRemoved(target) {
       const id = await plantRow(database, 'events', target)
       await removeEvent(database, id)

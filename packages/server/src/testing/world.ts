@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { OwnedTable } from '@baliza/sdk-core/agreement'
+import type { FamilyName } from '@baliza/sdk-core/calls'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { type Flag, flags, newId, type Rol } from '../storage/tables/accounts.js'
+import { tableOf } from '../storage/tables/owners.js'
 import { plantAccount } from './accounts.js'
 import { assign, unitId } from './fleet.js'
 
@@ -198,10 +199,10 @@ export async function plantAccountLike(
   return { id, name: id }
 }
 
-/** A row of a resident's own; a table that wants more than texts and numbers has its statement here. @returns its id */
+/** A row of a family, a resident's own; a table that wants more than texts and numbers has its statement here. @returns its id */
 export async function plantRow(
   database: Queryable,
-  table: OwnedTable,
+  family: FamilyName,
   { id: user, imei }: Resident,
   tipo = 1,
 ): Promise<string> {
@@ -211,7 +212,7 @@ export async function plantRow(
     { lat: 19.1, lng: -99 },
     { lat: 19.1, lng: -99.1 },
   ])
-  const statements: Partial<Record<OwnedTable, readonly [sql: string, more: readonly unknown[]]>> = {
+  const statements: Partial<Record<FamilyName, readonly [sql: string, more: readonly unknown[]]>> = {
     geofences: [
       `insert into geofences (id, user_id, tipo, nombre, color, lat, lng, radio, points, created_at)
        values ($1, $2, $3, 'Lugar', '#428bca', 19, -99, 100, $4, 0)`,
@@ -239,21 +240,21 @@ export async function plantRow(
        insert into webhook_deliveries (id, webhook_id, tipo, cuenta, created_at) select id, id, 'alert', 1, 0 from one`,
       [],
     ],
-    api_keys: [
+    apiKeys: [
       `insert into api_keys (id, user_id, key_hash, prefix, nombre, scopes, addresses, created_at)
        values ($1, $2, $3, 'bz_00000000', 'Llave', '{read}', '{}', 0)`,
       [createHash('sha256').update(id).digest()],
     ],
   }
-  const [sql, more] = statements[table] ?? [await plainInsert(database, table), []]
+  const [sql, more] = statements[family] ?? [await plainInsert(database, tableOf(family)), []]
   await database.query(sql, [id, user, ...more])
   return id
 }
 
-const plainInserts = new Map<OwnedTable, string>()
+const plainInserts = new Map<string, string>()
 
 /** The statement that adds a row of a table in which anything will do: what must be there is a word, or zero. */
-async function plainInsert(database: Queryable, table: OwnedTable): Promise<string> {
+async function plainInsert(database: Queryable, table: string): Promise<string> {
   const known = plainInserts.get(table)
   if (known !== undefined) return known
   const columns = await database.query<{ column_name: string; data_type: string }>(

@@ -2,7 +2,7 @@ import { type Account, embedded, isShown, refuse } from '../../agreement/index.j
 import { wireAlert } from '../../testing/fake-alerts.js'
 import { done, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import type { FakeHost } from '../../testing/fake-host.js'
-import type { StoredAlert } from '../../testing/fake-rows.js'
+import { alertsOf, type StoredAlert } from '../../testing/fake-rows.js'
 import { pageOf } from '../../testing/fake-stored.js'
 
 const week = 7 * 86_400_000
@@ -14,7 +14,7 @@ export const fake: FakeFamily<'alerts'> = {
     const since = desde ?? host.now() - week
     const isOf = ({ clave_msj }: StoredAlert) => claves?.includes(clave_msj) ?? true
     if (atendidas === 1) return attendedOf(host, subject, since, isOf)
-    return alertsOf(
+    return newestOf(
       host,
       subject,
       (alert) =>
@@ -24,11 +24,11 @@ export const fake: FakeFamily<'alerts'> = {
   },
   fresh: (_, { host, subject }) => {
     host.advance()
-    return alertsOf(host, subject, ({ isNotified }) => !isNotified)
+    return newestOf(host, subject, ({ isNotified }) => !isNotified)
   },
   page: (input, context) => {
     const { host, subject } = context
-    const { get } = host.tables.alerts
+    const { get } = alertsOf(host)
     return pageOf('alerts', host.raised, input, context, {
       storedAt: (id) => get(id)?.timestamp ?? 0,
       write(id, isOurs) {
@@ -41,29 +41,31 @@ export const fake: FakeFamily<'alerts'> = {
   countByUnit: ({ desde }, { host, subject }) => {
     if (host.isEmpty()) return listed([])
     const counts = new Map<string, number>()
-    for (const { timestamp, unit } of host.tables.alerts.of(subject.id))
+    for (const { timestamp, unit } of alertsOf(host).of(subject.id))
       if (timestamp >= desde) counts.set(unit.imei, (counts.get(unit.imei) ?? 0) + 1)
     return listed([...counts].map(([imei, alertas]) => ({ imei, alertas })))
   },
   markHandled: ({ id, atendida }, { host, subject }) => {
-    const alert = host.tables.alerts.get(id)
+    const alert = alertsOf(host).get(id)
     if (alert?.user !== subject.id || !isShown(subject, alert.unit.imei)) return refuse('notFound')
     const attendedAt = alert.attendedAt ?? (atendida === 1 ? host.now() : null)
-    host.tables.alerts.change(id, { isNotified: true, attendedAt })
+    alertsOf(host).change(id, { isNotified: true, attendedAt })
     return done()
   },
   markAllHandled: ({ atendida, claves }, { host, subject }) => {
-    for (const { id, isNotified, attendedAt, unit, clave_msj } of host.tables.alerts.of(subject.id))
+    for (const { id, isNotified, attendedAt, unit, clave_msj } of alertsOf(host).of(subject.id))
       if (!isShown(subject, unit.imei) || claves?.includes(clave_msj) === false) continue
-      else if (atendida !== 1) host.tables.alerts.change(id, { isNotified: true })
-      else if (isNotified) host.tables.alerts.change(id, { attendedAt: attendedAt ?? host.now() })
+      else if (atendida !== 1) alertsOf(host).change(id, { isNotified: true })
+      else if (isNotified) alertsOf(host).change(id, { attendedAt: attendedAt ?? host.now() })
     return done()
   },
 }
 
 /** Whoever was alerted; what several accounts were alerted of once. */
 function ofFleet(host: FakeHost, viewer: Account): readonly StoredAlert[] {
-  const seen = host.tables.alerts.all().filter(({ unit }) => host.sees(viewer, [unit.imei]))
+  const seen = alertsOf(host)
+    .all()
+    .filter(({ unit }) => host.sees(viewer, [unit.imei]))
   const keyOf = ({ unit, timestamp, clave_msj, nom_evento }: StoredAlert) =>
     [unit.imei, timestamp, clave_msj, nom_evento].join(' ')
   // The last one of a key stays: its own, where it was alerted itself.
@@ -72,11 +74,11 @@ function ofFleet(host: FakeHost, viewer: Account): readonly StoredAlert[] {
 }
 
 /** The newest first. */
-function alertsOf(
+function newestOf(
   host: FakeHost,
   viewer: Account,
   is: (alert: StoredAlert) => boolean,
-  all: readonly StoredAlert[] = host.tables.alerts.of(viewer.id),
+  all: readonly StoredAlert[] = alertsOf(host).of(viewer.id),
 ) {
   if (host.isEmpty()) return listed([])
   const found = all.filter((alert) => is(alert) && isShown(viewer, alert.unit.imei)).reverse()
@@ -87,11 +89,13 @@ function alertsOf(
 
 /** The latest attended first. */
 function attendedOf(host: FakeHost, viewer: Account, since: number, is: (alert: StoredAlert) => boolean) {
-  const found = host.tables.alerts.of(viewer.id).flatMap((alert) => {
-    const { attendedAt, timestamp, unit } = alert
-    const isListed = attendedAt !== null && attendedAt >= since && timestamp >= since - week
-    return isListed && is(alert) && isShown(viewer, unit.imei) ? [{ alert, attendedAt }] : []
-  })
+  const found = alertsOf(host)
+    .of(viewer.id)
+    .flatMap((alert) => {
+      const { attendedAt, timestamp, unit } = alert
+      const isListed = attendedAt !== null && attendedAt >= since && timestamp >= since - week
+      return isListed && is(alert) && isShown(viewer, unit.imei) ? [{ alert, attendedAt }] : []
+    })
   return listed(
     found
       .sort((a, b) => b.attendedAt - a.attendedAt)

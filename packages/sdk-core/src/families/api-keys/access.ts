@@ -4,5 +4,5 @@ import type { apiKeys } from './calls.js'
 export const access: RulesFor<typeof apiKeys> = {
   list: { ...managers, ...noKey },
   add: { ...managers, ...noKey },
-  revoke: { ...managers, ...noKey, row: ['id', 'api_keys'] },
+  revoke: { ...managers, ...noKey, row: ['id', 'apiKeys'] },
 }

@@ -1,12 +1,14 @@
 import { mensajes, mostKeys, prefixOfKey, Refusal, refuse } from '../../agreement/index.js'
 import { done, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import type { FakeHost } from '../../testing/fake-host.js'
-import type { FakeApiKey } from '../../testing/fake-rows.js'
+import { apiKeysOf, eventsOf, type FakeApiKey, linksOf } from '../../testing/fake-rows.js'
 
 /** API keys: the fake host's are `bz_`, and the rest of their id. */
 export const fake: FakeFamily<'apiKeys'> = {
   list(_, { host, account }) {
-    const keys = host.tables.api_keys.all().filter(({ user }) => account.rol === 4 || user === account.id)
+    const keys = apiKeysOf(host)
+      .all()
+      .filter(({ user }) => account.rol === 4 || user === account.id)
     return listed(keys.map((key) => wireKey(host, key)).toReversed())
   },
   add(form, { host, account }) {
@@ -14,26 +16,28 @@ export const fake: FakeFamily<'apiKeys'> = {
       throw new Refusal('invalid', mensajes.pastExpiry, { campo: 'vence' })
     if (form.unidades !== null && !host.sees(account, form.unidades))
       throw new Refusal('forbidden', mensajes.forbidden)
-    if (host.tables.api_keys.of(account.id).length >= mostKeys) return refuse('manyKeys')
+    if (apiKeysOf(host).of(account.id).length >= mostKeys) return refuse('manyKeys')
     const id = host.newId()
     const llave = `bz_${id.slice(-8)}${id.padEnd(43, '0')}`
     const usage = { usada: null, usada_desde: null }
-    host.tables.api_keys.put({ ...form, ...usage, id, user: account.id, llave, creada: host.now() })
+    apiKeysOf(host).put({ ...form, ...usage, id, user: account.id, llave, creada: host.now() })
     return done('', { id, llave })
   },
   revoke({ id, conEventos = false }, { host }) {
-    const { api_keys, events, links } = host.tables
+    const [links, events] = [linksOf(host), eventsOf(host)]
     for (const link of links.all()) if (link.key === id) links.remove(link.id)
     if (conEventos) for (const event of events.all()) if (event.key === id) events.remove(event.id)
-    api_keys.remove(id)
+    apiKeysOf(host).remove(id)
     return done()
   },
 }
 
 function wireKey(host: FakeHost, { id, llave, ...key }: FakeApiKey) {
-  const { events, links } = host.tables
   const usuario = host.accounts.byId(key.user)?.name ?? ''
-  const enlaces = links.all().filter((link) => link.key === id && link.expires > host.now()).length
-  const eventos = events.all().filter((event) => event.key === id).length
+  const links = linksOf(host).all()
+  const enlaces = links.filter((link) => link.key === id && link.expires > host.now()).length
+  const eventos = eventsOf(host)
+    .all()
+    .filter((event) => event.key === id).length
   return { _id: id, prefijo: prefixOfKey(llave), ...key, usuario, enlaces, eventos }
 }

@@ -13,5 +13,5 @@ export const samples: SamplesFor<typeof apiKeys> = {
       vence: null,
     }),
   },
-  revoke: asAdmin(ofRow('api_keys')),
+  revoke: asAdmin(ofRow('apiKeys')),
 }

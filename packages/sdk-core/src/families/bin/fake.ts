@@ -3,7 +3,7 @@ import { keptInBin } from '../../codes/bin.js'
 import { record } from '../../testing/fake-activity.js'
 import { done, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import type { FakeHost } from '../../testing/fake-host.js'
-import type { FakeBinEntry } from '../../testing/fake-rows.js'
+import { driversOf, eventsOf, type FakeBinEntry, geofencesOf, groupsOf } from '../../testing/fake-rows.js'
 import { es } from '../../texts/es.js'
 import { fill } from '../../texts/merge-texts.js'
 import { isFakeDeviceId, isOfAnother } from '../devices/fake.js'
@@ -72,21 +72,21 @@ function refusalOf(host: FakeHost, { kind, detail, user, accounts, events, id }:
   if (back.some(({ name }) => host.accounts.byName(name) !== null)) return refuse('binUserTaken')
   if (user !== null && host.accounts.byId(user) === null) return refuse('binAccountGone')
   const place = kind === 'event' ? events.find((event) => event.id === id)?.id_geocerca : undefined
-  if (place !== undefined && place !== '0' && host.tables.geofences.get(place) === undefined)
+  if (place !== undefined && place !== '0' && geofencesOf(host).get(place) === undefined)
     return refuse('binPlaceGone')
   return null
 }
 
 /** What went comes back; what only changed gets again what it lost. */
 function restore(host: FakeHost, entry: FakeBinEntry): void {
-  const { accounts, tables, fleet } = host
+  const { accounts, fleet } = host
   for (const account of entry.accounts) {
     const present = accounts.stored().find(({ id }) => id === account.id)
     if (present === undefined) accounts.add(account)
     else if (present.manager === null) accounts.change(account.id, { manager: account.manager })
   }
-  for (const group of entry.groups) tables.groups.put(group)
-  for (const drawn of entry.geofences) tables.geofences.put(drawn)
+  for (const group of entry.groups) groupsOf(host).put(group)
+  for (const drawn of entry.geofences) geofencesOf(host).put(drawn)
   for (const unit of entry.units) {
     const present = host.unit({ imei: unit.imei })
     if (present === undefined) fleet.put(isOfAnother(host, unit) ? { ...unit, id_equipo: '' } : unit)
@@ -98,8 +98,8 @@ function restore(host: FakeHost, entry: FakeBinEntry): void {
         conductor: present.conductor === '' ? unit.conductor : present.conductor,
       })
   }
-  for (const driver of entry.drivers) tables.drivers.put(driver)
-  for (const event of entry.events) tables.events.put(event)
+  for (const driver of entry.drivers) driversOf(host).put(driver)
+  for (const event of entry.events) eventsOf(host).put(event)
   for (const pair of entry.assigned) {
     const [user = '', imei = ''] = pair.split(' ')
     if (accounts.byId(user) !== null && host.unit({ imei }) !== undefined) host.assign(user, imei)

@@ -6,7 +6,7 @@ import { offlineAfter } from '../../rules/connectivity.js'
 import { cutDanger } from '../../rules/engine-cut.js'
 import { ownValue } from '../../rules/own-value.js'
 import { type FakeFamily, listed } from '../../testing/fake-answer.js'
-import type { FakeCommand } from '../../testing/fake-rows.js'
+import { commandsOf, type FakeCommand } from '../../testing/fake-rows.js'
 import { fakeId } from '../../testing/fake-table.js'
 
 /** How long a tracker takes to acknowledge, ms. */
@@ -39,12 +39,12 @@ export const fake: FakeFamily<'commands'> = {
       channel: tipo === 'sms' ? 2 : 1,
       heard: heard || tipo === 'sms',
     }
-    host.tables.commands.put(command)
+    commandsOf(host).put(command)
     return { status: 1, mensaje: textOf(command, now), id: command.id }
   },
   log: ({ id: asked }, { host, subject }) => {
     const now = host.now()
-    const newestFirst = host.tables.commands
+    const newestFirst = commandsOf(host)
       .of(subject.id)
       .filter(({ id }) => asked === undefined || id === asked)
       .sort((a, b) => b.at - a.at)

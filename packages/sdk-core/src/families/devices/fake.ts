@@ -6,6 +6,7 @@ import { record } from '../../testing/fake-activity.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { intoFakeBin } from '../../testing/fake-bin.js'
 import type { FakeHost } from '../../testing/fake-host.js'
+import { alertsOf } from '../../testing/fake-rows.js'
 import { wireUnit } from '../../testing/wire-unit.js'
 import { es } from '../../texts/es.js'
 import { fill } from '../../texts/merge-texts.js'
@@ -128,7 +129,7 @@ export const fake: FakeFamily<'devices'> = {
   },
   countAlerts: ({ desde }, { host, account }) => {
     const counts = new Map<string, Set<string>>()
-    for (const { timestamp, clave_msj, nom_evento, unit } of host.isEmpty() ? [] : host.tables.alerts.all()) {
+    for (const { timestamp, clave_msj, nom_evento, unit } of host.isEmpty() ? [] : alertsOf(host).all()) {
       if (timestamp < desde || !host.sees(account, [unit.imei]) || !isShown(account, unit.imei)) continue
       const counted = counts.get(unit.imei) ?? new Set()
       counts.set(unit.imei, counted.add(`${timestamp} ${clave_msj} ${nom_evento}`))

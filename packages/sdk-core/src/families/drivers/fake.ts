@@ -2,13 +2,14 @@ import { type PayloadOf, refuse } from '../../agreement/index.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { intoFakeBin } from '../../testing/fake-bin.js'
 import { administersAll, refuseUnseen } from '../../testing/fake-ownership.js'
+import { driversOf } from '../../testing/fake-rows.js'
 import { es } from '../../texts/es.js'
 
 /** Drivers. */
 export const fake: FakeFamily<'drivers'> = {
   list: (_, { host, subject }) =>
     listed(
-      host.tables.drivers
+      driversOf(host)
         .of(subject.id)
         .sort(byText(({ nombre }) => nombre))
         .map(({ id, user, imei, ...driver }) => {
@@ -28,13 +29,13 @@ export const fake: FakeFamily<'drivers'> = {
       ? done(es.notifications.driverUpdated)
       : refuse('driverTaken'),
   remove: ({ id_conductor }, { host, account }) => {
-    const driver = host.tables.drivers.get(id_conductor)
+    const driver = driversOf(host).get(id_conductor)
     if (driver !== undefined) {
       const { id, nombre: name, user, imei } = driver
       intoFakeBin(host, account, { id, kind: 'driver', name, user }, () => {
         const unit = imei === null ? undefined : host.unit({ imei })
         if (unit !== undefined) host.fleet.put({ ...unit, conductor: '' })
-        host.tables.drivers.remove(id)
+        driversOf(host).remove(id)
       })
     }
     return done(es.notifications.driverRemoved)
@@ -51,7 +52,7 @@ async function saveDriver(
   const { id_unidad, nombre, tel, email, descripcion } = form
   const unit = id_unidad === '' ? undefined : host.unit({ id: id_unidad })
   if (id_unidad !== '') refuseUnseen(context, [unit?.imei ?? ''])
-  const { drivers } = host.tables
+  const drivers = driversOf(host)
   const others = drivers.all().filter((one) => one.imei !== null && one.imei === unit?.imei && one.id !== id)
   if (
     !(await administersAll(

@@ -9,7 +9,7 @@ import {
 import { eventTypeNeeds, eventTypes } from '../../codes/event-types.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { intoFakeBin } from '../../testing/fake-bin.js'
-import type { FakeEvent } from '../../testing/fake-rows.js'
+import { eventsOf, type FakeEvent } from '../../testing/fake-rows.js'
 import { fakeId, type Owned } from '../../testing/fake-table.js'
 import { es } from '../../texts/es.js'
 import { seenPlaces } from '../geofences/fake.js'
@@ -88,11 +88,13 @@ export const fake: FakeFamily<'events'> = {
   list: (_, context) => {
     const { host, subject } = context
     if (host.isEmpty()) return listed([])
-    const newestFirst = host.tables.events.of(subject.id).sort((a, b) => b.timestamp - a.timestamp)
+    const newestFirst = eventsOf(host)
+      .of(subject.id)
+      .sort((a, b) => b.timestamp - a.timestamp)
     return listed(newestFirst.map((event) => wireEvent(event, context)))
   },
   get: ({ id }, context) => {
-    const event = context.host.tables.events.get(id)
+    const event = eventsOf(context.host).get(id)
     if (event === undefined) return refuse('notFound')
     const data = wireEvent(event, context)
     return done('', { data, decode: { imeis: data.gps } })
@@ -109,20 +111,20 @@ export const fake: FakeFamily<'events'> = {
       creator: subject.name,
       timestamp,
     }
-    host.tables.events.put({ ...flags, ...fieldsOf(form), ...owned })
+    eventsOf(host).put({ ...flags, ...fieldsOf(form), ...owned })
     return done(es.notifications.eventAdded, { id: owned.id })
   },
   update: (form, context) => {
     const problem = problemOf(form, context)
     if (problem !== null) return refuse(problem)
-    context.host.tables.events.change(form.id, fieldsOf(form))
+    eventsOf(context.host).change(form.id, fieldsOf(form))
     return done(es.notifications.eventUpdated)
   },
   remove: ({ id }, { host, account }) => {
-    const event = host.tables.events.get(id)
+    const event = eventsOf(host).get(id)
     if (event !== undefined)
       intoFakeBin(host, account, { id, kind: 'event', name: event.nom_evento, user: event.user }, () =>
-        host.tables.events.remove(id),
+        eventsOf(host).remove(id),
       )
     return done(es.notifications.eventRemoved)
   },
@@ -130,7 +132,7 @@ export const fake: FakeFamily<'events'> = {
     const on = valor === 1 || valor === 'true'
     // As a server that can send mail and notifications, and no SMS.
     if (nodo === 'sms' && on) return refuse('noSmsChannel')
-    host.tables.events.change(id, { [nodo]: nodo === 'email' ? String(on) : Number(on) })
+    eventsOf(host).change(id, { [nodo]: nodo === 'email' ? String(on) : Number(on) })
     return done()
   },
 }

@@ -1,6 +1,7 @@
 import type { Unit } from '../../entities/unit.js'
 import { done, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import type { FakeHost } from '../../testing/fake-host.js'
+import { apiKeysOf, linksOf } from '../../testing/fake-rows.js'
 import { hash } from '../../testing/random.js'
 import { wireUnit } from '../../testing/wire-unit.js'
 
@@ -10,13 +11,13 @@ export const fake: FakeFamily<'follow'> = {
     const created = host.now()
     const token = `fake-link-${host.newId()}`
     const id = hash(token).toString(16).padStart(64, '0')
-    const ends = host.tables.api_keys.get(account.key?.id ?? '')?.vence ?? Number.POSITIVE_INFINITY
+    const ends = apiKeysOf(host).get(account.key?.id ?? '')?.vence ?? Number.POSITIVE_INFINITY
     const expires = Math.min(created + horas * 3_600_000, ends)
-    host.tables.links.put({ id, user: account.id, key: account.key?.id, token, imei, created, expires })
+    linksOf(host).put({ id, user: account.id, key: account.key?.id, token, imei, created, expires })
     return done('', { data: { id, token, expires } })
   },
   list: ({ imei }, { host, account }) => {
-    const links = host.tables.links
+    const links = linksOf(host)
       .of(account.id)
       .filter((link) => host.now() < link.expires && (imei === undefined || imei === link.imei))
       .reverse()
@@ -28,15 +29,17 @@ export const fake: FakeFamily<'follow'> = {
     )
   },
   revoke: ({ imei, id }, { host, account }) => {
-    for (const link of host.tables.links.of(account.id))
-      if (link.imei === imei && (id === undefined || id === link.id)) host.tables.links.remove(link.id)
+    for (const link of linksOf(host).of(account.id))
+      if (link.imei === imei && (id === undefined || id === link.id)) linksOf(host).remove(link.id)
     return done()
   },
 }
 
 /** The unit that a link shows now, and nothing of who drives or owns it. */
 export function followedUnit(host: FakeHost, token: string) {
-  const link = host.tables.links.all().find((one) => one.token === token && host.now() < one.expires)
+  const link = linksOf(host)
+    .all()
+    .find((one) => one.token === token && host.now() < one.expires)
   const maker = link === undefined ? null : host.accounts.byId(link.user)
   const unit = link && maker?.activo && host.sees(maker, [link.imei]) ? host.unit(link) : undefined
   return unit === undefined ? null : wireUnit({ ...unit, ...withheld }, true)

@@ -14,7 +14,7 @@ import { cities } from '../../testing/cities.js'
 import { byText, done, type FakeContext, type FakeFamily } from '../../testing/fake-answer.js'
 import { intoFakeBin } from '../../testing/fake-bin.js'
 import type { FakeHost } from '../../testing/fake-host.js'
-import type { FakeDrawn } from '../../testing/fake-rows.js'
+import { eventsOf, type FakeDrawn, geofencesOf } from '../../testing/fake-rows.js'
 import { fakeId } from '../../testing/fake-table.js'
 import { es } from '../../texts/es.js'
 
@@ -70,7 +70,7 @@ const kinds = { 1: 'geofence', 2: 'geofence', 3: 'pdi', 4: 'route' } as const
  */
 export function seenPlaces(host: FakeHost, account: Account): FakeDrawn[] {
   if (account.embed !== undefined) return []
-  return host.tables.geofences
+  return geofencesOf(host)
     .of(account.id, account.rol === 1 ? account.owner : null)
     .filter(({ tipo }) => account[drawnFlag(tipo)])
     .sort(byText(({ nombre }) => nombre))
@@ -91,20 +91,20 @@ export const fake: FakeFamily<'geofences'> = {
   },
   add: (form, { host, subject }) => {
     const id = host.newId()
-    host.tables.geofences.put({ ...drawnOf(form), id, user: subject.id })
+    geofencesOf(host).put({ ...drawnOf(form), id, user: subject.id })
     return done(es.notifications[`${kinds[form.tipo]}Added`], { id })
   },
   update: (form, context) => {
     const stored = storedOf(form.id, context)
     if (stored === undefined) return refuse('notFound')
     if (stored.tipo !== form.tipo) return refuse('otherKind')
-    context.host.tables.geofences.change(form.id, drawnOf(form))
+    geofencesOf(context.host).change(form.id, drawnOf(form))
     return done(es.notifications[`${kinds[form.tipo]}Updated`])
   },
   remove: ({ id }, context) => {
     const stored = storedOf(id, context)
     if (stored === undefined) return refuse('notFound')
-    const watching = context.host.tables.events
+    const watching = eventsOf(context.host)
       .all()
       .filter(({ id_geocerca }) => id_geocerca === id)
       .map(({ nom_evento }) => nom_evento)
@@ -116,7 +116,7 @@ export const fake: FakeFamily<'geofences'> = {
       )
     const { nombre: name, user, tipo } = stored
     intoFakeBin(context.host, context.account, { id, kind: kinds[tipo], name, user }, () =>
-      context.host.tables.geofences.remove(id),
+      geofencesOf(context.host).remove(id),
     )
     return done(es.notifications[`${kinds[stored.tipo]}Removed`])
   },
@@ -124,7 +124,7 @@ export const fake: FakeFamily<'geofences'> = {
 
 /** @throws {Refusal} 403 for a kind that the account may not change, whatever the payload calls it */
 function storedOf(id: string, { host, account }: FakeContext): FakeDrawn | undefined {
-  const stored = host.tables.geofences.get(id)
+  const stored = geofencesOf(host).get(id)
   if (stored !== undefined && !account[drawnFlag(stored.tipo)])
     throw new Refusal('forbidden', mensajes.forbidden)
   return stored

@@ -2,7 +2,7 @@ import { refuse } from '../../agreement/index.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { intoFakeBin } from '../../testing/fake-bin.js'
 import { administersAll, refuseUnseen } from '../../testing/fake-ownership.js'
-import type { FakeGroup } from '../../testing/fake-rows.js'
+import { type FakeGroup, groupsOf } from '../../testing/fake-rows.js'
 import type { Owned } from '../../testing/fake-table.js'
 import { es } from '../../texts/es.js'
 
@@ -21,12 +21,12 @@ export const fake: FakeFamily<'groups'> = {
       ? done(es.notifications.groupUpdated)
       : refuse('groupTaken'),
   remove: ({ id }, { host, account }) => {
-    const group = host.tables.groups.get(id)
+    const group = groupsOf(host).get(id)
     if (group !== undefined)
       intoFakeBin(host, account, { id, kind: 'group', name: group.nombre, user: group.user }, () => {
         for (const unit of host.fleet.units())
           if (unit.id_grupo === id) host.fleet.put({ ...unit, id_grupo: null })
-        host.tables.groups.remove(id)
+        groupsOf(host).remove(id)
       })
     return done(es.notifications.groupRemoved)
   },
@@ -36,7 +36,7 @@ export const fake: FakeFamily<'groups'> = {
 export function groupsSeen({ host, subject }: Pick<FakeContext, 'host' | 'subject'>) {
   if (subject.embed !== undefined) return []
   const seen = host.visible(subject)
-  return [...host.tables.groups.all()]
+  return [...groupsOf(host).all()]
     .sort(byText(({ nombre }) => nombre))
     .map(({ user, ...group }) => {
       const units = seen.filter(({ id_grupo }) => id_grupo === group.id)
@@ -54,7 +54,7 @@ async function saveGroup(
 ): Promise<boolean> {
   const { host, subject } = context
   refuseUnseen(context, imeis)
-  const { groups } = host.tables
+  const groups = groupsOf(host)
   const chosen = new Set(imeis)
   const owners = host.fleet.units().flatMap(({ imei, id_grupo }) => {
     const other = chosen.has(imei) && id_grupo !== null && id_grupo !== id ? groups.get(id_grupo) : undefined

@@ -19,9 +19,37 @@ import { addFakeAccount } from '../../testing/fake-account-edits.js'
 import { record } from '../../testing/fake-activity.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import type { FakeHost } from '../../testing/fake-host.js'
-import type { FakeImport } from '../../testing/fake-rows.js'
+import {
+  alertsOf,
+  apiKeysOf,
+  commandsOf,
+  driversOf,
+  eventsOf,
+  groupsOf,
+  linksOf,
+} from '../../testing/fake-rows.js'
+import { fakeTable, type Owned } from '../../testing/fake-table.js'
 import { fill } from '../../texts/merge-texts.js'
 import { addFakeDevice, brands } from '../devices/fake.js'
+import { webhooksOf } from '../webhooks/fake.js'
+
+/** An import, and what it made. */
+interface FakeImport extends Owned {
+  readonly tipo: ImportKind
+  readonly archivo: string
+  readonly timestamp: number
+  readonly total: number
+  readonly escritas: number
+  readonly deshecha: number | null
+  /** By id; of an assignment the imei and the account, of a driver the imei driven besides, of a unit its group. */
+  readonly made: readonly {
+    readonly object: string
+    readonly other: string
+    readonly group?: string | null
+  }[]
+}
+
+const importsOf = fakeTable<FakeImport>('imports')
 
 /** Imports of files. */
 export const fake: FakeFamily<'imports'> = {
@@ -46,12 +74,12 @@ export const fake: FakeFamily<'imports'> = {
       total,
     }
     const row = { ...made, escritas, deshecha: null, made: write(host, good) }
-    host.tables.imports.put(row)
+    importsOf(host).put(row)
     record(host, account, { accion: 'importRun', ...described(row) })
     return done('', { data: { id: row.id, total, escritas, faltas: faults } })
   },
   undo: ({ id }, { host, account }) => {
-    const row = host.tables.imports.get(id)
+    const row = importsOf(host).get(id)
     if (row === undefined) return refuse('notFound')
     if (row.deshecha !== null) return undoAnswer(0, [])
     if (host.now() - row.timestamp > undoWindow) return refuse('undoLate')
@@ -67,14 +95,14 @@ export const fake: FakeFamily<'imports'> = {
     for (const { made } of free) remove(host, row, made)
     host.releaseUnseen()
     const left = judged.flatMap(({ made, kept }) => (kept === null ? [] : made))
-    host.tables.imports.change(id, { made: left, deshecha: kept.length === 0 ? host.now() : null })
+    importsOf(host).change(id, { made: left, deshecha: kept.length === 0 ? host.now() : null })
     if (free.length > 0 || kept.length === 0)
       record(host, account, { accion: 'importUndone', ...described({ ...row, escritas: free.length }) })
     return undoAnswer(free.length, kept)
   },
   list: async (_, { host, account }) => {
     const rows: object[] = []
-    for (const { made: _made, user, ...row } of [...host.tables.imports.all()].reverse()) {
+    for (const { made: _made, user, ...row } of [...importsOf(host).all()].reverse()) {
       const maker = host.accounts.byId(user)
       if (maker === null || !(await mayActFor(account, maker, host.directory.accountById))) continue
       rows.push({ ...row, user_id: user, user: maker.name, deshacer_hasta: row.timestamp + undoWindow })
@@ -110,7 +138,7 @@ function lookup(host: FakeHost): ImportLookup {
     accountsByName: async (logins) => logins.flatMap((login) => known(host.accounts.byName(login))),
     accountsById: async (ids) => ids.flatMap((id) => known(host.accounts.byId(id))),
     brands: async () => new Set(brands.map(({ marca }) => marca)),
-    groupsOf: async (account) => host.tables.groups.of(account),
+    groupsOf: async (account) => groupsOf(host).of(account),
     takenImeis: (imeis) => some(imeis, isUnit, (imei) => imei),
     takenDeviceIds: (names) => {
       const ids = new Set(host.fleet.units().map(({ id_equipo }) => id_equipo))
@@ -136,7 +164,11 @@ function lookup(host: FakeHost): ImportLookup {
         ([id, imei]) => pairKey(id, imei),
       ),
     driven: (imeis) => {
-      const driven = new Set(host.tables.drivers.all().map(({ imei }) => imei))
+      const driven = new Set(
+        driversOf(host)
+          .all()
+          .map(({ imei }) => imei),
+      )
       return some(
         imeis,
         (imei) => driven.has(imei),
@@ -144,7 +176,11 @@ function lookup(host: FakeHost): ImportLookup {
       )
     },
     driverNames: async (accounts) =>
-      new Set(host.tables.drivers.of(...accounts).map(({ user, nombre }) => `${user} ${nombre}`)),
+      new Set(
+        driversOf(host)
+          .of(...accounts)
+          .map(({ user, nombre }) => `${user} ${nombre}`),
+      ),
   }
 }
 
@@ -172,7 +208,7 @@ function write(host: FakeHost, good: GoodRows): FakeImport['made'] {
         const id = host.newId()
         const unit = imei === null ? undefined : host.unit({ imei })
         if (unit !== undefined) host.fleet.put({ ...unit, conductor: driver.nombre })
-        host.tables.drivers.put({ id, user: user_id, imei, ...driver })
+        driversOf(host).put({ id, user: user_id, imei, ...driver })
         return { object: id, other: imei ?? '' }
       })
     case 'assignments':
@@ -189,7 +225,7 @@ type Made = FakeImport['made'][number]
 const isThere: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => boolean>> = {
   units: (host, { object }) => host.unit({ id: object }) !== undefined,
   users: ({ accounts }, { object }) => accounts.byId(object) !== null,
-  drivers: ({ tables }, { object }) => tables.drivers.get(object) !== undefined,
+  drivers: (host, { object }) => driversOf(host).get(object) !== undefined,
   assignments: (host, { object, other }) => host.assigned(other).has(object),
 }
 
@@ -212,19 +248,33 @@ const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => Blo
   units: (host, { object, group = null }) => {
     const unit = host.unit({ id: object })
     if (unit === undefined) return null
-    const { accounts, tables } = host
+    const { accounts } = host
     const { nombre, imei, timestamp, id_grupo } = unit
     return because(nombre, {
       positions: timestamp !== null,
-      commands: tables.commands.all().some((command) => command.imei === imei),
+      commands: commandsOf(host)
+        .all()
+        .some((command) => command.imei === imei),
       assigned: accounts.all().some(({ id }) => host.assigned(id).has(imei)),
-      watched: tables.events.all().some(({ gps }) => gps.includes(imei)),
-      alerted: tables.alerts.all().some(({ unit: of }) => of.imei === imei),
-      driven: tables.drivers.all().some((driver) => driver.imei === imei),
-      linked: tables.links.all().some((link) => link.imei === imei && link.expires > host.now()),
+      watched: eventsOf(host)
+        .all()
+        .some(({ gps }) => gps.includes(imei)),
+      alerted: alertsOf(host)
+        .all()
+        .some(({ unit: of }) => of.imei === imei),
+      driven: driversOf(host)
+        .all()
+        .some((driver) => driver.imei === imei),
+      linked: linksOf(host)
+        .all()
+        .some((link) => link.imei === imei && link.expires > host.now()),
       integrated: [
-        ...tables.api_keys.all().map(({ unidades }) => unidades),
-        ...tables.webhooks.all().map(({ unidades }) => unidades),
+        ...apiKeysOf(host)
+          .all()
+          .map(({ unidades }) => unidades),
+        ...webhooksOf(host)
+          .all()
+          .map(({ unidades }) => unidades),
         ...accounts.stored().map(({ embed_units }) => embed_units),
       ].some((imeis) => imeis?.includes(imei) === true),
       grouped: id_grupo !== null && id_grupo !== group,
@@ -239,28 +289,38 @@ const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => Blo
       holds: host.assigned(id).size > 0,
       mirrors: host.accounts.all().some(({ owner }) => owner === id),
       manages: [...host.accounts.all(), ...host.fleet.units()].some(({ manager }) => manager === id),
-      keyed: host.tables.api_keys.of(id).length > 0,
-      hooked: host.tables.webhooks.of(id).length > 0,
-      linked: host.tables.links.of(id).some(({ expires }) => expires > host.now()),
-      alerted: host.tables.alerts.of(id).length > 0,
-      owns: Object.values(host.tables).some((table) => table.of(id).length > 0),
+      keyed: apiKeysOf(host).of(id).length > 0,
+      hooked: webhooksOf(host).of(id).length > 0,
+      linked: linksOf(host)
+        .of(id)
+        .some(({ expires }) => expires > host.now()),
+      alerted: alertsOf(host).of(id).length > 0,
+      owns: [...host.tables.values()].some(({ rows }) => rows.of(id).length > 0),
     })
   },
-  drivers: ({ tables }, { object, other }) => {
-    const driver = tables.drivers.get(object)
+  drivers: (host, { object, other }) => {
+    const driver = driversOf(host).get(object)
     return driver === undefined ? null : because(driver.nombre, { moved: (driver.imei ?? '') !== other })
   },
   assignments: (host, { object, other }) => {
-    const { accounts, tables } = host
+    const { accounts } = host
     const unit = host.unit({ imei: object })
     if (unit === undefined || !host.assigned(other).has(object)) return null
     return because(unit.nombre, {
       shared:
         accounts.all().some(({ id, owner }) => owner === other && host.assigned(id).has(object)) ||
-        tables.events.of(other).some(({ gps }) => gps.includes(object)) ||
-        tables.groups.of(other).some(({ id }) => id === unit.id_grupo) ||
-        tables.drivers.of(other).some(({ imei }) => imei === object) ||
-        tables.links.of(other).some(({ imei, expires }) => imei === object && expires > host.now()),
+        eventsOf(host)
+          .of(other)
+          .some(({ gps }) => gps.includes(object)) ||
+        groupsOf(host)
+          .of(other)
+          .some(({ id }) => id === unit.id_grupo) ||
+        driversOf(host)
+          .of(other)
+          .some(({ imei }) => imei === object) ||
+        linksOf(host)
+          .of(other)
+          .some(({ imei, expires }) => imei === object && expires > host.now()),
     })
   },
 }
@@ -282,10 +342,10 @@ function remove(host: FakeHost, { tipo }: FakeImport, { object, other }: Made): 
       host.accounts.remove(object)
       return
     case 'drivers': {
-      const imei = host.tables.drivers.get(object)?.imei
+      const imei = driversOf(host).get(object)?.imei
       const unit = imei ? host.unit({ imei }) : undefined
       if (unit !== undefined) host.fleet.put({ ...unit, conductor: '' })
-      host.tables.drivers.remove(object)
+      driversOf(host).remove(object)
       return
     }
     case 'assignments':

@@ -5,6 +5,7 @@ import { distance } from '../../rules/distance.js'
 import { trackTotals } from '../../rules/track-totals.js'
 import { done, type FakeContext, type FakeFamily, type FakeLines, listed } from '../../testing/fake-answer.js'
 import { type PastRecord, wireRecord } from '../../testing/fake-past.js'
+import { alertsOf } from '../../testing/fake-rows.js'
 import { es } from '../../texts/es.js'
 import { groupsSeen } from '../groups/fake.js'
 
@@ -35,7 +36,7 @@ export const fake: FakeFamily<'reports'> = {
     (query, context) => {
       const chosen = new Set(reported(query, context).units.map(({ unit }) => unit.imei))
       const { finicial, ffinal } = query
-      const raised = context.host.tables.alerts
+      const raised = alertsOf(context.host)
         .of(context.subject.id)
         .filter(
           ({ unit, timestamp }) => chosen.has(unit.imei) && timestamp >= finicial && timestamp <= ffinal,

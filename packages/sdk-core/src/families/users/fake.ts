@@ -45,7 +45,7 @@ export const fake: FakeFamily<'users'> = {
     intoFakeBin(host, account, { id, kind, name, detail, user, manager }, () => {
       for (const gone of host.accounts.remove(id)) {
         host.sessions.endOf(gone, '')
-        for (const table of Object.values(host.tables)) for (const row of table.of(gone)) table.remove(row.id)
+        for (const { rows } of host.tables.values()) for (const { id } of rows.of(gone)) rows.remove(id)
       }
       host.releaseUnseen()
     })

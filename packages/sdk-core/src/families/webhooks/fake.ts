@@ -1,53 +1,68 @@
 import { mensajes, mostWebhooks, Refusal, refuse, webhookReasons } from '../../agreement/index.js'
-import type { WebhookDelivery } from '../../entities/webhook.js'
+import type { Webhook, WebhookDelivery } from '../../entities/webhook.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
-import type { FakeWebhook } from '../../testing/fake-rows.js'
+import { fakeTable, type Owned, same } from '../../testing/fake-table.js'
 import { fill } from '../../texts/merge-texts.js'
+
+/** A webhook, with its secret and what it has posted, oldest first. */
+type FakeWebhook = Owned &
+  Omit<Webhook, 'id' | 'user' | 'usuario' | 'entregado' | 'fallando' | 'reintento'> & {
+    readonly secreto: string
+    readonly entregas: readonly WebhookDelivery[]
+  }
+
+export const webhooksOf = fakeTable<FakeWebhook>('webhooks', {
+  kind: 'webhook',
+  name: 'nombre',
+  fields: same('activo', 'eventos', 'nombre', 'secreto', 'unidades', 'url'),
+})
 
 const day = 86_400_000
 
 /** Webhooks: the fake host posts nothing. A server whose name ends in `.invalid` takes nothing, any other everything. */
 export const fake: FakeFamily<'webhooks'> = {
   list(_, { host, account }) {
-    const rows = host.tables.webhooks.all().filter(({ user }) => account.rol === 4 || user === account.id)
+    const rows = webhooksOf(host)
+      .all()
+      .filter(({ user }) => account.rol === 4 || user === account.id)
     return listed(rows.map((row) => wireWebhook(row, host.accounts.byId(row.user)?.name ?? '')).toReversed())
   },
   add(form, { host, account }) {
     check(form, host, account)
-    if (host.tables.webhooks.of(account.id).length >= mostWebhooks) return refuse('manyWebhooks')
+    if (webhooksOf(host).of(account.id).length >= mostWebhooks) return refuse('manyWebhooks')
     const id = host.newId()
     const secreto = secretOf(id)
     const state = { creado: host.now(), activo: true, motivo: '', anterior_hasta: null, entregas: [] }
-    host.tables.webhooks.put({ ...form, ...state, id, user: account.id, secreto })
+    webhooksOf(host).put({ ...form, ...state, id, user: account.id, secreto })
     return done('', { id, secreto })
   },
   update({ id, ...change }, { host, subject }) {
     check(change, host, subject)
-    host.tables.webhooks.change(id, { ...change, motivo: '' })
+    webhooksOf(host).change(id, { ...change, motivo: '' })
     return done()
   },
   remove({ id }, { host }) {
-    host.tables.webhooks.remove(id)
+    webhooksOf(host).remove(id)
     return done()
   },
   renewSecret({ id }, { host }) {
     const secreto = secretOf(host.newId())
     const anterior_hasta = host.now() + day
-    host.tables.webhooks.change(id, { secreto, anterior_hasta })
+    webhooksOf(host).change(id, { secreto, anterior_hasta })
     return done('', { secreto, anterior_hasta })
   },
   test({ id }, { host }) {
-    const row = host.tables.webhooks.get(id)
+    const row = webhooksOf(host).get(id)
     if (row === undefined) return refuse('notFound')
     const sent = delivered(row, { id: host.newId(), tipo: 'test', cuenta: 1, creado: host.now() }, host.now())
-    host.tables.webhooks.change(id, { entregas: [...row.entregas, sent] })
+    webhooksOf(host).change(id, { entregas: [...row.entregas, sent] })
     return done('', { data: wireDelivery(sent) })
   },
   log({ id }, { host }) {
-    return listed((host.tables.webhooks.get(id)?.entregas ?? []).map(wireDelivery).toReversed())
+    return listed((webhooksOf(host).get(id)?.entregas ?? []).map(wireDelivery).toReversed())
   },
   replay({ id, ...from }, { host }) {
-    const row = host.tables.webhooks.get(id)
+    const row = webhooksOf(host).get(id)
     const entregas = row?.entregas ?? []
     const first =
       'desde' in from
@@ -57,7 +72,7 @@ export const fake: FakeFamily<'webhooks'> = {
     const again = entregas.map((one, index) =>
       index < first || one.tipo === 'test' ? one : delivered(row, one, host.now()),
     )
-    host.tables.webhooks.change(id, { entregas: again, activo: true, motivo: '' })
+    webhooksOf(host).change(id, { entregas: again, activo: true, motivo: '' })
     return done('', { entregas: again.slice(first).filter(({ tipo }) => tipo !== 'test').length })
   },
 }

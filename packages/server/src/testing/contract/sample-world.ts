@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OwnedTable } from '@baliza/sdk-core/agreement'
+import type { BalizaClient } from '@baliza/sdk-core'
+import type { FamilyName } from '@baliza/sdk-core/calls'
 import { fakePassword } from '@baliza/sdk-core/testing'
 import { samples } from '../../../../sdk-core/src/families/testing.js'
 import type { Sample, SampleTarget, SampleWorld } from '../../../../sdk-core/src/testing/sample.js'
 import { type Caller, type ContractWorld, newDevice, newUser, type Resident } from './world.js'
 
-/** The families to which a row is added by `add`. */
-type Added = Exclude<OwnedTable, 'alerts' | 'imports' | 'api_keys'> | 'apiKeys'
+/** The families to which a row is added by `add`, which answers its id. */
+type Added = {
+  [Name in FamilyName]: BalizaClient[Name] extends { add(form: never): Promise<{ readonly id: string }> }
+    ? Name
+    : never
+}[FamilyName]
+const isAdded = (family: FamilyName): family is Added => 'add' in samples[family]
 
 /** What samples need of a world, all of it made by its calls. */
 export function createSampleWorld(world: ContractWorld): SampleWorld {
@@ -24,11 +30,11 @@ export function createSampleWorld(world: ContractWorld): SampleWorld {
     return (await clientOf(owner).mirrorAccounts.add({ owner: owner.id, ...form })).id
   }
 
-  async function plant(table: OwnedTable, target: SampleTarget): Promise<string> {
+  async function plant(family: FamilyName, target: SampleTarget): Promise<string> {
     const owner = ownerOf(target)
     if (isNowhere(owner)) return 'e'.repeat(24)
     const { webhooks, imports } = world.as('admin')
-    switch (table) {
+    switch (family) {
       case 'alerts':
         await world.raise(owner.imei)
         return (await clientOf(owner).alerts.fresh())[0]?.id ?? ''
@@ -37,9 +43,10 @@ export function createSampleWorld(world: ContractWorld): SampleWorld {
       case 'webhooks':
         // An account has 20 of them.
         for (const { id } of await webhooks.list()) await webhooks.remove({ id })
-        return add(table, owner)
+        return add(family, owner)
       default:
-        return add(table === 'api_keys' ? 'apiKeys' : table, owner)
+        if (!isAdded(family)) throw new Error(`${family} has no call that adds a row`)
+        return add(family, owner)
     }
   }
 
