@@ -32,9 +32,8 @@ const client = createClient({
 const driven = (await client.units.list()).find(({ speed }) => speed === 0)
 let way = 1
 
-/** Has a unit of the page's account go some hundred kilometres, and the next time back. */
+/** Has a unit of the page's account say that it is some hundred kilometres from where the host before had it. */
 async function drive(): Promise<void> {
-  way *= -1
   const at = `lat=${22 + way}&lon=${-101 + way}`
   const address = `http://127.0.0.1:${product.osmandPort}/?id=${driven?.imei}&${at}&speed=20`
   expect((await fetch(address)).status).toBe(200)
@@ -125,11 +124,12 @@ export async function ask(
   await expect.poll(polls, { message: 'polls' }).toBeGreaterThan(0)
 
   const before = await picture()
+  way *= -1
   const afterDrive = async () => {
     await drive()
     return picture()
   }
-  // Of two positions of one second the server keeps one, so that it may take more than one.
+  // Such a jump is believed once a second position agrees, and of two of one second the server keeps one.
   await expect.poll(afterDrive, { message: 'motion', interval: 150 }).not.toBe(before)
 
   await map.getByRole('listbox').focus()
