@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
+import { childEntry } from './child-entry.js'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
@@ -22,21 +23,20 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts one; the environment names its database. @throws its output where it does not come up */
-export async function startServerProcess(
-  environment: Readonly<Record<string, string>>,
-): Promise<ServerProcess> {
-  // Inside the project, so that its dependencies are found.
-  const home = join(root, `node_modules/.cache/baliza/server-process-${process.pid}`)
-  const dist = join(home, 'dist')
+// Inside the project, so that its dependencies are found.
+const home = join(root, `node_modules/.cache/baliza/server-process-${process.pid}`)
+const dist = join(home, 'dist')
+const main = join(dist, 'main.js')
+/** Those of this worker that run: the last of them takes with it what they are made of. */
+let running = 0
+
+/** The server as JavaScript, with the database process that tests have: a child of theirs cannot read TypeScript. */
+function buildServer(): void {
   mkdirSync(dist, { recursive: true })
   writeFileSync(join(home, 'package.json'), '{"type":"module","version":"0.0.0"}')
   buildSync({
-    entryPoints: {
-      main: join(root, 'packages/server/src/main.ts'),
-      'pglite-child': join(root, 'packages/server/src/storage/connection/pglite-child.ts'),
-    },
-    outdir: dist,
+    entryPoints: [join(root, 'packages/server/src/main.ts')],
+    outfile: main,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -53,8 +53,16 @@ export async function startServerProcess(
   cpSync(join(root, 'packages/server/src/storage/schema/migrations'), join(dist, 'migrations'), {
     recursive: true,
   })
+  cpSync(childEntry(), join(dist, 'pglite-child.js'))
+}
 
-  const child = spawn(process.execPath, [join(dist, 'main.js')], {
+/** Starts one; the environment names its database. @throws its output where it does not come up */
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  if (running === 0) buildServer()
+  running += 1
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',
@@ -67,7 +75,11 @@ export async function startServerProcess(
   })
   const exited = new Promise<number | NodeJS.Signals>((resolve) =>
     // Not `exit`: its last output is read by then.
-    child.once('close', (code, signal) => resolve(signal ?? code ?? 0)),
+    child.once('close', (code, signal) => {
+      running -= 1
+      if (running === 0) rmSync(home, { recursive: true, force: true })
+      resolve(signal ?? code ?? 0)
+    }),
   )
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
@@ -92,7 +104,6 @@ export async function startServerProcess(
     async kill() {
       child.kill('SIGKILL')
       await exited
-      rmSync(home, { recursive: true, force: true })
     },
   }
 }
