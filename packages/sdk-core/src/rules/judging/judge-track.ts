@@ -1,7 +1,7 @@
 import { unitState } from '../unit-state.js'
-import { judge } from './judge.js'
+import { type Hearing, hear } from './judge.js'
 import { type JudgedFix, nothingJudged } from './judged-fix.js'
-import { isTooShortFor, wayBetween, waySpeed } from './plausible.js'
+import { isTooShortFor, type Way, wayBetween, waySpeed } from './plausible.js'
 import { isPlaced, type SentFix } from './sent-fix.js'
 
 /** Takes the fixes of a unit, oldest first, and tells each as it is judged once what came after it is known. */
@@ -14,6 +14,8 @@ export interface TrackJudge<Fix extends SentFix> {
 interface Held<Fix> {
   readonly fix: Fix
   judged: JudgedFix
+  /** To it, where it is known. */
+  readonly way: Way | null
   /** By then the device has said once whether its engine runs. */
   readonly saysEngine: boolean
 }
@@ -26,7 +28,7 @@ interface Held<Fix> {
 export function createTrackJudge<Fix extends SentFix>(
   tell: (fix: Fix, judged: JudgedFix) => void,
 ): TrackJudge<Fix> {
-  let state = nothingJudged
+  const hearing: Hearing = { state: { ...nothingJudged }, way: null, waited: null }
   /** From the last believed place on. */
   const held: Held<Fix>[] = []
   let waiting: Held<Fix> | null = null
@@ -40,15 +42,14 @@ export function createTrackJudge<Fix extends SentFix>(
 
   return {
     add(fix) {
-      const judgement = judge(state, fix)
-      const { judged, waited, waits } = judgement
-      state = judgement.state
+      const judged = hear(hearing, fix)
+      const { state, way, waited } = hearing
       if (waiting !== null && waited !== null) {
         if (waited !== 'refused') waiting.judged = waited
         waiting = null
       }
-      const entry = { fix, judged, saysEngine: state.saysEngine }
-      if (waits) waiting = entry
+      const entry = { fix, judged, way, saysEngine: state.saysEngine }
+      if (judged.doubt === 'jump') waiting = entry
       held.push(entry)
       if (!judged.placed) return
       // The one that waited may be believed by now: then it lies between.
@@ -76,7 +77,7 @@ function settleSpeed<Fix extends SentFix>(held: readonly Held<Fix>[], index: num
   const isSaid = fix.speed !== null
   const slower = after.judged.speed ?? 0
   if (isSaid && (judged.speed ?? 0) <= slower) return
-  const way = wayBetween(fix, after.fix)
+  const way = after.way?.from === fix ? after.way : wayBetween(fix, after.fix)
   if (isSaid && !isTooShortFor(way, judged.speed ?? 0, slower)) return
   // Who stays where it stands goes nowhere, whatever its receiver wanders.
   const speed = after.fix.speed === null ? after.judged.speed : waySpeed(way)

@@ -33,43 +33,61 @@ const longestAstray = 2 * 3_600_000
 
 /** Holds one more fix against what is believed. Fixes are given in the order of their times. */
 export function judge(before: JudgeState, fix: SentFix): Judgement {
-  const state = hearEngine(before, fix)
-  const { last, waiting } = state
-  if (!isPlaced(fix)) return told(unplaced(state, fix, null), null, false)
-  if (last === null) return told(accept(state, fix, null), null, false)
+  const hearing: Hearing = { state: { ...before }, way: null, waited: null }
+  const judged = hear(hearing, fix)
+  const { state, waited } = hearing
+  const km = judged.km + (waited === null || waited === 'refused' ? 0 : waited.km)
+  return { state, judged, waited, km, waits: judged.doubt === 'jump' }
+}
+
+/** What is believed, changed in place: of a whole track, what is made anew for each fix takes longer than what it says. */
+export interface Hearing {
+  readonly state: { -readonly [Key in keyof JudgeState]: JudgeState[Key] }
+  /** To the last fix that had a place, from the last one that was believed before. */
+  way: Way | null
+  /** What the last fix said of the one that waited: see {@link Judgement}. */
+  waited: Judgement['waited']
+}
+
+type State = Hearing['state']
+
+/** {@link judge}, of what it was told before. */
+export function hear(hearing: Hearing, fix: SentFix): JudgedFix {
+  const { state } = hearing
+  const { last, waiting, on, saysEngine } = state
+  hearing.waited = null
+  hearEngine(state, fix)
+  if (!isPlaced(fix)) return unplaced(state, fix, null)
+  if (last === null) return accept(state, fix, null)
   const way = wayBetween(last, fix)
-  if (isTooCoarse(way)) return told(unplaced(state, fix, 'accuracy'), null, false)
+  hearing.way = way
+  if (isTooCoarse(way)) return unplaced(state, fix, 'accuracy')
   const isDoubted = doubts(state, way)
   if (waiting !== null) {
     const after = wayBetween(waiting, fix)
     if (agree(after, way, isDoubted)) {
-      const first = accept(hearEngine(before, waiting), waiting, wayBetween(last, waiting), way)
-      const { on, saysEngine } = state
-      return told(accept({ ...first.state, on, saysEngine }, fix, after), first.judged, false)
+      const now = { on: state.on, saysEngine: state.saysEngine }
+      hearEngine(Object.assign(state, { on, saysEngine }), waiting)
+      hearing.waited = accept(state, waiting, wayBetween(last, waiting), way)
+      return accept(Object.assign(state, now), fix, after)
     }
+    hearing.waited = 'refused'
   }
-  const waited = waiting === null ? null : 'refused'
-  if (!isDoubted) return told(accept(state, fix, way), waited, false)
-  return told(unplaced({ ...state, waiting: fix }, fix, 'jump'), waited, true)
+  if (!isDoubted) return accept(state, fix, way)
+  state.waiting = fix
+  return unplaced(state, fix, 'jump')
 }
 
-type Judged = Pick<Judgement, 'state' | 'judged'>
-
-function told({ state, judged }: Judged, waited: Judgement['waited'], waits: boolean): Judgement {
-  const km = judged.km + (waited === null || waited === 'refused' ? 0 : waited.km)
-  return { state, judged, waited, km, waits }
-}
-
-function hearEngine(state: JudgeState, { acc }: SentFix): JudgeState {
-  if (acc === null || (acc === state.on && state.saysEngine)) return state
-  return { ...state, on: acc, saysEngine: true }
+function hearEngine(state: State, { acc }: SentFix): void {
+  if (acc === null) return
+  state.on = acc
+  state.saysEngine = true
 }
 
 /** What is left of a unit by a fix whose place is none, or is not believed: it is where it was, and its speed grows old. */
-function unplaced(state: JudgeState, { time }: SentFix, doubt: Doubt | null): Judged {
-  const isOld = state.speed !== null && time - state.speedAt >= offlineAfter
-  const next = isOld ? { ...state, speed: null } : state
-  return { state: next, judged: judgedFix(next, doubt, false, 0, 'driven') }
+function unplaced(state: State, { time }: SentFix, doubt: Doubt | null): JudgedFix {
+  if (state.speed !== null && time - state.speedAt >= offlineAfter) state.speed = null
+  return judgedFix(state, doubt, false, 0, 'driven')
 }
 
 /**
@@ -77,8 +95,8 @@ function unplaced(state: JudgeState, { time }: SentFix, doubt: Doubt | null): Ju
  * @param way to it from the last one; null: it is the first
  * @param onward to the fix that agrees with it, from the last one
  */
-function accept(state: JudgeState, fix: PlacedFix, way: Way | null, onward: Way | null = null): Judged {
-  const { anchor, stands, saysEngine } = state
+function accept(state: State, fix: PlacedFix, way: Way | null, onward: Way | null = null): JudgedFix {
+  const { anchor, stands } = state
   // A place that is known badly shows where the unit is, and leaves its way and its fences alone.
   const isVague = anchor !== null && isCoarse(fix)
   const isFiner = anchor !== null && isCoarse(anchor) && !isVague
@@ -89,20 +107,17 @@ function accept(state: JudgeState, fix: PlacedFix, way: Way | null, onward: Way 
   const { speed, doubt } = believedSpeed(state, fix, gap === 'driven' ? way : null, stays)
   const isWay = anchor !== null && !stays && gap !== 'jumped' && !isPushed(way, away)
   const isKnown = !isFiner || away > uncertainty(anchor, fix)
-  const next: JudgeState = {
-    last: fix,
-    anchor: stays ? anchor : { lat: fix.lat, lng: fix.lng, accuracy: fix.accuracy },
-    stands: speed === null ? stays && stands : speed < pace.standing || (stays && stands),
-    waiting: null,
-    beforeJump: gap !== 'jumped' ? state.beforeJump : back === null ? state.last : null,
-    speed,
-    speedAt: fix.time,
-    // Until a device has said anything of its engine, moving counts as on: whoever carries a phone is not off for ever.
-    on: saysEngine || speed === null ? state.on : unitState({ acc: true, speed }) === 'moving',
-    saysEngine,
-  }
+  if (gap === 'jumped') state.beforeJump = back === null ? state.last : null
+  state.last = fix
+  if (!stays) state.anchor = { lat: fix.lat, lng: fix.lng, accuracy: fix.accuracy }
+  state.stands = speed === null ? stays && stands : speed < pace.standing || (stays && stands)
+  state.waiting = null
+  state.speed = speed
+  state.speedAt = fix.time
+  // Until a device has said anything of its engine, moving counts as on: whoever carries a phone is not off for ever.
+  if (!state.saysEngine && speed !== null) state.on = unitState({ acc: true, speed }) === 'moving'
   const km = back !== null ? back.metres / 1_000 : isWay && isKnown ? away / 1_000 : 0
-  return { state: next, judged: judgedFix(next, doubt, true, km, back === null ? gap : 'unheard') }
+  return judgedFix(state, doubt, true, km, back === null ? gap : 'unheard')
 }
 
 /** How far a place is from where the unit last moved, m. @param way to it from the last place */
