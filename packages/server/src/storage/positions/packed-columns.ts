@@ -71,19 +71,30 @@ export interface Bits {
 }
 
 export function readBits(reader: ByteReader, count: number): Bits {
-  const bits = new Uint8Array(count)
+  let bits: Uint8Array | null = null
   let ones = 0
   let at = 0
   for (let bit = 0; ; bit = 1 - bit) {
     const run = reader.whole()
     if (run > count - at) throw new Error('packed track: a run beyond the end')
+    // Most columns are one run.
+    if (run === count) return { bits: uniform(bit, count), ones: bit * count }
     if (bit === 1) {
+      bits ??= new Uint8Array(count)
       bits.fill(1, at, at + run)
       ones += run
     }
     at += run
-    if (at === count) return { bits, ones }
+    if (at === count) return { bits: bits ?? uniform(0, count), ones }
   }
+}
+
+const uniforms = [new Uint8Array(0), new Uint8Array(0)]
+
+/** The same bit so many times: nobody writes to it, so that all such columns are one. */
+function uniform(bit: number, count: number): Uint8Array {
+  if ((uniforms[bit] as Uint8Array).length < count) uniforms[bit] = new Uint8Array(count).fill(bit)
+  return (uniforms[bit] as Uint8Array).subarray(0, count)
 }
 
 /** Numbers as they are read again. */
@@ -225,15 +236,22 @@ function packPlanes(wholes: Float64Array): Buffer {
 function readPlanes(reader: ByteReader, steps: Float64Array): void {
   const width = reader.whole()
   if (width < 1 || width > 7) throw new Error('packed track: numbers of no width')
-  const lowest = reader.take(steps.length)
-  for (let plane = 0, unit = 1; plane < width; plane += 1, unit *= 256) {
-    const bytes = plane === 0 ? lowest : reader.take(steps.length)
-    for (let index = 0; index < bytes.length; index += 1)
-      steps[index] = (steps[index] as number) + (bytes[index] as number) * unit
+  const count = steps.length
+  const planes = reader.take(width * count)
+  // What needs no more than three bytes, nearly everything, is reckoned in integers.
+  const small = Math.min(width, 3)
+  for (let index = 0; index < count; index += 1) {
+    let whole = planes[index] as number
+    if (small > 1) whole |= (planes[count + index] as number) << 8
+    if (small > 2) whole |= (planes[2 * count + index] as number) << 16
+    steps[index] = width > small ? whole : (whole >>> 1) ^ -(whole & 1)
   }
-  for (let index = 0; index < steps.length; index += 1) {
-    const whole = steps[index] as number
-    steps[index] = ((lowest[index] as number) & 1) === 1 ? -(whole + 1) / 2 : whole / 2
+  if (width === small) return
+  for (let index = 0; index < count; index += 1) {
+    let whole = steps[index] as number
+    for (let plane = small, unit = 2 ** 24; plane < width; plane += 1, unit *= 256)
+      whole += (planes[plane * count + index] as number) * unit
+    steps[index] = ((planes[index] as number) & 1) === 1 ? -(whole + 1) / 2 : whole / 2
   }
 }
 
