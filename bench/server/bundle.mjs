@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -40,6 +41,10 @@ export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
     entryPoints: {
       main: join(source, 'main.ts'),
       'pglite-child': join(source, 'storage/connection/pglite-child.ts'),
+      // Older checkouts have none.
+      ...(existsSync(join(source, 'reports/reckoning-worker.ts'))
+        ? { 'reckoning-worker': join(source, 'reports/reckoning-worker.ts') }
+        : {}),
       look: join(home, 'look.ts'),
     },
     outdir: dist,

@@ -49,10 +49,20 @@ export async function reportedUnits(
 
 /** Units times days that one report computes: some ten seconds of work. */
 const mostUnitDays = 40_000
+/** From so many on, some tens of milliseconds of work, a report is long. */
+const longUnitDays = 100
 
 const day = 86_400_000
 
+const unitDays = ({ from, to }: Range, units: readonly UnitRow[]) =>
+  units.length * Math.ceil((to - from) / day)
+
 /** Whether computing from positions would take longer than anybody waits. */
-export function tooBig({ from, to }: Range, units: readonly UnitRow[]): boolean {
-  return units.length * Math.ceil((to - from) / day) > mostUnitDays
+export function tooBig(range: Range, units: readonly UnitRow[]): boolean {
+  return unitDays(range, units) > mostUnitDays
+}
+
+/** Whether computing would be felt by whoever else is served meanwhile. */
+export function isLong(range: Range, units: readonly UnitRow[]): boolean {
+  return unitDays(range, units) >= longUnitDays
 }

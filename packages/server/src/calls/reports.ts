@@ -1,12 +1,13 @@
 import { kmToMiles } from '@baliza/sdk-core'
 import { embedded, isHidden, type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
-import { createDays } from '../reports/days.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
-import { type Follower, followAll } from '../reports/past.js'
-import { createSpeeding, type Stretch } from '../reports/speeding.js'
-import { createSummary, type Summary } from '../reports/summary.js'
-import { createUsage, type Usage } from '../reports/usage.js'
+import { reckon } from '../reports/past.js'
+import { reckonHere } from '../reports/reckoners.js'
+import type { Kind, Question, Results } from '../reports/reckoning.js'
+import type { Stretch } from '../reports/speeding.js'
+import type { Summary } from '../reports/summary.js'
+import type { Usage } from '../reports/usage.js'
 import { type ReportedAlert, readAlerts, watchedSpeeds } from '../storage/tables/reports.js'
 import { areVisible, type UnitRow } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
@@ -14,11 +15,9 @@ import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type StreamAnswer } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { mapped, recordsOf } from './history.js'
-import { type Reported, reportedUnits, tooBig } from './reported-units.js'
+import { isLong, type Reported, reportedUnits, tooBig } from './reported-units.js'
 import { type Batch, streamed } from './streamed.js'
 
-/** km/h: what the general report calls too fast where nobody watches a unit's speed: the limit of most highways. */
-const generalLimit = 90
 /** Units that are read together: the first few, so that the first rows come soon; then more, of which each costs less. */
 const together = { first: 5, later: 20 }
 /** So many of these parts at once: one is read while the other is added up. */
@@ -64,41 +63,23 @@ export const reports: HandlersOf<'reports'> = {
     const accounts = [subject.id, ...(subject.owner === null ? [] : [subject.owner])]
     const imeis = units.map((unit) => unit.imei)
     const watched = await watchedSpeeds(services.database, accounts, imeis)
-    const now = Date.now()
-    const days = createDays(input.dias, range)
-    const rows = computed(context, units, range, (unit) => {
-      const limit = watched.get(unit.imei) ?? generalLimit
-      const summary = createSummary(range, { limit, now })
-      const addToDay = days.follow()
-      return {
-        add: (moment) => {
-          summary.add(moment)
-          addToDay(moment)
-        },
-        rows: () => [generalRow(unit, summary.end(), reported.groupOf(unit))],
-      }
+    const asked = { now: Date.now(), limits: watched, starts: input.dias }
+    const days = input.dias.map(() => 0)
+    const rows = computed(context, units, { kind: 'general', range, asked }, (unit, result) => {
+      for (const [day, km] of result.days.entries()) days[day] = (days[day] ?? 0) + km
+      return [generalRow(unit, result.summary, reported.groupOf(unit))]
     })
-    const dias = () => days.sums().map(({ inicio, km }) => ({ inicio, km: metres(km) }))
+    const dias = () => input.dias.map((inicio, day) => ({ inicio, km: metres(days[day] ?? 0) }))
     return answer(context, rows, () => ({ grupos, dias: dias() }))
   }),
 
   speeding: handle(payloads.reports.speeding, async (input, context) => {
     if (isHidden(context.account, 'speed')) throw new Refusal('forbidden', mensajes.hiddenSpeed)
     const { range, reported } = await settle(input, context)
-    const rows = computed(context, reported.units, range, (unit) => {
-      const found: Stretch[] = []
-      const speeding = createSpeeding({ from: range.from, limit: input.velocidad })
-      const take = (stretch: Stretch | null) => {
-        if (stretch !== null) found.push(stretch)
-      }
-      return {
-        add: (moment) => take(speeding.add(moment)),
-        rows: () => {
-          take(speeding.end())
-          return found.map((stretch) => speedingRow(unit, stretch))
-        },
-      }
-    })
+    const question = { kind: 'speeding', range, asked: { limit: input.velocidad } } as const
+    const rows = computed(context, reported.units, question, (unit, found) =>
+      found.map((stretch) => speedingRow(unit, stretch)),
+    )
     return answer(context, rows)
   }),
 
@@ -145,27 +126,29 @@ async function* allAtOnce(rows: readonly object[]): AsyncGenerator<Batch, void, 
   yield { rows, done: rows.length, total: rows.length }
 }
 
-/** The rows of units, in their order, from what each one's follower makes of its positions. */
-async function* computed(
+/** The rows of units, in their order, from what is reckoned of each one's positions. */
+async function* computed<Of extends Kind>(
   { services, request, still }: CallContext,
   units: readonly UnitRow[],
-  range: Range,
-  make: (unit: UnitRow) => Follower & { rows(): readonly object[] },
+  question: Question<Of>,
+  rowsOf: (unit: UnitRow, result: Results[Of]) => readonly object[],
 ): AsyncGenerator<Batch, void, undefined> {
-  const results = mapConcurrent([...partsOf(units)], width, async (part) => {
-    const followers = new Map(part.map((unit) => [unit.imei, make(unit)]))
-    await followAll(services.longReads, followers, range, request.signal)
-    return [...followers.values()]
+  const { range } = question
+  const start = isLong(range, units) ? services.reckoners.start : reckonHere
+  const parts = mapConcurrent([...partsOf(units)], width, async (part) => {
+    const imeis = part.map(({ imei }) => imei)
+    const reckoner = start(question, imeis)
+    const results = await reckon(services.longReads, reckoner, { imeis, range }, request.signal)
+    return { part, imeis, results }
   })
   let done = 0
-  for await (const followers of results) {
-    const from = done
-    done += followers.length
+  for await (const { part, imeis, results } of parts) {
+    done += part.length
     // Computed for as long as seconds: of units that are out of sight by now nothing is reported.
-    const imeis = units.slice(from, done).map(({ imei }) => imei)
     if (!(await areVisible(services.database, (await still()).subject, imeis)))
       throw new Refusal('forbidden', mensajes.forbidden)
-    yield { rows: followers.flatMap((follower) => follower.rows()), done, total: units.length }
+    const rows = part.flatMap((unit, index) => rowsOf(unit, results[index] as Results[Of]))
+    yield { rows, done, total: units.length }
   }
 }
 
@@ -176,12 +159,10 @@ function* partsOf(units: readonly UnitRow[]): Generator<readonly UnitRow[], void
 }
 
 function usageRows(context: CallContext, { units, groupOf }: Reported, range: Range, more?: () => object) {
-  const now = Date.now()
-  const rows = computed(context, units, range, (unit) => {
-    const { add, end } = createUsage(range, now)
-    const { imei, nombre } = unit
-    return { add, rows: () => [{ imei, nombre, ...times(end()), gpo: groupOf(unit) }] }
-  })
+  const question = { kind: 'usage', range, asked: { now: Date.now() } } as const
+  const rows = computed(context, units, question, (unit, usage) => [
+    { imei: unit.imei, nombre: unit.nombre, ...times(usage), gpo: groupOf(unit) },
+  ])
   return answer(context, rows, more)
 }
 

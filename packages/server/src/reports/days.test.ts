@@ -7,14 +7,14 @@ const range = { from: noon, to: noon + 48 * hour }
 /** Minutes after noon. */
 const midnight = 12 * 60
 
-function sumsOf(starts: readonly number[], ...tracks: readonly (readonly TrackFix[])[]) {
+function sumsOf(starts: readonly number[], track: readonly TrackFix[]) {
   const days = createDays(starts, range)
-  for (const track of tracks) momentsOf(track).forEach(days.follow())
-  return days.sums().map(({ inicio, km }) => [(inicio - noon) / hour, Math.round(km / hundredth)])
+  momentsOf(track).forEach(days.add)
+  return days.end().map((km) => Math.round(km / hundredth))
 }
 
-test('a leg belongs to the day that it ends in, and units add up', () => {
-  const first = [
+test('a leg belongs to the day that it ends in', () => {
+  const track = [
     fixAt(-10, 0, 50),
     fixAt(5, 4, 50),
     fixAt(10, 9, 50),
@@ -23,25 +23,16 @@ test('a leg belongs to the day that it ends in, and units add up', () => {
     fixAt(midnight + 5, 13, 50),
     fixAt(2 * midnight + midnight, 14, 50),
   ]
-  const second = [fixAt(midnight + 10, 0, 50), fixAt(midnight + 20, 6, 50)]
-  expect(sumsOf([noon, noon + 12 * hour, noon + 36 * hour], first, second)).toEqual([
-    [0, 10],
-    [12, 9],
-    [36, 1],
-  ])
+  expect(sumsOf([noon, noon + 12 * hour, noon + 36 * hour], track)).toEqual([10, 3, 1])
 })
 
 test('what is before the first day is not counted, and a day without a word has travelled nothing', () => {
   const track = [fixAt(1, 0, 50), fixAt(5, 4, 50), fixAt(3 * midnight + 1, 5, 50)]
-  expect(sumsOf([noon + 12 * hour, noon + 20 * hour, noon + 36 * hour], track)).toEqual([
-    [12, 0],
-    [20, 0],
-    [36, 1],
-  ])
+  expect(sumsOf([noon + 12 * hour, noon + 20 * hour, noon + 36 * hour], track)).toEqual([0, 0, 1])
   expect(sumsOf([], track)).toEqual([])
 })
 
 test('a day that began before the range has what was travelled within it', () => {
   const track = [fixAt(-20, 0, 50), fixAt(-10, 4, 50), fixAt(5, 6, 50)]
-  expect(sumsOf([noon - 12 * hour], track)).toEqual([[-12, 2]])
+  expect(sumsOf([noon - 12 * hour], track)).toEqual([2])
 })

@@ -1,8 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Queryable } from '../storage/connection/database.js'
 import { readAfter, readBefore, readTrack, readTracks } from '../storage/positions/history.js'
 import type { Range } from '../tracks/track.js'
 import { createJourney, type Moment } from './journey.js'
+import type { Reckoner } from './reckoners.js'
+import type { Kind, Results } from './reckoning.js'
 
 /**
  * A unit's moments within a range, oldest first, a page at a time, and before them those that say how the range
@@ -32,48 +33,23 @@ export async function* readMoments(
   yield taken()
 }
 
-/** Fixes followed before others have their turn: a millisecond or two. */
-const atOnce = 2_000
-
-/** What takes a unit's moments, in their order. */
-export interface Follower {
-  add(moment: Moment): void
-}
-
-/**
- * Gives each unit's moments, as {@link readMoments} has them, to its follower: all units at once, slice by slice.
- * @param signal ends it halfway, once nobody wants to know any more
- */
-export async function followAll(
+/** What is made of all that units sent in a range, read slice by slice. */
+export async function reckon<Of extends Kind>(
   database: Queryable,
-  followers: ReadonlyMap<string, Follower>,
-  range: Range,
+  { addFixes, addSlices, end, drop }: Reckoner<Of>,
+  { imeis, range }: { readonly imeis: readonly string[]; readonly range: Range },
   signal: AbortSignal,
-): Promise<void> {
-  const imeis = [...followers.keys()]
-  const journeys = new Map(
-    Array.from(followers, ([imei, follower]) => [
-      imei,
-      createJourney((moment) => {
-        if (moment.time <= range.to) follower.add(moment)
-      }),
-    ]),
-  )
-  for (const { imei, fixes } of await readBefore(database, imeis, range))
-    for (const fix of fixes) journeys.get(imei)?.add(fix)
-  let count = 0
-  for await (const slice of readTracks(database, imeis, range)) {
-    if (signal.aborted) return
-    for (const unit of slice) {
-      const journey = journeys.get(unit.imei)
-      if (journey !== undefined) unit.each(journey.add)
-      count += unit.count
-      if (count < atOnce) continue
-      count = 0
-      await turn()
+): Promise<Results[Of][]> {
+  try {
+    await addFixes(await readBefore(database, imeis, range))
+    for await (const slices of readTracks(database, imeis, range)) {
+      // Nobody wants to know any more.
+      if (signal.aborted) break
+      await addSlices(slices.map(({ packed }) => packed))
     }
+    await addFixes(await readAfter(database, imeis, range))
+    return await end()
+  } finally {
+    drop()
   }
-  for (const { imei, fixes } of await readAfter(database, imeis, range))
-    for (const fix of fixes) journeys.get(imei)?.add(fix)
-  for (const journey of journeys.values()) journey.end()
 }

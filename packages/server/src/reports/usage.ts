@@ -18,24 +18,27 @@ export const longestSilence = offlineAfter
 export function createUsage({ from, to }: Range, now: number) {
   const spent = { moving: 0, idle: 0, off: 0 }
   const last = Math.min(to, now)
-  let before: Pick<Moment, 'time' | 'state'> | null = null
+  /** What the last moment said, and when, Unix ms; null: nothing that is known. */
+  let state: UnitState | null = null
+  let since = 0
 
-  function count({ time, state }: Pick<Moment, 'time' | 'state'>, until: number): void {
+  function count(until: number): void {
     if (state === null) return
-    const heard = state === 'off' ? until : Math.min(until, time + longestSilence)
-    spent[state] += Math.max(0, Math.min(heard, last) - Math.max(time, from))
+    const heard = state === 'off' ? until : Math.min(until, since + longestSilence)
+    spent[state] += Math.max(0, Math.min(heard, last) - Math.max(since, from))
   }
 
   return {
     /** The moments in their order, those before the range too: the last of them says how it begins. */
     add(moment: Pick<Moment, 'time' | 'state'>): void {
-      if (before !== null) count(before, moment.time)
-      before = moment
+      count(moment.time)
+      state = moment.state
+      since = moment.time
     },
     /** What it was, once every moment has been added. */
     end(): Usage {
-      if (before !== null) count(before, Number.POSITIVE_INFINITY)
-      before = null
+      count(Number.POSITIVE_INFINITY)
+      state = null
       return spent
     },
   }

@@ -1,11 +1,9 @@
-import type { Around, Range, Stretch, TrackFix, TrackSlice, UnitFixes } from '../../tracks/track.js'
+import type { Around, Range, Stretch, TrackFix, UnitFixes } from '../../tracks/track.js'
 import type { Queryable } from '../connection/database.js'
 import {
   bytesOf,
   countOf,
-  eachInOrder,
   hasPlace,
-  inOrder,
   inTrack,
   type Packed,
   type PackedOf,
@@ -14,11 +12,11 @@ import {
   unpack,
   unpacked,
 } from './packed-fixes.js'
+import { countSealed, slicesOf, type UnitSlice } from './slices.js'
 import { unpackTrack } from './track-codec.js'
 import {
   byUnit,
   day,
-  eachMerged,
   lastSealedDays,
   mayBeSealedBefore,
   mergeFixes,
@@ -61,7 +59,7 @@ export async function* readTrack(
     const count = countOf(bytes)
     const edge = count < page ? until : timeAt(bytes, count - 1)
     const sealed = await sealedDays(database, [imei], { from: after + 1, to: edge })
-    const found = count + sum(sealed)
+    const found = count + countSealed(sealed)
     if (found > 0) yield mergeFixes(fixesOf(sealed, { from: after + 1, to: edge }), unpacked(bytes))
     days = Math.ceil(days * growth(found))
     after = edge
@@ -90,7 +88,7 @@ export async function* readTracks(
   database: Queryable,
   imeis: readonly string[],
   { from, to }: Range,
-): AsyncGenerator<readonly TrackSlice[], void, undefined> {
+): AsyncGenerator<readonly UnitSlice[], void, undefined> {
   const sealedBefore = Math.max(from, mayBeSealedBefore())
   let unitDays = firstDays
   for (let after = from - 1; after + 1 < sealedBefore && after < to; ) {
@@ -103,7 +101,7 @@ export async function* readTracks(
       const rows = await packedRows(database, some, range)
       const sealed = await sealedDays(database, some, range)
       yield slicesOf(rows, sealed, range)
-      unitDays = Math.ceil(unitDays * growth(countAll(rows) + sum(sealed) / sealedForOne))
+      unitDays = Math.ceil(unitDays * growth(countAll(rows) + countSealed(sealed) / sealedForOne))
     }
     after = until
   }
@@ -125,25 +123,6 @@ const packedRows = (database: Queryable, imeis: readonly string[], { from, to }:
   )
 
 const countAll = (rows: readonly Packed[]) => rows.reduce((all, row) => all + countOf(bytesOf(row)), 0)
-
-function slicesOf(rows: readonly PackedOf[], sealed: readonly SealedDay[], range: Range): TrackSlice[] {
-  const days = byUnit(sealed)
-  const slices = rows.map((row): TrackSlice => {
-    const bytes = bytesOf(row)
-    const theirs = days.get(row.imei)
-    days.delete(row.imei)
-    if (theirs === undefined)
-      return { imei: row.imei, count: countOf(bytes), each: (take) => eachInOrder(bytes, take) }
-    return {
-      imei: row.imei,
-      count: countOf(bytes) + sum(theirs),
-      each: (take) => eachMerged((taken) => eachOf(theirs, range, taken), inOrder(bytes), take),
-    }
-  })
-  for (const [imei, theirs] of days)
-    slices.push({ imei, count: sum(theirs), each: (take) => eachOf(theirs, range, take) })
-  return slices
-}
 
 /** So many places before a range say where its unit stood, and so many after it whether its last ones are believed. */
 const places = { before: 10, after: 3 }
@@ -275,13 +254,6 @@ const countBefore = (fixes: readonly TrackFix[], time: number) => {
 function* fixesOf(days: readonly SealedDay[], { from, to }: Range): Generator<TrackFix, void, undefined> {
   for (const one of days) yield* open(one).fixes(from, to)
 }
-
-/** The same, each given to who takes it. */
-function eachOf(days: readonly SealedDay[], { from, to }: Range, take: (fix: TrackFix) => void): void {
-  for (const one of days) open(one).each(from, to, take)
-}
-
-const sum = (days: readonly SealedDay[]) => days.reduce((all, { n }) => all + n, 0)
 
 function firstOf(fixes: Iterable<TrackFix>, most: number, isWanted: (fix: TrackFix) => boolean): TrackFix[] {
   const found: TrackFix[] = []

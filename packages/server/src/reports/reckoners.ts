@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { setImmediate as turn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { PackedSlice } from '../storage/positions/slices.js'
+import type { UnitFixes } from '../tracks/track.js'
+import { createReckoning, type Kind, type Question, type Results } from './reckoning.js'
+import type { FromWorker, Step, ToWorker } from './reckoning-worker.js'
+
+/** A {@link createReckoning} that holds nobody up: it takes its turns here, or is in another thread. */
+export interface Reckoner<Of extends Kind> {
+  addFixes(around: readonly UnitFixes[]): Promise<void>
+  addSlices(slices: readonly PackedSlice[]): Promise<void>
+  end(): Promise<Results[Of][]>
+  /** Nothing more is asked of it. */
+  drop(): void
+}
+
+/** Fixes followed before others have their turn: a millisecond or two. */
+const atOnce = 2_000
+
+/** In this thread. */
+export function reckonHere<Of extends Kind>(question: Question<Of>, imeis: readonly string[]): Reckoner<Of> {
+  const reckoning = createReckoning(question, imeis)
+  let count = 0
+  return {
+    addFixes: async (around) => reckoning.addFixes(around),
+    async addSlices(slices) {
+      for (const slice of slices) {
+        count += reckoning.addSlice(slice)
+        if (count < atOnce) continue
+        count = 0
+        await turn()
+      }
+    },
+    end: async () => reckoning.end(),
+    drop: () => undefined,
+  }
+}
+
+/** More would leave the database no core. */
+const mostThreads = 2
+/** For so long a thread waits for the next report, ms: it holds some 20 MB. */
+const idleFor = 60_000
+
+interface ReckonerOptions {
+  /** The built entry of reckoning-worker.ts; beside this file by default. Where there is none, all is reckoned here. */
+  readonly entry?: string | undefined
+  readonly threads?: number
+}
+
+export type Reckoners = ReturnType<typeof createReckoners>
+
+/** Reckons long reports in threads of their own, which begin with the first one, as far as this machine has cores for them. */
+export function createReckoners({
+  entry = fileURLToPath(new URL('./reckoning-worker.js', import.meta.url)),
+  threads = Math.min(mostThreads, availableParallelism() - 1),
+}: ReckonerOptions = {}) {
+  const most = existsSync(entry) ? threads : 0
+  const running = new Set<Thread>()
+
+  function freest(): Thread {
+    const [first] = [...running].sort((a, b) => a.works - b.works)
+    if (first !== undefined && (first.works === 0 || running.size >= most)) return first
+    const thread = startThread(entry, () => running.delete(thread))
+    running.add(thread)
+    return thread
+  }
+
+  return {
+    start<Of extends Kind>(question: Question<Of>, imeis: readonly string[]): Reckoner<Of> {
+      return most < 1 ? reckonHere(question, imeis) : freest().start(question, imeis)
+    },
+    async close() {
+      await Promise.all(Array.from(running, (thread) => thread.stop()))
+    },
+  }
+}
+
+type Thread = ReturnType<typeof startThread>
+
+function startThread(entry: string, onEnd: () => void) {
+  const worker = new Worker(entry)
+  worker.unref()
+  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: unknown): void }>()
+  let steps = 0
+  let works = 0
+  let lastWork = 0
+  let resting: NodeJS.Timeout | undefined
+  let ended: unknown
+  const end = (error: unknown) => {
+    ended ??= error
+    onEnd()
+    for (const { reject } of waiting.values()) reject(ended)
+    waiting.clear()
+  }
+  worker.on('message', ({ step, error, result }: FromWorker) => {
+    const asked = waiting.get(step)
+    waiting.delete(step)
+    if (error === undefined) asked?.resolve(result)
+    else asked?.reject(error)
+  })
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('the thread of a report has ended')))
+
+  function send(work: number, what: Step): Promise<unknown> {
+    const step = ++steps
+    return new Promise((resolve, reject) => {
+      if (ended !== undefined) return reject(ended)
+      waiting.set(step, { resolve, reject })
+      worker.postMessage({ work, step, ...what } satisfies ToWorker)
+    })
+  }
+
+  function stop(): Promise<number> {
+    clearTimeout(resting)
+    end(new Error('the thread of a report was ended'))
+    return worker.terminate()
+  }
+
+  return {
+    stop,
+    get works() {
+      return works
+    },
+    start<Of extends Kind>(question: Question<Of>, imeis: readonly string[]): Reckoner<Of> {
+      const work = ++lastWork
+      works += 1
+      clearTimeout(resting)
+      // Its answer is that of what is asked next.
+      send(work, { what: 'begin', question, imeis }).catch(() => undefined)
+      return {
+        addFixes: async (around) => void (await send(work, { what: 'fixes', around })),
+        addSlices: async (slices) => void (await send(work, { what: 'slices', slices })),
+        end: async () => (await send(work, { what: 'end' })) as Results[Of][],
+        drop() {
+          send(work, { what: 'drop' }).catch(() => undefined)
+          works -= 1
+          if (works === 0) resting = setTimeout(() => void stop(), idleFor).unref()
+        },
+      }
+    },
+  }
+}

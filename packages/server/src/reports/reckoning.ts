@@ -1,0 +1,114 @@
+import { type PackedSlice, unpackSlice } from '../storage/positions/slices.js'
+import type { Range, UnitFixes } from '../tracks/track.js'
+import { createDays } from './days.js'
+import { createJourney, type Moment } from './journey.js'
+import { createSpeeding, type Stretch } from './speeding.js'
+import { createSummary, type Summary } from './summary.js'
+import { createUsage, type Usage } from './usage.js'
+
+/** What reports ask of their units, and what comes of each: plain, so that it can be asked of another thread. */
+export interface Questions {
+  readonly usage: { readonly now: number }
+  /** `limits`: km/h, by imei; `starts`: where the days begin, Unix ms. */
+  readonly general: {
+    readonly now: number
+    readonly limits: ReadonlyMap<string, number>
+    readonly starts: readonly number[]
+  }
+  /** `limit`: km/h. */
+  readonly speeding: { readonly limit: number }
+}
+
+export interface Results {
+  readonly usage: Usage
+  /** `days`: km. */
+  readonly general: { readonly summary: Summary; readonly days: readonly number[] }
+  readonly speeding: readonly Stretch[]
+}
+
+export type Kind = keyof Questions
+
+export interface Question<Of extends Kind = Kind> {
+  readonly kind: Of
+  readonly range: Range
+  readonly asked: Questions[Of]
+}
+
+/** Takes a unit's moments, in their order. */
+interface Reducer<Result> {
+  add(moment: Moment): void
+  end(): Result
+}
+
+type Reducers = {
+  readonly [Of in Kind]: (imei: string, range: Range, asked: Questions[Of]) => Reducer<Results[Of]>
+}
+
+/** km/h: what the general report calls too fast where nobody watches a unit's speed: the limit of most highways. */
+const generalLimit = 90
+
+const reducers: Reducers = {
+  usage: (_, range, { now }) => createUsage(range, now),
+  general(imei, range, { now, limits, starts }) {
+    const summary = createSummary(range, { limit: limits.get(imei) ?? generalLimit, now })
+    const days = createDays(starts, range)
+    return {
+      add(moment) {
+        summary.add(moment)
+        days.add(moment)
+      },
+      end: () => ({ summary: summary.end(), days: days.end() }),
+    }
+  },
+  speeding(_, { from }, { limit }) {
+    const speeding = createSpeeding({ from, limit })
+    const found: Stretch[] = []
+    const take = (stretch: Stretch | null) => {
+      if (stretch !== null) found.push(stretch)
+    }
+    return {
+      add: (moment) => take(speeding.add(moment)),
+      end() {
+        take(speeding.end())
+        return found
+      },
+    }
+  },
+}
+
+export type Reckoning<Of extends Kind = Kind> = ReturnType<typeof createReckoning<Of>>
+
+/** Makes of what units sent, each in the order of time, what a report asks of them. */
+export function createReckoning<Of extends Kind>(
+  { kind, range, asked }: Question<Of>,
+  imeis: readonly string[],
+) {
+  const units = imeis.map((imei) => {
+    const reducer = reducers[kind](imei, range, asked)
+    const journey = createJourney((moment) => {
+      if (moment.time <= range.to) reducer.add(moment)
+    })
+    return { imei, journey, reducer }
+  })
+  const journeys = new Map(units.map(({ imei, journey }) => [imei, journey]))
+  return {
+    /** What was before the range, and what is after it. */
+    addFixes(around: readonly UnitFixes[]): void {
+      for (const { imei, fixes } of around) for (const fix of fixes) journeys.get(imei)?.add(fix)
+    },
+    /** @returns how many fixes it was */
+    addSlice(packed: PackedSlice): number {
+      const slice = unpackSlice(packed)
+      const journey = journeys.get(slice.imei)
+      if (journey !== undefined) slice.each(journey.add)
+      return slice.count
+    },
+    /** Of each unit, in the order in which they were named. */
+    end(): Results[Of][] {
+      return units.map(({ journey, reducer }) => {
+        journey.end()
+        return reducer.end()
+      })
+    },
+  }
+}
