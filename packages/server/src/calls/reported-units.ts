@@ -49,8 +49,8 @@ export async function reportedUnits(
 
 /** Units times days that one report computes: some ten seconds of work. */
 const mostUnitDays = 40_000
-/** From so many on, some tens of milliseconds of work, a report is long. */
-const longUnitDays = 100
+/** From so many on, some tens of milliseconds of work, it pays to leave them to another thread. */
+const longUnitDays = 200
 
 const day = 86_400_000
 
@@ -62,7 +62,7 @@ export function tooBig(range: Range, units: readonly UnitRow[]): boolean {
   return unitDays(range, units) > mostUnitDays
 }
 
-/** Whether computing would be felt by whoever else is served meanwhile. */
+/** Whether computing takes long enough for another thread. */
 export function isLong(range: Range, units: readonly UnitRow[]): boolean {
   return unitDays(range, units) >= longUnitDays
 }

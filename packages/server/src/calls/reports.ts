@@ -19,7 +19,7 @@ import { isLong, type Reported, reportedUnits, tooBig } from './reported-units.j
 import { type Batch, streamed } from './streamed.js'
 
 /** Units that are read together: the first few, so that the first rows come soon; then more, of which each costs less. */
-const together = { first: 5, later: 20 }
+const together = { first: 5, later: 40 }
 /** So many of these parts at once: one is read while the other is added up. */
 const width = 2
 
@@ -134,10 +134,9 @@ async function* computed<Of extends Kind>(
   rowsOf: (unit: UnitRow, result: Results[Of]) => readonly object[],
 ): AsyncGenerator<Batch, void, undefined> {
   const { range } = question
-  const start = isLong(range, units) ? services.reckoners.start : reckonHere
   const parts = mapConcurrent([...partsOf(units)], width, async (part) => {
     const imeis = part.map(({ imei }) => imei)
-    const reckoner = start(question, imeis)
+    const reckoner = (isLong(range, part) ? services.reckoners.start : reckonHere)(question, imeis)
     const results = await reckon(services.longReads, reckoner, { imeis, range }, request.signal)
     return { part, imeis, results }
   })

@@ -44,7 +44,7 @@ export async function reckon<Of extends Kind>(
     await addFixes(await readBefore(database, imeis, range))
     for await (const slices of readTracks(database, imeis, range)) {
       // Nobody wants to know any more.
-      if (signal.aborted) break
+      if (signal.aborted) return await end()
       await addSlices(slices.map(({ packed }) => packed))
     }
     await addFixes(await readAfter(database, imeis, range))

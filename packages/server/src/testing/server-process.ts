@@ -35,8 +35,11 @@ function buildServer(): void {
   mkdirSync(dist, { recursive: true })
   writeFileSync(join(home, 'package.json'), '{"type":"module","version":"0.0.0"}')
   buildSync({
-    entryPoints: [join(root, 'packages/server/src/main.ts')],
-    outfile: main,
+    entryPoints: {
+      main: join(root, 'packages/server/src/main.ts'),
+      'reckoning-worker': join(root, 'packages/server/src/reports/reckoning-worker.ts'),
+    },
+    outdir: dist,
     bundle: true,
     format: 'esm',
     platform: 'node',

@@ -59,17 +59,23 @@ export function hear(hearing: Hearing, fix: SentFix): JudgedFix {
   hearEngine(state, fix)
   if (!isPlaced(fix)) return unplaced(state, fix, null)
   if (last === null) return accept(state, fix, null)
+  const before = hearing.way
   const way = wayBetween(last, fix)
   hearing.way = way
   if (isTooCoarse(way)) return unplaced(state, fix, 'accuracy')
   const isDoubted = doubts(state, way)
   if (waiting !== null) {
+    const first = before?.from === last && before.to === waiting ? before : wayBetween(last, waiting)
     const after = wayBetween(waiting, fix)
-    if (agree(after, way, isDoubted)) {
-      const now = { on: state.on, saysEngine: state.saysEngine }
-      hearEngine(Object.assign(state, { on, saysEngine }), waiting)
-      hearing.waited = accept(state, waiting, wayBetween(last, waiting), way)
-      return accept(Object.assign(state, now), fix, after)
+    if (agree(first, after, way, isDoubted)) {
+      const { on: isOn, saysEngine: hasSaid } = state
+      state.on = on
+      state.saysEngine = saysEngine
+      hearEngine(state, waiting)
+      hearing.waited = accept(state, waiting, first, way)
+      state.on = isOn
+      state.saysEngine = hasSaid
+      return accept(state, fix, after)
     }
     hearing.waited = 'refused'
   }
@@ -185,25 +191,27 @@ export function gapBetween(from: PlacedFix, to: PlacedFix): Gap {
 }
 
 /** Whether a fix has to wait for another to agree with it. */
-function doubts({ anchor, stands }: JudgeState, way: Way): boolean {
+function doubts(state: JudgeState, way: Way): boolean {
   if (isJump(way) || isTooFar(way)) return true
+  const { anchor, stands } = state
   const { from, to } = way
   if (!stands || anchor === null || saysItGoes(to)) return false
   // It stood, and does not say that it goes: a receiver at rest may be off for one fix.
-  const away = metres(anchor, to)
+  const away = fromAnchor(state, to, way)
   if (away <= Math.max(wandering.standing, uncertainty(anchor, to))) return false
   return to.time - from.time <= longestPause || (isOff(way) && away <= pushed)
 }
 
 /**
  * Whether the fix that waited was there: another is, and nearer to it than to where the unit was; or it lies on the way.
+ * @param first from where the unit was to the one that waited
  * @param after from the one that waited
  * @param direct from where the unit was
  */
-function agree(after: Way, direct: Way, isDoubted: boolean): boolean {
+function agree(first: Way, after: Way, direct: Way, isDoubted: boolean): boolean {
   if (isJump(after)) return false
   if (after.metres * (isDoubted ? 1 : 2) < direct.metres) return true
-  return after.metres + metres(direct.from, after.from) < detour * direct.metres
+  return after.metres + first.metres < detour * direct.metres
 }
 
 /** A way over a place is at most so much longer than the straight one where the place lies on it. */
