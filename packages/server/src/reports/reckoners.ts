@@ -128,14 +128,19 @@ function startThread(entry: string, onEnd: () => void) {
       const work = ++lastWork
       works += 1
       clearTimeout(resting)
-      // Its answer is that of what is asked next.
-      send(work, { what: 'begin', question, imeis }).catch(() => undefined)
+      let begun: Promise<unknown> | undefined
+      const ask = async (step: Step) => {
+        begun ??= send(work, { what: 'begin', question, imeis })
+        await begun
+        return send(work, step)
+      }
       return {
-        addFixes: async (around) => void (await send(work, { what: 'fixes', around })),
-        addSlices: async (slices) => void (await send(work, { what: 'slices', slices })),
-        end: async () => (await send(work, { what: 'end' })) as Results[Of][],
+        addFixes: async (around) => void (await ask({ what: 'fixes', around })),
+        addSlices: async (slices) => void (await ask({ what: 'slices', slices })),
+        end: async () => (await ask({ what: 'end' })) as Results[Of][],
         drop() {
-          send(work, { what: 'drop' }).catch(() => undefined)
+          // Its answer is waited for by nobody.
+          worker.postMessage({ work, step: 0, what: 'drop' } satisfies ToWorker)
           works -= 1
           if (works === 0) resting = setTimeout(() => void stop(), idleFor).unref()
         },
