@@ -205,7 +205,7 @@ export * from './texts/texts.js'
 export * from './texts/widget-texts.js'
 export type { Timeout } from './transport/attempt.js'
 export type { CallSettings } from './transport/caller.js'
-export type { Environment, Locks, Signal } from './transport/environment.js'
+export type { Channel, Environment, Locks, OpenChannel, Signal } from './transport/environment.js'
 export { createEnvironment } from './transport/environment.js'
 export type {
   ClientHooks,

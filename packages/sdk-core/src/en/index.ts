@@ -42,7 +42,7 @@ export type { GetToken } from '../session/session.js'
 export type { SessionKey, SessionStorageAdapter } from '../session/storage.js'
 export { memoryStorage, webStorage } from '../session/storage.js'
 export type { CallSettings } from '../transport/caller.js'
-export type { Environment, Locks, Signal } from '../transport/environment.js'
+export type { Channel, Environment, Locks, OpenChannel, Signal } from '../transport/environment.js'
 export { createEnvironment } from '../transport/environment.js'
 export type {
   ClientHooks,

@@ -105,12 +105,12 @@ export function createFleet(parts: FleetParts): LiveFleet {
 
   /** Waits for the next poll, and meanwhile for what the host sends by itself: while it does, no poll is due. */
   async function rest(pause: number, signal: AbortSignal) {
-    const since = version
     // A script that does not come: the poll, which needs none, goes on, and the next rest tries again.
-    const loaded = isOffered && since !== null && (await loadStream().catch(() => null))
+    const loaded = isOffered && version !== null && (await loadStream().catch(() => null))
     if (!loaded) return sleep(pause, signal)
     stream ??= loaded.createStream({
       ...parts,
+      version: () => version,
       onAnswer(answer) {
         // As long as this one is not read, the next is to be a whole one.
         forget()
@@ -120,7 +120,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
       onWell: (profileVersion) => publishGood(profileVersion ?? $fleet.value.profileVersion),
       onAlerted: () => $alerted.set($alerted.value + 1),
     })
-    return stream.rest(since, pause, signal)
+    return stream.rest(pause, signal)
   }
 
   /** @throws BalizaError `malformed` */

@@ -1,12 +1,10 @@
 import type { Answer } from '../calls/call.js'
 import { isBalizaError } from '../calls/errors.js'
 import type { Locks } from '../transport/environment.js'
-import { openStream, type StreamSource } from '../transport/open-stream.js'
+import type { StreamSource } from '../transport/open-stream.js'
+import { brokenOff, type Connect, type Ending, type Hear, type Listening, readEvents } from './read-events.js'
+import { sharedName, shareStream } from './shared-stream.js'
 
-/** The host gives a sign of life every 20 s. A connection on which nothing comes for so long is none any more, ms. */
-const longestSilence = 45_000
-/** How often that is looked at, ms: after a machine has slept the clock says it, and no timer has run. */
-const lookEvery = 5_000
 /** Nothing at all for so long after it was opened, ms: something on the way holds it back. */
 const longestStart = 10_000
 /** A stream that has lived for so long was a good one, ms. */
@@ -15,11 +13,16 @@ const steady = 60_000
 const pauses = { first: 15_000, longest: 600_000 }
 /** Of a host that was started again not all clients come back at once, ms. */
 const spread = 3_000
-/** How many pages of one origin listen at once: over HTTP/1.1 a browser has six connections to a host for all of them. */
+/**
+ * How many streams the pages of one origin have at once, where their sessions are not the same: over HTTP/1.1 a browser has
+ * six connections to a host for all of them.
+ */
 const places = 3
 
 /** What a stream of the fleet is made of. */
 export interface StreamParts extends StreamSource {
+  /** The version that is known; `null`: the next answer is to be a whole one. */
+  readonly version: () => string | null
   /** An answer as a poll would bring it. @throws BalizaError `malformed` */
   readonly onAnswer: (answer: Answer) => void
   /** All is well, and nothing has changed. @param profileVersion where it was said anew */
@@ -28,118 +31,97 @@ export interface StreamParts extends StreamSource {
   readonly onAlerted: () => void
 }
 
-/** One time of listening. */
-interface Listening {
-  /** The version that is known. */
-  readonly since: string
-  /** How long it may take to come to life, ms. */
-  readonly patience: number
-  readonly signal: AbortSignal
-  /** Something has come: no poll is needed while it goes on. */
-  readonly onLive: () => void
-}
-
 /** What the host sends by itself. */
 export interface FleetStream {
   /**
-   * Listens, from a version on, until a poll is due: when the stream has ended, or after `pause` ms where none comes to
-   * life, or is not to be tried now. `signal` ends it.
+   * Listens, from the version that is known on, until a poll is due: when the stream has ended, or after `pause` ms where
+   * none comes to life, or is not to be tried now. `signal` ends it.
    */
-  rest(since: string, pause: number, signal: AbortSignal): Promise<void>
+  rest(pause: number, signal: AbortSignal): Promise<void>
 }
 
 /** @returns a stream that remembers how the last ones went. */
-export function createStream({ onAnswer, onWell, onAlerted, ...source }: StreamParts): FleetStream {
+export function createStream({ version, onAnswer, onWell, onAlerted, ...source }: StreamParts): FleetStream {
+  const { host, row, sessionManager, environment } = source
+  const { locks, openChannel } = environment
   let failures = 0
   let notBefore = 0
 
-  function fail(error: unknown) {
+  function fail({ httpStatus, retryAfter }: Ending) {
     failures++
-    const { httpStatus = 0, retryAfter = 0 } = isBalizaError(error) ? error : {}
     // A host, or what stands before it, that has none will not have one soon.
     const pause = [404, 405, 501].includes(httpStatus) ? pauses.longest : pauses.first * 2 ** (failures - 1)
     const jitter = 0.8 + Math.random() * 0.4
     notBefore = Date.now() + Math.max(retryAfter, Math.min(pauses.longest, pause) * jitter)
   }
 
-  /** @returns whether the host has said that it is over @throws where it could not be opened, or broke off */
-  async function follow({ since, patience, signal, onLive }: Listening): Promise<boolean> {
-    const openedAt = Date.now()
-    const reader = (await openStream(source, { since, signal, timeout: patience })).getReader()
-    const stop = () => void reader.cancel().catch(() => undefined)
-    let isLive = false
-    let isOver = false
-    let heardAt = openedAt
-    const starting = setTimeout(stop, Math.max(0, openedAt + patience - Date.now()))
-    const looking = setInterval(() => {
-      if (Date.now() - heardAt > longestSilence) stop()
-    }, lookEvery)
-    signal.addEventListener('abort', stop)
-    const parse = createParser((name, data) => {
-      if (!isLive) {
-        isLive = true
-        clearTimeout(starting)
-        onLive()
+  const hear: Hear = (name, data) => {
+    if (name === 'message') onAnswer(JSON.parse(data) as Answer)
+    else if (name === 'alerts') onAlerted()
+    else onWell(name === 'profile' ? (JSON.parse(data) as string) : undefined)
+  }
+
+  /** Opens a connection by this session, and by no other: that may see more. */
+  const connectBy =
+    (token: string): Connect =>
+    async (since, listening) => {
+      const leave = await takePlace(locks, `baliza-stream ${host}`)
+      if (leave === null) return null
+      try {
+        const now = await sessionManager.current(row, listening.signal)
+        if (listening.signal.aborted || now.token !== token) return brokenOff
+        return { ...brokenOff, isOver: await readEvents(source, since, listening) }
+      } catch (error) {
+        // The poll that follows says what is wrong with the host, if anything is.
+        const { httpStatus = 0, retryAfter = 0 } = isBalizaError(error) ? error : {}
+        return { ...brokenOff, httpStatus, retryAfter }
+      } finally {
+        leave()
       }
-      if (name === 'message') onAnswer(JSON.parse(data) as Answer)
-      else if (name === 'end') isOver = true
-      else if (name === 'alerts') onAlerted()
-      else onWell(name === 'profile' ? (JSON.parse(data) as string) : undefined)
-    })
-    try {
-      while (!isOver) {
-        const { done, value } = await reader.read()
-        if (done || signal.aborted) break
-        heardAt = Date.now()
-        parse(value)
-      }
-      return isOver
-    } finally {
-      stop()
-      clearTimeout(starting)
-      clearInterval(looking)
-      signal.removeEventListener('abort', stop)
     }
+
+  /** Shares one with the pages that see the same, where the browser has what that takes. */
+  async function listenShared(listening: Listening): Promise<Ending | null> {
+    const { token, user } = await sessionManager.current(row, listening.signal)
+    const connect = connectBy(token)
+    if (!locks || !openChannel) return connect(version() ?? '', listening)
+    const name = await sharedName(host, user, token)
+    return shareStream({ locks, openChannel, name, version, connect }, listening)
   }
 
   /** @returns after how many ms to poll; `null` where it has not come to life, or is not to be tried now */
-  async function listen({ signal, onLive, ...listening }: Listening): Promise<number | null> {
+  async function listen(patience: number, signal: AbortSignal, onLive: () => void): Promise<number | null> {
     if (Date.now() < notBefore) return null
-    const leave = await takePlace(source.environment.locks, `baliza-stream ${source.host}`)
-    if (leave === null) return null
     const openedAt = Date.now()
     let isLive = false
-    let isOver = false
-    let failure: unknown
-    try {
-      if (signal.aborted) return null
-      const hear = () => {
-        isLive = true
-        onLive()
-      }
-      isOver = await follow({ ...listening, signal, onLive: hear })
-    } catch (error) {
-      // The poll that follows says what is wrong with the host, if anything is.
-      failure = error
-    } finally {
-      leave()
+    const listening: Listening = {
+      patience,
+      signal,
+      hear(name, data) {
+        if (!isLive) {
+          isLive = true
+          onLive()
+        }
+        hear(name, data)
+      },
     }
+    const ending = await listenShared(listening).catch(() => brokenOff)
     if (signal.aborted) return null
     if (isLive && Date.now() - openedAt >= steady) failures = 0
-    else fail(failure)
+    else if (ending !== null) fail(ending)
     if (!isLive) return null
-    return isOver ? 0 : Math.random() * spread
+    return ending?.isOver ? 0 : Math.random() * spread
   }
 
   return {
-    rest: (since, pause, signal) =>
+    rest: (pause, signal) =>
       new Promise((resolve) => {
         let timer = setTimeout(resolve, pause)
         const putOff = () => clearTimeout(timer)
         signal.addEventListener('abort', putOff)
         // The poll that is due otherwise is to find it decided.
         const patience = Math.min(longestStart, pause * (2 / 3))
-        void listen({ since, patience, signal, onLive: putOff }).then((due) => {
+        void listen(patience, signal, putOff).then((due) => {
           if (due !== null && !signal.aborted) timer = setTimeout(resolve, due)
         })
       }),
@@ -163,30 +145,4 @@ async function takePlace(locks: Locks | undefined, name: string): Promise<(() =>
     if (leave !== null) return leave
   }
   return null
-}
-
-/** Takes the bytes of Server-Sent Events as they come; a comment, the host's sign of life, is an event without a name. */
-function createParser(hear: (name: string, data: string) => void): (bytes: Uint8Array) => void {
-  const decoder = new TextDecoder()
-  /** Of an event that has not ended. */
-  let pieces: string[] = []
-
-  return (bytes) => {
-    const text = decoder.decode(bytes, { stream: true })
-    pieces.push(text)
-    // A long event comes in many pieces: they are put together once, at the line break that ends it.
-    if (!text.includes('\n')) return
-    const blocks = pieces.join('').split('\n\n')
-    pieces = [blocks.pop() ?? '']
-    for (const block of blocks) {
-      let name = 'message'
-      let data: string | undefined
-      for (const line of block.split('\n')) {
-        if (line.startsWith('event: ')) name = line.slice(7)
-        else if (line.startsWith('data: ')) data = (data === undefined ? '' : `${data}\n`) + line.slice(6)
-      }
-      if (data !== undefined) hear(name, data)
-      else if (block.startsWith(':')) hear('', '')
-    }
-  }
 }

@@ -12,19 +12,34 @@ export interface Environment {
   readonly visible: Signal
   /** Whether this machine has a network at all. Always true where nobody says otherwise. */
   readonly online: Signal
-  /** The browser's locks, which all pages of one origin share: by them not every page keeps a connection open. */
+  /** The browser's locks, which all pages of one origin share: by them one page keeps a connection open for the others. */
   readonly locks?: Locks | undefined
+  /** Opens one of the browser's channels between the pages of one origin, on which that page tells the others. */
+  readonly openChannel?: OpenChannel | undefined
 }
 
 /** Of the Web Locks what is used here. */
 export interface Locks {
-  /** Holds a lock until what `hold` answers has settled; `null` where somebody else has it. */
+  /**
+   * Holds a lock until what `hold` answers has settled, waiting for it until `signal` ends that. With `ifAvailable` nobody
+   * waits: `hold` gets `null` where somebody else has it. With `steal` whoever has it loses it, by an `AbortError`.
+   */
   request(
     name: string,
-    options: { readonly ifAvailable: true },
+    options: { readonly ifAvailable?: true; readonly steal?: true; readonly signal?: AbortSignal },
     hold: (lock: unknown) => Promise<void>,
   ): Promise<unknown>
 }
+
+/** Of a BroadcastChannel what is used here. */
+export interface Channel {
+  /** Says it to all others that have opened the channel. */
+  postMessage(message: unknown): void
+  close(): void
+}
+
+/** @param hear takes what the others say, in the order in which each has said it */
+export type OpenChannel = (name: string, hear: (message: unknown) => void) => Channel
 
 /** The few names of a browser used here, none of which has to exist. */
 interface Surroundings {
@@ -53,7 +68,14 @@ export function createEnvironment(loopback = false): Environment {
     },
     // A program has as many connections as it likes.
     locks: document && here.navigator?.locks,
+    openChannel: document && 'BroadcastChannel' in globalThis ? openChannel : undefined,
   }
+}
+
+function openChannel(name: string, hear: (message: unknown) => void): Channel {
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = ({ data }) => hear(data)
+  return channel
 }
 
 function listen(target: Surroundings | undefined, events: readonly string[], listener: () => void) {

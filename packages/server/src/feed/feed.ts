@@ -17,7 +17,10 @@ const markEvery = 5_000
 
 /** What a reader has and takes. */
 export interface FeedQuestion {
-  /** The version it has; an unknown one gets the full answer. */
+  /**
+   * The version it has; an unknown one gets the full answer. Several, with commas between, are those of readers that share
+   * the answer: it leads on from each.
+   */
   readonly since?: string | undefined
   readonly gzip: boolean
   /** Whether a delta may bring of a unit no more than what a fix moves. */
@@ -159,6 +162,21 @@ export function createFeed({ database, log, now = Date.now, announceMark }: Feed
     return under
   }
 
+  /** @param known the set of units that is seen, and those from which one can come to it */
+  function deltaFrom(
+    known: readonly [VisibleUnits, ...VisibleUnits[]],
+    since: string | undefined,
+    { gzip, partial }: { readonly gzip: boolean; readonly partial: boolean },
+  ): Promise<Body> | null {
+    const versions = since?.split(',') ?? []
+    for (const from of known) {
+      const starts = versions.map((version) => from.sequenceOf(version)).filter((start) => start !== null)
+      if (starts.length === versions.length && starts.length > 0)
+        return known[0].delta(Math.min(...starts), gzip, { from, partial })
+    }
+    return null
+  }
+
   function dropIdle(): void {
     const limit = now() - idleAfter
     for (const [key, visible] of sets) {
@@ -181,11 +199,8 @@ export function createFeed({ database, log, now = Date.now, announceMark }: Feed
       const version = visible.publish(cache.sequence, editedAt)
       if (since === version) return { version, body: null }
       // A delta leads from one set of units to another, not from units without their SIM to units with it.
-      const known = before?.kind === visible.kind ? [visible, before] : [visible]
-      const from = since === undefined ? undefined : known.find((one) => one.sequenceOf(since) != null)
-      const start = from == null || since === undefined ? null : from.sequenceOf(since)
-      const delta = from == null || start === null ? null : visible.delta(start, gzip, { from, partial })
-      const body = await (delta ?? visible.full(gzip))
+      const known = before?.kind === visible.kind ? ([visible, before] as const) : ([visible] as const)
+      const body = await (deltaFrom(known, since, { gzip, partial }) ?? visible.full(gzip))
       return { version: body.version, body }
     },
     changed: (units) => cache.changed(units),

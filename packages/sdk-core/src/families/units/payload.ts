@@ -6,7 +6,8 @@ import type { units } from './calls.js'
 export const payloads = {
   list: v.object({
     user,
-    since: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
+    // Of as many readers as a browser has windows.
+    since: v.exactOptional(v.pipe(v.string(), v.maxLength(1_024))),
     partial: v.exactOptional(v.boolean(bad)),
   }),
   get: byImei,

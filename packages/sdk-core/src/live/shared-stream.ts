@@ -1,0 +1,102 @@
+import type { Locks, OpenChannel } from '../transport/environment.js'
+import { brokenOff, type Connect, type Ending, type Listening } from './read-events.js'
+import { follow, lead, type Message, type Seat } from './stream-pages.js'
+
+/** Of what pages say to each other: those of a release that says it otherwise have a name of their own. */
+const protocol = 1
+/** A leader of which nothing has come for so long stands still, ms: the others poll, and then one takes over. */
+const longestSilence = 12_000
+/** Of the time in which a stream is to come to life, in which part a leader answers: the rest is for taking it over. */
+const answersWithin = 0.3
+
+/** What the pages of a browser that share a stream have in common, and what each has of its own. */
+export interface Sharing {
+  readonly locks: Locks
+  readonly openChannel: OpenChannel
+  /** Of the lock and of the channel: the same for those who see the same by the same session, and for nobody else. */
+  readonly name: string
+  /** The version that this page has; `null`: of nothing. */
+  readonly version: () => string | null
+  /** Listens over a connection of this page's own. */
+  readonly connect: Connect
+}
+
+/** A name by these parts, of which one is a token, and from which nobody can tell them. */
+export async function sharedName(...parts: readonly string[]): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(parts))
+  const digest = Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+  return `baliza-stream ${protocol} ${digest.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/**
+ * Listens to the stream that one of this browser's pages has open for all: the one that holds the lock. It hands on each
+ * event as it came. When it leaves, or ends without a word, the browser gives the lock to another, which opens the stream
+ * from where all of them are.
+ *
+ * @returns how it ended for this page; `null`: it may have no connection now
+ */
+export async function shareStream(sharing: Sharing, listening: Listening): Promise<Ending | null> {
+  const { locks, name, version, connect } = sharing
+  const { signal, patience } = listening
+  const leaving = new AbortController()
+  const left = leaving.signal
+  // At once: what is on its way is not for this page any more.
+  const leave = () => leaving.abort()
+  signal.addEventListener('abort', leave)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let take = (_: Message) => {}
+  const channel = sharing.openChannel(name, (message) => {
+    if (left.aborted) return
+    try {
+      take(message as Message)
+    } catch {
+      // What the host has sent is not as agreed, and the poll that follows says so.
+      leave()
+    }
+  })
+  const seat: Seat = { ...listening, signal: left, version, say: (message) => channel.postMessage(message) }
+
+  try {
+    return await new Promise<Ending | null>((resolve) => {
+      left.addEventListener('abort', () => resolve(brokenOff))
+      if (signal.aborted) return leave()
+
+      /** Until it is left, or another page takes it. */
+      function hold(): Promise<void> {
+        return new Promise((end) => {
+          if (left.aborted) return end()
+          left.addEventListener('abort', () => end())
+          clearTimeout(timer)
+          const leader = lead(seat, connect)
+          take = leader.take
+          leader.ended.then(resolve)
+        })
+      }
+
+      function request(options: Parameters<Locks['request']>[1]): void {
+        locks
+          .request(name, options, hold)
+          // It was taken; or this page, as one in a sandbox, has no locks, and shares with nobody.
+          .catch(({ name }: { readonly name?: string }) =>
+            resolve(name === 'AbortError' ? brokenOff : connect(version() ?? '', listening)),
+          )
+      }
+
+      take = follow(seat, {
+        onHeard() {
+          clearTimeout(timer)
+          timer = setTimeout(leave, longestSilence)
+        },
+        onEnded: resolve,
+      })
+      // Whoever has the lock answers at once, if it runs at all.
+      timer = setTimeout(() => request({ steal: true }), patience * answersWithin)
+      request({ signal: left })
+    })
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', leave)
+    leave()
+    channel.close()
+  }
+}
