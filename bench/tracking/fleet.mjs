@@ -71,14 +71,26 @@ async function openTrackers(port, imeis, sentence) {
   let next = 0
   /** A fix is known by its second: each wave is a second after the one before, or the clock where that is later. */
   let clock = 0
+  const tick = () => {
+    clock = Math.max(Math.floor(Date.now() / 1_000) * 1_000, clock + 1_000)
+  }
 
   return {
+    /**
+     * The first unit says where it is, and that it goes so fast.
+     * @param {number} speed km/h
+     */
+    tell(speed) {
+      tick()
+      const { imei, lat, lng, course } = vehicles[0]
+      lines[0].write(sentence(imei, 'tracker', clock, { lat, lng, course, speed, acc: true }))
+    },
     /**
      * So many units, in turn, drive on and say so.
      * @param {number} count @param {number} metres how far each drives
      */
     move(count, metres) {
-      clock = Math.max(Math.floor(Date.now() / 1_000) * 1_000, clock + 1_000)
+      tick()
       for (let step = 0; step < count; step++) {
         const index = next++ % vehicles.length
         const vehicle = vehicles[index]

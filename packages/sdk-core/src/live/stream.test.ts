@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BalizaClient, type ClientOptions, createClient } from '../client/client.js'
 import type { Fleet } from '../entities/fleet.js'
+import { memoryStorage } from '../session/storage.js'
+import { fakeAccounts } from '../testing/fake-accounts.js'
 import { createFakeBackend } from '../testing/fake-backend.js'
+import { createFakeBrowser } from '../testing/fake-browser.js'
 import { createFakeEnvironment } from '../testing/fake-environment.js'
 import { wireUnit } from '../testing/wire-unit.js'
-import type { Locks } from '../transport/environment.js'
+import type { Environment } from '../transport/environment.js'
 import { createAlertsFeed } from './alerts.js'
 // Loaded already, so that no test waits for a script by a clock that stands still.
 import './stream.js'
@@ -15,6 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 20, 12) })
   // In the middle: of the jitter nothing, of what is spread over 3 s half.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  vi.spyOn(crypto.subtle, 'digest')
 })
 afterEach(() => {
   for (const client of clients) client.close()
@@ -27,6 +31,8 @@ async function pass(milliseconds: number) {
   // Some turns for what waits for nothing but another promise, before the clock goes on and after it has.
   await vi.advanceTimersByTimeAsync(0)
   await vi.dynamicImportSettled()
+  // By no clock of this test either.
+  await Promise.all(vi.mocked(crypto.subtle.digest).mock.results.map(({ value }) => value))
   await vi.advanceTimersByTimeAsync(milliseconds)
 }
 
@@ -112,12 +118,13 @@ function createHost() {
 /** A client that listens to its fleet. */
 async function watch(
   host: ReturnType<typeof createHost>,
-  { locks, ...options }: Partial<ClientOptions> & { locks?: Locks } = {},
+  { page, ...options }: Partial<ClientOptions> & { page?: Pick<Environment, 'locks' | 'openChannel'> } = {},
 ) {
-  const environment = { ...createFakeEnvironment(), locks }
+  const environment = { ...createFakeEnvironment(), ...page }
   const client = createClient({ host: host.backend.host, fetch: host.fetch, environment, ...options })
   clients.push(client)
-  if (!options.getToken) await client.session.login({ user: 'usuario', pass: 'demo' })
+  const isIn = options.getToken !== undefined || client.session.$session.value !== null
+  if (!isIn) await client.session.login({ user: 'usuario', pass: 'demo' })
   const seen: Fleet[] = []
   const stop = client.fleet.listen((fleet) => seen.push(fleet as Fleet))
   await pass(0)
@@ -439,28 +446,147 @@ test('an event that comes in pieces, and several in one, are read as they were s
   expect(fleet().units.get(unit.imei)?.nombre).toBe('b')
 })
 
-/** The locks of a browser, which all its pages share. */
-function createLocks(): Locks & { readonly held: Set<string> } {
-  const held = new Set<string>()
-  return {
-    held,
-    async request(name, _, hold) {
-      if (held.has(name)) return hold(null)
-      held.add(name)
-      try {
-        return await hold({ name })
-      } finally {
-        held.delete(name)
-      }
-    },
+/** So many pages of one browser, with the same session. */
+async function openPages(host: ReturnType<typeof createHost>, count: number) {
+  const browser = createFakeBrowser()
+  const kept = memoryStorage()
+  const pages = []
+  for (let index = 0; index < count; index++) {
+    const page = browser.open()
+    const watched = await watch(host, { page, storage: kept })
+    await pass(200)
+    pages.push({ ...watched, page })
   }
+  return { browser, kept, pages }
 }
 
-test('of many pages of one browser three listen, the others poll, and one takes the place of another', async () => {
+test('eight pages of one session have one stream, and each takes what it brings, alerts too', async () => {
   const host = createHost()
-  const locks = createLocks()
+  const { pages } = await openPages(host, 8)
+  expect(host.connections).toHaveLength(1)
+  const [first] = pages
+  if (!first) throw new Error('no pages')
+  const { imei } = moved({ client: first.client, host }, 21)
+  host.last().say('event: alerts\ndata: null\n\n')
+  host.last().say('event: profile\ndata: "q"\n\n')
+  await pass(0)
+  for (const { client, fleet } of pages) {
+    expect(fleet().units.get(imei)?.lat).toBe(21)
+    expect(fleet()).toMatchObject({ state: 'live', profileVersion: 'q' })
+    expect(client.fleet.$alerted.value).toBe(1)
+  }
+  for (let turn = 0; turn < 3; turn++) {
+    host.last().say(':\n\n')
+    await pass(20_000)
+  }
+  expect(host.polls()).toHaveLength(8)
+  for (const { fleet } of pages) expect(fleet().receivedAt).toBe(Date.now() - 20_000)
+})
+
+test('a page that is hidden, left or crashed hands over to another, from the version that all have', async () => {
+  const host = createHost()
+  const { pages, browser } = await openPages(host, 4)
+  const [first, second, third, fourth] = pages
+  if (!first || !second || !third || !fourth) throw new Error('no pages')
+  const open = () => host.connections.filter((one) => one.isOpen())
+  const { imei } = moved({ client: first.client, host }, 21)
+  for (const [lat, end] of [
+    [22, () => first.environment.show(false)],
+    [23, () => second.stop()],
+    [
+      24,
+      () => {
+        third.page.crash()
+        third.client.close()
+      },
+    ],
+  ] as const) {
+    await pass(0)
+    end()
+    await pass(2_000)
+    expect(open()).toHaveLength(1)
+    expect(host.last().url.searchParams.get('since')).toBe(`v${lat - 1}`)
+    moved({ client: fourth.client, host }, lat)
+    await pass(0)
+    expect(fourth.fleet().units.get(imei)?.lat).toBe(lat)
+  }
+  expect(host.polls()).toHaveLength(4)
+  fourth.client.close()
+  await pass(0)
+  expect([open(), browser.held()]).toEqual([[], []])
+})
+
+test('a session that has ended is found out at once by all pages, each by its own poll', async () => {
+  const host = createHost()
+  const { pages } = await openPages(host, 3)
+  host.backend.expire()
+  host.last().say('event: end\ndata: {"status":0,"codigo":"session","mensaje":"x"}\n\n')
+  await pass(10)
+  for (const { fleet } of pages)
+    expect(fleet()).toMatchObject({ state: 'ended', error: { code: 'unauthorized' } })
+  expect(host.connections).toHaveLength(1)
+})
+
+test('where one page logs out, the others are told by the host whom the next one asks', async () => {
+  const host = createHost()
+  const { pages } = await openPages(host, 3)
+  await pages[0]?.client.session.logout()
+  host.backend.expire()
+  host.how.streams = new Response('{}', { status: 401 })
+  await pass(20_000)
+  for (const { fleet } of pages) expect(fleet().state).toBe('ended')
+})
+
+test('two accounts in one browser have a stream each, and neither takes anything of the other', async () => {
+  const host = createHost()
+  const browser = createFakeBrowser()
+  const mine = await watch(host, { page: browser.open() })
+  await pass(200)
+  const other = await watch(host, { page: browser.open() })
+  await pass(200)
+  expect(new Set(host.connections.map(({ token }) => token)).size).toBe(2)
+  const { imei, lat } = moved({ client: other.client, host }, 21)
+  await pass(0)
+  expect([mine.fleet().units.get(imei)?.lat, other.fleet().units.get(imei)?.lat]).toEqual([lat, 21])
+})
+
+test('one session that looks at two accounts has a stream for each', async () => {
+  const host = createHost()
+  const browser = createFakeBrowser()
+  const { client } = await watch(host, { page: browser.open() })
+  await pass(200)
+  const own = client.session.$session.value
+  // Of the mirror account whose owner it is.
+  const [, , , viewed] = fakeAccounts
+  const kept = memoryStorage()
+  kept.set('token', own?.token ?? '')
+  kept.set('rol', '2')
+  kept.set('user', viewed?._id ?? '')
+  await watch(host, { page: browser.open(), storage: kept })
+  await pass(200)
+  expect(host.connections.map(({ url }) => url.searchParams.get('user'))).toEqual([own?.user, viewed?._id])
+  expect(new Set(host.connections.map(({ token }) => token)).size).toBe(1)
+})
+
+test('several fleets of one page share it as pages do', async () => {
+  const host = createHost()
+  const page = createFakeBrowser().open()
+  const storage = memoryStorage()
+  for (let fleet = 0; fleet < 3; fleet++) {
+    await watch(host, { page, storage })
+    await pass(200)
+  }
+  expect(host.connections).toHaveLength(1)
+})
+
+test('of sessions of their own three listen, the others poll, and one takes the place of another', async () => {
+  const host = createHost()
+  const browser = createFakeBrowser()
   const pages = []
-  for (let page = 0; page < 8; page++) pages.push(await watch(host, { locks }))
+  for (let page = 0; page < 8; page++) {
+    pages.push(await watch(host, { page: browser.open() }))
+    await pass(200)
+  }
   expect(host.connections).toHaveLength(3)
   await pass(16_000)
   expect(host.polls()).toHaveLength(8 + 5)
@@ -468,14 +594,24 @@ test('of many pages of one browser three listen, the others poll, and one takes 
   pages[0]?.environment.show(false)
   await pass(16_000)
   expect(host.connections).toHaveLength(4)
-  expect(locks.held.size).toBe(3)
   for (const client of clients) client.close()
   await pass(0)
-  expect(locks.held.size).toBe(0)
+  expect(browser.held()).toEqual([])
+})
+
+test('what cannot be opened is tried by one page, and all poll meanwhile', async () => {
+  const host = createHost()
+  host.how.streams = new Response('{}', { status: 404 })
+  const { pages } = await openPages(host, 3)
+  await pass(60_000)
+  expect(host.connections.length).toBeLessThanOrEqual(3)
+  expect(host.polls().length).toBeGreaterThanOrEqual(3 * 4)
+  for (const { fleet } of pages) expect(fleet().state).toBe('live')
 })
 
 test('a page that may have no locks listens without', async () => {
   const host = createHost()
-  await watch(host, { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } })
+  const locks = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }
+  await watch(host, { page: { ...createFakeBrowser().open(), locks } })
   expect(host.connections).toHaveLength(1)
 })

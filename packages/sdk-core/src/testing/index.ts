@@ -6,6 +6,7 @@ export type { Channel, Environment, Locks, OpenChannel, Signal } from '../transp
 export { type FakeAccount, fakeAccounts, fakePassword } from './fake-accounts.js'
 export type { FakeRequest } from './fake-answer.js'
 export { createFakeBackend, type FakeBackend } from './fake-backend.js'
+export { createFakeBrowser, type FakeBrowser, type FakePage } from './fake-browser.js'
 export { createFakeEnvironment, type FakeEnvironment } from './fake-environment.js'
 export type { FakeAlert } from './fake-rows.js'
 export {

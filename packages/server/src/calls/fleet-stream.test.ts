@@ -64,6 +64,7 @@ describe.each(databases())('the fleet as a stream on $name', (kind) => {
 
     for (const again of [
       await listen(token, `?since=${whole.id}`),
+      await listen(token, `?since=${moved.id},${whole.id}`),
       await listen(token, '', { 'last-event-id': whole.id ?? '' }),
     ])
       expect(imeisOf((await again.next()).data)).toEqual([planted.own])

@@ -94,6 +94,39 @@ describe('the feed', () => {
     await vi.waitFor(async () => expect((await ask()).answer.data[1]).toMatchObject({ lat: 43 }))
   })
 
+  test('several versions are led on from together, from the oldest; where one is not known, by everything', async () => {
+    const changed = (answer: { data: { imei: string }[] }) => answer.data.map(({ imei }) => imei)
+    const first = await ask()
+    move('imei1', 21)
+    clock += 600
+    const second = await ask(first.version)
+    move('imei2', 22)
+    clock += 600
+    const third = await ask(second.version)
+    for (const since of [`${first.version},${second.version}`, `${third.version},${first.version}`]) {
+      const { answer, version } = await ask(since)
+      expect(answer).toMatchObject({ delta: true, version: third.version })
+      expect([changed(answer), version]).toEqual([['imei1', 'imei2'], third.version])
+    }
+    expect(changed((await ask(`${third.version},${second.version}`)).answer)).toEqual(['imei2'])
+    for (const unknown of ['', 'x.1', 'otro.5.aaaaaaaaaaaaaaaa'])
+      expect((await ask(`${second.version},${unknown}`)).answer.data).toHaveLength(200)
+  })
+
+  test('versions of different sets of units are led on from by everything', async () => {
+    units.visible.set('usuario', ['imei1', 'imei2'])
+    const before = await ask()
+    units.visible.set('usuario', ['imei2', 'imei3'])
+    feed.accessChanged()
+    const after = await ask(before.version)
+    expect(after.answer).toMatchObject({ delta: true, removed: ['imei1'] })
+    move('imei2', 25)
+    clock += 600
+    const { answer } = await ask(`${before.version},${after.version}`)
+    expect(answer.delta).toBeUndefined()
+    expect(answer.data).toHaveLength(2)
+  })
+
   test('an unknown version, one of other units or of another process gets the full answer', async () => {
     const { version } = await ask()
     units.visible.set('ajeno', ['imei1'])

@@ -93,7 +93,11 @@ describe.each(databases().filter(({ name }) => name !== 'PGlite'))('two servers 
       })
     }
 
-    const stream = await readEvents(`${two.url}/api/objetos/stream?since=${page.version}`, {
+    // As of two pages, each of which was answered by another of them.
+    const other = createPage(token)
+    await other.ask(one)
+    const since = `${page.version},${other.version}`
+    const stream = await readEvents(`${two.url}/api/objetos/stream?since=${since}`, {
       authorization: `Bearer ${token}`,
     })
     closing.push(async () => stream.close())

@@ -1,0 +1,333 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeBrowser, type FakeBrowser, type FakePage } from '../testing/fake-browser.js'
+import { brokenOff, type Connect, type Ending, type Hear } from './read-events.js'
+import { sharedName, shareStream } from './shared-stream.js'
+
+/** A version is the number of the last change that whoever has it knows. */
+interface Connection {
+  readonly since: string
+  readonly isOpen: () => boolean
+  /** An event that leads on to a version from all with which it was opened. */
+  change(version: number): void
+  say(name: string, data?: string): void
+  end(ending?: Partial<Ending>): void
+}
+
+/** The streams that a host has. */
+function createHost() {
+  const connections: Connection[] = []
+  let answers = true
+
+  const connect: Connect = (since, { signal, hear }) =>
+    new Promise((resolve) => {
+      let isOpen = true
+      const end = (ending: Partial<Ending> = {}) => {
+        isOpen = false
+        resolve({ ...brokenOff, ...ending })
+      }
+      signal.addEventListener('abort', () => end())
+      const say: Hear = (name, data) => {
+        if (!isOpen) return
+        try {
+          hear(name, data)
+        } catch {
+          end()
+        }
+      }
+      connections.push({
+        since,
+        isOpen: () => isOpen,
+        change: (version) => say('message', String(version)),
+        say: (name, data = '') => say(name, data),
+        end,
+      })
+      if (answers) say('profile', 'p')
+    })
+
+  return {
+    connect,
+    connections,
+    last: () => connections.at(-1) as Connection,
+    open: () => connections.filter((one) => one.isOpen()),
+    hold(on: boolean) {
+      answers = !on
+    },
+  }
+}
+
+/** A page that listens from a version on, and remembers what it has heard. */
+function listen(
+  page: FakePage,
+  host: Pick<ReturnType<typeof createHost>, 'connect'>,
+  version = 1,
+  name = 'a',
+) {
+  const controller = new AbortController()
+  const seen = {
+    version,
+    heard: [] as string[],
+    ending: undefined as Ending | null | undefined,
+    leave: () => controller.abort(),
+  }
+  void shareStream(
+    { ...page, name, version: () => String(seen.version), connect: host.connect },
+    {
+      patience: 10_000,
+      signal: controller.signal,
+      hear(event, data) {
+        seen.heard.push(event === 'message' ? data : event)
+        if (data === 'bad') throw new TypeError('not as agreed')
+        if (event === 'message') seen.version = Number(data)
+      },
+    },
+  ).then((ending) => {
+    seen.ending = ending
+  })
+  return seen
+}
+
+let browser: FakeBrowser
+let host: ReturnType<typeof createHost>
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  browser = createFakeBrowser()
+  host = createHost()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (ms = 200) => vi.advanceTimersByTimeAsync(ms)
+
+/** So many pages of one browser, the first of which leads. */
+async function openPages(count: number, versionOf = (_: number) => 1) {
+  const opened = []
+  for (let index = 0; index < count; index++) {
+    const page = browser.open()
+    opened.push({ ...page, seen: listen(page, host, versionOf(index)) })
+    await pass()
+  }
+  return opened
+}
+
+test('of eight pages one has a stream, and all get what it brings', async () => {
+  const pages = await openPages(8)
+  expect(host.connections.map(({ since }) => since)).toEqual(['1'])
+  host.last().change(2)
+  host.last().say('alerts')
+  host.last().say('')
+  await pass()
+  for (const { seen } of pages) expect(seen.heard.slice(-3)).toEqual(['2', 'alerts', ''])
+  // The first hears of its own connection that all is well, the others of it.
+  expect(pages.map(({ seen }) => seen.heard[0])).toEqual(['profile', ...Array(7).fill('')])
+})
+
+test('those that come together are all in with the first opening, whatever versions they have', async () => {
+  for (const version of [3, 1, 2, 1]) listen(browser.open(), host, version)
+  await pass()
+  expect(host.connections.map(({ since }) => since)).toEqual(['3,1,2'])
+})
+
+test('for one that has another version the stream is opened again, from both, and one goes before the next comes', async () => {
+  const [first, second] = await openPages(2, (index) => [5, 4][index] ?? 0)
+  expect(host.connections.map(({ since, isOpen }) => [since, isOpen()])).toEqual([
+    ['5', false],
+    ['5,4', true],
+  ])
+  host.last().change(6)
+  await pass()
+  expect([first?.seen.version, second?.seen.version]).toEqual([6, 6])
+  // A third that has what the others have needs none.
+  const third = listen(browser.open(), host, 6)
+  await pass()
+  expect(host.connections).toHaveLength(2)
+  host.last().change(7)
+  await pass()
+  expect(third.heard).toEqual(['', '7'])
+})
+
+test('what comes while a page waits to be let in is not taken for more than it is', async () => {
+  await openPages(1)
+  const late = listen(browser.open(), host, 0)
+  await pass(10)
+  host.last().change(2)
+  await pass()
+  expect(late.heard[0]).toBe('')
+  expect(host.last().since).toBe('2,0')
+  host.last().change(3)
+  await pass()
+  expect(late.heard).not.toContain('2')
+  expect(late.heard.at(-1)).toBe('3')
+})
+
+test('one that has been let in stays so where another comes before the first change', async () => {
+  const [, second] = await openPages(3, (index) => [5, 4, 5][index] ?? 0)
+  expect(host.connections).toHaveLength(2)
+  host.last().change(6)
+  await pass()
+  expect(second?.seen.heard.at(-1)).toBe('6')
+})
+
+test.each([
+  ['leaves', (page: FakePage & { seen: { leave(): void } }) => page.seen.leave()],
+  ['crashes', (page: FakePage) => page.crash()],
+] as const)('when the one that has it %s, another goes on from where all are', async (_, end) => {
+  const [first, second, third] = await openPages(3)
+  if (!first || !second || !third) throw new Error('no pages')
+  host.last().change(2)
+  await pass()
+  end(first)
+  await pass()
+  expect(host.open()).toHaveLength(first.seen.ending === undefined ? 2 : 1)
+  expect(host.last().since).toBe('2')
+  host.last().change(3)
+  await pass()
+  expect([second.seen.heard.slice(-1), third.seen.heard.slice(-1)]).toEqual([['3'], ['3']])
+  expect(second.seen.heard.filter((one) => one === '3')).toHaveLength(1)
+})
+
+test('a page that stood still meanwhile takes what it has missed, of both, and in order', async () => {
+  const [first, , third] = await openPages(3)
+  third?.freeze(true)
+  host.last().change(2)
+  await pass()
+  first?.crash()
+  await pass()
+  third?.freeze(false)
+  await pass()
+  host.last().change(3)
+  await pass()
+  expect(third?.seen.heard.filter((one) => Number(one) > 0)).toEqual(['2', '3'])
+})
+
+test('while one stands still the others end, to poll, and whoever listens again takes over', async () => {
+  const [first, second, third] = await openPages(3)
+  if (!first || !second || !third) throw new Error('no pages')
+  await pass(60_000)
+  expect(second.seen.ending).toBeUndefined()
+  first.freeze(true)
+  await pass(12_500)
+  expect([second.seen.ending, third.seen.ending]).toEqual([brokenOff, brokenOff])
+  const again = listen(second, host, 2)
+  const other = listen(third, host, 2)
+  await pass(5_000)
+  expect(host.last().since).toBe('2')
+  host.last().change(3)
+  await pass()
+  expect([again.version, other.version]).toEqual([3, 3])
+  // It wakes, finds out that it leads no more, and its connection is gone.
+  expect(first.seen.ending).toEqual(brokenOff)
+  first.freeze(false)
+  await pass()
+  expect(host.open()).toHaveLength(1)
+})
+
+test.each([
+  [{ isOver: true }],
+  [{ httpStatus: 429, retryAfter: 60_000 }],
+  [{ httpStatus: 404 }],
+] as const)('how it ended is known to all: %o', async (ending) => {
+  const pages = await openPages(4)
+  host.last().end(ending)
+  await pass()
+  for (const { seen } of pages) expect(seen.ending).toEqual({ ...brokenOff, ...ending })
+  expect(host.connections).toHaveLength(1)
+  expect(browser.held()).toEqual([])
+})
+
+test('a host that refuses is asked by one of them', async () => {
+  const connect = vi.fn<Connect>(async () => ({ ...brokenOff, httpStatus: 404 }))
+  const pages = Array.from({ length: 5 }, () => listen(browser.open(), { connect }))
+  await pass()
+  expect(connect).toHaveBeenCalledTimes(1)
+  for (const { ending } of pages) expect(ending?.httpStatus).toBe(404)
+})
+
+test('where none of them may have a connection all end, and say nothing of the host', async () => {
+  const pages = Array.from({ length: 3 }, () => listen(browser.open(), { connect: async () => null }))
+  await pass(1_000)
+  expect(pages.map(({ ending }) => ending)).toEqual([null, null, null])
+})
+
+test('what is not as agreed ends a page that takes it, and no more than that page', async () => {
+  const [first, second] = await openPages(2)
+  const spoilt = listen(browser.open(), host)
+  await pass()
+  const { heard } = spoilt
+  heard.push = () => {
+    throw new TypeError('not as agreed')
+  }
+  host.last().change(2)
+  await pass()
+  expect([first?.seen.version, second?.seen.version]).toEqual([2, 2])
+  expect(spoilt.ending).toEqual(brokenOff)
+})
+
+test('what the one that has it cannot read is everybody’s trouble', async () => {
+  const pages = await openPages(2)
+  host.last().say('message', 'bad')
+  await pass()
+  expect(pages.map(({ seen }) => seen.ending)).toEqual([brokenOff, brokenOff])
+})
+
+test('what is under way to a page that leaves is not heard any more', async () => {
+  const [first, second] = await openPages(2)
+  host.last().change(2)
+  second?.seen.leave()
+  first?.seen.leave()
+  host.connections[0]?.change(3)
+  await pass()
+  expect(second?.seen.heard).toEqual([''])
+  expect(first?.seen.heard).toEqual(['profile', '2'])
+  expect([host.open(), browser.held()]).toEqual([[], []])
+})
+
+test('two sessions never mix, and neither does a release that speaks otherwise', async () => {
+  const mine = listen(browser.open(), host, 1, 'a')
+  const other = listen(browser.open(), host, 1, 'b')
+  await pass()
+  expect(host.open()).toHaveLength(2)
+  host.connections[0]?.change(2)
+  await pass()
+  expect([mine.version, other.version]).toEqual([2, 1])
+  const names = await Promise.all([
+    sharedName('https://a.mx', 'u1', 'token'),
+    sharedName('https://b.mx', 'u1', 'token'),
+    sharedName('https://a.mx', 'u2', 'token'),
+    sharedName('https://a.mx', 'u1', 'other'),
+    sharedName('https://a.mx', 'u', '1token'),
+  ])
+  expect(new Set(names).size).toBe(5)
+  for (const name of names) expect(name).toMatch(/^baliza-stream 1 [0-9a-f]{64}$/)
+})
+
+test('a page on a channel that says what no page of ours says is not disturbed', async () => {
+  const [first, second] = await openPages(2)
+  const channel = browser.open().openChannel('a', () => {})
+  for (const message of [{ kind: 'later' }, { kind: 'event', leader: 'x', name: 'message', data: '9' }, {}])
+    channel.postMessage(message)
+  await pass()
+  host.last().change(2)
+  await pass()
+  expect([first?.seen.version, second?.seen.version]).toEqual([2, 2])
+})
+
+test('more versions than the host takes at once are none: everybody gets everything', async () => {
+  const many = Array.from({ length: 80 }, (_, page) => listen(browser.open(), host, 1e15 + page))
+  await pass()
+  expect(host.last().since).toBe('')
+  host.last().change(2)
+  await pass()
+  expect(many.every(({ version }) => version === 2)).toBe(true)
+})
+
+test('a page that may have no locks listens by itself', async () => {
+  const locks = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }
+  const alone = listen({ ...browser.open(), locks }, host)
+  await pass()
+  host.last().change(2)
+  expect(alone.heard).toEqual(['profile', '2'])
+  alone.leave()
+  await pass()
+  expect(host.open()).toEqual([])
+})

@@ -1,0 +1,140 @@
+import type { Channel, Locks, OpenChannel } from '../transport/environment.js'
+
+/** A browser whose pages have its locks and its channels in common. */
+export interface FakeBrowser {
+  /** Opens another page of one origin. */
+  open(): FakePage
+  /** The names of the locks that somebody holds. */
+  held(): readonly string[]
+}
+
+/** One of its pages, as far as it is its environment. */
+export interface FakePage {
+  readonly locks: Locks
+  readonly openChannel: OpenChannel
+  /** It ends without a word: what it held is free. */
+  crash(): void
+  /** Whether it stands still: it says nothing, hears later what was said, and keeps what it holds. */
+  freeze(frozen: boolean): void
+}
+
+interface Request {
+  readonly page: object
+  readonly grant: () => void
+  readonly lose: () => void
+}
+
+interface Opened {
+  readonly name: string
+  readonly page: object
+  readonly hear: (message: unknown) => void
+}
+
+/** A browser without a page. */
+export function createFakeBrowser(): FakeBrowser {
+  const holders = new Map<string, Request>()
+  const queues = new Map<string, Request[]>()
+  const channels = new Set<Opened>()
+
+  const queueOf = (name: string) => queues.get(name) ?? []
+
+  function hold(name: string, request: Request): void {
+    holders.set(name, request)
+    request.grant()
+  }
+
+  function release(name: string, request: Request): void {
+    if (holders.get(name) !== request) return
+    holders.delete(name)
+    const [next, ...others] = queueOf(name)
+    queues.set(name, others)
+    if (next !== undefined) hold(name, next)
+  }
+
+  function leaveQueue(name: string, request: Request): void {
+    queues.set(
+      name,
+      queueOf(name).filter((one) => one !== request),
+    )
+  }
+
+  function open(): FakePage {
+    const page = {}
+    let isAlive = true
+    let isFrozen = false
+    let unheard: (() => void)[] = []
+
+    const locks: Locks = {
+      request: (name, { ifAvailable, steal, signal }, work) =>
+        new Promise((resolve, reject) => {
+          const lose = () => reject(new DOMException('aborted', 'AbortError'))
+          const end = () => release(name, request)
+          const request: Request = {
+            page,
+            lose,
+            grant: () => void Promise.resolve({ name }).then(work).then(resolve, reject).finally(end),
+          }
+          const holder = holders.get(name)
+          if (holder === undefined) hold(name, request)
+          else if (ifAvailable) void Promise.resolve(null).then(work).then(resolve, reject)
+          else if (steal) {
+            hold(name, request)
+            holder.lose()
+          } else {
+            queues.set(name, [...queueOf(name), request])
+            signal?.addEventListener('abort', () => {
+              if (!queueOf(name).includes(request)) return
+              leaveQueue(name, request)
+              lose()
+            })
+          }
+        }),
+    }
+
+    function openChannel(name: string, hear: (message: unknown) => void): Channel {
+      const opened: Opened = {
+        name,
+        page,
+        hear(message) {
+          const take = () => {
+            if (channels.has(opened)) hear(message)
+          }
+          if (isFrozen) unheard.push(take)
+          else queueMicrotask(take)
+        },
+      }
+      channels.add(opened)
+      return {
+        postMessage(message) {
+          if (!isAlive || isFrozen) return
+          for (const other of channels)
+            if (other !== opened && other.name === name) other.hear(structuredClone(message))
+        },
+        close: () => void channels.delete(opened),
+      }
+    }
+
+    return {
+      locks,
+      openChannel,
+      crash() {
+        isAlive = false
+        for (const opened of channels) if (opened.page === page) channels.delete(opened)
+        for (const [name, queue] of queues)
+          queues.set(
+            name,
+            queue.filter((one) => one.page !== page),
+          )
+        for (const [name, holder] of holders) if (holder.page === page) release(name, holder)
+      },
+      freeze(frozen) {
+        isFrozen = frozen
+        if (frozen) return
+        for (const take of unheard) queueMicrotask(take)
+        unheard = []
+      },
+    }
+  }
+
+  return { open, held: () => [...holders.keys()] }
+}
