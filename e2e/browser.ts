@@ -35,7 +35,7 @@ export interface WatchedPage {
 
 /** How a page is opened, beside what a context takes. */
 export interface Opening extends BrowserContextOptions {
-  /** ms between two polls of the page, which waits 15 s otherwise. */
+  /** ms between two polls of the pages of this context, which wait 15 s otherwise. */
   readonly polls?: number
 }
 
@@ -85,7 +85,7 @@ export async function open(
     })
   })
   if (polls !== undefined)
-    await page.addInitScript((polls) => {
+    await context.addInitScript((polls) => {
       const wait = window.setTimeout
       window.setTimeout = ((what: TimerHandler, ms?: number, ...more: unknown[]) =>
         wait(what, ms === 15_000 ? polls : ms, ...more)) as typeof setTimeout

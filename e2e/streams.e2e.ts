@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import { createClient, memoryStorage } from '@baliza/sdk-core'
+import type { BrowserContext, Dialog, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addEvent, newAccount } from './account.js'
-import { enter } from './browser.js'
+import { enter, open } from './browser.js'
 import { product } from './this-product.js'
 import { say, sentence } from './tracker.js'
 
@@ -85,27 +86,157 @@ test('an SOS is on two desks of the account at once, whichever of them has told 
   for (const { context } of desks) await context.close()
 })
 
-test('of eight windows of one browser three listen, and all of them are served over its six connections', async () => {
-  const { units, session } = await newAccount(product, ['Pipa 1'])
-  const { page, context } = await enter(url, session, { polls: 3_000 })
-  await context.addInitScript((session) => {
+/** Where a client finds a session that somebody else has opened. */
+function kept(session: Readonly<Record<string, string>>) {
+  const storage = memoryStorage()
+  for (const key of ['token', 'rol', 'user'] as const) storage.set(key, session[key] ?? '')
+  return storage
+}
+
+/** Another window of a browser. */
+async function openWindow(context: BrowserContext, session: Readonly<Record<string, string>>): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript((session) => {
     for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
   }, session)
-  const pages = [page]
-  while (pages.length < 8) {
-    const next = await context.newPage()
-    await next.goto(`${url}/#/tracking`)
-    pages.push(next)
+  await page.goto(`${url}/#/tracking`)
+  await live(page)
+  return page
+}
+
+/** Which of the windows has the stream: whose request for it has not ended. */
+function watchStreams(context: BrowserContext): (pages: readonly Page[]) => Page | undefined {
+  const open = new Set<Request>()
+  const end = (request: Request) => open.delete(request)
+  context.on('request', (request) => {
+    if (request.url().includes('/api/objetos/stream')) open.add(request)
+  })
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+  return (pages) => [...open].map((request) => request.frame().page()).find((page) => pages.includes(page))
+}
+
+/** So many windows of one browser, none of which polls by itself within a test. */
+async function openWindows({ session }: Awaited<ReturnType<typeof newAccount>>, count: number) {
+  const { page, context } = await open('about:blank', { polls: 3_600_000 })
+  await page.close()
+  const leader = watchStreams(context)
+  const pages: Page[] = []
+  while (pages.length < count) pages.push(await openWindow(context, session))
+  return { pages, context, leader }
+}
+
+test('eight windows of one session have one stream, each shows a fix at once, and no request waits for another', async () => {
+  const account = await newAccount(product, ['Pipa 1'])
+  const imei = account.units[0]?.imei ?? ''
+  const { pages, context } = await openWindows(account, 8)
+  await expect.poll(streams).toBe(1)
+  for (const speed of [37, 56]) {
+    await report(imei, speed)
+    for (const page of pages) await expect.poll(() => row(page).innerText()).toContain(`${speed} km/h`)
   }
-  for (const one of pages) await live(one)
-  await expect.poll(streams).toBe(3)
-  await report(units[0]?.imei ?? '', 37)
-  // Those without a stream poll, as ever.
-  for (const one of pages) {
-    await one.bringToFront()
-    await one.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(() => row(one).innerText()).toContain('37 km/h')
-  }
+  const answers = await Promise.all(
+    pages.map((page) =>
+      page.evaluate(async () => {
+        const all = await Promise.all(
+          Array.from({ length: 4 }, () => fetch('/health', { cache: 'no-store' })),
+        )
+        return all.map(({ status }) => status)
+      }),
+    ),
+  )
+  expect(answers.flat()).toEqual(Array(32).fill(200))
+  expect(await streams()).toBe(1)
   await context.close()
   await expect.poll(streams).toBe(0)
+})
+
+test('when the window that has the stream is closed, or crashes, another goes on and nothing is missed', async () => {
+  const account = await newAccount(product, ['Pipa 1', 'Pipa 2'])
+  const [imei = '', second = ''] = account.units.map((unit) => unit.imei)
+  const { context, leader, ...opened } = await openWindows(account, 4)
+  let { pages } = opened
+  await expect.poll(streams).toBe(1)
+  expect(leader(pages)).toBe(pages[0])
+  const speedOf = (page: Page, name: RegExp) => page.getByRole('treeitem', { name }).first().innerText()
+
+  for (const [speed, end] of [
+    [41, (page: Page) => page.close()],
+    [
+      53,
+      async (page: Page) => {
+        const crashed = page.waitForEvent('crash')
+        const devtools = await context.newCDPSession(page)
+        // It does not answer any more.
+        void devtools.send('Page.crash').catch(() => undefined)
+        await crashed
+      },
+    ],
+  ] as const) {
+    const before = leader(pages)
+    if (before === undefined) throw new Error('no window has the stream')
+    // While nobody listens: just before it ends, and just after.
+    await report(imei, speed)
+    await end(before)
+    await report(second, speed + 1)
+    pages = pages.filter((page) => page !== before)
+    for (const page of pages) {
+      await expect.poll(() => speedOf(page, /Pipa 1/)).toContain(`${speed} km/h`)
+      await expect.poll(() => speedOf(page, /Pipa 2/)).toContain(`${speed + 1} km/h`)
+    }
+    await expect.poll(streams).toBe(1)
+    await expect.poll(() => leader(pages) !== undefined).toBe(true)
+  }
+  await context.close()
+})
+
+test('while the window that has the stream stands still another takes it over', async () => {
+  const account = await newAccount(product, ['Pipa 1'])
+  const imei = account.units[0]?.imei ?? ''
+  const { pages, context } = await openWindows(account, 3)
+  const [first, ...others] = pages
+  await expect.poll(streams).toBe(1)
+  // A question of the browser's own stops everything in a window until it is answered.
+  const asking = new Promise<Dialog>((resolve) => first?.once('dialog', resolve))
+  const answered = first?.evaluate(() => confirm('¿Sigues ahí?'))
+  const dialog = await asking
+  // The silent one keeps its connection, of which nobody hears.
+  await expect.poll(streams).toBe(2)
+  await report(imei, 47)
+  for (const page of others) await expect.poll(() => row(page).innerText()).toContain('47 km/h')
+  await dialog.dismiss()
+  await answered
+  await expect.poll(streams).toBe(1)
+  await report(imei, 58)
+  for (const page of pages) await expect.poll(() => row(page).innerText()).toContain('58 km/h')
+  await context.close()
+})
+
+test('a logout in one window ends the stream, and what all of them show', async () => {
+  const account = await newAccount(product, ['Pipa 1'])
+  const { pages, context } = await openWindows(account, 3)
+  await expect.poll(streams).toBe(1)
+  const other = createClient({ host: url, storage: kept(account.session) })
+  await other.session.logout()
+  for (const page of pages) await page.waitForURL(/#\/login/)
+  await expect.poll(streams).toBe(0)
+  await context.close()
+})
+
+test('windows of two accounts have a stream each, and show nothing of each other', async () => {
+  const mine = await newAccount(product, ['Pipa 1'])
+  const other = await newAccount(product, ['Grúa 2'])
+  const { pages, context } = await openWindows(mine, 2)
+  for (let window = 0; window < 2; window++) pages.push(await openWindow(context, other.session))
+  await expect.poll(streams).toBe(2)
+  await report(mine.units[0]?.imei ?? '', 61)
+  await report(other.units[0]?.imei ?? '', 62)
+  for (const [page, unit, foreign, speed] of pages.map((page, index) =>
+    index < 2 ? ([page, 'Pipa 1', 'Grúa 2', 61] as const) : ([page, 'Grúa 2', 'Pipa 1', 62] as const),
+  )) {
+    const item = page.getByRole('treeitem', { name: unit }).first()
+    await expect.poll(() => item.innerText()).toContain(`${speed} km/h`)
+    expect(await page.getByText(foreign).count()).toBe(0)
+  }
+  await context.close()
 })

@@ -48,7 +48,9 @@ export async function run() {
       'median, ms': Math.round(quantile(times, 0.5)),
       'most, ms': Math.round(Math.max(...times)),
     })
-    console.log(`${tabs} windows, ${fixes} fixes: ${streams} streams at the server, ${await openStreams(fleet.url)} at the end`)
+    console.log(
+      `${tabs} windows, ${fixes} fixes: ${streams} streams at the server, ${await openStreams(fleet.url)} at the end`,
+    )
     console.table([
       ...seen.map((times, tab) => row(`a fix in window ${tab + 1}`, times)),
       row('another request', requests),

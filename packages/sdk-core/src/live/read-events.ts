@@ -16,7 +16,7 @@ export interface Listening {
   readonly hear: Hear
 }
 
-/** How it has ended: by that it is known when to poll, and when to listen again. */
+/** How a stream has ended: by that it is known when to poll, and when to listen again. */
 export interface Ending {
   /** The host has said that it is over. */
   readonly isOver: boolean

@@ -33,7 +33,7 @@ export async function sharedName(...parts: readonly string[]): Promise<string> {
  * event as it came. When it leaves, or ends without a word, the browser gives the lock to another, which opens the stream
  * from where all of them are.
  *
- * @returns how it ended for this page; `null`: it may have no connection now
+ * @returns how the stream has ended; `null`: it may go on, and this page has left it, or may not have one now
  */
 export async function shareStream(sharing: Sharing, listening: Listening): Promise<Ending | null> {
   const { locks, name, version, connect } = sharing
@@ -46,19 +46,13 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
   let timer: ReturnType<typeof setTimeout> | undefined
   let take = (_: Message) => {}
   const channel = sharing.openChannel(name, (message) => {
-    if (left.aborted) return
-    try {
-      take(message as Message)
-    } catch {
-      // What the host has sent is not as agreed, and the poll that follows says so.
-      leave()
-    }
+    if (!left.aborted) take(message as Message)
   })
   const seat: Seat = { ...listening, signal: left, version, say: (message) => channel.postMessage(message) }
 
   try {
     return await new Promise<Ending | null>((resolve) => {
-      left.addEventListener('abort', () => resolve(brokenOff))
+      left.addEventListener('abort', () => resolve(null))
       if (signal.aborted) return leave()
 
       /** Until it is left, or another page takes it. */
@@ -78,17 +72,25 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
           .request(name, options, hold)
           // It was taken; or this page, as one in a sandbox, has no locks, and shares with nobody.
           .catch(({ name }: { readonly name?: string }) =>
-            resolve(name === 'AbortError' ? brokenOff : connect(version() ?? '', listening)),
+            resolve(name === 'AbortError' ? null : connect(version() ?? '', listening)),
           )
       }
 
-      take = follow(seat, {
+      const hear = follow(seat, {
         onHeard() {
           clearTimeout(timer)
           timer = setTimeout(leave, longestSilence)
         },
         onEnded: resolve,
       })
+      take = (message) => {
+        try {
+          hear(message)
+        } catch {
+          // What the host has sent is not as agreed, and the poll that follows says so.
+          resolve(brokenOff)
+        }
+      }
       // Whoever has the lock answers at once, if it runs at all.
       timer = setTimeout(() => request({ steal: true }), patience * answersWithin)
       request({ signal: left })

@@ -78,7 +78,7 @@ describe.each(databases())('the fleet as a stream on $name', (kind) => {
       ['', `?token=${token}`, 401],
       [token, `?user=${server.ids.otro}`, 403],
       [token, `?user=${server.ids.espejo}`, 200],
-      [token, `?since=${'x'.repeat(65)}`, 400],
+      [token, `?since=${'x'.repeat(1_025)}`, 400],
     ] as const) {
       const stream = await listen(given, query)
       expect(stream.status, query).toBe(status)

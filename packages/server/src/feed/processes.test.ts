@@ -94,7 +94,6 @@ describe.each(databases().filter(({ name }) => name !== 'PGlite'))('two servers 
     }
 
     // As of two pages, each of which was answered by another of them.
-    const other = createPage(token)
     await other.ask(one)
     const since = `${page.version},${other.version}`
     const stream = await readEvents(`${two.url}/api/objetos/stream?since=${since}`, {
