@@ -212,7 +212,7 @@ test('while the window that has the stream stands still another takes it over', 
   await context.close()
 })
 
-test('a logout in one window ends the stream, and what all of them show', async () => {
+test('a session that is ended anywhere is over in all windows at once, and so is its stream', async () => {
   const account = await newAccount(product, ['Pipa 1'])
   const { pages, context } = await openWindows(account, 3)
   await expect.poll(streams).toBe(1)

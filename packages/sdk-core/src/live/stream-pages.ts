@@ -74,6 +74,8 @@ export function lead(
 ): { readonly take: (message: Message) => void; readonly ended: Promise<Ending | null> } {
   const leader = crypto.randomUUID()
   const waiting = new Set<string>()
+  /** Whether another page has ever listened: most browsers have one window. */
+  let isHeard = false
   /** What the next event leads on from; of nothing, while nothing is open. */
   let from: readonly string[] = []
   let connection = new AbortController()
@@ -93,6 +95,7 @@ export function lead(
   }
 
   function letIn(since: string): void {
+    isHeard = true
     if (from.includes(since)) open()
     else {
       waiting.add(since)
@@ -117,7 +120,7 @@ export function lead(
           open()
           if (waiting.size > 0) openAgainSoon()
         }
-        say({ kind: 'event', leader, name, data })
+        if (isHeard) say({ kind: 'event', leader, name, data })
         hear(name, data)
         if (name === 'message') from = [version() ?? '']
       },
