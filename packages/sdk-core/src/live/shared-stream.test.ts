@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeBrowser, type FakeBrowser, type FakePage } from '../testing/fake-browser.js'
+import { createRandom } from '../testing/random.js'
 import { brokenOff, type Connect, type Ending, type Hear } from './read-events.js'
 import { sharedName, shareStream } from './shared-stream.js'
 
@@ -152,7 +153,7 @@ test('what comes while a page waits to be let in is not taken for more than it i
   await pass(10)
   host.last().change(2)
   await pass()
-  expect(late.heard[0]).toBe('')
+  expect(late.heard[0]).toBe('profile')
   expect(host.last().since).toBe('2,0')
   host.last().change(3)
   await pass()
@@ -319,6 +320,136 @@ test('more versions than the host takes at once are none: everybody gets everyth
   host.last().change(2)
   await pass()
   expect(many.every(({ version }) => version === 2)).toBe(true)
+})
+
+/** A host that knows of changes by their numbers, and sends each stream those after the oldest version it was opened with. */
+function createCountingHost() {
+  interface Stream {
+    readonly page: object
+    at: number
+    send(from: number): void
+    close(): void
+  }
+  const streams = new Set<Stream>()
+  /** Whose process has ended. */
+  const dead = new Set<object>()
+  let now = 1
+
+  const connectAs =
+    (page: object): Connect =>
+    (since, { signal, hear }) =>
+      new Promise((resolve) => {
+        const close = () => {
+          streams.delete(stream)
+          resolve(brokenOff)
+        }
+        const stream: Stream = {
+          page,
+          at: since === '' ? 0 : Math.min(...since.split(',').map(Number)),
+          send(from: number) {
+            stream.at = now
+            hear('message', `${from} ${now}`)
+          },
+          close,
+        }
+        if (dead.has(page)) return close()
+        streams.add(stream)
+        signal.addEventListener('abort', close)
+        hear('profile', 'p')
+        if (stream.at < now) stream.send(stream.at)
+      })
+
+  return {
+    connectAs,
+    now: () => now,
+    open: () => streams.size,
+    change() {
+      now += 1
+      for (const stream of [...streams]) stream.send(stream.at)
+    },
+    kill(page: object) {
+      dead.add(page)
+      for (const stream of [...streams]) if (stream.page === page) stream.close()
+    },
+  }
+}
+
+test.each([
+  1, 2, 3, 4, 5, 6, 7, 8,
+])('whatever pages do, none misses a change, and one stream is left (%i)', async (seed) => {
+  const random = createRandom(seed)
+  const counting = createCountingHost()
+  const gaps: string[] = []
+  interface Page extends FakePage {
+    version: number
+    controller: AbortController
+  }
+  const pages = new Set<Page>()
+
+  /** Polls, listens until that has ended, and polls again. */
+  async function live(page: Page) {
+    while (pages.has(page)) {
+      page.version = Math.max(page.version, counting.now())
+      await shareStream(
+        { ...page, name: 'a', version: () => String(page.version), connect: counting.connectAs(page) },
+        {
+          patience: 10_000,
+          signal: page.controller.signal,
+          hear(name, data) {
+            if (name !== 'message' || !pages.has(page)) return
+            const [from = 0, to = 0] = data.split(' ').map(Number)
+            if (from > page.version) gaps.push(`${page.version} was led on to ${to} from ${from}`)
+            page.version = to
+          },
+        },
+      )
+      await new Promise((resolve) => setTimeout(resolve, random.between(0, 3_000)))
+    }
+  }
+  const open = () => {
+    const page = { ...browser.open(), version: 0, controller: new AbortController() }
+    pages.add(page)
+    void live(page)
+  }
+  const end = (how: (page: Page) => void) => {
+    if (pages.size < 2) return
+    const page = random.pick([...pages])
+    pages.delete(page)
+    how(page)
+  }
+  const actions = [
+    open,
+    () => end(({ controller }) => controller.abort()),
+    () =>
+      end((page) => {
+        page.crash()
+        counting.kill(page)
+      }),
+    () => random.pick([...pages])?.freeze(true),
+    () => {
+      for (const page of pages) page.freeze(false)
+    },
+    counting.change,
+    counting.change,
+    counting.change,
+  ]
+
+  open()
+  for (let step = 0; step < 300; step++) {
+    random.pick(actions)()
+    await pass(random.pick([0, 1, 10, 40, 60, 1_000, 15_000]))
+  }
+  for (const page of pages) page.freeze(false)
+  await pass(60_000)
+  counting.change()
+  await pass()
+  expect(gaps).toEqual([])
+  expect([...pages].map(({ version }) => version)).toEqual(Array(pages.size).fill(counting.now()))
+  expect(counting.open()).toBe(1)
+  for (const { controller } of pages) controller.abort()
+  pages.clear()
+  await pass(5_000)
+  expect([counting.open(), browser.held()]).toEqual([0, []])
 })
 
 test('a page that may have no locks listens by itself', async () => {

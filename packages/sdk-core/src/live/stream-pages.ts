@@ -7,7 +7,15 @@ const gatherFor = 50
 /** What the host takes of versions at once, characters; beyond that everybody gets everything. */
 const longestSince = 1_024
 
-/** What pages that share a stream say to each other. No token is ever among it. */
+interface StreamEvent {
+  /** None: all is well. */
+  readonly name: string
+  readonly data: string
+}
+
+const allIsWell: StreamEvent = { name: '', data: '' }
+
+/** What the pages that share a stream say to each other. No token is ever among it. */
 export type Message =
   /** Who leads? */
   | { readonly kind: 'ask' }
@@ -15,9 +23,8 @@ export type Message =
   | { readonly kind: 'join'; readonly since: string }
   /** This page leads. */
   | { readonly kind: 'lead'; readonly leader: string }
-  /** The stream is open, and its next event leads on from each of these versions. */
-  | { readonly kind: 'open'; readonly leader: string; readonly from: readonly string[] }
-  | { readonly kind: 'event'; readonly leader: string; readonly name: string; readonly data: string }
+  /** Something came for whoever has one of these versions. */
+  | (StreamEvent & { readonly kind: 'event'; readonly leader: string; readonly from: readonly string[] })
   | { readonly kind: 'over'; readonly leader: string; readonly ending: Ending }
 
 /** A page among them, until its signal is aborted. */
@@ -28,7 +35,7 @@ export interface Seat extends Listening {
 }
 
 /**
- * Takes what the page that leads hands on, once that leads on from what is known here.
+ * Takes what the page that leads hands on, where that leads on from what is known here.
  * @returns what takes what the others say
  */
 export function follow(
@@ -36,31 +43,34 @@ export function follow(
   { onHeard, onEnded }: { readonly onHeard: () => void; readonly onEnded: (ending: Ending | null) => void },
 ): (message: Message) => void {
   let leader: string | null = null
-  let isIn = false
+  /** Those that another has taken it over from: one that stood still may go on for a moment. */
+  const former = new Set<string>()
+  /** To be led on from the version that is known here. */
+  let isWaiting = false
 
-  const join = () => say({ kind: 'join', since: version() ?? '' })
+  function join(): void {
+    if (!isWaiting) say({ kind: 'join', since: version() ?? '' })
+    isWaiting = true
+  }
 
-  function enter(from: readonly string[]): void {
-    const wasIn = isIn
-    isIn = from.includes(version() ?? '')
-    if (!isIn) join()
-    // Another page hears the host: all is well, and no poll is due.
-    else if (!wasIn) hear('', '')
+  function followAnother(now: string): void {
+    if (leader !== null) former.add(leader)
+    leader = now
+    isWaiting = false
+    join()
   }
 
   say({ kind: 'ask' })
   return (message) => {
-    if (message.kind === 'ask' || message.kind === 'join') return
-    if (message.kind === 'lead' && message.leader !== leader) {
-      leader = message.leader
-      isIn = false
-      join()
-    }
-    if (message.leader !== leader) return
+    if (message.kind === 'lead' && message.leader !== leader && !former.has(message.leader))
+      followAnother(message.leader)
+    if (!('leader' in message) || message.leader !== leader) return
     onHeard()
-    if (message.kind === 'open') enter(message.from)
-    else if (message.kind === 'event' && isIn) hear(message.name, message.data)
-    else if (message.kind === 'over') onEnded(message.ending)
+    if (message.kind === 'over') onEnded(message.ending)
+    if (message.kind !== 'event') return
+    if (!message.from.includes(version() ?? '')) return join()
+    isWaiting = false
+    hear(message.name, message.data)
   }
 }
 
@@ -82,7 +92,7 @@ export function lead(
   let gathering: ReturnType<typeof setTimeout> | undefined
 
   const beat = () => say({ kind: 'lead', leader })
-  const open = () => say({ kind: 'open', leader, from })
+  const handOn = (event: StreamEvent) => say({ kind: 'event', leader, from, ...event })
   const close = () => connection.abort()
 
   function openAgainSoon(): void {
@@ -96,7 +106,7 @@ export function lead(
 
   function letIn(since: string): void {
     isHeard = true
-    if (from.includes(since)) open()
+    if (from.includes(since)) handOn(allIsWell)
     else {
       waiting.add(since)
       if (from.length > 0) openAgainSoon()
@@ -117,10 +127,9 @@ export function lead(
       hear(name, data) {
         if (from.length === 0) {
           from = versions
-          open()
           if (waiting.size > 0) openAgainSoon()
         }
-        if (isHeard) say({ kind: 'event', leader, name, data })
+        if (isHeard) handOn({ name, data })
         hear(name, data)
         if (name === 'message') from = [version() ?? '']
       },

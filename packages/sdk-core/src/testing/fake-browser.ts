@@ -10,11 +10,13 @@ export interface FakeBrowser {
 
 /** One of its pages, as far as it is its environment. */
 export interface FakePage {
+  /** The browser's locks, asked for by this page. */
   readonly locks: Locks
+  /** Opens a channel to its other pages. */
   readonly openChannel: OpenChannel
   /** It ends without a word: what it held is free. */
   crash(): void
-  /** Whether it stands still: it says nothing, hears later what was said, and keeps what it holds. */
+  /** Whether it stands still: what it says and hears waits, and it keeps what it holds. */
   freeze(frozen: boolean): void
 }
 
@@ -62,7 +64,8 @@ export function createFakeBrowser(): FakeBrowser {
     const page = {}
     let isAlive = true
     let isFrozen = false
-    let unheard: (() => void)[] = []
+    /** Until it stands still no longer. */
+    let waiting: (() => void)[] = []
 
     const locks: Locks = {
       request: (name, { ifAvailable, steal, signal }, work) =>
@@ -99,16 +102,19 @@ export function createFakeBrowser(): FakeBrowser {
           const take = () => {
             if (channels.has(opened)) hear(message)
           }
-          if (isFrozen) unheard.push(take)
+          if (isFrozen) waiting.push(take)
           else queueMicrotask(take)
         },
       }
       channels.add(opened)
       return {
         postMessage(message) {
-          if (!isAlive || isFrozen) return
-          for (const other of channels)
-            if (other !== opened && other.name === name) other.hear(structuredClone(message))
+          const send = () => {
+            for (const other of channels)
+              if (other !== opened && other.name === name) other.hear(structuredClone(message))
+          }
+          if (isFrozen) waiting.push(send)
+          else if (isAlive) send()
         },
         close: () => void channels.delete(opened),
       }
@@ -119,6 +125,7 @@ export function createFakeBrowser(): FakeBrowser {
       openChannel,
       crash() {
         isAlive = false
+        waiting = []
         for (const opened of channels) if (opened.page === page) channels.delete(opened)
         for (const [name, queue] of queues)
           queues.set(
@@ -130,8 +137,8 @@ export function createFakeBrowser(): FakeBrowser {
       freeze(frozen) {
         isFrozen = frozen
         if (frozen) return
-        for (const take of unheard) queueMicrotask(take)
-        unheard = []
+        for (const work of waiting) queueMicrotask(work)
+        waiting = []
       },
     }
   }

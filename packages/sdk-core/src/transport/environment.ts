@@ -35,10 +35,14 @@ export interface Locks {
 export interface Channel {
   /** Says it to all others that have opened the channel. */
   postMessage(message: unknown): void
+  /** Hears nothing more. */
   close(): void
 }
 
-/** @param hear takes what the others say, in the order in which each has said it */
+/**
+ * Opens the channel of that name.
+ * @param hear takes what the others say, in the order in which each has said it
+ */
 export type OpenChannel = (name: string, hear: (message: unknown) => void) => Channel
 
 /** The few names of a browser used here, none of which has to exist. */
