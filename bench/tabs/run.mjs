@@ -6,6 +6,7 @@ import { startFleet } from '../tracking/fleet.mjs'
 
 const tabs = 8
 const fixes = Number(process.env.BENCH_FIXES ?? 20)
+/** A fix that is not shown by then is not shown, ms. */
 const longest = 40_000
 
 /**

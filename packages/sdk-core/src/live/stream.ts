@@ -1,5 +1,6 @@
 import type { Answer } from '../calls/call.js'
 import { isBalizaError } from '../calls/errors.js'
+import type { Session } from '../session/session.js'
 import type { Locks } from '../transport/environment.js'
 import type { StreamSource } from '../transport/open-stream.js'
 import { brokenOff, type Connect, type Ending, type Hear, type Listening, readEvents } from './read-events.js'
@@ -61,15 +62,16 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
     else onWell(name === 'profile' ? (JSON.parse(data) as string) : undefined)
   }
 
-  /** Opens a connection by this session, and by no other: that may see more. */
+  /** Opens a connection by this session, and by no other: that may see something else. */
   const connectBy =
-    (token: string): Connect =>
+    ({ token, user }: Session): Connect =>
     async (since, listening) => {
       const leave = await takePlace(locks, `baliza-stream ${host}`)
       if (leave === null) return null
       try {
         const now = await sessionManager.current(row, listening.signal)
-        if (listening.signal.aborted || now.token !== token) return brokenOff
+        const isAnother = now.token !== token || now.user !== user
+        if (listening.signal.aborted || isAnother) return brokenOff
         return { ...brokenOff, isOver: await readEvents(source, since, listening) }
       } catch (error) {
         // The poll that follows says what is wrong with the host, if anything is.
@@ -82,10 +84,10 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
 
   /** Shares one with the pages that see the same, where the browser has what that takes. */
   async function listenShared(listening: Listening): Promise<Ending | null> {
-    const { token, user } = await sessionManager.current(row, listening.signal)
-    const connect = connectBy(token)
+    const session = await sessionManager.current(row, listening.signal)
+    const connect = connectBy(session)
     if (!locks || !openChannel) return connect(version() ?? '', listening)
-    const name = await sharedName(host, user, token)
+    const name = await sharedName(host, session.user, session.token)
     return shareStream({ locks, openChannel, name, version, connect }, listening)
   }
 
@@ -105,6 +107,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
         hear(name, data)
       },
     }
+    // Where there is no session any more, the poll that follows says why.
     const ending = await listenShared(listening).catch(() => brokenOff)
     if (signal.aborted) return null
     if (isLive && Date.now() - openedAt >= steady) failures = 0
