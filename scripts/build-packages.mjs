@@ -22,6 +22,7 @@ const shared = [
   'packages/widgets/leaflet',
   'packages/widgets/patches',
   'scripts/leaflet.mjs',
+  'scripts/streets.mjs',
   'scripts/installed.mjs',
   'scripts/notices.mjs',
   'scripts/precompress.mjs',

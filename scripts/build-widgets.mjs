@@ -12,6 +12,7 @@ import { cssText } from './css-text.mjs'
 import { declarations } from './declarations.mjs'
 import { filesFrom } from './element-types.mjs'
 import { leafletDraw, leafletSource } from './leaflet.mjs'
+import { streetsSource } from './streets.mjs'
 import { entryNames, workerChunks } from './worker-chunks.mjs'
 
 const folder = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
@@ -81,6 +82,7 @@ function reactBuild() {
       sweep(),
       css(),
       leafletDraw(),
+      streetsSource(),
       workerChunks(),
       nodeResolve({ extensions: ['.ts', '.tsx', '.js'] }),
       compile(),
@@ -124,6 +126,7 @@ function elementBuild(name) {
       css(),
       leafletDraw(),
       leafletSource(),
+      streetsSource(),
       alias({ entries: preact }),
       replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
       nodeResolve({

@@ -13,7 +13,7 @@ import { root } from './run.mjs'
 
 /** What is packed of each package of ours: what is run or served, without what only developers read. */
 const packed = {
-  server: ['package.json', 'dist'],
+  server: ['package.json', 'assets', 'dist'],
   portal: ['package.json', 'dist'],
   widgets: ['package.json', 'dist/elements'],
   cli: ['package.json', 'dist'],

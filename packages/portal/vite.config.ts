@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { cssText } from '../../scripts/css-text.mjs'
 import { leafletDraw, leafletSource } from '../../scripts/leaflet.mjs'
 import { loadParts } from '../../scripts/load-parts.mjs'
+import { streetsSource } from '../../scripts/streets.mjs'
 
 /** Where `npm start` serves; another one by BALIZA_SERVER. */
 const server = process.env.BALIZA_SERVER ?? 'http://127.0.0.1:9998'
@@ -12,7 +13,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Below whatever path a proxy has it: its pages are all behind the `#`.
   base: './',
-  plugins: [react(), cssText(), leafletDraw(), leafletSource(), loadParts()],
+  plugins: [react(), cssText(), leafletDraw(), leafletSource(), streetsSource(), loadParts()],
   resolve: {
     conditions: ['baliza-source', ...defaultClientConditions],
     dedupe: ['react', 'react-dom', 'nanostores'],

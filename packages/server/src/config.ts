@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ownValue } from '@baliza/sdk-core'
 import { demoContacts } from './demo/demo-contacts.js'
+import { demoTiles } from './demo/demo-tiles.js'
 import { StartProblem } from './problem.js'
 import {
   orNull,
@@ -212,7 +213,7 @@ export const settings = {
   tiles: setting(
     'TILE_URL',
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    'Mapa de fondo, con {z}, {x} y {y}; varios: Calles=https://…|Satélite=https://…; «no»: ninguno.',
+    'Mapa de fondo: imágenes, con {z}, {x} y {y}, o calles, un archivo o dirección .pmtiles; varios: Calles=/var/lib/mapas/mexico.pmtiles|Satélite=https://…; «no»: ninguno.',
     readTiles,
   ),
   brand: setting('BRAND', 'Baliza', 'Nombre del producto que ven los usuarios.', (text) => text),
@@ -281,9 +282,14 @@ export function readConfig(
       )
   refuseHalfALog(config)
   refuseHalfATraccar(config)
-  // Whoever tries the demo finds somebody in the help; whoever sets contacts, those.
-  const asked = ownValue(given, settings.supportContacts.name)?.trim() ?? ''
-  return config.demo && asked === '' ? { ...config, supportContacts: demoContacts } : config
+  if (!config.demo) return config
+  const isGiven = ({ name }: Setting<unknown>) => (ownValue(given, name)?.trim() ?? '') !== ''
+  return {
+    ...config,
+    // Whoever tries the demo finds somebody in the help, and streets without a network; whoever sets others, those.
+    ...(isGiven(settings.supportContacts) ? {} : { supportContacts: demoContacts }),
+    ...(isGiven(settings.tiles) ? {} : { tiles: demoTiles }),
+  }
 }
 
 /** @throws {StartProblem} where the log, or a part of the work alone, lacks what it stands on */

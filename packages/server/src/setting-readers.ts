@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { basename, resolve } from 'node:path'
 import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
 import { array, type InferOutput, is, object, parseJson, pipe, safeParse, string } from 'valibot'
 
@@ -16,8 +17,12 @@ export type SupportContact = Readonly<InferOutput<typeof contact>>
 /** A background map that a user can choose. */
 export interface TileSetting {
   readonly name: string
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** With `{z}`, `{x}` and `{y}`; or of an archive of streets, which is below the site where it is a file. */
   readonly url: string
+  /** The archive, on this machine. */
+  readonly file?: string
+  /** Whose map it is, where its address does not say so. */
+  readonly attribution?: string
 }
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -188,15 +193,36 @@ export function readTimeZone(text: string): string {
   }
 }
 
+/** Whether an address, or a path, is of an archive of streets; otherwise it is a template of pictures. */
+export function isArchive(url: string): boolean {
+  return /\.pmtiles([?#]|$)/i.test(url)
+}
+
+/** The archive of a file of this machine, as its site serves it. */
+export function archiveOf(name: string, file: string): TileSetting {
+  return { name, url: `tiles/${encodeURIComponent(basename(file))}`, file: resolve(file) }
+}
+
 export function readTiles(text: string): readonly TileSetting[] {
   if (text === 'no') return []
-  return text.split('|').map((part) => {
+  const tiles = text.split('|').map((part): TileSetting => {
     const [, name = 'Mapa', url = ''] = /^(?:([^=:/]+)=)?(.*)$/.exec(part.trim()) ?? []
+    if (isArchive(url)) {
+      if (!/^https?:/.test(url)) return archiveOf(name, url)
+      if (URL.canParse(url)) return { name, url }
+    }
     const complete = ['{z}', '{x}', '{y}'].every((place) => url.includes(place))
     if (!complete || !URL.canParse(url.replaceAll(/\{[a-z]+\}/g, '0'), 'http://aqui'))
-      throw new Error('no es un mapa de fondo: usa por ejemplo https://mapas.mx/{z}/{x}/{y}.png.')
+      throw new Error(
+        'no es un mapa de fondo: usa por ejemplo https://mapas.mx/{z}/{x}/{y}.png, o un archivo /var/lib/mapas/mexico.pmtiles.',
+      )
     return { name, url }
   })
+  const twice = tiles.find((one) =>
+    tiles.some((other) => other !== one && one.file !== undefined && other.url === one.url),
+  )
+  if (twice !== undefined) throw new Error(`tiene dos archivos que se llaman ${basename(twice.file ?? '')}.`)
+  return tiles
 }
 
 export function readFlag(text: string): boolean {

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.js'
 import { permissionsPolicy } from './permissions-policy.js'
 import { portalBuild, portalRoots } from './portal-builds.js'
+import { isArchive, type TileSetting } from './setting-readers.js'
+import { serveArchives } from './streets/serve-archives.js'
 import { version } from './version.js'
 import { widgetPaths } from './widget-releases.js'
 
@@ -26,6 +28,8 @@ export const builtSite: SiteDirectories = {
 
 /** What the portal asks for before anybody logs in: nothing here is secret. */
 export type PortalConfig = Pick<Config, (typeof shown)[number]> & {
+  /** Without where an archive lies on this machine. */
+  readonly tiles: readonly Omit<TileSetting, 'file'>[]
   readonly version: string
   /** What names this very portal: a tab that is told another one is of before an upgrade. */
   readonly build: string | null
@@ -33,7 +37,6 @@ export type PortalConfig = Pick<Config, (typeof shown)[number]> & {
 
 const shown = [
   'brand',
-  'tiles',
   'companyUrl',
   'socialUrl',
   'supportContacts',
@@ -78,11 +81,13 @@ export async function serveSite(
       cachingOf,
     })
 
+  serveArchives(http, config.tiles)
   const portalConfig = {
     version,
     build: await portalBuild(directories.portal),
-    ...Object.fromEntries(shown.map((key) => [key, config[key]])),
-  } as PortalConfig
+    ...(Object.fromEntries(shown.map((key) => [key, config[key]])) as Pick<Config, (typeof shown)[number]>),
+    tiles: config.tiles.map(({ file: _file, ...tile }) => tile),
+  } satisfies PortalConfig
   http.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(portalConfig),
   )
@@ -103,13 +108,16 @@ const streetsOfWidgets = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
  */
 export function contentSecurityPolicy({ tiles }: Pick<Config, 'tiles'>): string {
   const urls = [...tiles.map((tile) => tile.url), streetsOfWidgets]
-  const pictures = [...new Set(urls.map(originOf).filter((origin) => origin !== ''))]
+  const originsOf = (some: readonly string[]) =>
+    [...new Set(some.map(originOf).filter((origin) => origin !== ''))].map((origin) => ` ${origin}`).join('')
+  // Streets are read as data, and painted here.
+  const [streets, pictures] = [urls.filter(isArchive), urls.filter((url) => !isArchive(url))].map(originsOf)
   return [
     `default-src 'self'`,
     `script-src 'self'`,
     `style-src 'self'`,
-    `img-src 'self' data: blob: ${pictures.join(' ')}`.trimEnd(),
-    `connect-src 'self'`,
+    `img-src 'self' data: blob:${pictures}`,
+    `connect-src 'self'${streets}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -95,6 +95,7 @@ function readTile(value: unknown, index: number): TileSource[] {
       id: `tiles-${index}`,
       name: textOr(value.name, 'Mapa'),
       url,
+      ...(typeof value.attribution === 'string' && { attribution: value.attribution }),
       ...(/openstreetmap\.org/.test(url) && {
         attribution: '© OpenStreetMap',
         attributionUrl: 'https://www.openstreetmap.org/copyright',

@@ -19,11 +19,13 @@ export interface Path {
 /** Highways bend between their waypoints, streets have corners. */
 const bends = { highway: 12, city: 1 } as const
 
+/** The line that is driven, point by point. */
+export function lineOf({ kind, loop, points }: Road): readonly Point[] {
+  return smooth(loop ? [...points, ...points.slice(0, 1)] : points, bends[kind])
+}
+
 export function createPath(road: Road): Path {
-  const line = smooth(
-    road.loop ? [...road.points, ...road.points.slice(0, 1)] : road.points,
-    bends[road.kind],
-  )
+  const line = lineOf(road)
   const reached = [0]
   for (let index = 1; index < line.length; index++) {
     const [a, b] = [line[index - 1] as Point, line[index] as Point]

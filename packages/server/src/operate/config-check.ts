@@ -5,8 +5,10 @@ import { createLog } from '../log.js'
 import { createGeocoder, GeocoderProblem } from '../places/geocoder.js'
 import { StartProblem } from '../problem.js'
 import { reachUrl } from '../reach.js'
+import { isArchive } from '../setting-readers.js'
 import { reportSettings } from '../settings-given.js'
 import { lastMigration } from '../storage/schema/migrate.js'
+import { checkArchive } from '../streets/check-archive.js'
 import { type Context, openOptions } from './context.js'
 import { openAside } from './open-aside.js'
 import { sentenceOf } from './texts.js'
@@ -74,6 +76,11 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
     if (traccarUrl === null) return null
     await reachUrl(traccarUrl)
     return 'contesta; si deja entrar con TRACCAR_TOKEN se ve en el primer comando'
+  },
+  async Calles({ tiles }) {
+    const archives = tiles.filter(({ url }) => isArchive(url))
+    for (const archive of archives) await checkArchive(archive)
+    return archives.length === 0 ? null : archives.map(({ url, file }) => file ?? url).join(', ')
   },
   async Geocodificador(config) {
     if (config.geocoderUrl === null) return null

@@ -17,6 +17,7 @@ import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
 import { createReckoners } from '../reports/reckoners.js'
 import { type SiteDirectories, serveSite } from '../site.js'
+import { checkArchive } from '../streets/check-archive.js'
 import type { Database } from '../storage/connection/database.js'
 import { limitConcurrency } from '../storage/connection/limit-concurrency.js'
 import { createCleaning } from '../storage/positions/cleaning.js'
@@ -61,6 +62,8 @@ export interface Web {
 /** Serves calls and pages, and sends mail, SMS, notifications and webhooks. */
 export async function startWeb(parts: WebParts): Promise<Web> {
   const { config, database, log, open, http, port, sessions, arrivals, geocoder, intake, say } = parts
+  // Another's may not be reached at this moment, and be there when a browser asks for it.
+  for (const tile of config.tiles) if (tile.file !== undefined) await checkArchive(tile)
   const cleaning = createCleaning({ database, log })
   open.push(() => cleaning.close())
   const delivery = await startDelivery({ database, config, log, port, options: parts.delivery })

@@ -21,7 +21,7 @@ export interface TileSource {
   readonly id: string
   /** What the switcher shows. */
   readonly name: string
-  /** A Leaflet template: `https://…/{z}/{x}/{y}.png`. */
+  /** A Leaflet template, `https://…/{z}/{x}/{y}.png`; or a PMTiles archive with Protomaps' layers, `https://…/mexico.pmtiles`, whose streets are painted in the map's own colours. */
   readonly url: string
   /** Plain text, shown on the map as the provider's licence asks. */
   readonly attribution?: string
@@ -30,7 +30,7 @@ export interface TileSource {
   /** Defaults to 19. */
   readonly maxZoom?: number
   readonly subdomains?: string
-  /** `true`: made for dark screens; otherwise the dark theme inverts its lightness. */
+  /** @deprecated Of no effect: pictures are shown as their provider draws them, in every theme. */
   readonly dark?: boolean
 }
 

@@ -58,7 +58,7 @@ export const mapElement: WidgetTable<Omit<MapPropsWithHandle, 'unitCard' | 'unit
         read: (value) =>
           typeof value === 'string' ? value : Array.isArray(value) ? value.filter(isTileSource) : undefined,
       },
-      'Base layers; as an attribute one tile template, or `none`. OpenStreetMap by default.',
+      'Base layers; as an attribute one tile template, the address of a `.pmtiles` archive, or `none`. OpenStreetMap by default.',
     ),
     source: attribute(
       textOrNull,

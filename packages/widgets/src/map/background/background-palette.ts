@@ -1,9 +1,14 @@
-/** The colours of the map that needs no network, as CSS colours. */
+/** The colours of the ground, with streets or without, as CSS colours. */
 export interface BackgroundPalette {
   readonly water: string
   readonly land: string
   readonly home: string
   readonly border: string
   readonly label: string
+  readonly road: string
+  /** Around a road, and the road itself from afar. */
+  readonly roadEdge: string
+  readonly park: string
+  readonly building: string
   readonly font: string
 }

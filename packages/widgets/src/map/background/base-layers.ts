@@ -1,11 +1,14 @@
-import { type Map as LeafletMap, TileLayer } from 'leaflet'
+import { type GridLayer, type Map as LeafletMap, TileLayer } from 'leaflet'
 import type { TileSource } from '../map-types.js'
+import type { StreetsLayer } from '../streets/streets-layer.js'
 import type { BackgroundLayer } from './background-layer.js'
 import type { BackgroundPalette } from './background-palette.js'
 import type { Markers } from './names.js'
+import { isArchive } from './tiles.js'
 
 /** How long tiles may take before the quiet background replaces them, ms. */
 const patience = 1_200
+const notLoaded = 'A layer of the map could not be loaded'
 /** How long tiles wait for the units that say what part of the world is shown: others would be asked for in vain, ms. */
 const wait = 400
 
@@ -14,7 +17,9 @@ const wait = 400
  * that fails), the background that needs no network. That is loaded when it is first wanted.
  */
 export class BaseLayers {
-  #tiles: TileLayer | null = null
+  #tiles: GridLayer | null = null
+  #streets: StreetsLayer | null = null
+  #source: TileSource | null = null
   #background: BackgroundLayer | null = null
   #wanted = false
   #timer = 0
@@ -44,7 +49,7 @@ export class BaseLayers {
 
   /** Whether there is nothing but the background to look at: no tiles, or none that would come. */
   get plain(): boolean {
-    return this.#tiles === null || !(this.#answers ?? navigator.onLine !== false)
+    return this.#source === null || !(this.#answers ?? navigator.onLine !== false)
   }
 
   /** Shows these tiles; `null`: none. */
@@ -52,17 +57,41 @@ export class BaseLayers {
     clearTimeout(this.#timer)
     this.#tiles?.off().remove()
     this.#tiles = null
+    this.#streets = null
+    this.#source = source
     this.#answers = null
     if (source === null) {
       this.#showBackground()
       return
     }
-    const tiles = new TileLayer(source.url, {
-      maxZoom: 19,
-      maxNativeZoom: source.maxZoom ?? 19,
-      ...(source.subdomains === undefined ? {} : { subdomains: source.subdomains }),
-      className: source.dark === true ? 'baliza-map__tiles' : 'baliza-map__tiles baliza-map__tiles--light',
-    })
+    if (navigator.onLine === false) this.#showBackground()
+    else this.#timer = window.setTimeout(() => this.#showBackground(), patience)
+    if (isArchive(source.url)) this.#loadStreets(source)
+    else
+      this.#lay(
+        new TileLayer(source.url, {
+          maxZoom: 19,
+          maxNativeZoom: source.maxZoom ?? 19,
+          ...(source.subdomains === undefined ? {} : { subdomains: source.subdomains }),
+        }),
+      )
+  }
+
+  #loadStreets(source: TileSource): void {
+    import('../streets/streets-layer.js')
+      .then(({ StreetsLayer }) => {
+        if (this.#source !== source || this.#destroyed) return
+        this.#streets = new StreetsLayer(source.url, this.#palette)
+        this.#lay(this.#streets)
+      })
+      .catch((cause: unknown) => {
+        this.#answers = false
+        this.#showBackground()
+        console.warn(notLoaded, cause)
+      })
+  }
+
+  #lay(tiles: GridLayer): void {
     let failed = 0
     let came = 0
     tiles.on('loading', () => {
@@ -82,8 +111,6 @@ export class BaseLayers {
       if (failed === 0) this.#hideBackground()
     })
     this.#tiles = tiles
-    if (navigator.onLine === false) this.#showBackground()
-    else this.#timer = window.setTimeout(() => this.#showBackground(), patience)
     if (this.#opened) tiles.addTo(this.#map)
   }
 
@@ -98,6 +125,7 @@ export class BaseLayers {
   /** The theme has changed. */
   recolour(palette: BackgroundPalette): void {
     this.#palette = palette
+    this.#streets?.recolour(palette)
     this.#background?.recolour(palette)
   }
 
@@ -120,7 +148,7 @@ export class BaseLayers {
       .catch((cause: unknown) => {
         // Next time it is wanted it is asked for again; until then the map has its plain colour.
         this.#wanted = false
-        console.warn('A layer of the map could not be loaded', cause)
+        console.warn(notLoaded, cause)
       })
   }
 

@@ -1,13 +1,24 @@
 import type { TileSource } from '../map-types.js'
 
 /** OpenStreetMap, under its tile usage policy: attribution shown, no more than zoom 19. */
-export const openStreetMap: TileSource = {
+export const openStreetMap = {
   id: 'osm',
   name: 'OpenStreetMap',
   url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   attribution: '© OpenStreetMap',
   attributionUrl: 'https://www.openstreetmap.org/copyright',
   maxZoom: 19,
+} as const satisfies TileSource
+
+/** Whose the streets of an archive are, as both licences ask. */
+export const protomaps = {
+  attribution: '© OpenStreetMap, Protomaps',
+  attributionUrl: openStreetMap.attributionUrl,
+}
+
+/** Whether an address names an archive of streets, and is no template of pictures. */
+export function isArchive(url: string): boolean {
+  return /\.pmtiles([?#]|$)/i.test(url)
 }
 
 /** The base layers to choose from: what the host configured, or OpenStreetMap. */

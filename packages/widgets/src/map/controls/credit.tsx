@@ -1,17 +1,20 @@
+import { isArchive, protomaps } from '../background/tiles.js'
 import type { TileSource } from '../map-types.js'
 
 /** Whose map it is, as the provider's licence asks. */
 export function Credit(props: { readonly source: TileSource | null; readonly otherwise: string }) {
   const { source, otherwise } = props
+  const { attribution, attributionUrl } =
+    source?.attribution === undefined && source !== null && isArchive(source.url) ? protomaps : (source ?? {})
   return (
     <p className="baliza-map__credit" part="credit">
       {source === null ? (
         otherwise
-      ) : source.attributionUrl === undefined ? (
-        source.attribution
+      ) : attributionUrl === undefined ? (
+        attribution
       ) : (
-        <a href={source.attributionUrl} target="_blank" rel="noreferrer noopener">
-          {source.attribution}
+        <a href={attributionUrl} target="_blank" rel="noreferrer noopener">
+          {attribution}
         </a>
       )}
     </p>

@@ -43,6 +43,10 @@ export function readMapPalette(element: Element): MapPalette {
       home: colour('map-home'),
       border: colour('map-border'),
       label: colour('map-label'),
+      road: colour('map-road'),
+      roadEdge: colour('map-road-edge'),
+      park: colour('map-park'),
+      building: colour('map-building'),
       font: style.fontFamily,
     },
     // An element that has left the page has none.

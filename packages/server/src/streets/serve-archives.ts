@@ -1,0 +1,90 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TileSetting } from '../setting-readers.js'
+import { hasCode } from '../problem.js'
+
+/** Where the archives of this machine are, below the site. */
+const prefix = '/tiles/'
+
+/**
+ * What makes another site's page take it, as it takes the widgets; and what no proxy may pack: a part of a file would not be
+ * that part any more. A file that is replaced has another ETag, by which the map notices.
+ */
+const headers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag',
+  'cross-origin-resource-policy': 'cross-origin',
+  'accept-ranges': 'bytes',
+  'cache-control': 'public, max-age=86400, no-transform',
+  'content-type': 'application/vnd.pmtiles',
+}
+
+/** Serves the archives of streets that are files of this machine, in parts: a map asks for some KB of one of many GB. */
+export function serveArchives(http: FastifyInstance, tiles: readonly TileSetting[]): void {
+  const files = new Map(
+    tiles.flatMap(({ url, file }) => (file === undefined ? [] : [[decodeURIComponent(url.slice(prefix.length - 1)), file] as const])),
+  )
+  if (files.size === 0) return
+  http.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${prefix}:name`,
+    async handler(request, reply) {
+      const file = files.get(request.params.name)
+      if (file === undefined) return reply.callNotFound()
+      let handle: FileHandle
+      try {
+        handle = await open(file)
+      } catch (error) {
+        if (!hasCode(error, 'ENOENT')) throw error
+        // It is being replaced, or was taken away: the map shows its outlines.
+        request.log.warn({ file }, 'el archivo de calles ya no está')
+        return reply.callNotFound()
+      }
+      return answer(request, reply, handle)
+    },
+  })
+  // Older browsers ask first whether they may ask for a part.
+  http.options(`${prefix}:name`, async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'range, if-range, if-none-match',
+        'access-control-max-age': '86400',
+      })
+      .send(),
+  )
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, handle: FileHandle) {
+  let isStreaming = false
+  try {
+    const { size, mtimeMs } = await handle.stat()
+    const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`
+    reply.headers({ ...headers, etag })
+    const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers
+    if (known === etag) return reply.code(304).send()
+    const part = ifRange === undefined || ifRange === etag ? readRange(range, size) : null
+    if (part === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send()
+    const { start, end } = part ?? { start: 0, end: size - 1 }
+    if (part !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+    reply.header('content-length', end - start + 1)
+    if (request.method === 'HEAD' || size === 0) return reply.send()
+    isStreaming = true
+    return reply.send(handle.createReadStream({ start, end }))
+  } finally {
+    // A stream closes it when it ends, or is left.
+    if (!isStreaming) await handle.close()
+  }
+}
+
+/** Of one range, as maps ask for it. `null`: none, or one that is not understood, for which the whole file may stand; `none`: nothing of the file. */
+function readRange(range: string | undefined, size: number): { start: number; end: number } | 'none' | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < start) return null
+  return start >= size || (first === '' && Number(last) === 0) ? 'none' : { start, end }
+}
