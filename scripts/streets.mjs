@@ -10,7 +10,8 @@ const module = '\0protomaps-leaflet'
 const parts = {
   labeler: 'Labelers',
   painter: 'paint',
-  symbolizer: 'CenteredTextSymbolizer, LineLabelPlacement, LineLabelSymbolizer, LineSymbolizer, PolygonSymbolizer, exp',
+  symbolizer:
+    'CenteredTextSymbolizer, LineLabelPlacement, LineLabelSymbolizer, LineSymbolizer, PolygonSymbolizer, exp',
   tilecache: 'GeomType, PmtilesSource, TileCache',
   view: 'View',
 }

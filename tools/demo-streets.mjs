@@ -47,7 +47,13 @@ export function makeDemoStreets() {
     }
     tiles.push({ z, x, y, data: encode(contents(z, x, y)) })
     if (z === maxZoom) return
-    for (const [dx, dy] of [[0, 0], [1, 0], [0, 1], [1, 1]]) visit(z + 1, 2 * x + dx, 2 * y + dy)
+    for (const [dx, dy] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ])
+      visit(z + 1, 2 * x + dx, 2 * y + dy)
   }
   visit(0, 0, 0)
   return sources.writeArchive(tiles, {
@@ -87,7 +93,13 @@ function encode(parts) {
 }
 
 const [low, high] = [-buffer, extent + buffer]
-const square = [[low, low], [high, low], [high, high], [low, high], [low, low]]
+const square = [
+  [low, low],
+  [high, low],
+  [high, high],
+  [low, high],
+  [low, low],
+]
 const polygon = (geometry, tags) => ({ type: 3, geometry, tags })
 
 /** Whether a feature is all of its tile. */
@@ -124,7 +136,11 @@ function layersOf({ highways, cities, lineOf, places, readWorld, latOf, lngOf })
   const line = ({ points }) =>
     Array.from({ length: points.length / 2 }, (_, at) => [lngOf(points[2 * at]), latOf(points[2 * at + 1])])
   const road = (one, properties) =>
-    feature('LineString', lineOf(one).map(([lat, lng]) => [lng, lat]), properties)
+    feature(
+      'LineString',
+      lineOf(one).map(([lat, lng]) => [lng, lat]),
+      properties,
+    )
   const named = (sorts) => places.filter(({ sort }) => sorts.includes(sort))
   const point = ({ lat, lng, name, from }, kind, more = {}) =>
     feature('Point', [lng, lat], { kind, ...more, name, min_zoom: from })

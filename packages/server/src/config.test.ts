@@ -19,6 +19,7 @@ const wrong: readonly (readonly [environment: Readonly<Record<string, string>>, 
   [{ DEMO: 'si' }, 'DEMO=si no es un interruptor: usa 1 o 0.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud no es un nivel'],
   [{ TILE_URL: 'https://a.mx/{z}.png' }, 'no es un mapa de fondo'],
+  [{ TILE_URL: '/a/mx.pmtiles|/b/mx.pmtiles' }, 'tiene dos archivos que se llaman mx.pmtiles'],
   [{ SUPPORT_CONTACTS: '[{"puesto":1}]' }, 'no es una lista'],
   [{ PUBLIC_URL: 'mi.sitio' }, 'no es una dirección web'],
   [{ MAIL_FROM: 'avisos' }, 'no es un remitente'],
@@ -154,6 +155,21 @@ describe('the configuration', () => {
       { name: 'Satélite', url: '/t/{z}/{x}/{y}.jpg' },
       { name: 'Mapa', url: 'https://b.mx/{z}/{x}/{y}' },
     ])
+  })
+
+  test('streets: a file of this machine, or an address', () => {
+    const TILE_URL = 'Calles=/mapas/méxico.pmtiles|https://mapas.mx/mx.pmtiles?k=1|/t/{z}/{x}/{y}.png'
+    expect(readConfig({ TILE_URL }).tiles).toEqual([
+      { name: 'Calles', url: 'tiles/m%C3%A9xico.pmtiles', file: '/mapas/méxico.pmtiles' },
+      { name: 'Mapa', url: 'https://mapas.mx/mx.pmtiles?k=1' },
+      { name: 'Mapa', url: '/t/{z}/{x}/{y}.png' },
+    ])
+  })
+
+  test('the demo has its own streets, unless others are set', () => {
+    expect(readConfig({ DEMO: '1' }).tiles[0]?.file).toMatch(/demo-streets\.pmtiles$/)
+    expect(readConfig({ DEMO: '1', TILE_URL: 'no' }).tiles).toEqual([])
+    expect(readConfig({}).tiles).toHaveLength(1)
   })
 
   test.each([

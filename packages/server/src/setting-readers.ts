@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { basename, resolve } from 'node:path'
-import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
+import { isStreetArchive, type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
 import { array, type InferOutput, is, object, parseJson, pipe, safeParse, string } from 'valibot'
 
 /*
@@ -193,11 +193,6 @@ export function readTimeZone(text: string): string {
   }
 }
 
-/** Whether an address, or a path, is of an archive of streets; otherwise it is a template of pictures. */
-export function isArchive(url: string): boolean {
-  return /\.pmtiles([?#]|$)/i.test(url)
-}
-
 /** The archive of a file of this machine, as its site serves it. */
 export function archiveOf(name: string, file: string): TileSetting {
   return { name, url: `tiles/${encodeURIComponent(basename(file))}`, file: resolve(file) }
@@ -207,7 +202,7 @@ export function readTiles(text: string): readonly TileSetting[] {
   if (text === 'no') return []
   const tiles = text.split('|').map((part): TileSetting => {
     const [, name = 'Mapa', url = ''] = /^(?:([^=:/]+)=)?(.*)$/.exec(part.trim()) ?? []
-    if (isArchive(url)) {
+    if (isStreetArchive(url)) {
       if (!/^https?:/.test(url)) return archiveOf(name, url)
       if (URL.canParse(url)) return { name, url }
     }

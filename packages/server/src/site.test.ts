@@ -264,3 +264,10 @@ test('the policy names the hosts of the tiles, and no other', () => {
   )
   expect(policy).toContain(`connect-src 'self';`)
 })
+
+test('streets are read as data: from the site itself, or from the host that the policy names', () => {
+  const TILE_URL = '/mapas/mx.pmtiles|https://mapas.mx:8443/mx.pmtiles|https://sat.mx/{z}/{x}/{y}'
+  const policy = contentSecurityPolicy(readConfig({ TILE_URL }))
+  expect(policy).toContain(`img-src 'self' data: blob: https://sat.mx https://tile.openstreetmap.org;`)
+  expect(policy).toContain(`connect-src 'self' https://mapas.mx:8443;`)
+})

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isStreetArchive } from '@baliza/sdk-core'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.js'
 import { permissionsPolicy } from './permissions-policy.js'
 import { portalBuild, portalRoots } from './portal-builds.js'
-import { isArchive, type TileSetting } from './setting-readers.js'
+import type { TileSetting } from './setting-readers.js'
 import { serveArchives } from './streets/serve-archives.js'
 import { version } from './version.js'
 import { widgetPaths } from './widget-releases.js'
@@ -111,7 +112,9 @@ export function contentSecurityPolicy({ tiles }: Pick<Config, 'tiles'>): string 
   const originsOf = (some: readonly string[]) =>
     [...new Set(some.map(originOf).filter((origin) => origin !== ''))].map((origin) => ` ${origin}`).join('')
   // Streets are read as data, and painted here.
-  const [streets, pictures] = [urls.filter(isArchive), urls.filter((url) => !isArchive(url))].map(originsOf)
+  const [streets, pictures] = [urls.filter(isStreetArchive), urls.filter((url) => !isStreetArchive(url))].map(
+    originsOf,
+  )
   return [
     `default-src 'self'`,
     `script-src 'self'`,

@@ -1,3 +1,4 @@
+import { isStreetArchive } from '@baliza/sdk-core'
 import type { Config } from '../config.js'
 import { createMailer } from '../delivery/mail.js'
 import { connectLog } from '../intake/log/index.js'
@@ -5,7 +6,6 @@ import { createLog } from '../log.js'
 import { createGeocoder, GeocoderProblem } from '../places/geocoder.js'
 import { StartProblem } from '../problem.js'
 import { reachUrl } from '../reach.js'
-import { isArchive } from '../setting-readers.js'
 import { reportSettings } from '../settings-given.js'
 import { lastMigration } from '../storage/schema/migrate.js'
 import { checkArchive } from '../streets/check-archive.js'
@@ -78,7 +78,7 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
     return 'contesta; si deja entrar con TRACCAR_TOKEN se ve en el primer comando'
   },
   async Calles({ tiles }) {
-    const archives = tiles.filter(({ url }) => isArchive(url))
+    const archives = tiles.filter(({ url }) => isStreetArchive(url))
     for (const archive of archives) await checkArchive(archive)
     return archives.length === 0 ? null : archives.map(({ url, file }) => file ?? url).join(', ')
   },

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
-import type { TileSetting } from '../setting-readers.js'
 import { hasCode, StartProblem } from '../problem.js'
+import type { TileSetting } from '../setting-readers.js'
 
 /** Reads bytes of an archive; fewer where it ends. */
 type ReadBytes = (offset: number, length: number) => Promise<Buffer>
@@ -36,7 +36,8 @@ export async function checkArchive({ url, file }: TileSetting): Promise<void> {
       ),
     )
     try {
-      if ((await handle.stat()).isDirectory()) fail('es una carpeta: di el archivo .pmtiles que está en ella.')
+      if ((await handle.stat()).isDirectory())
+        fail('es una carpeta: di el archivo .pmtiles que está en ella.')
       await checkBytes(async (offset, length) => {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
         return buffer.subarray(0, bytesRead)

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TileSetting } from '../setting-readers.js'
 import { hasCode } from '../problem.js'
+import type { TileSetting } from '../setting-readers.js'
 
 /** Where the archives of this machine are, below the site. */
 const prefix = '/tiles/'
@@ -22,7 +22,9 @@ const headers = {
 /** Serves the archives of streets that are files of this machine, in parts: a map asks for some KB of one of many GB. */
 export function serveArchives(http: FastifyInstance, tiles: readonly TileSetting[]): void {
   const files = new Map(
-    tiles.flatMap(({ url, file }) => (file === undefined ? [] : [[decodeURIComponent(url.slice(prefix.length - 1)), file] as const])),
+    tiles.flatMap(({ url, file }) =>
+      file === undefined ? [] : [[decodeURIComponent(url.slice(prefix.length - 1)), file] as const],
+    ),
   )
   if (files.size === 0) return
   http.route<{ Params: { name: string } }>({

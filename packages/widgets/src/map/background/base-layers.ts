@@ -1,10 +1,10 @@
+import { isStreetArchive } from '@baliza/sdk-core'
 import { type GridLayer, type Map as LeafletMap, TileLayer } from 'leaflet'
 import type { TileSource } from '../map-types.js'
 import type { StreetsLayer } from '../streets/streets-layer.js'
 import type { BackgroundLayer } from './background-layer.js'
 import type { BackgroundPalette } from './background-palette.js'
 import type { Markers } from './names.js'
-import { isArchive } from './tiles.js'
 
 /** How long tiles may take before the quiet background replaces them, ms. */
 const patience = 1_200
@@ -66,7 +66,7 @@ export class BaseLayers {
     }
     if (navigator.onLine === false) this.#showBackground()
     else this.#timer = window.setTimeout(() => this.#showBackground(), patience)
-    if (isArchive(source.url)) this.#loadStreets(source)
+    if (isStreetArchive(source.url)) this.#loadStreets(source)
     else
       this.#lay(
         new TileLayer(source.url, {
@@ -81,7 +81,7 @@ export class BaseLayers {
     import('../streets/streets-layer.js')
       .then(({ StreetsLayer }) => {
         if (this.#source !== source || this.#destroyed) return
-        this.#streets = new StreetsLayer(source.url, this.#palette)
+        this.#streets = new StreetsLayer(source.url, this.#palette, this.#markers)
         this.#lay(this.#streets)
       })
       .catch((cause: unknown) => {

@@ -16,11 +16,6 @@ export const protomaps = {
   attributionUrl: openStreetMap.attributionUrl,
 }
 
-/** Whether an address names an archive of streets, and is no template of pictures. */
-export function isArchive(url: string): boolean {
-  return /\.pmtiles([?#]|$)/i.test(url)
-}
-
 /** The base layers to choose from: what the host configured, or OpenStreetMap. */
 export function readTiles(tiles: readonly TileSource[] | string | undefined): readonly TileSource[] {
   if (tiles === undefined) return [openStreetMap]

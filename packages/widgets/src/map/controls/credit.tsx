@@ -1,11 +1,14 @@
-import { isArchive, protomaps } from '../background/tiles.js'
+import { isStreetArchive } from '@baliza/sdk-core'
+import { protomaps } from '../background/tiles.js'
 import type { TileSource } from '../map-types.js'
 
 /** Whose map it is, as the provider's licence asks. */
 export function Credit(props: { readonly source: TileSource | null; readonly otherwise: string }) {
   const { source, otherwise } = props
   const { attribution, attributionUrl } =
-    source?.attribution === undefined && source !== null && isArchive(source.url) ? protomaps : (source ?? {})
+    source?.attribution === undefined && source !== null && isStreetArchive(source.url)
+      ? protomaps
+      : (source ?? {})
   return (
     <p className="baliza-map__credit" part="credit">
       {source === null ? (

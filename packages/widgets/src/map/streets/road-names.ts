@@ -1,4 +1,4 @@
-import { LineLabelSymbolizer, LineLabelPlacement, type LabelSymbolizer } from 'protomaps-leaflet'
+import { type LabelSymbolizer, LineLabelPlacement, LineLabelSymbolizer } from 'protomaps-leaflet'
 
 type Place = LabelSymbolizer['place']
 
@@ -10,7 +10,11 @@ export class RoadNames implements LabelSymbolizer {
   readonly #names: LineLabelSymbolizer
 
   constructor(options: ConstructorParameters<typeof LineLabelSymbolizer>[0]) {
-    this.#names = new LineLabelSymbolizer({ ...options, position: LineLabelPlacement.Center, repeatDistance: 420 })
+    this.#names = new LineLabelSymbolizer({
+      ...options,
+      position: LineLabelPlacement.Center,
+      repeatDistance: 420,
+    })
   }
 
   place(...[layout, lines, feature]: Parameters<Place>): ReturnType<Place> {

@@ -1,6 +1,19 @@
-import { type Coords, type DoneCallback, GridLayer } from 'leaflet'
-import { Labelers, type PaintRule, PmtilesSource, type PreparedTile, paint, TileCache, View } from 'protomaps-leaflet'
+import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap } from 'leaflet'
+import {
+  type Bbox,
+  type IndexedLabel,
+  Labelers,
+  type PaintRule,
+  PmtilesSource,
+  type PreparedTile,
+  paint,
+  TileCache,
+  View,
+} from 'protomaps-leaflet'
 import type { BackgroundPalette } from '../background/background-palette.js'
+import type { Markers } from '../background/names.js'
+import { clustersBelow } from '../engine/clusters.js'
+import { coveredNames, meets } from './covered-names.js'
 import { labelRules, paintRules } from './streets-style.js'
 
 /** Vector tiles, as an archive's header says it. */
@@ -26,22 +39,33 @@ export class StreetsLayer extends GridLayer {
   readonly #painted = new Map<HTMLElement, Painted>()
   readonly #scratch = document.createElement('canvas').getContext('2d')
   #archive: Promise<View> | null = null
+  readonly #markers: Markers
   #palette: BackgroundPalette
-  #rules: readonly PaintRule[]
+  #rules: PaintRule[]
   #labelers: Labelers | null
-  #outdated = new Set<string>()
+  /** Names on which markers stand, which are not written. */
+  #covered: ReadonlySet<IndexedLabel> = new Set()
+  #outdated = new Set<HTMLElement>()
   #frame = 0
 
-  constructor(url: string, palette: BackgroundPalette) {
+  /** @param markers what names yield to, seen from afar */
+  constructor(url: string, palette: BackgroundPalette, markers: Markers) {
     super({ maxZoom: 19, updateWhenZooming: false, className: 'baliza-map__streets' })
     this.#url = url
+    this.#markers = markers
     this.#palette = palette
     this.#rules = paintRules(palette)
     this.#labelers = this.#layOut()
     this.on('tileunload', ({ tile }) => this.#painted.delete(tile))
   }
 
-  override onRemove(map: Parameters<GridLayer['onRemove']>[0]): this {
+  override onAdd(map: LeafletMap): this {
+    this.#markers.on('paint', this.#onMarkers)
+    return super.onAdd(map)
+  }
+
+  override onRemove(map: LeafletMap): this {
+    this.#markers.off('paint', this.#onMarkers)
     cancelAnimationFrame(this.#frame)
     return super.onRemove(map)
   }
@@ -89,25 +113,52 @@ export class StreetsLayer extends GridLayer {
   #layOut(): Labelers | null {
     return (
       this.#scratch &&
-      new Labelers(this.#scratch, labelRules(this.#palette), labelled, (tiles) => this.#renew(tiles))
+      new Labelers(this.#scratch, labelRules(this.#palette), labelled, (keys) =>
+        // A name that was laid out later reaches into these, or has gone from them.
+        this.#renew(({ x, y, z }) => keys.has(`${x}:${y}:${z}`)),
+      )
     )
   }
 
-  /** A name that was laid out later reaches into these tiles, or has gone from them. */
-  #renew(tiles: ReadonlySet<string>): void {
-    if (this.#outdated.size === 0)
-      this.#frame = requestAnimationFrame(() => {
-        const outdated = this.#outdated
-        this.#outdated = new Set()
-        for (const [tile, painted] of this.#painted) {
-          const { x, y, z } = painted.coords
-          if (outdated.has(`${x}:${y}:${z}`)) this.#paint(tile, painted)
-        }
-      })
-    for (const key of tiles) this.#outdated.add(key)
+  readonly #onMarkers = () => {
+    const map = this._map
+    const zoom = Math.round(map.getZoom())
+    const names = this.#labelers?.getIndex(zoom)
+    // Nearer by, units glide over names: those would come and go all the time.
+    if (names === undefined || zoom >= clustersBelow) return
+    const covered = coveredNames(names, zoom, map, this.#markers.occupied())
+    const others = [...covered, ...this.#covered].filter(
+      (name) => !(covered.has(name) && this.#covered.has(name)),
+    )
+    this.#covered = covered
+    if (others.length > 0)
+      this.#renew((coords) =>
+        others.some(({ bboxes }) => bboxes.some((box) => meets(box, this.#boxOf(coords)))),
+      )
   }
 
-  #paint(tile: HTMLElement, { coords: { x, y, z }, streets }: Painted): void {
+  /** Paints some tiles again with the next frame. */
+  #renew(isOutdated: (coords: Coords) => boolean): void {
+    for (const [tile, { coords }] of this.#painted) if (isOutdated(coords)) this.#outdated.add(tile)
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => {
+      const outdated = this.#outdated
+      this.#outdated = new Set()
+      for (const [tile, painted] of this.#painted) if (outdated.has(tile)) this.#paint(tile, painted)
+    })
+  }
+
+  #boxOf({ x, y }: Coords): Bbox {
+    const size = this.getTileSize().x
+    return {
+      minX: x * size - reach,
+      minY: y * size - reach,
+      maxX: (x + 1) * size + reach,
+      maxY: (y + 1) * size + reach,
+    }
+  }
+
+  #paint(tile: HTMLElement, { coords, streets }: Painted): void {
     if (!(tile instanceof HTMLCanvasElement)) return
     const size = this.getTileSize().x
     const ratio = Math.min(2, globalThis.devicePixelRatio || 1)
@@ -118,13 +169,17 @@ export class StreetsLayer extends GridLayer {
     context.scale(ratio, ratio)
     context.fillStyle = this.#palette.water
     context.fillRect(0, 0, size, size)
-    const [left, top] = [x * size, y * size]
-    const box = { minX: left - reach, minY: top - reach, maxX: left + size + reach, maxY: top + size + reach }
     const sources = new Map([['', [streets]]])
-    this.#labelers?.add(z, sources)
-    const names = this.#labelers?.getIndex(z) ?? null
-    const origin = Object.assign(streets.origin.clone(), { x: left, y: top })
-    paint(context, z, sources, names, [...this.#rules], box, origin, false)
+    this.#labelers?.add(coords.z, sources)
+    const names = this.#labelers?.getIndex(coords.z)
+    const written =
+      names &&
+      Object.assign(Object.create(names), {
+        searchBbox: (box: Bbox, order: number) =>
+          [...names.searchBbox(box, order)].filter((name) => !this.#covered.has(name)),
+      })
+    const origin = Object.assign(streets.origin.clone(), { x: coords.x * size, y: coords.y * size })
+    paint(context, coords.z, sources, written ?? null, this.#rules, this.#boxOf(coords), origin, false)
   }
 }
 

@@ -134,15 +134,14 @@ export function labelRules(palette: BackgroundPalette): LabelRule[] {
   const place = (kind: string, look: ConstructorParameters<typeof CenteredTextSymbolizer>[0]): LabelRule => ({
     dataLayer: 'places',
     symbolizer: new CenteredTextSymbolizer({ ...written, lineHeight: 1.4, ...look }),
-    filter: (zoom, feature) =>
-      feature.props.kind === kind && isDue(zoom, feature) && zoom <= until(feature),
+    filter: (zoom, feature) => feature.props.kind === kind && isDue(zoom, feature) && zoom <= until(feature),
     sort: (a, b) => Number(a.min_zoom ?? 0) - Number(b.min_zoom ?? 0),
   })
   const streets = (minzoom: number, fontSize: number, ...kinds: string[]): LabelRule => ({
     dataLayer: 'roads',
     minzoom,
     filter: isOf(...kinds),
-    symbolizer: new RoadNames({ ...written, width: 3, fontSize }),
+    symbolizer: new RoadNames({ ...written, stroke: palette.road, width: 3, fontSize }),
   })
   return [
     place('country', { fontSize: 12, fontWeight: 600, textTransform: 'uppercase' }),

@@ -13,7 +13,14 @@ import { TextField } from '../../../ui/fields/field.js'
 import { Tabs } from '../../../ui/layout/tabs.js'
 import administration from '../administration.module.css'
 import styles from './embed.module.css'
-import { type EmbedLanguage, type EmbedLook, embedHtml, embedLanguages, embedServer } from './embed-code.js'
+import {
+  type EmbedLanguage,
+  type EmbedLook,
+  embedHtml,
+  embedLanguages,
+  embedServer,
+  streetsOf,
+} from './embed-code.js'
 import { EmbedPreview } from './embed-preview.js'
 import { embedTexts } from './embed-texts.js'
 
@@ -85,7 +92,9 @@ export function EmbedBuilder(props: {
         spellCheck={false}
         onChange={(event) => setTokenUrl(event.currentTarget.value)}
       />
-      <Code label={t.html}>{embedHtml(host, config.version, tokenUrl, look)}</Code>
+      <Code label={t.html}>
+        {embedHtml(host, config.version, tokenUrl, look, streetsOf(host, config.tiles))}
+      </Code>
       <h3>{t.server}</h3>
       <p className={administration.note}>{t.serverIntro}</p>
       <EmbedKey account={account} hasKey={props.hasKey} />

@@ -1,3 +1,5 @@
+import { isStreetArchive } from '@baliza/sdk-core'
+import type { ServerConfig } from '../../../context/server-config.js'
 import node from './token-url/node.mjs?raw'
 import php from './token-url/php.php?raw'
 import python from './token-url/python.py?raw'
@@ -26,21 +28,28 @@ export function scriptOf(host: string, version: string): string {
   return `${host}/widgets/${version.split('.', 1)[0]}/baliza.js`
 }
 
-/** The HTML of a partner's page. */
+/** The streets that the portal's own map opens with, for a page elsewhere; `null`: pictures, or none. */
+export function streetsOf(host: string, [first]: ServerConfig['tiles']): string | null {
+  return first !== undefined && isStreetArchive(first.url) ? new URL(first.url, `${host}/`).href : null
+}
+
+/** The HTML of a partner's page. @param streets the address of an archive, which its map shows instead of OpenStreetMap's pictures */
 export function embedHtml(
   host: string,
   version: string,
   tokenUrl: string,
   { widget, theme, accent, height }: EmbedLook,
+  streets: string | null,
 ): string {
   const tag = embedWidgets[widget]
+  const tiles = widget === 'map' && streets !== null ? ` tiles="${escaped(streets)}"` : ''
   const look = theme === 'auto' ? '' : ` theme="${theme}"`
   return [
     // On the root, where its shades are made of it.
     ...(accent === null ? [] : [`<style>:root { --baliza-accent: ${accent} }</style>`]),
     `<script type="module" src="${scriptOf(host, version)}"></script>`,
     `<baliza-client host="${host}" token-url="${escaped(tokenUrl)}"${look}>`,
-    `  <${tag} style="height: ${height}px"></${tag}>`,
+    `  <${tag}${tiles} style="height: ${height}px"></${tag}>`,
     '</baliza-client>',
   ].join('\n')
 }

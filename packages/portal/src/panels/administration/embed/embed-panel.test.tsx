@@ -6,7 +6,7 @@ import { appears, settle } from '../../../testing/mount.js'
 import { answer, mountPanel } from '../../../testing/mount-panel.js'
 import { sizeElements } from '../../../testing/size-elements.js'
 import AdministrationPanel from '../administration-panel.js'
-import { embedHtml, embedServer } from './embed-code.js'
+import { embedHtml, embedServer, streetsOf } from './embed-code.js'
 
 const units = makeFleet(4, 1)
 const [first] = units
@@ -146,9 +146,26 @@ test('the preview is the element itself, with a session for its account alone', 
   expect(sent('/api/insertar-vista')).toMatchObject([{ iduser }])
 })
 
+test('where the portal has streets of its own, a partner has them too', () => {
+  const look = { widget: 'map', theme: 'auto', accent: null, height: 300 } as const
+  const of = (...urls: string[]) =>
+    streetsOf(
+      'https://gps.mx/flota',
+      urls.map((url, index) => ({ id: `tiles-${index}`, name: 'Mapa', url })),
+    )
+  expect(of('tiles/mx.pmtiles', 'https://a.mx/{z}/{x}/{y}.png')).toBe('https://gps.mx/flota/tiles/mx.pmtiles')
+  expect(of('https://b.mx/mx.pmtiles?k=1')).toBe('https://b.mx/mx.pmtiles?k=1')
+  expect([of('https://a.mx/{z}/{x}/{y}.png', 'tiles/mx.pmtiles'), of()]).toEqual([null, null])
+  expect(embedHtml('https://gps.mx', '2.3.4', '/token', look, 'https://b.mx/"x.pmtiles')).toContain(
+    '<baliza-map tiles="https://b.mx/&quot;x.pmtiles" style="height: 300px">',
+  )
+})
+
 test('HTML of every look, and no text of a person breaks out of it', () => {
   const look = { widget: 'positions', theme: 'dark', accent: '#0a7f5a', height: 300 } as const
-  expect(embedHtml('https://gps.mx', '2.3.4', '/t?a="&<b>', look).split('\n')).toEqual([
+  expect(
+    embedHtml('https://gps.mx', '2.3.4', '/t?a="&<b>', look, 'https://gps.mx/tiles/mx.pmtiles').split('\n'),
+  ).toEqual([
     '<style>:root { --baliza-accent: #0a7f5a }</style>',
     '<script type="module" src="https://gps.mx/widgets/2/baliza.js"></script>',
     '<baliza-client host="https://gps.mx" token-url="/t?a=&quot;&amp;&lt;b>" theme="dark">',

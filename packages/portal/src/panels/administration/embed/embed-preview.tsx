@@ -2,8 +2,9 @@ import type { BalizaClient, MirrorAccount } from '@baliza/sdk-core'
 import { useEffect, useRef } from 'react'
 import { hostAddress } from '../../../context/host-address.js'
 import { usePortal } from '../../../context/portal-context.js'
+import type { ServerConfig } from '../../../context/server-config.js'
 import styles from './embed.module.css'
-import { type EmbedLook, embedWidgets, scriptOf } from './embed-code.js'
+import { type EmbedLook, embedWidgets, scriptOf, streetsOf } from './embed-code.js'
 import { embedTexts } from './embed-texts.js'
 
 /** The element itself, from the file that a partner's page loads, with a session as that page will have it. */
@@ -12,7 +13,7 @@ export function EmbedPreview(props: { readonly account: MirrorAccount; readonly 
   const { account, look } = props
   const stage = useRef<HTMLElement>(null)
   useEffect(() => {
-    const node = makeEmbed(client, config.version, account, look)
+    const node = makeEmbed(client, config, account, look)
     stage.current?.replaceChildren(node)
     return () => node.remove()
   }, [client, config, account, look])
@@ -21,7 +22,7 @@ export function EmbedPreview(props: { readonly account: MirrorAccount; readonly 
 
 function makeEmbed(
   client: BalizaClient,
-  version: string,
+  { version, tiles }: ServerConfig,
   { id }: MirrorAccount,
   { widget, theme, accent, height }: EmbedLook,
 ) {
@@ -33,6 +34,8 @@ function makeEmbed(
   Object.assign(around, { getToken: () => client.embeds.preview({ iduser: id }) })
   const shown = document.createElement(embedWidgets[widget])
   shown.style.height = `${height}px`
+  const streets = streetsOf(host, tiles)
+  if (widget === 'map' && streets !== null) shown.setAttribute('tiles', streets)
   if (accent !== null) shown.style.setProperty('--baliza-accent', accent)
   around.append(shown)
   return around

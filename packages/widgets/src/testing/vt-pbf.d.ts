@@ -1,0 +1,7 @@
+declare module 'vt-pbf' {
+  /** Tiles of geojson-vt by layer, as a Mapbox vector tile. */
+  export function fromGeojsonVt(
+    layers: Readonly<Record<string, { readonly features: readonly object[] }>>,
+    options: { readonly version: number; readonly extent?: number },
+  ): Uint8Array
+}
