@@ -102,7 +102,7 @@ test("a map on a partner's page has them too, under a policy as strict as it get
   const pictures = await open('about:blank')
   const { asked: none, scripts } = watchStreets(pictures.page)
   await pictures.page.goto(`${origin}/pictures`)
-  await pictures.page.locator('.leaflet-tile-pane img').first().waitFor()
+  await pictures.page.locator('.leaflet-tile-pane img').first().waitFor({ state: 'attached' })
   await expect.poll(() => scripts.some((script) => script.includes('background'))).toBe(true)
   expect(scripts.filter((script) => script.includes('streets'))).toEqual([])
   expect(none).toEqual([])

@@ -13,8 +13,8 @@ const distances = [0, 40]
 
 /**
  * `npm run bench -- embed`: `<baliza-map>` in a partner's page, with its client, token and feed, beside a bare Leaflet
- * page with one marker, in turn and each time in a new browser profile: until its first marker is drawn, and what was
- * asked for until then; the heap over 500 maps that come and go; the bytes of each element.
+ * page with one marker, and beside itself with streets from an archive, in turn and each time in a new browser profile: until
+ * its first marker is drawn, and what was asked for until then; its frames while it is dragged over a city; the heap over 500 maps that come and go; the bytes of each element.
  */
 export async function run() {
   const site = await servePages()
@@ -26,6 +26,7 @@ export async function run() {
       await firstMarkers(browser, site)
     }
     site.distance = 0
+    await drags(browser, site.address)
     await comeAndGo(browser, site.address)
   } finally {
     await browser.close()
@@ -47,11 +48,11 @@ function row(what, value, wanted = '') {
  * @param {Awaited<ReturnType<typeof servePages>>} site
  */
 async function firstMarkers(browser, { address, distance }) {
-  /** @type {Record<'bare' | 'map', Seen[]>} */
-  const seen = { bare: [], map: [] }
+  /** @type {Record<'bare' | 'map' | 'streets', Seen[]>} */
+  const seen = { bare: [], map: [], streets: [] }
   // The first of each warms the machine.
   for (let turn = 0; turn <= runs; turn++)
-    for (const name of /** @type {const} */ (['bare', 'map'])) {
+    for (const name of /** @type {const} */ (['bare', 'map', 'streets'])) {
       const context = await browser.newContext({ viewport: { width: 1000, height: 600 } })
       const page = await context.newPage()
       await page.addInitScript(watchMarker)
@@ -69,6 +70,7 @@ async function firstMarkers(browser, { address, distance }) {
   row('  to its empty place, before its picture has come', placed.toFixed(0))
   row('script to first marker, <baliza-map>, ms', map.toFixed(0))
   row('  times the bare page', (map / bare).toFixed(2), '1.6')
+  row('the same with streets from an archive, ms', median(seen.streets.map(({ ms }) => ms)).toFixed(0))
   row('  times its empty place', (map / placed).toFixed(2))
   const asked = seen.map.at(-1)?.asked ?? []
   row('requests before it', String(asked.length), '3')
@@ -114,6 +116,70 @@ function watchMarker() {
       if (this.canvas.isConnected && window.drawn++ === 0) end()
     }
   })
+}
+
+/** Both kinds of ground, dragged through a city by turns. @param {import('playwright-core').Browser} browser */
+async function drags(browser, /** @type {string} */ address) {
+  /** @type {Record<'map' | 'streets', { frames: number[], busy: number[] }>} */
+  const seen = { map: { frames: [], busy: [] }, streets: { frames: [], busy: [] } }
+  for (let turn = 0; turn < Math.min(runs, 5); turn++)
+    for (const name of /** @type {const} */ (['map', 'streets'])) {
+      const page = await browser.newPage({ viewport: { width: 1000, height: 600 } })
+      await page.addInitScript(watchMarker)
+      await page.goto(`${address}/${name}`)
+      await page.evaluate(() => window.firstMarker)
+      await page.waitForLoadState('networkidle')
+      const session = await page.context().newCDPSession(page)
+      await session.send('Performance.enable')
+      const busy = async () =>
+        (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')
+          ?.value ?? 0
+      const before = await busy()
+      const frames = await page.evaluate(async () => {
+        const map = document.querySelector('baliza-map')?.shadowRoot?.querySelector('.leaflet-container')
+        const say = (/** @type {string} */ type, /** @type {number} */ x) =>
+          (type === 'mousedown' ? map : document)?.dispatchEvent(
+            new MouseEvent(type, {
+              clientX: x,
+              clientY: 300,
+              button: 0,
+              buttons: 1,
+              bubbles: true,
+              composed: true,
+            }),
+          )
+        const took = []
+        let last = performance.now()
+        for (let drag = 0; drag < 4; drag++) {
+          say('mousedown', 900)
+          for (let x = 900; x > 100; x -= 12) {
+            say('mousemove', x)
+            const now = await new Promise(requestAnimationFrame)
+            took.push(now - last)
+            last = now
+          }
+          say('mouseup', 100)
+        }
+        return took
+      })
+      seen[name].frames.push(...frames.slice(1))
+      seen[name].busy.push((((await busy()) - before) * 1_000) / frames.length)
+      await page.close()
+    }
+  console.log('dragged 3,200 px through a city of streets every 80 m at zoom 16, four buildings a block')
+  for (const [name, what] of /** @type {const} */ ([
+    ['map', 'pictures, one PNG for all tiles'],
+    ['streets', 'streets'],
+  ])) {
+    const { frames, busy } = seen[name]
+    const of = (/** @type {number} */ part) => quantile(frames, part).toFixed(1)
+    row(
+      `  ${what}: frame ms, median · 95 % · longest`,
+      `${of(0.5)} · ${of(0.95)} · ${Math.max(...frames).toFixed(0)}`,
+    )
+    row('    main thread ms a frame', quantile(busy, 0.5).toFixed(1))
+  }
+  console.log('')
 }
 
 /** 500 maps that come, draw their unit and go, one after the other. @param {import('playwright-core').Browser} browser */

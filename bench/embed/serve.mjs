@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { createFakeBackend } from '@baliza/sdk-core/testing'
 import { root } from '../../scripts/run.mjs'
+import { makeCity } from './city.mjs'
 
 const leaflet = dirname(createRequire(import.meta.url).resolve('leaflet/package.json'))
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.png': 'image/png', '.html': 'text/html' }
@@ -22,6 +23,7 @@ const size = 'width: 1000px; height: 600px'
 export async function servePages() {
   const backend = createFakeBackend({ units: 1, seed: 1 })
   const [unit] = backend.units()
+  const city = await makeCity(unit?.lat ?? 0, unit?.lng ?? 0)
   const tile = await readFile(join(leaflet, 'dist/images/layers.png'))
   /** @type {Record<string, string>} */
   const pages = {
@@ -32,6 +34,9 @@ L.tileLayer('/tile/{z}/{x}/{y}.png').addTo(map)
 L.marker([${unit?.lat}, ${unit?.lng}]).addTo(map)
 </script>`,
     '/map': `${head}<baliza-client token-url="/token"><baliza-map tiles="/tile/{z}/{x}/{y}.png" style="${size}"></baliza-map>
+</baliza-client><script>document.querySelector('baliza-client').setAttribute('host', location.origin)</script>
+<script type="module" src="/widgets/map.js"></script>`,
+    '/streets': `${head}<baliza-client token-url="/token"><baliza-map tiles="/city.pmtiles" style="${size}"></baliza-map>
 </baliza-client><script>document.querySelector('baliza-client').setAttribute('host', location.origin)</script>
 <script type="module" src="/widgets/map.js"></script>`,
     '/empty': `${head}<baliza-client token-url="/token"></baliza-client>
@@ -66,6 +71,10 @@ L.marker([${unit?.lat}, ${unit?.lng}]).addTo(map)
       if (pages[path] !== undefined) return response.setHeader('content-type', 'text/html').end(pages[path])
       if (path === '/token') return response.end(JSON.stringify(await backend.hostSession()))
       if (path.startsWith('/tile/')) return response.end(tile)
+      if (path === '/city.pmtiles') {
+        const [, start, end] = /(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
+        return response.writeHead(206).end(city.subarray(Number(start), Number(end) + 1))
+      }
       const [, place, ...rest] = path.split('/')
       const folder =
         place === 'widgets'

@@ -6,7 +6,7 @@ export interface BackgroundPalette {
   readonly border: string
   readonly label: string
   readonly road: string
-  /** Around a road, and the road itself from afar. */
+  /** Around a road. */
   readonly roadEdge: string
   readonly park: string
   readonly building: string

@@ -67,7 +67,7 @@ export function paintRules(palette: BackgroundPalette): PaintRule[] {
   const roads = ({ kind, from, width }: RoadClass, look: 'edge' | 'lane'): PaintRule => {
     const lane = look === 'lane'
     return line('roads', lane ? from : Math.max(from, edgesFrom), isOf(kind), {
-      color: (zoom) => (lane && zoom >= edgesFrom ? palette.road : palette.roadEdge),
+      color: (zoom) => (lane ? (zoom < edgesFrom ? palette.border : palette.road) : palette.roadEdge),
       width: (zoom) => width(zoom) + (lane ? 0 : zoom < 15 ? 1.4 : 2),
     })
   }
