@@ -26,7 +26,7 @@ export async function run() {
       await firstMarkers(browser, site)
     }
     site.distance = 0
-    await drags(browser, site.address)
+    await drags(browser, site)
     await comeAndGo(browser, site.address)
   } finally {
     await browser.close()
@@ -118,8 +118,12 @@ function watchMarker() {
   })
 }
 
-/** Both kinds of ground, dragged through a city by turns. @param {import('playwright-core').Browser} browser */
-async function drags(browser, /** @type {string} */ address) {
+/**
+ * Both kinds of ground, dragged through a city by turns.
+ * @param {import('playwright-core').Browser} browser
+ * @param {Awaited<ReturnType<typeof servePages>>} site
+ */
+async function drags(browser, { address, middle }) {
   /** @type {Record<'map' | 'streets', { frames: number[], busy: number[] }>} */
   const seen = { map: { frames: [], busy: [] }, streets: { frames: [], busy: [] } }
   for (let turn = 0; turn < Math.min(runs, 5); turn++)
@@ -128,6 +132,7 @@ async function drags(browser, /** @type {string} */ address) {
       await page.addInitScript(watchMarker)
       await page.goto(`${address}/${name}`)
       await page.evaluate(() => window.firstMarker)
+      await page.evaluate((point) => document.querySelector('baliza-map')?.show(point, 16), middle)
       await page.waitForLoadState('networkidle')
       const session = await page.context().newCDPSession(page)
       await session.send('Performance.enable')

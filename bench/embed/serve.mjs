@@ -18,7 +18,8 @@ const size = 'width: 1000px; height: 600px'
 /**
  * What a partner's page and its server answer: the elements as they were built, Leaflet as it is published, one unit,
  * and a picture for every tile. Scripts and sheets go compressed, as from any host.
- * @returns {Promise<{ address: string, distance: number, close(): Promise<unknown> }>} `distance`: ms that every answer is on its way
+ * @returns {Promise<{ address: string, middle: number[], distance: number, close(): Promise<unknown> }>} `middle`: where the unit
+ * is, latitude and longitude; `distance`: ms that every answer is on its way
  */
 export async function servePages() {
   const backend = createFakeBackend({ units: 1, seed: 1 })
@@ -55,6 +56,7 @@ L.marker([${unit?.lat}, ${unit?.lng}]).addTo(map)
 
   const site = {
     address: '',
+    middle: [unit?.lat ?? 0, unit?.lng ?? 0],
     distance: 0,
     close: () =>
       new Promise((resolve) => {

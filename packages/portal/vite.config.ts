@@ -52,7 +52,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/objetos', '/grupos', '/reporte', '/movil', '/config.json', '/health'].map((path) => [
+      ['/api', '/objetos', '/grupos', '/reporte', '/movil', '/config.json', '/health', '/tiles'].map((path) => [
         path,
         { target: server, changeOrigin: false },
       ]),

@@ -39,6 +39,12 @@ test('OpenStreetMap is named where its tiles are shown', () => {
   expect(tiles[0]?.attribution).toBe('© OpenStreetMap')
 })
 
+test('whose map it is may be said by the server', () => {
+  const tile = { name: 'Calles', url: 'tiles/mx.pmtiles', attribution: 'INEGI' }
+  const { tiles } = readServerConfig({ tiles: [tile, { ...tile, attribution: 7 }] })
+  expect(tiles.map(({ attribution }) => attribution)).toEqual(['INEGI', undefined])
+})
+
 test('a field that is odd falls back alone, and a link never runs a script', () => {
   const config = readServerConfig({
     brand: '',

@@ -62,12 +62,8 @@ async function checkBytes(read: ReadBytes, fail: (why: string, cause?: unknown) 
   for (const packing of [header[97] ?? 0, header[98] ?? 0])
     if (packing !== 1 && packing !== 2)
       fail(`está comprimido ${packings[packing] ?? packings[0]}: un navegador lee gzip, o sin comprimir.`)
-  const [end, , at, length] = [
-    number(header, 56) + number(header, 64),
-    0,
-    number(header, 24),
-    number(header, 32),
-  ]
+  const [at, length] = [number(header, 24), number(header, 32)]
+  const end = number(header, 56) + number(header, 64)
   if ((await read(end - 1, 1)).length === 0) fail('está incompleto: vuelve a copiarlo.')
   if (length > longestMetadata) fail('dice de sus capas más de lo que se puede leer.')
   const packed = await read(at, length)
@@ -78,7 +74,7 @@ async function checkBytes(read: ReadBytes, fail: (why: string, cause?: unknown) 
       `no tiene las capas de Protomaps (${missing.join(' y ')}), sino ${[...layers.keys()].join(', ') || 'ninguna'}: usa un extracto de https://maps.protomaps.com/builds.`,
     )
   const fields = layers.get('roads')
-  if (fields !== undefined && !Object.hasOwn(fields, 'kind'))
+  if (fields !== undefined && Object.hasOwn(fields, 'pmap:kind') && !Object.hasOwn(fields, 'kind'))
     fail('es de una versión de las capas de Protomaps anterior a la 4: usa un extracto más nuevo.')
 }
 
