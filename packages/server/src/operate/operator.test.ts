@@ -93,12 +93,13 @@ describe('config check', () => {
       { SMTP_URL: mail.url, SMS_URL: sms.url },
     )('config', 'check')
     expect([reached.code, reached.err]).toEqual([0, []])
-    expect(reached.out.slice(-6)).toEqual([
+    expect(reached.out.slice(-7)).toEqual([
       expect.stringMatching(/^Base de datos: .*contesta; su última migración: \d{4}-/),
       'NATS: no se usa',
       'Correo: deja entrar',
       expect.stringMatching(/^SMS: contesta/),
       'Traccar: no se usa',
+      'Calles: no se usa',
       'Geocodificador: no se usa',
     ])
     expect(sms.accepted).toEqual([])
@@ -110,10 +111,11 @@ describe('config check', () => {
       TRACCAR_URL: `http://127.0.0.1:${closed}`,
       TRACCAR_TOKEN: 'hunter2-hunter2-hunter2-hunter2',
       TRACCAR_SECRET: 'hunter2-hunter2-hunter2-hunter2',
+      TILE_URL: '/no/hay.pmtiles',
       GEOCODER_URL: `http://127.0.0.1:${closed}/?key=hunter2`,
     })('config', 'check')
     expect(away.code).toBe(1)
-    expect(away.err).toEqual(['No se llega a: Base de datos, NATS, Correo, SMS, Traccar, Geocodificador.'])
+    expect(away.err).toEqual(['No se llega a: Base de datos, NATS, Correo, SMS, Traccar, Calles, Geocodificador.'])
     expect(away.out.join()).not.toContain('hunter2')
     await mail.close()
     sms.close()

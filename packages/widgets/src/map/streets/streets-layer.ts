@@ -36,7 +36,8 @@ interface Painted {
  */
 export class StreetsLayer extends GridLayer {
   readonly #url: string
-  readonly #painted = new Map<HTMLElement, Painted>()
+  /** The tiles that stand; `null`: what is on one is not known yet. */
+  readonly #painted = new Map<HTMLElement, Painted | null>()
   readonly #scratch = document.createElement('canvas').getContext('2d')
   #archive: Promise<View> | null = null
   readonly #markers: Markers
@@ -75,20 +76,22 @@ export class StreetsLayer extends GridLayer {
     this.#palette = palette
     this.#rules = paintRules(palette)
     this.#labelers = this.#layOut()
-    for (const [tile, painted] of this.#painted) this.#paint(tile, painted)
+    for (const tile of this.#painted.keys()) this.#paint(tile)
   }
 
   protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const tile = document.createElement('canvas')
-    this.#read(coords).then(
-      (streets) => {
-        const painted = { coords, streets }
-        this.#painted.set(tile, painted)
-        this.#paint(tile, painted)
-        done(undefined, tile)
-      },
-      (cause: Error) => done(cause, tile),
-    )
+    this.#painted.set(tile, null)
+    this.#read(coords)
+      .then((streets) => {
+        // It may have been panned away meanwhile.
+        if (this.#painted.has(tile)) this.#painted.set(tile, { coords, streets })
+        this.#paint(tile)
+      })
+      .then(
+        () => done(undefined, tile),
+        (cause: Error) => done(cause, tile),
+      )
     return tile
   }
 
@@ -139,12 +142,13 @@ export class StreetsLayer extends GridLayer {
 
   /** Paints some tiles again with the next frame. */
   #renew(isOutdated: (coords: Coords) => boolean): void {
-    for (const [tile, { coords }] of this.#painted) if (isOutdated(coords)) this.#outdated.add(tile)
+    for (const [tile, painted] of this.#painted)
+      if (painted !== null && isOutdated(painted.coords)) this.#outdated.add(tile)
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
       const outdated = this.#outdated
       this.#outdated = new Set()
-      for (const [tile, painted] of this.#painted) if (outdated.has(tile)) this.#paint(tile, painted)
+      for (const tile of outdated) this.#paint(tile)
     })
   }
 
@@ -158,8 +162,10 @@ export class StreetsLayer extends GridLayer {
     }
   }
 
-  #paint(tile: HTMLElement, { coords, streets }: Painted): void {
-    if (!(tile instanceof HTMLCanvasElement)) return
+  #paint(tile: HTMLElement): void {
+    const painted = this.#painted.get(tile)
+    if (painted == null || !(tile instanceof HTMLCanvasElement)) return
+    const { coords, streets } = painted
     const size = this.getTileSize().x
     const ratio = Math.min(2, globalThis.devicePixelRatio || 1)
     tile.width = size * ratio
