@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { alertSilences } from './alerts/silences.js'
 import { makeFirstAdmin, settleDatabaseMode } from './accounts/database-mode.js'
 import { createSessions } from './accounts/sessions.js'
 import { bounded, type Closing, closeAll } from './closing.js'
@@ -103,6 +104,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       open.push(
         startHousekeeping(database, log, {
           embedded: config.databaseUrl === null,
+          async alertSilences(now) {
+            metrics.raised(await alertSilences(database, now))
+          },
           retentionDays: config.retentionDays,
         }),
       )

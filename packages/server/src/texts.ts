@@ -1,3 +1,5 @@
+import type { EventType } from '@baliza/sdk-core'
+
 export { cleaningTexts, commandTexts, mensajes } from '@baliza/sdk-core/agreement'
 
 /** Why nothing can be stored, for whoever runs the server. All ours. */
@@ -25,6 +27,18 @@ export const logTexts = {
   late: 'La posición más antigua espera en NATS desde hace {seconds} s a que se guarde: revisa los procesos que guardan y la base de datos',
 } as const
 
+/** What an alert says of what has gone on for a while. All ours. */
+export const lastingTexts: ReadonlyMap<EventType | 'lowBattery', string> = new Map([
+  ['geofenceEntry', '{unit} lleva {time} en {place}'],
+  ['geofenceExit', '{unit} lleva {time} fuera de {place}'],
+  ['routeEntry', '{unit} lleva {time} en la ruta {place}'],
+  ['routeExit', '{unit} lleva {time} fuera de la ruta {place}'],
+  ['engineOn', '{unit} lleva {time} con el motor encendido'],
+  ['engineOff', '{unit} lleva {time} con el motor apagado'],
+  ['speeding', '{unit} lleva {time} a más de {limit} km/h'],
+  ['idle', '{unit} lleva {time} en ralentí, con el motor encendido'],
+])
+
 /** What an alert says happened. All ours. */
 export const alertTexts = {
   geofenceEntry: '{unit} entró en {place}',
@@ -50,6 +64,7 @@ export const alertTexts = {
   idle: '{unit} lleva tiempo en ralentí, con el motor encendido',
   fuelLeak: '{unit} pierde combustible: puede ser un robo',
   fallDown: '{unit} avisó de una caída',
+  silent: '{unit} lleva {time} sin señal',
   /** The name of an alert that no event has named. */
   powerCutName: 'Corte de alimentación',
 } as const

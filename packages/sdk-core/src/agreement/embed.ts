@@ -164,6 +164,7 @@ const saysNothingOwn: ReadonlySet<string> = new Set<AlertType>([
   'PANIC',
   'LOW_BATTERY',
   'DOOR',
+  'NO_SIGNAL',
 ])
 
 /** km/h. */

@@ -1,7 +1,7 @@
 /**
  * What an alert is about: the wire's `clave_msj` (specification 1, section 4) and its Spanish label.
- * `DOOR` is ours: the specification has the event type 9 and gives its alerts no name; so are those after it, which a
- * device itself tells of.
+ * `DOOR` is ours: the specification has the event type 9 and gives its alerts no name; so are those after it: what a
+ * device itself tells of, and that it says nothing.
  */
 export const alertTypes = {
   IN_GEO: 'Entrada de geocerca',
@@ -27,6 +27,7 @@ export const alertTypes = {
   IDLE: 'Ralentí prolongado',
   FUEL_LEAK: 'Posible robo de combustible',
   FALL: 'Posible caída',
+  NO_SIGNAL: 'Sin señal',
 } as const
 /** A code of {@link alertTypes}. */
 export type AlertType = keyof typeof alertTypes

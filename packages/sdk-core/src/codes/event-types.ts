@@ -10,10 +10,11 @@ export type EventType =
   | 'panic'
   | 'door'
   | DeviceEventType
+  | 'silent'
 
 /** Every code, in the order in which they are offered: those of the specification first. */
 export const eventTypeCodes = [
-  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,
 ] as const
 /** The number of an event type on the wire: the wire's `tipo_evento`. */
 export type EventTypeCode = (typeof eventTypeCodes)[number]
@@ -48,6 +49,7 @@ export const eventTypesA = {
   8: 'panic',
   9: 'door',
   ...deviceEventTypes,
+  22: 'silent',
 } as const satisfies Record<EventTypeCode, EventType>
 
 /** Reading B of the codes: that of the events dialog, which alone says what each type needs. */
@@ -62,6 +64,7 @@ export const eventTypesB = {
   8: 'routeExit',
   9: 'door',
   ...deviceEventTypes,
+  22: 'silent',
 } as const satisfies Record<EventTypeCode, EventType>
 
 /** The reading that holds unless a host says otherwise: B. */
@@ -93,32 +96,54 @@ export const eventTypeNames: Readonly<Record<EventType, string>> = {
   idle: 'Ralentí prolongado',
   fuelLeak: 'Posible robo de combustible',
   fallDown: 'Posible caída',
+  silent: 'Sin señal',
 }
 
 /** What an event of each type needs besides its name and its units. */
-export const eventTypeNeeds: Readonly<Record<EventType, 'geofence' | 'route' | 'speed' | null>> = {
-  geofenceEntry: 'geofence',
-  geofenceExit: 'geofence',
-  routeEntry: 'route',
-  routeExit: 'route',
-  engineOff: null,
-  engineOn: null,
-  speeding: 'speed',
-  panic: null,
-  door: null,
-  jamming: null,
-  tow: null,
-  accident: null,
-  hardBraking: null,
-  hardAcceleration: null,
-  hardCornering: null,
-  powerCut: null,
-  powerRestored: null,
-  vibration: null,
-  idle: null,
-  fuelLeak: null,
-  fallDown: null,
-}
+export const eventTypeNeeds: Readonly<Record<EventType, 'geofence' | 'route' | 'speed' | 'duration' | null>> =
+  {
+    geofenceEntry: 'geofence',
+    geofenceExit: 'geofence',
+    routeEntry: 'route',
+    routeExit: 'route',
+    engineOff: null,
+    engineOn: null,
+    speeding: 'speed',
+    panic: null,
+    door: null,
+    jamming: null,
+    tow: null,
+    accident: null,
+    hardBraking: null,
+    hardAcceleration: null,
+    hardCornering: null,
+    powerCut: null,
+    powerRestored: null,
+    vibration: null,
+    idle: null,
+    fuelLeak: null,
+    fallDown: null,
+    silent: 'duration',
+  }
+
+/** A unit in which people say for how long something goes on. */
+export type DurationUnit = 'seconds' | 'minutes' | 'hours'
+
+/**
+ * What can go on, and in which unit its duration is asked for: with one, an event is alerted once it has gone on for so long.
+ * What happens in a moment is not here. `idle` is by its duration what the server sees, and without one what a device tells of.
+ */
+export const eventDurationUnits: ReadonlyMap<EventType, DurationUnit> = new Map([
+  ['geofenceEntry', 'minutes'],
+  ['geofenceExit', 'minutes'],
+  ['routeEntry', 'minutes'],
+  ['routeExit', 'minutes'],
+  ['engineOff', 'minutes'],
+  ['engineOn', 'minutes'],
+  ['speeding', 'seconds'],
+  ['idle', 'minutes'],
+  ['silent', 'hours'],
+])
 
 /** The number that a type has in a table. */
 export function eventTypeCode(type: EventType, table: EventTypes = eventTypes): EventTypeCode {

@@ -71,6 +71,7 @@ export const names: Readonly<Record<string, EnglishName>> = {
   display_name: 'address',
   distancia: 'distanceKm',
   duda: 'doubt',
+  duracion: 'durationSeconds',
   editar: 'canEditUnits',
   eliminado: moment('removedAt'),
   email: 'email',
@@ -101,6 +102,7 @@ export const names: Readonly<Record<string, EnglishName>> = {
   finicial: moment('from'),
   firma: 'signature',
   flota: 'fleet',
+  fuera: 'outside',
   geocirculares: 'canUseGeofences',
   geofences: 'geofences',
   gettoken: 'gettoken',
@@ -113,6 +115,7 @@ export const names: Readonly<Record<string, EnglishName>> = {
   hex: 'hex',
   hora: 'epochSeconds',
   horas: 'hours',
+  horario: 'schedule',
   http: 'http',
   id: 'id',
   id_geocerca: 'geofenceId',
@@ -164,6 +167,7 @@ export const names: Readonly<Record<string, EnglishName>> = {
   p256dh: 'p256dh',
   pass: 'password',
   password: 'password',
+  pausa: 'cooldownSeconds',
   pdi: 'pointOfInterest',
   placas: 'plates',
   posicion: 'position',
@@ -257,6 +261,7 @@ export const names: Readonly<Record<string, EnglishName>> = {
   velocidad: 'speedLimitKmh',
   vence: moment('expiresAt'),
   version: 'version',
+  zona: 'timeZone',
 }
 
 const login = { user: 'username' }
@@ -284,6 +289,7 @@ export const namesOf: Readonly<Record<string, Readonly<Record<string, EnglishNam
   'devices.renew': { result: moment('registeredAt') },
   Embed: { clave: 'hasKey' },
   EventForm: event,
+  EventSchedule: { desde: 'from', hasta: 'until' },
   EventRow: { timestamp: moment('raisedAt') },
   FeedOptions: { since: moment('since') },
   GeneralRow: { odometro: 'distanceKm' },

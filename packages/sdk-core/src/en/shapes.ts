@@ -415,6 +415,14 @@ export const MirrorAccountsPatch: Shape = {
   pass: 'password',
 }
 
+export const EventSchedule: Shape = {
+  dias: 'days',
+  desde: 'from',
+  hasta: 'until',
+  fuera: 'outside',
+  zona: 'timeZone',
+}
+
 export const AlertEvent: Shape = {
   nom_evento: 'name',
   tipo_evento: 'type',
@@ -428,6 +436,9 @@ export const AlertEvent: Shape = {
   id_geocerca: 'geofenceId',
   color_alerta: 'color',
   speed: 'speedLimitKmh',
+  duracion: 'durationSeconds',
+  horario: ['schedule', EventSchedule],
+  pausa: 'cooldownSeconds',
   timestamp: ['createdAt', moment],
   gps: 'imeis',
 }
@@ -443,6 +454,9 @@ export const EventForm: Shape = {
   sonido: 'audible',
   sonido_alerta: 'sound',
   email: 'byEmail',
+  duracion: 'durationSeconds',
+  horario: ['schedule', EventSchedule],
+  pausa: 'cooldownSeconds',
   timestamp: ['createdAt', moment],
 }
 

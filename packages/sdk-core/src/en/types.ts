@@ -41,6 +41,7 @@ import type { EventFlag } from '../codes/statuses.js'
 import type { ConnectionProtocol } from '../codes/tracker-models.js'
 import type { TrackerRefusal } from '../codes/tracker-refusals.js'
 import type { WebhookEventType, WebhookType } from '../codes/webhooks.js'
+import type { WeekDay } from '../entities/alert-event.js'
 import type { FleetState } from '../entities/fleet.js'
 import type { Moment } from '../entities/moment.js'
 import type { LatLng } from '../entities/position.js'
@@ -1211,10 +1212,34 @@ export interface EventForm {
   readonly sound?: AlertSound | null
   /** The wire's `email`. */
   readonly byEmail: boolean
+  /**
+   * How long it has to go on, 1 s to 30 days, in s; `null`: no time. Of 'Sin señal' it must be there, 10 minutes or more; of
+   * what happens in a moment (`eventDurationUnits`) it is not read. Where a change says nothing of it, it stays; so do the next two.
+   * The wire's `duracion`.
+   */
+  readonly durationSeconds?: number | null
+  /** When it counts; `null`: at any time. The wire's `horario`. */
+  readonly schedule?: EventSchedule | null
+  /** How long a unit is not alerted of again, 1 s to 30 days, in s; `null`: it is every time. The wire's `pausa`. */
+  readonly cooldownSeconds?: number | null
   /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string
   /** When it is made; by the server's clock by default. A change leaves it. The wire's `timestamp`. */
   readonly createdAt?: Moment | null
+}
+
+/** The hours of a week in which an event counts. */
+export interface EventSchedule {
+  /** On which days its hours begin, Monday first. The wire's `dias`. */
+  readonly days: readonly WeekDay[]
+  /** `HH:mm`. The wire's `desde`. */
+  readonly from: string
+  /** `HH:mm`: of the next day where it is no later than `from`, so that one hour twice is a whole day. The wire's `hasta`. */
+  readonly until: string
+  /** The event counts outside of these hours. The wire's `fuera`. */
+  readonly outside: boolean
+  /** Whose clocks say the hour: an IANA name, `America/Mexico_City`. The wire's `zona`. */
+  readonly timeZone: string
 }
 
 /** What may change of a thing that is drawn: what its kind has. */
@@ -2105,7 +2130,7 @@ export interface AlertEvent {
   readonly id: string
   /** The wire's `nom_evento`. */
   readonly name: string
-  /** 1 to 21, in the reading that the host uses: see `eventTypes`. The wire's `tipo_evento`. */
+  /** 1 to 22, in the reading that the host uses: see `eventTypes`. The wire's `tipo_evento`. */
   readonly type: EventTypeCode
   /** The wire's `activo`. */
   readonly active: boolean
@@ -2127,6 +2152,12 @@ export interface AlertEvent {
   readonly color: AlertColor | null
   /** The limit, km/h; `null` where the type has none. The wire's `speed`. */
   readonly speedLimitKmh: number | null
+  /** How long it has to go on before it is alerted, s; `null`: it is alerted at once. Ours, as the next two. The wire's `duracion`. */
+  readonly durationSeconds: number | null
+  /** When it counts; `null`: at any time. The wire's `horario`. */
+  readonly schedule: EventSchedule | null
+  /** How long a unit is not alerted of again, s; `null`: it is every time. The wire's `pausa`. */
+  readonly cooldownSeconds: number | null
   /** Who made it. */
   readonly creator: string
   /** The wire's `timestamp`. */

@@ -15,16 +15,36 @@ import {
   requiredCode,
   text,
   time,
+  unlessMissing,
 } from './record.js'
 import type { Imei } from './unit.js'
-import { toKey, toList, toWire } from './values.js'
+import { toKey, toList, toRequiredCode, toWire } from './values.js'
+
+/** The days of a week, Monday first. */
+export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const
+/** A day of a week: 1 is Monday, 7 Sunday. */
+export type WeekDay = (typeof weekDays)[number]
+
+/** The hours of a week in which an event counts. */
+export interface EventSchedule {
+  /** On which days its hours begin, Monday first. */
+  readonly dias: readonly WeekDay[]
+  /** `HH:mm`. */
+  readonly desde: string
+  /** `HH:mm`: of the next day where it is no later than `desde`, so that one hour twice is a whole day. */
+  readonly hasta: string
+  /** The event counts outside of these hours. */
+  readonly fuera: boolean
+  /** Whose clocks say the hour: an IANA name, `America/Mexico_City`. */
+  readonly zona: string
+}
 
 /** The definition of an alert (specification 1, section 3: Event). */
 export interface AlertEvent {
   /** The wire's `_id`. */
   readonly id: string
   readonly nom_evento: string
-  /** 1 to 21, in the reading that the host uses: see `eventTypes`. */
+  /** 1 to 22, in the reading that the host uses: see `eventTypes`. */
   readonly tipo_evento: EventTypeCode
   readonly activo: boolean
   readonly push_notification: boolean
@@ -38,6 +58,12 @@ export interface AlertEvent {
   readonly color_alerta: AlertColor | null
   /** The limit, km/h; `null` where the type has none. */
   readonly speed: number | null
+  /** How long it has to go on before it is alerted, s; `null`: it is alerted at once. Ours, as the next two. */
+  readonly duracion: number | null
+  /** When it counts; `null`: at any time. */
+  readonly horario: EventSchedule | null
+  /** How long a unit is not alerted of again, s; `null`: it is every time. */
+  readonly pausa: number | null
   /** Who made it. */
   readonly creator: string
   readonly timestamp: number | null
@@ -66,6 +92,16 @@ function parsed(text: string): unknown {
   }
 }
 
+const readSchedule = record<EventSchedule>('the schedule', {
+  dias: (wire, name) => toList(wire[name], name).map((day) => toRequiredCode(day, name, dayCodes)),
+  desde: text,
+  hasta: text,
+  fuera: flag,
+  zona: text,
+})
+
+const dayCodes = Object.fromEntries(weekDays.map((day) => [day, day])) as Readonly<Record<WeekDay, WeekDay>>
+
 /** Reads an event. @throws Malformed */
 export const readAlertEvent = record<AlertEvent>('the event', {
   id,
@@ -84,6 +120,9 @@ export const readAlertEvent = record<AlertEvent>('the event', {
   },
   color_alerta: code(alertColors),
   speed: optionalNumber,
+  duracion: optionalNumber,
+  horario: unlessMissing((wire, name, reading) => readSchedule(wire[name], reading)),
+  pausa: optionalNumber,
   creator: text,
   timestamp: time,
   gps: imeis,

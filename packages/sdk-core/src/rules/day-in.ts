@@ -1,4 +1,5 @@
 import { hostNow } from './clock.js'
+import { type Clock, clockIn, firstShowing } from './zone-clock.js'
 
 /** A calendar day: as `YYYY-MM-DD`, or as it is called today. */
 export type Day = 'today' | 'yesterday' | (string & {})
@@ -23,28 +24,10 @@ const written = /^(\d{4})-(\d{2})-(\d{2})$/
 export function dayIn(zone: string, day: Day, now: number = hostNow()): DaySpan {
   const clock = clockIn(zone)
   const date = numberOf(day, now, clock)
-  return { finicial: startOf(date, clock), ffinal: startOf(date + dayLength, clock) - 1 }
+  return { finicial: firstShowing(date, clock), ffinal: firstShowing(date + dayLength, clock) - 1 }
 }
 
 const dayLength = 86_400_000
-
-/** What the clocks of a zone show, as if they were UTC's, ms. */
-type Clock = (time: number) => number
-
-function clockIn(zone: string): Clock {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  })
-  return (time) => {
-    const { year, month, day, hour, minute, second } = Object.fromEntries(
-      format.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
-    ) as Record<Intl.DateTimeFormatPartTypes, number>
-    return Date.UTC(year, month - 1, day, hour, minute, second)
-  }
-}
 
 /** The day's midnight, as if it were UTC's. */
 function numberOf(day: Day, now: number, clock: Clock): number {
@@ -58,17 +41,4 @@ function numberOf(day: Day, now: number, clock: Clock): number {
   if (year === undefined || new Date(time).toISOString().slice(0, 10) !== day)
     throw new RangeError(`${day} is no day: YYYY-MM-DD, 'today' or 'yesterday'`)
   return time
-}
-
-/** The first moment at which the clocks show this midnight, or, where they jump over it, what comes after. */
-function startOf(midnight: number, clock: Clock): number {
-  // Clocks are at most 14 hours away, and jump by whole minutes: the earliest that shows the day is looked for.
-  let before = midnight - 15 * 3_600_000
-  let after = midnight + 15 * 3_600_000
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (clock(middle) >= midnight) after = middle
-    else before = middle
-  }
-  return after
 }

@@ -26,6 +26,9 @@ export interface FakeEvent extends Owned {
   readonly id_geocerca: string
   readonly color_alerta: number
   readonly speed: number | null
+  readonly duracion?: number | null
+  readonly horario?: object | null
+  readonly pausa?: number | null
   readonly creator: string
   readonly timestamp: number
   readonly gps: readonly string[]

@@ -135,6 +135,7 @@ export const en: LanguageTexts = {
       IDLE: 'Long idling',
       FUEL_LEAK: 'Possible fuel theft',
       FALL: 'Possible fall',
+      NO_SIGNAL: 'No signal',
     },
     loading: 'Loading alerts…',
     empty: 'No open alerts',

@@ -135,6 +135,7 @@ export const pt: LanguageTexts = {
       IDLE: 'Marcha lenta prolongada',
       FUEL_LEAK: 'Possível furto de combustível',
       FALL: 'Possível queda',
+      NO_SIGNAL: 'Sem sinal',
     },
     loading: 'Carregando alertas…',
     empty: 'Nenhum alerta pendente',

@@ -28,7 +28,7 @@ test.each<[Raised['what'], string]>([
   ['fuelLeak', 'Camión 2 pierde combustible: puede ser un robo'],
   ['fallDown', 'Camión 2 avisó de una caída'],
 ])('%s: %s', (what, mensaje) => {
-  expect(mensajeOf({ what, speed: 92.4, battery: null }, named)).toBe(mensaje)
+  expect(mensajeOf({ what, speed: 92.4, battery: null, lasted: null }, named)).toBe(mensaje)
 })
 
 test.each([
@@ -37,11 +37,25 @@ test.each([
   [107.5, 107, '108'],
   [92.4, null, '92'],
 ])('%d km/h over a limit of %s is written as %s', (speed, limit, expected) => {
-  const mensaje = mensajeOf({ what: 'speeding', speed, battery: null }, { ...named, limit })
+  const mensaje = mensajeOf({ what: 'speeding', speed, battery: null, lasted: null }, { ...named, limit })
   expect(mensaje).toContain(`va a ${expected} km/h`)
 })
 
 test('a low battery by percent, of a device that says it', () => {
-  const low = { what: 'lowBattery', speed: 0, battery: 11.6 } as const
+  const low = { what: 'lowBattery', speed: 0, battery: 11.6, lasted: null } as const
   expect(mensajeOf(low, named)).toBe('Camión 2 tiene la batería al 12 %')
+})
+
+test.each<[Raised['what'], number, string]>([
+  ['idle', 600_000, 'Camión 2 lleva 10 min en ralentí, con el motor encendido'],
+  ['speeding', 30_000, 'Camión 2 lleva 30 s a más de 80 km/h'],
+  ['engineOff', 5_400_000, 'Camión 2 lleva 1 h 30 min con el motor apagado'],
+  ['engineOn', 3_600_000, 'Camión 2 lleva 1 h con el motor encendido'],
+  ['geofenceEntry', 900_000, 'Camión 2 lleva 15 min en Bodega norte'],
+  ['geofenceExit', 900_000, 'Camión 2 lleva 15 min fuera de Bodega norte'],
+  ['routeEntry', 900_000, 'Camión 2 lleva 15 min en la ruta Bodega norte'],
+  ['routeExit', 900_000, 'Camión 2 lleva 15 min fuera de la ruta Bodega norte'],
+  ['silent', 7_200_000, 'Camión 2 lleva 2 h sin señal'],
+])('%s for %i ms: %s', (what, lasted, mensaje) => {
+  expect(mensajeOf({ what, speed: 92.4, battery: null, lasted }, named)).toBe(mensaje)
 })

@@ -1,5 +1,5 @@
-import { fill } from '@baliza/sdk-core'
-import { alertTexts } from '../texts.js'
+import { fill, formatDuration } from '@baliza/sdk-core'
+import { alertTexts, lastingTexts } from '../texts.js'
 import type { Raised } from './raise.js'
 
 /** What a sentence about an alert names. */
@@ -14,9 +14,12 @@ export interface Named {
 
 /** What happened, as a sentence: `Camión 2 entró en Bodega norte`. */
 export function mensajeOf(
-  { what, speed, battery }: Pick<Raised, 'what' | 'speed' | 'battery'>,
+  { what, speed, battery, lasted }: Pick<Raised, 'what' | 'speed' | 'battery' | 'lasted'>,
   { unit, place, limit }: Named,
 ): string {
+  const time = lasted === null ? '' : formatDuration(lasted)
+  const lasting = lasted === null ? undefined : lastingTexts.get(what)
+  if (lasting !== undefined) return fill(lasting, { unit, time, place: place ?? '', limit: limit ?? '' })
   switch (what) {
     case 'geofenceEntry':
     case 'geofenceExit':
@@ -25,6 +28,8 @@ export function mensajeOf(
       return fill(alertTexts[what], { unit, place: place ?? '' })
     case 'speeding':
       return fill(alertTexts.speeding, { unit, speed: saidSpeed(speed, limit), limit: limit ?? '' })
+    case 'silent':
+      return fill(alertTexts.silent, { unit, time })
     case 'lowBattery':
       return battery === null
         ? fill(alertTexts.lowBattery, { unit })

@@ -29,7 +29,7 @@ interface Defined extends Omit<WatchedRule, 'area'> {
 }
 
 function watching(type: EventType, geometry: Geometry | null = null, speed: number | null = null): Defined {
-  return { id: `${type} ${JSON.stringify(geometry)}`, type, geometry, speed }
+  return { id: `${type} ${JSON.stringify(geometry)}`, type, geometry, speed, timing: null }
 }
 
 function watched({ geometry, ...rule }: Defined): WatchedRule {
@@ -306,6 +306,7 @@ test('an alert says where the unit was last known to be, and what the fix says o
     clave: 'PANIC',
     event: panic.id,
     what: 'panic',
+    lasted: null,
     time: start + 10_000,
     lat: 19,
     lng: -99,

@@ -1,7 +1,9 @@
 import type { AlertType, EventType } from '@baliza/sdk-core'
 import { raisedAlarm, raisedLowBattery } from '../fixes/conditions.js'
 import type { Fix } from '../fixes/fix.js'
+import { createMemory, type Memory } from '../fixes/held.js'
 import { isLate, type Latest } from '../fixes/latest.js'
+import { isTimed, raisesInTime } from './raise-in-time.js'
 import { raises, type Step, stepOf, type WatchedRule } from './rules.js'
 
 /** What happened to a unit, before it is known whom it concerns. */
@@ -12,7 +14,7 @@ export interface Raised {
   readonly event: string | null
   /** What the event watches, for its text; of what needs no event, what happened. */
   readonly what: EventType | 'lowBattery'
-  /** Unix ms, of the fix. */
+  /** Unix ms: of the fix, or when what goes on had gone on for so long. */
   readonly time: number
   /** Degrees: the fix's place or, where it is none or is not believed, the unit's last. */
   readonly lat: number | null
@@ -22,6 +24,8 @@ export interface Raised {
   readonly acc: boolean
   /** Percent, where the device says it. */
   readonly battery: number | null
+  /** How long it has gone on, ms; `null` of what happens in a moment. */
+  readonly lasted: number | null
 }
 
 /** The event definitions that watch a unit. */
@@ -32,7 +36,7 @@ export interface Watch {
 /** Nobody has defined anything. */
 export const noWatch: Watch = { rulesOf: () => [] }
 
-const claves = {
+export const claves = {
   geofenceEntry: 'IN_GEO',
   geofenceExit: 'OUT_GEO',
   engineOff: 'ACC_OFF',
@@ -55,13 +59,27 @@ const claves = {
   idle: 'IDLE',
   fuelLeak: 'FUEL_LEAK',
   fallDown: 'FALL',
+  silent: 'NO_SIGNAL',
 } as const satisfies Record<Raised['what'], AlertType>
 
-/** What one fix raises, in the order in which it happened. */
-export function raisedBy(before: Latest, after: Latest, fix: Fix, watch: Watch): Raised[] {
+/** What one fix raises, in the order in which it happened. @param memory of the events that have to do with time */
+export function raisedBy(
+  before: Latest,
+  after: Latest,
+  fix: Fix,
+  watch: Watch,
+  memory: Memory = createMemory([]),
+): Raised[] {
   const step = stepOf(before, after, fix)
   const found: { readonly rank: number; readonly raised: Raised }[] = []
   for (const rule of watch.rulesOf(fix.imei)) {
+    if (isTimed(rule)) {
+      const timed = raisesInTime(rule, step, memory)
+      if (timed === null) continue
+      const { rank, ...when } = timed
+      found.push({ rank, raised: { ...raisedOf(step, rule.type, rule.id), ...when } })
+      continue
+    }
     const rank = raises(rule, step)
     if (rank !== null) found.push({ rank, raised: raisedOf(step, rule.type, rule.id) })
   }
@@ -86,5 +104,6 @@ function raisedOf({ before, after, fix }: Step, what: Raised['what'], event: str
     speed: own ? (fix.speed ?? 0) : after.speed,
     acc: fix.acc ?? after.acc,
     battery: fix.battery,
+    lasted: null,
   }
 }

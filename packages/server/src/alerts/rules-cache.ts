@@ -6,6 +6,7 @@ import { type Area, createArea } from './area.js'
 import type { Geometry } from './geometry.js'
 import type { Watch } from './raise.js'
 import type { WatchedRule } from './rules.js'
+import { timingOf } from './timing.js'
 
 /** The event definitions in memory, which follow those of the database. */
 export interface RulesCache extends Watch {
@@ -149,8 +150,9 @@ function createRuleBook(): RuleBook {
   const unitsOf = new Map<string, readonly string[]>()
   return {
     of: (imei) => byUnit.get(imei) ?? none,
-    enter({ id, type, speed, geometry, imeis }, areas) {
-      const rule: WatchedRule = { id, type, speed, area: geometry === null ? null : areaOf(geometry, areas) }
+    enter({ id, type, speed, geometry, imeis, ...columns }, areas) {
+      const area = geometry === null ? null : areaOf(geometry, areas)
+      const rule: WatchedRule = { id, type, speed, area, timing: timingOf(columns) }
       for (const imei of imeis) {
         const list = byUnit.get(imei) ?? []
         const after = list.findLastIndex((one) => one.id < id) + 1

@@ -5,6 +5,7 @@ import { type Fix, timeOf } from '../fixes/fix.js'
 import { isLate, type Latest } from '../fixes/latest.js'
 import type { Area } from './area.js'
 import { crossingOf, type Movement, movementOf } from './movement.js'
+import type { Timing } from './timing.js'
 
 /** An event definition, ready to be held against fixes. */
 export interface WatchedRule {
@@ -15,6 +16,8 @@ export interface WatchedRule {
   readonly area: Area | null
   /** The limit of a speeding event, km/h. */
   readonly speed: number | null
+  /** `null`: it has to do with no time. */
+  readonly timing: Timing | null
 }
 
 /** One fix, and its unit before and after it. */
@@ -63,6 +66,9 @@ export function raises({ type, area, speed }: WatchedRule, step: Step): 0 | 1 | 
       return raisedAlarm(step.before, step.after, step.fix) === 'panic' ? 1 : null
     case 'door':
       return hasOpened(step) ? 1 : null
+    // The clock tells: see silences.ts.
+    case 'silent':
+      return null
     // Those of the device: it says when they begin.
     default:
       return step.begun.has(type) ? 1 : null

@@ -321,7 +321,7 @@ describe.each(databases())('API keys on $name', (kind) => {
 
     test('an event raises nothing once its key has ended, until whoever revokes the key keeps it', async () => {
       const { id, client } = await made({ alcances: ['write'] })
-      const noWhere = { lat: null, lng: null, speed: 0, acc: true, battery: null }
+      const noWhere = { lat: null, lng: null, speed: 0, acc: true, battery: null, lasted: null }
       const raisedBy = async (ends: number | null, moment: number) => {
         await server.database.query('update api_keys set expires_at = $2 where id = $1', [id, ends])
         const [rule] = await manager.events.list()

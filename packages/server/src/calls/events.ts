@@ -1,4 +1,4 @@
-import { type CheckedEvent, es, eventTypeNeeds, eventTypes, type GeofenceType } from '@baliza/sdk-core'
+import { type CheckedEvent, es, eventDurationUnits, eventTypeNeeds, eventTypes, type GeofenceType } from '@baliza/sdk-core'
 import { payloads, type RefusalName, refuse } from '@baliza/sdk-core/agreement'
 import type { Channels } from '../delivery/channels.js'
 import { Refusal } from '../http.js'
@@ -122,6 +122,9 @@ function fieldsOf(event: CheckedEvent): EventFields {
     color_alerta: event.color_alerta,
     geofence_id: event.nodo_geocerca === '0' ? null : event.nodo_geocerca,
     speed: event.speed ?? null,
+    duracion: eventDurationUnits.has(eventTypes[event.tipo_evento]) ? event.duracion : null,
+    horario: event.horario,
+    pausa: event.pausa,
     imeis: event.gps,
   }
 }
@@ -142,6 +145,9 @@ function wireEvent(event: EventDefinition) {
     id_geocerca: event.geofence_id ?? '0',
     color_alerta: event.color_alerta,
     speed: event.speed,
+    duracion: event.duracion,
+    horario: event.horario,
+    pausa: event.pausa,
     creator: event.creator,
     timestamp: event.timestamp,
     gps: event.imeis,

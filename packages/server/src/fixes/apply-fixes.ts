@@ -1,6 +1,7 @@
 import { type Raised, raisedBy, type Watch } from '../alerts/raise.js'
 import { deviceAlarmsOf } from './device-alarms.js'
 import { type Fix, type Outcome, timeOf } from './fix.js'
+import type { Memory } from './held.js'
 import { follow, type Latest } from './latest.js'
 
 /** What raises an alert although its position is stored already: no later sentence need say it again. */
@@ -19,6 +20,7 @@ export function applyFixes(
   before: ReadonlyMap<string, Latest>,
   fixes: readonly Fix[],
   watch: Watch,
+  memory?: Memory,
 ): { units: Latest[]; raised: Raised[] } {
   const after = new Map<string, Latest>()
   const raised: Raised[] = []
@@ -28,7 +30,7 @@ export function applyFixes(
     const next = follow(unit, fix)
     if (next === unit) continue
     after.set(fix.imei, next)
-    raised.push(...raisedBy(unit, next, fix, watch))
+    raised.push(...raisedBy(unit, next, fix, watch, memory))
   }
   return { units: [...after.values()], raised }
 }

@@ -1,13 +1,17 @@
 import { noWatch, type Raised, type Watch } from '../alerts/raise.js'
+import { isLasting, isTimed } from '../alerts/raise-in-time.js'
+import { raisedByLate, replayedFrom } from '../alerts/raise-late.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { insertPositions, keyOf } from '../storage/positions/fix-rows.js'
 import { readAround } from '../storage/positions/history.js'
 import { findSealed } from '../storage/positions/tracks.js'
 import { announceUnits } from '../storage/positions/units-notice.js'
+import { readHeld, writeHeld } from '../storage/tables/held.js'
 import { tellHeard } from '../storage/tables/links.js'
 import { lockLive, updateLive } from '../storage/tables/unit-live.js'
 import { applyFixes, saysMore } from './apply-fixes.js'
 import { type Fix, type Outcome, timeOf } from './fix.js'
+import { createMemory, type Memory } from './held.js'
 import { isLate, type Latest } from './latest.js'
 import { type LateFixes, lateStretches, rejudge } from './rejudge.js'
 import { writeAlerts } from './write-alerts.js'
@@ -67,13 +71,18 @@ export function storeBatch(
       // Deleted once seen: the same fix twice in one batch is stored once.
       return stored === 'all' || stored.delete(keyOf(fix.imei, timeOf(fix))) ? 'stored' : 'duplicate'
     })
+    const memory = await remember(tx, before, watch)
     const { units: moving, raised } = applyFixes(
       before,
       fixes.filter((fix, index) => outcomes[index] === 'stored' || saysMore(fix, outcomes[index])),
       watch,
+      memory,
     )
+    const late = lateFixes(before, fixes, outcomes)
+    raised.push(...(await raisedLater(tx, fixes, late, { watch, memory })))
     await writeAlerts(tx, raised, now)
-    const units = await judgedAgain(tx, before, moving, lateFixes(before, fixes, outcomes))
+    await writeHeld(tx, memory.changes())
+    const units = await judgedAgain(tx, before, moving, late)
     if (units.length > 0) {
       await updateLive(tx, units)
       await tellHeard(tx, before, units, now)
@@ -89,6 +98,41 @@ export function storeBatch(
     }
   }
   return database.transaction(save, { within: longest })
+}
+
+/** What events remember of those units that one which has to do with time watches: almost always of none. */
+async function remember(
+  tx: Queryable,
+  units: ReadonlyMap<string, Latest>,
+  watch: Watch,
+): Promise<ReturnType<typeof createMemory>> {
+  const timed = [...units.keys()].filter((imei) => watch.rulesOf(imei).some(isTimed))
+  return createMemory(timed.length === 0 ? [] : await readHeld(tx, timed))
+}
+
+/** What late fixes raise of what goes on for a while, now that they are stored. */
+async function raisedLater(
+  tx: Queryable,
+  fixes: readonly Fix[],
+  late: LateFixes,
+  { watch, memory }: { readonly watch: Watch; readonly memory: Memory },
+): Promise<Raised[]> {
+  const found = Array.from(late).flatMap(([imei, times]) => {
+    const rules = watch.rulesOf(imei).filter(isLasting)
+    if (rules.length === 0) return []
+    const heardAt = Math.max(...fixes.map((fix) => (fix.imei === imei ? fix.receivedAt : 0)))
+    const from = replayedFrom(imei, times, heardAt, rules, memory)
+    return from === null ? [] : [{ imei, rules, from, heardAt }]
+  })
+  if (found.length === 0) return []
+  const around = await readAround(
+    tx,
+    found.map(({ imei, from, heardAt }) => ({ imei, from, to: heardAt })),
+  )
+  const sent = new Map(around.map((one) => [one.imei, one.fixes]))
+  return found.flatMap(({ rules, ...unit }) =>
+    raisedByLate({ ...unit, fixes: sent.get(unit.imei) ?? [] }, rules, memory),
+  )
 }
 
 /** The units that moved, and those that late fixes change, each once. */

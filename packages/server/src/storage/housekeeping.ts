@@ -23,6 +23,8 @@ const day = 86_400 * second
 export interface HousekeepingOptions {
   /** PGlite, which has no background workers. */
   readonly embedded: boolean
+  /** Alerts of units that are silent; above this, where alerts are. @param now Unix ms */
+  readonly alertSilences: (now: number) => Promise<void>
   /** For how many days positions are kept; `null`: for ever. */
   readonly retentionDays: number | null
 }
@@ -35,7 +37,7 @@ export interface HousekeepingOptions {
 export function startHousekeeping(
   database: Database,
   log: Log,
-  { embedded, retentionDays }: HousekeepingOptions,
+  { embedded, alertSilences, retentionDays }: HousekeepingOptions,
 ) {
   const closing = new AbortController()
   const stops = [
@@ -70,6 +72,7 @@ export function startHousekeeping(
     every(10 * second, 'unidades sin conexión', async () => {
       await tellSilent(database, Date.now())
     }),
+    every(30 * second, 'eventos de unidades sin señal', () => alertSilences(Date.now())),
     every(day / 24, 'claves de idempotencia viejas', async () => {
       await forgetKeys(database, Date.now() - keptFor * second)
     }),

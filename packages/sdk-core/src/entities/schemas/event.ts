@@ -2,11 +2,15 @@ import * as v from 'valibot'
 import {
   type EventTypeCode,
   type EventTypes,
+  eventDurationUnits,
   eventTypeCodes,
   eventTypeNeeds,
   eventTypes,
 } from '../../codes/event-types.js'
+import { offlineAfter } from '../../rules/connectivity.js'
 import { readDeviceId } from '../../rules/device-id.js'
+import { clockIn } from '../../rules/zone-clock.js'
+import { weekDays } from '../alert-event.js'
 import { nameText } from './name.js'
 
 /** The texts for what is wrong with an event: the catalogue's `validation`, or a host's own. */
@@ -14,17 +18,28 @@ export interface EventMessages {
   readonly required: string
   readonly format: string
   readonly hidden: string
-  readonly event: { readonly speed: string; readonly manyUnits: string }
+  readonly event: {
+    readonly speed: string
+    readonly manyUnits: string
+    readonly time: string
+    readonly silence: string
+    readonly days: string
+    readonly zone: string
+  }
 }
 
 /** The most units that one event watches. */
 export const mostWatchedUnits = 5_000
 /** The highest limit of a speeding event, km/h. */
 export const highestLimit = 999
+/** The longest duration of an event, and the longest pause between two of its alerts, s. */
+export const longestEventTime = 30 * 86_400
+/** The least silence that an event tells of, s: a unit has no signal after ten minutes (specification 1, section 4). */
+export const leastSilence = offlineAfter / 1_000
 
 /**
  * The event form, as the wire carries it (specification 1, sections 2 and 5). What a type does not need is read as
- * not there: `nodo_geocerca` '0', no `speed` (km/h), and `sonido_alerta` 0 where no sound is asked for.
+ * not there: `nodo_geocerca` '0', no `speed` (km/h), no `duracion` (s), and `sonido_alerta` 0 where no sound is asked for.
  *
  * @param types The reading of the codes that the host uses.
  */
@@ -43,6 +58,14 @@ export function eventSchema(
   const isBlank = (speed: number | string) => String(speed).trim() === ''
   const isSpeed = (speed: number | string) =>
     /^\d{1,3}(\.\d+)?$/.test(String(speed).trim()) && Number(speed) >= 1 && Number(speed) <= highestLimit
+
+  const seconds = v.pipe(
+    v.number(eventTexts.time),
+    v.integer(eventTexts.time),
+    v.minValue(1, eventTexts.time),
+    v.maxValue(longestEventTime, eventTexts.time),
+  )
+  const hourOfDay = v.pipe(v.string(format), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, format))
 
   return v.pipe(
     v.object({
@@ -74,6 +97,26 @@ export function eventSchema(
       sonido: oneOf([0, 1]),
       sonido_alerta: v.optional(oneOf([0, 1, 2, 3, 4, 5, 6]), 0),
       email: oneOf(['true', 'false']),
+      duracion: v.exactOptional(v.nullable(seconds)),
+      horario: v.exactOptional(
+        v.nullable(
+          v.object(
+            {
+              dias: v.pipe(
+                v.array(v.picklist(weekDays, format), format),
+                v.minLength(1, eventTexts.days),
+                v.transform((days) => weekDays.filter((day) => days.includes(day))),
+              ),
+              desde: hourOfDay,
+              hasta: hourOfDay,
+              fuera: v.picklist([0, 1], format),
+              zona: v.pipe(v.string(format), v.maxLength(64, format), v.check(isZone, eventTexts.zone)),
+            },
+            format,
+          ),
+        ),
+      ),
+      pausa: v.exactOptional(v.nullable(seconds)),
     }),
     v.forward(
       v.partialCheck(
@@ -101,19 +144,48 @@ export function eventSchema(
     ),
     v.forward(
       v.partialCheck(
+        [['tipo_evento'], ['duracion']],
+        ({ tipo_evento, duracion }) =>
+          needs(tipo_evento) !== 'duration' || (duracion !== undefined && duracion !== null),
+        required,
+      ),
+      ['duracion'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['tipo_evento'], ['duracion']],
+        ({ tipo_evento, duracion }) =>
+          needs(tipo_evento) !== 'duration' || !duracion || duracion >= leastSilence,
+        eventTexts.silence,
+      ),
+      ['duracion'],
+    ),
+    v.forward(
+      v.partialCheck(
         [['sonido'], ['sonido_alerta']],
         ({ sonido, sonido_alerta }) => sonido === 0 || sonido_alerta !== 0,
         required,
       ),
       ['sonido_alerta'],
     ),
-    v.transform(({ speed, ...form }) => ({
+    v.transform(({ speed, duracion, ...form }) => ({
       ...form,
+      ...(duracion !== undefined && eventDurationUnits.has(types[form.tipo_evento]) ? { duracion } : {}),
       nodo_geocerca: needsPlace(form.tipo_evento) ? form.nodo_geocerca : '0',
       sonido_alerta: form.sonido === 1 ? form.sonido_alerta : 0,
       ...(needs(form.tipo_evento) === 'speed' ? { speed: Number(speed) } : {}),
     })),
   )
+}
+
+function isZone(zone: string): boolean {
+  try {
+    clockIn(zone)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }
 
 /** An event's form that is right. */

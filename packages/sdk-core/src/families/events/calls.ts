@@ -5,7 +5,12 @@ import type { AlertColor } from '../../codes/alert-colors.js'
 import type { AlertSound } from '../../codes/alert-sounds.js'
 import type { EventTypeCode } from '../../codes/event-types.js'
 import type { EventFlag } from '../../codes/statuses.js'
-import { type AlertEvent, readAlertEvent, readEventAnswer } from '../../entities/alert-event.js'
+import {
+  type AlertEvent,
+  type EventSchedule,
+  readAlertEvent,
+  readEventAnswer,
+} from '../../entities/alert-event.js'
 import { type Created, created, list, mensaje, nothing } from '../../entities/answers.js'
 import { type Moment, toMoment } from '../../entities/moment.js'
 import type { Imei } from '../../entities/unit.js'
@@ -27,6 +32,15 @@ export interface EventForm {
   /** `null`: none chosen. */
   readonly sonido_alerta?: AlertSound | null
   readonly email: boolean
+  /**
+   * How long it has to go on, 1 s to 30 days, in s; `null`: no time. Of 'Sin señal' it must be there, 10 minutes or more; of
+   * what happens in a moment (`eventDurationUnits`) it is not read. Where a change says nothing of it, it stays; so do the next two.
+   */
+  readonly duracion?: number | null
+  /** When it counts; `null`: at any time. */
+  readonly horario?: EventSchedule | null
+  /** How long a unit is not alerted of again, 1 s to 30 days, in s; `null`: it is every time. */
+  readonly pausa?: number | null
   /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string
   /** When it is made; by the server's clock by default. A change leaves it. */
@@ -53,6 +67,11 @@ export interface EventPayload {
   readonly gps: readonly Imei[]
   /** The limit of a speeding event, 1 to 999 km/h. */
   readonly speed?: number
+  /** s; left out by a change it stays, as the next two. */
+  readonly duracion?: number | null
+  readonly horario?: (Omit<EventSchedule, 'fuera'> & { readonly fuera: Flag }) | null
+  /** s */
+  readonly pausa?: number | null
 }
 
 const write = writer<EventForm & { readonly id?: string }, EventPayload & { readonly id: string }>(
@@ -64,6 +83,7 @@ const write = writer<EventForm & { readonly id?: string }, EventPayload & { read
     sonido: bit,
     email: word,
     speed: orElse(undefined),
+    horario: { as: (value) => value && { ...value, fuera: Number((value as EventSchedule).fuera) } },
     timestamp: { as: (value, name) => (value === null ? undefined : toMoment(value, name)) },
   },
   { defaults: () => ({ nodo_geocerca: '0', sonido_alerta: 0 }) },

@@ -6,7 +6,7 @@ import {
   type RefusalName,
   refuse,
 } from '../../agreement/index.js'
-import { eventTypeNeeds, eventTypes } from '../../codes/event-types.js'
+import { eventDurationUnits, eventTypeNeeds, eventTypes } from '../../codes/event-types.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { intoFakeBin } from '../../testing/fake-bin.js'
 import { eventsOf, type FakeEvent } from '../../testing/fake-rows.js'
@@ -23,6 +23,9 @@ const flags = {
   sonido: 1,
   id_geocerca: '0',
   speed: null,
+  duracion: null,
+  horario: null,
+  pausa: null,
 } as const
 
 /** Four events that an account has at the start. @param family the first digits of its ids */
@@ -154,6 +157,11 @@ function fieldsOf(form: Form) {
     color_alerta: form.color_alerta,
     id_geocerca: form.nodo_geocerca,
     speed: form.speed ?? null,
+    ...(eventDurationUnits.has(eventTypes[form.tipo_evento])
+      ? form.duracion !== undefined && { duracion: form.duracion }
+      : { duracion: null }),
+    ...(form.horario !== undefined && { horario: form.horario }),
+    ...(form.pausa !== undefined && { pausa: form.pausa }),
     gps: [...new Set(form.gps)].sort(),
   }
 }

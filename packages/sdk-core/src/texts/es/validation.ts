@@ -44,6 +44,10 @@ export const validation = {
     speed: 'Ingresa solo numeros',
     // ours
     manyUnits: 'Un evento vigila como máximo 5,000 unidades',
+    time: 'Escribe un número mayor que 0; como máximo son 30 días',
+    silence: 'Una unidad está sin señal a partir de 10 minutos',
+    days: 'Elige al menos un día',
+    zone: 'La zona horaria no existe',
   },
   driver: { nombre: 'El nombre del conductor es requerido.' },
   group: { nombre: 'El nombre es requrido', units: 'Selecciona una unidad como minimo' },

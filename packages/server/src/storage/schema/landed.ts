@@ -139,4 +139,8 @@ export const landed: Readonly<Record<string, Landed>> = {
     note: 'Los eventos pueden vigilar lo que el equipo dice de sí: inhibidor, remolque, golpes, corriente.',
     checksum: '95af07ef3d28d2e2ba8c5c67d75a7896ddfa1b443e394f63116cc27af816b8f6',
   },
+  '0033-event-times.sql': {
+    note: 'Los eventos pueden esperar a que algo dure, contar en un horario y no repetirse; y avisar de una unidad sin señal.',
+    checksum: '115400c035787bfb95d973db941a58941f0a1f27c718c4ae3e35af00eb0a211c',
+  },
 }

@@ -1,4 +1,5 @@
 import type { AlertColor, AlertSound, EventFlag, EventTypeCode } from '@baliza/sdk-core'
+import type { TimingColumns } from '../../fixes/event-times.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, newId } from './accounts.js'
 import { intoBin } from './bin.js'
@@ -10,7 +11,7 @@ const mostEvents = 500
 const mostWatched = 100_000
 
 /** An event definition and the units that it watches. */
-export interface EventDefinition {
+export interface EventDefinition extends TimingColumns {
   readonly id: string
   readonly nom_evento: string
   readonly tipo_evento: EventTypeCode
@@ -36,8 +37,11 @@ export interface EventDefinition {
 /** What the form says of an event. */
 export type EventFields = Omit<
   EventDefinition,
-  'id' | 'activo' | 'push_notification' | 'sms' | 'creator' | 'timestamp'
->
+  'id' | 'activo' | 'push_notification' | 'sms' | 'creator' | 'timestamp' | keyof TimingColumns
+> & {
+  /** What is undefined stays as it is. */
+  readonly [Name in keyof TimingColumns]?: TimingColumns[Name] | undefined
+}
 
 type Reader = Pick<Account, 'id' | 'rol'>
 
@@ -65,7 +69,7 @@ function readEvents(
   const { where, values } = visibleTo(reader)
   return database.query<EventDefinition>(
     `select e.id, e.nom_evento, e.tipo_evento, e.activo, e.push_notification, e.email, e.sms, e.mostrar_alerta,
-       e.sonido, e.sonido_alerta, e.color_alerta, e.geofence_id, e.speed, e.creator, e.timestamp,
+       e.sonido, e.sonido_alerta, e.color_alerta, e.geofence_id, e.speed, e.duracion, e.horario, e.pausa, e.creator, e.timestamp,
        array(
          select units.imei from event_units w join units on units.imei = w.imei
          where w.event_id = e.id and (${where}) order by units.imei
@@ -117,6 +121,13 @@ export async function addEvent(
 /** Changes all but whose it is, when it was made, and the flags that the list flips. In a transaction. */
 export async function updateEvent(tx: Queryable, id: string, event: EventFields): Promise<void> {
   const { set, values, next } = rowSql(columnsOf(event))
+  // What went on of something else that it watched does not go on of this.
+  await forgetSpans(
+    tx,
+    `where event_id = $1 and exists (select 1 from events where id = $1
+       and (tipo_evento, geofence_id, speed) is distinct from ($2::smallint, $3::text, $4::real))`,
+    [id, event.tipo_evento, event.geofence_id, event.speed],
+  )
   await tx.query(`update events set ${set} where id = ${next}`, [...values, id])
   await tx.query('delete from event_units where event_id = $1 and imei <> all($2::text[])', [id, event.imeis])
   await watch(tx, id, event.imeis)
@@ -125,7 +136,7 @@ export async function updateEvent(tx: Queryable, id: string, event: EventFields)
 /** What of the form is in the event's own row. */
 function columnsOf(event: EventFields): Omit<EventFields, 'imeis'> {
   const { nom_evento, tipo_evento, email, mostrar_alerta, sonido, sonido_alerta, color_alerta } = event
-  const { geofence_id, speed } = event
+  const { geofence_id, speed, duracion, horario, pausa } = event
   return {
     nom_evento,
     tipo_evento,
@@ -136,6 +147,9 @@ function columnsOf(event: EventFields): Omit<EventFields, 'imeis'> {
     color_alerta,
     geofence_id,
     speed,
+    duracion,
+    horario,
+    pausa,
   }
 }
 
@@ -163,6 +177,16 @@ export async function setEventFlag(
   flag: EventFlag,
   value: boolean,
 ): Promise<void> {
+  // Nobody has looked whether it goes on since it was turned off.
+  if (flag === 'activo') await forgetSpans(database, 'where event_id = $1', [id])
   // A flag is one of four names of columns, never a text from outside.
   await database.query(`update events set ${flag} = $2 where id = $1`, [id, value])
+}
+
+/** Forgets what went on of units; when they were alerted is remembered. */
+async function forgetSpans(tx: Queryable, where: string, values: readonly unknown[]): Promise<void> {
+  await tx.query(
+    `update event_units set held = json_build_array('[]'::json, held -> 1) ${where} and held is not null`,
+    values,
+  )
 }

@@ -3,14 +3,16 @@ import {
   type AlertSound,
   type EventType,
   type EventTypeCode,
+  eventTypeCode,
   eventTypes,
   type LatLng,
 } from '@baliza/sdk-core'
 import type { Geometry } from '../../alerts/geometry.js'
+import type { TimingColumns } from '../../fixes/event-times.js'
 import type { Queryable } from '../connection/database.js'
 
 /** An active event definition, as fixes are held against it (specification 1, section 3: Event). */
-export interface Rule {
+export interface Rule extends TimingColumns {
   readonly id: string
   /** Whose it is. */
   readonly user_id: string
@@ -55,7 +57,7 @@ export interface RulesPage {
 }
 
 /**
- * Every active event that watches a unit, with its geofence, by its id; or a page of them, because thousands of events
+ * Every active event that fixes are held against, which is all but those of silence, with its geofence, by its id; or a page of them, because thousands of events
  * of hundreds of units are not read in one breath. The rows change rarely: channel `rules` says which.
  */
 export async function watchedRules(
@@ -64,17 +66,17 @@ export async function watchedRules(
 ): Promise<Rule[]> {
   const rows = await database.query<WatchedRow>(
     `select e.id, e.user_id, e.nom_evento, e.tipo_evento, e.speed, e.mostrar_alerta, e.sonido, e.sonido_alerta,
-       e.color_alerta, e.email, e.sms, e.push_notification, e.geofence_id, w.imeis
+       e.color_alerta, e.email, e.sms, e.push_notification, e.geofence_id, e.duracion, e.horario, e.pausa, w.imeis
      from (
        select * from events
-       where activo and id > $1 and exists (select 1 from event_units where event_id = events.id)
+       where activo and tipo_evento <> $4 and id > $1 and exists (select 1 from event_units where event_id = events.id)
          and ($3::text[] is null or id = any($3))
        order by id limit $2
      ) e
      -- As JSON: pg reads long arrays element by element.
      cross join lateral (select json_agg(imei order by imei) as imeis from event_units where event_id = e.id) w
      order by e.id`,
-    [after, most, ids ?? null],
+    [after, most, ids ?? null, eventTypeCode('silent')],
   )
   const missing = new Set(rows.flatMap((row) => row.geofence_id ?? []).filter((id) => !shapes.has(id)))
   if (missing.size > 0) await readShapes(database, [...missing], shapes)

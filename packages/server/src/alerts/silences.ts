@@ -1,0 +1,87 @@
+import { createMemory } from '../fixes/held.js'
+import { writeAlerts } from '../fixes/write-alerts.js'
+import type { Database } from '../storage/connection/database.js'
+import { writeHeld } from '../storage/tables/held.js'
+import {
+  beginLook,
+  endLook,
+  holdLook,
+  type SilenceLook,
+  type SilentUnit,
+  silentUnits,
+} from '../storage/tables/silences.js'
+import { claves, type Raised } from './raise.js'
+import { metBy, timingOf } from './timing.js'
+
+/** Units of one transaction: PGlite has one connection, and whoever stores fixes of them waits. */
+const page = 500
+
+/**
+ * Alerts of the units that are silent for as long as an event asks, once for each silence: whichever processes look, and wherever
+ * one of them ends.
+ * @param now Unix ms
+ * @returns what was alerted, whomever it was told
+ */
+export async function alertSilences(database: Database, now: number): Promise<readonly Raised['what'][]> {
+  const look = await database.transaction((tx) => beginLook(tx, now))
+  if (look === null) return []
+  const raised: Raised['what'][] = []
+  for (let from = { imei: '', event_id: '' }; ; ) {
+    const { units, alerted } = await alertPage(database, look, now, from)
+    raised.push(...alerted)
+    const last = units.at(-1)
+    if (units.length < page || last === undefined) return raised
+    from = last
+  }
+}
+
+function alertPage(
+  database: Database,
+  look: SilenceLook,
+  now: number,
+  from: Pick<SilentUnit, 'imei' | 'event_id'>,
+): Promise<{ readonly units: readonly SilentUnit[]; readonly alerted: readonly Raised['what'][] }> {
+  return database.transaction(async (tx) => {
+    await holdLook(tx)
+    const units = await silentUnits(tx, look, now, from, page)
+    const memory = createMemory([])
+    const raised = units.flatMap((unit) => {
+      const { event_id, imei } = unit
+      const moment = momentOf(unit, now)
+      // Without a moment it is looked at again: its hours may come, or its pause may pass, while it is silent.
+      if (moment !== null) memory.keep(event_id, imei, { spans: [unit.heard], told: [moment] })
+      else if (unit.held.spans.at(-1) !== unit.heard)
+        memory.keep(event_id, imei, { ...unit.held, spans: [unit.heard] })
+      return moment === null ? [] : [raisedOf(unit, moment)]
+    })
+    await writeAlerts(tx, raised, now)
+    await writeHeld(tx, memory.changes())
+    if (units.length < page) await endLook(tx, now)
+    return { units, alerted: raised.map(({ what }) => what) }
+  })
+}
+
+/** When it is to be alerted, Unix ms; `null`: not yet. */
+function momentOf({ heard, held, ...columns }: SilentUnit, now: number): number | null {
+  const timing = timingOf(columns)
+  const duration = timing?.duration ?? null
+  return timing === null || duration === null
+    ? null
+    : metBy({ ...timing, duration }, [heard], held.told, now, now)
+}
+
+function raisedOf({ event_id, imei, heard, lat, lng, speed, acc }: SilentUnit, time: number): Raised {
+  return {
+    imei,
+    clave: claves.silent,
+    event: event_id,
+    what: 'silent',
+    time,
+    lat,
+    lng,
+    speed,
+    acc,
+    battery: null,
+    lasted: time - heard,
+  }
+}

@@ -1,0 +1,73 @@
+/** What an event that has to do with time remembers of a unit, Unix ms. */
+export interface Held {
+  /** Since when what it watches went on, until when, since when …: the last without an end goes on. */
+  readonly spans: readonly number[]
+  /** The moments that it has alerted, in their order. */
+  readonly told: readonly number[]
+}
+
+export const nothingHeld: Held = { spans: [], told: [] }
+
+/** What is remembered of each unit by each event: read before fixes are held against it, and written with them. */
+export interface Memory {
+  of(event: string, imei: string): Held
+  keep(event: string, imei: string, held: Held): void
+}
+
+/** One event's memory of one unit. */
+export interface HeldRow {
+  readonly event_id: string
+  readonly imei: string
+  readonly held: Held
+}
+
+/** @param rows what the database has */
+export function createMemory(rows: readonly HeldRow[]): Memory & { changes(): readonly HeldRow[] } {
+  const keyOf = (event: string, imei: string) => `${event} ${imei}`
+  const known = new Map(rows.map(({ event_id, imei, held }) => [keyOf(event_id, imei), held]))
+  const changed = new Map<string, HeldRow>()
+  return {
+    of: (event, imei) => known.get(keyOf(event, imei)) ?? nothingHeld,
+    keep(event, imei, held) {
+      const key = keyOf(event, imei)
+      known.set(key, held)
+      changed.set(key, { event_id: event, imei, held })
+    },
+    changes: () => [...changed.values()],
+  }
+}
+
+/** Since when it goes on; `null`: it does not. */
+export function sinceOf(spans: Held['spans']): number | null {
+  return spans.length % 2 === 0 ? null : (spans.at(-1) ?? null)
+}
+
+/** Until when a span goes on that has begun then: without end where it still does. */
+export function endOf(spans: Held['spans'], since: number): number {
+  const begin = spans.findIndex((edge, index) => index % 2 === 0 && edge === since)
+  return spans[begin + 1] ?? Number.POSITIVE_INFINITY
+}
+
+/** As it was at a moment: what ended after it goes on again, what began from then on is unknown. */
+export function heldUntil(spans: Held['spans'], time: number): Held['spans'] {
+  return spans.filter((edge) => edge < time)
+}
+
+/** No more than this is remembered of what is over, in spans and in alerts, whatever its age. */
+const most = 50
+
+/**
+ * Without what no fix can change any more, because it ended before.
+ * @param before Unix ms
+ */
+export function forgetBefore({ spans, told }: Held, before: number): Held {
+  const firstKept = spans.findIndex((_, index) => index % 2 === 0 && (spans[index + 1] ?? before) >= before)
+  const kept = firstKept < 0 ? [] : spans.slice(firstKept)
+  const since = Math.min(before, kept[0] ?? before)
+  // An even number is cut off, so that the first is a beginning again.
+  const surplus = Math.max(0, kept.length - 2 * most)
+  return {
+    spans: kept.slice(surplus + (surplus % 2)),
+    told: told.filter((time) => time >= since).slice(-most),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Held, HeldRow } from '../../fixes/held.js'
+import { column, createBatch } from '../batch.js'
+import type { Queryable } from '../connection/database.js'
+
+/** {@link Held} as `event_units.held` keeps it: without names. */
+export type KeptHeld = readonly [spans: readonly number[], told: readonly number[]]
+
+const batch = createBatch<HeldRow>({
+  event_id: ['text', ({ event_id }) => event_id],
+  imei: ['text', ({ imei }) => imei],
+  held: ['json', ({ held }) => keptHeld(held)],
+})
+
+/** What events remember of units; whoever holds their rows of `unit_live` reads it, and writes it with what it raises. */
+export async function readHeld(tx: Queryable, imeis: readonly string[]): Promise<HeldRow[]> {
+  const rows = await tx.query<Omit<HeldRow, 'held'> & { readonly held: KeptHeld }>(
+    'select event_id, imei, held from event_units where imei = any($1::text[]) and held is not null',
+    [column.texts(imeis)],
+  )
+  return rows.map((row) => ({ ...row, held: heldOf(row.held) }))
+}
+
+/** Writes it. A row that somebody is about to remove is left to them: they may wait for the unit. */
+export async function writeHeld(tx: Queryable, rows: readonly HeldRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(
+    `update event_units w set held = v.held
+     from (
+       select v.* from ${batch.unnest} v (${batch.names})
+       join event_units e on e.event_id = v.event_id and e.imei = v.imei for no key update of e skip locked
+     ) v
+     where w.event_id = v.event_id and w.imei = v.imei`,
+    batch.values(rows),
+  )
+}
+
+export const heldOf = ([spans, told]: KeptHeld): Held => ({ spans, told })
+
+/** `null`: nothing. */
+function keptHeld({ spans, told }: Held): string | null {
+  return spans.length === 0 && told.length === 0 ? null : JSON.stringify([spans, told] satisfies KeptHeld)
+}
