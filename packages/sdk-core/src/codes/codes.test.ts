@@ -209,12 +209,14 @@ test.each([
   expect(codes.every(([code, found]) => code === found)).toBe(true)
 })
 
-test('the types from 10 on are ours: in both readings alike, after the others, and in need of nothing', () => {
+test('the types from 10 on are ours: in both readings alike, after the others, and in need of no place', () => {
   const ours = eventTypeCodes.filter((code) => code > 9)
   expect(eventTypeCodes).toEqual(Object.keys(eventTypesB).map(Number))
   expect(eventTypeCodes.slice(-ours.length)).toEqual(ours)
   expect(ours.map((code) => eventTypesA[code])).toEqual(ours.map((code) => eventTypesB[code]))
-  expect(ours.map((code) => eventTypeNeeds[eventTypesB[code]])).toEqual(ours.map(() => null))
+  expect(ours.map((code) => eventTypeNeeds[eventTypesB[code]])).toEqual(
+    ours.map((code) => (code === 22 ? 'duration' : null)),
+  )
   // Each is alerted of by the name that it was chosen by.
   expect(ours.map((code) => eventTypeNames[eventTypesB[code]])).toEqual(Object.values(alertTypes).slice(11))
 })

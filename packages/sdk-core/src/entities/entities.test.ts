@@ -145,8 +145,21 @@ describe('alerts and events', () => {
       speed: null,
       gps: [],
     })
-    expect(() => readAlertEvent({ ...event, tipo_evento: 22 }, reading)).toThrow(
+    expect(() => readAlertEvent({ ...event, tipo_evento: 23 }, reading)).toThrow(
       new Malformed('tipo_evento is not a known code'),
+    )
+  })
+
+  test('an event says its times, and none where its host knows of none', () => {
+    expect(readAlertEvent(event, reading)).toMatchObject({ duracion: null, horario: null, pausa: null })
+    const horario = { dias: ['1', 7], desde: '20:00', hasta: '06:00', fuera: 1, zona: 'America/Tijuana' }
+    expect(readAlertEvent({ ...event, duracion: '600', horario, pausa: 1_800 }, reading)).toMatchObject({
+      duracion: 600,
+      horario: { ...horario, dias: [1, 7], fuera: true },
+      pausa: 1_800,
+    })
+    expect(() => readAlertEvent({ ...event, horario: { ...horario, dias: [8] } }, reading)).toThrow(
+      new Malformed('dias is not a known code'),
     )
   })
 

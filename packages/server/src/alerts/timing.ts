@@ -58,6 +58,6 @@ export function metBy(
 ): number | null {
   const since = sinceOf(spans)
   if (since === null || heardAt - time > oldAlert) return null
-  const met = since + timing.duration
-  return allowedFrom(timing, told, heardAt - met > oldAlert ? time : met, time)
+  const met = allowedFrom(timing, told, since + timing.duration, time)
+  return met === null || heardAt - met <= oldAlert ? met : allowedFrom(timing, told, time, time)
 }

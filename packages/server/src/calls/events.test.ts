@@ -49,6 +49,9 @@ const polygon: GeofenceForm = { tipo: 2, nombre: 'Centro', color: '#428bca', dec
 const pdi: GeofenceForm = { tipo: 3, nombre: 'Casa', color: 'Casa', lat: 19.4, lng: -99.1 }
 const route: GeofenceForm = { ...polygon, tipo: 4, nombre: 'Ruta' }
 
+const daily = { dias: [1], desde: '08:00', hasta: '18:00', fuera: false, zona: 'UTC' }
+const timeless = { duracion: null, horario: null, pausa: null }
+
 const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }
 const refused = (mensaje: string) => ({ code: 'refused', mensaje })
 const noPlace = refused('La geocerca o ruta elegida ya no existe o no sirve para este evento')
@@ -94,6 +97,7 @@ describe.each(databases())('events on $name', (kind) => {
         id_geocerca: null,
         color_alerta: 1,
         speed: null,
+        ...timeless,
         creator: 'usuario',
         timestamp: 1_700_000_000_001,
         gps: [planted.shared],
@@ -109,6 +113,7 @@ describe.each(databases())('events on $name', (kind) => {
         id_geocerca: null,
         color_alerta: 4,
         speed: 110.5,
+        ...timeless,
         creator: 'usuario',
         timestamp: 1_700_000_000_000,
         gps: [planted.shared, planted.own],
@@ -166,6 +171,35 @@ describe.each(databases())('events on $name', (kind) => {
           gps: [planted.own],
         }),
       ])
+    })
+
+    test('says for how long, when and how often, and keeps that where a change says nothing of it', async () => {
+      const times = {
+        duracion: 600,
+        horario: { dias: [1, 5], desde: '20:00', hasta: '06:00', fuera: true, zona: 'America/Mexico_City' },
+        pausa: 1_800,
+      } as const
+      const id = await addedBy(usuario, { ...engine, ...times })
+      expect(await usuario.events.get({ id })).toMatchObject(times)
+      const token = await server.tokenOf('usuario')
+      const { body } = await server.post('/api/evento', { id }, { authorization: token })
+      expect(body).toMatchObject({ data: { ...times, horario: { ...times.horario, fuera: 1 } } })
+      // As whoever knows nothing of them changes it.
+      await usuario.events.update({ ...engine, id, nom_evento: 'Otro' })
+      expect(await usuario.events.get({ id })).toMatchObject({ nom_evento: 'Otro', ...times })
+      await usuario.events.update({ ...engine, id, tipo_evento: 6 })
+      expect(await usuario.events.get({ id })).toMatchObject({ ...times, duracion: null })
+      await usuario.events.update({ ...engine, id, horario: null, pausa: null })
+      expect(await usuario.events.get({ id })).toMatchObject({ duracion: null, horario: null, pausa: null })
+    })
+
+    test('of silence says for how long', async () => {
+      const silent = { ...engine, tipo_evento: 22 } as const
+      expect(await failure(usuario.events.add(silent))).toMatchObject(
+        refused('El campo es requerido: duracion'),
+      )
+      const id = await addedBy(usuario, { ...silent, duracion: 7_200 })
+      expect(await usuario.events.get({ id })).toMatchObject({ tipo_evento: 22, duracion: 7_200 })
     })
 
     test('is removed, and is not there any more', async () => {
@@ -252,6 +286,13 @@ describe.each(databases())('events on $name', (kind) => {
       [{ tipo_evento: 5, speed: 1_000 }, 'Ingresa solo numeros'],
       [{ sonido: true, sonido_alerta: 0 }, 'El campo es requerido: sonido_alerta'],
       [{ color_alerta: 9 }, 'El formato es incorrecto: color_alerta'],
+      [{ duracion: 0 }, 'Escribe un número mayor que 0; como máximo son 30 días'],
+      [{ pausa: 1.5 }, 'Escribe un número mayor que 0; como máximo son 30 días'],
+      [{ tipo_evento: 22, duracion: 60 }, 'Una unidad está sin señal a partir de 10 minutos'],
+      [{ horario: { ...daily, dias: [] } }, 'Elige al menos un día'],
+      [{ horario: { ...daily, dias: [8] } }, 'El formato es incorrecto: horario.dias.0'],
+      [{ horario: { ...daily, hasta: '24:00' } }, 'El formato es incorrecto: horario.hasta'],
+      [{ horario: { ...daily, zona: 'Marte/Cydonia' } }, 'La zona horaria no existe'],
       [{ timestamp: 1e18 }, 'El formato es incorrecto: timestamp'],
     ])('%j: %s', async (change, mensaje) => {
       const wrong = { ...engine, ...change } as EventForm
@@ -396,6 +437,7 @@ describe.each(databases())('events on $name', (kind) => {
       id_geocerca: drawnRoute,
       creator: 'espejo',
     })
+    await usuario.events.add({ ...engine, nom_evento: 'Sin señal', tipo_evento: 22, duracion: 7_200 })
     const off = await addedBy(usuario, { ...engine, nom_evento: 'Apagado' })
     await usuario.events.setFlag({ id: off, nodo: 'activo', valor: false })
     const rules = (await watchedRules(server.database)).sort((a, b) => (a.nom_evento < b.nom_evento ? -1 : 1))
@@ -410,6 +452,7 @@ describe.each(databases())('events on $name', (kind) => {
       email: false,
       sms: false,
       push_notification: false,
+      ...timeless,
       imeis: [planted.shared],
     }
     expect(rules).toEqual([

@@ -1,4 +1,11 @@
-import { type CheckedEvent, es, eventDurationUnits, eventTypeNeeds, eventTypes, type GeofenceType } from '@baliza/sdk-core'
+import {
+  type CheckedEvent,
+  es,
+  eventDurationUnits,
+  eventTypeNeeds,
+  eventTypes,
+  type GeofenceType,
+} from '@baliza/sdk-core'
 import { payloads, type RefusalName, refuse } from '@baliza/sdk-core/agreement'
 import type { Channels } from '../delivery/channels.js'
 import { Refusal } from '../http.js'
@@ -145,11 +152,12 @@ function wireEvent(event: EventDefinition) {
     id_geocerca: event.geofence_id ?? '0',
     color_alerta: event.color_alerta,
     speed: event.speed,
-    duracion: event.duracion,
-    horario: event.horario,
-    pausa: event.pausa,
     creator: event.creator,
     timestamp: event.timestamp,
     gps: event.imeis,
+    // Ours: an event that has to do with no time says none of them.
+    ...(event.duracion !== null && { duracion: event.duracion }),
+    ...(event.horario !== null && { horario: event.horario }),
+    ...(event.pausa !== null && { pausa: event.pausa }),
   }
 }

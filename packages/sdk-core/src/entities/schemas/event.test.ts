@@ -19,6 +19,8 @@ const event = {
   sonido_alerta: 0,
   email: 'false',
 }
+const nights = { dias: [5, 1], desde: '20:00', hasta: '06:00', fuera: 0, zona: 'America/Mexico_City' }
+const noTime = 'Escribe un número mayor que 0; como máximo son 30 días'
 const missing = 'El campo es requerido'
 const wrong = 'El formato es incorrecto'
 
@@ -30,6 +32,22 @@ describe('the event form', () => {
     expect(
       v.parse(schema, { ...event, tipo_evento: 1, nodo_geocerca: 'abc', sonido: 1, sonido_alerta: 6 }),
     ).toEqual({ ...event, tipo_evento: 1, nodo_geocerca: 'abc', sonido: 1, sonido_alerta: 6 })
+  })
+
+  test('is read with its times, the days in their order; what happens in a moment has no duration', () => {
+    const times = { duracion: 600, horario: nights, pausa: 1_800 }
+    const ordered = { ...nights, dias: [1, 5] }
+    expect(v.parse(schema, { ...event, ...times })).toEqual({ ...event, ...times, horario: ordered })
+    expect(v.parse(schema, { ...event, tipo_evento: 6, ...times })).toEqual({
+      ...event,
+      tipo_evento: 6,
+      horario: ordered,
+      pausa: 1_800,
+    })
+    const none = { duracion: null, horario: null, pausa: null }
+    expect(v.parse(schema, { ...event, ...none })).toEqual({ ...event, ...none })
+    const daily = { ...event, horario: { ...nights, dias: [2, 2, 2] } }
+    expect(v.parse(schema, daily)).toMatchObject({ horario: { dias: [2] } })
   })
 
   test.each([
@@ -61,7 +79,7 @@ describe('the event form', () => {
     ],
     [{ tipo_evento: 0 }, 'tipo_evento', missing],
     [{ tipo_evento: '' }, 'tipo_evento', missing],
-    [{ tipo_evento: 22 }, 'tipo_evento', wrong],
+    [{ tipo_evento: 23 }, 'tipo_evento', wrong],
     [{ tipo_evento: 1 }, 'nodo_geocerca', missing],
     [{ tipo_evento: 2, nodo_geocerca: '' }, 'nodo_geocerca', missing],
     [{ tipo_evento: 7, nodo_geocerca: undefined }, 'nodo_geocerca', missing],
@@ -74,6 +92,20 @@ describe('the event form', () => {
     [{ color_alerta: 5 }, 'color_alerta', wrong],
     [{ mostrar_alerta: 2 }, 'mostrar_alerta', wrong],
     [{ email: true }, 'email', wrong],
+    [{ tipo_evento: 22 }, 'duracion', missing],
+    [{ tipo_evento: 22, duracion: null }, 'duracion', missing],
+    [{ tipo_evento: 22, duracion: 599 }, 'duracion', 'Una unidad está sin señal a partir de 10 minutos'],
+    [{ duracion: 0 }, 'duracion', noTime],
+    [{ duracion: 1.5 }, 'duracion', noTime],
+    [{ duracion: Number.NaN }, 'duracion', noTime],
+    [{ pausa: 30 * 86_400 + 1 }, 'pausa', noTime],
+    [{ horario: { ...nights, dias: [] } }, 'horario.dias', 'Elige al menos un día'],
+    [{ horario: { ...nights, dias: [0] } }, 'horario.dias.0', wrong],
+    [{ horario: { ...nights, desde: '8:00' } }, 'horario.desde', wrong],
+    [{ horario: { ...nights, hasta: '24:00' } }, 'horario.hasta', wrong],
+    [{ horario: { ...nights, fuera: true } }, 'horario.fuera', wrong],
+    [{ horario: { ...nights, zona: 'México' } }, 'horario.zona', 'La zona horaria no existe'],
+    [{ horario: 'de noche' }, 'horario', wrong],
   ])('%j: %s, %s', (change, field, message) => {
     expect(problems({ ...event, ...change })).toEqual([[field, message]])
   })
