@@ -30,6 +30,8 @@ const shapes: Readonly<Record<AlertType | 'other', string>> = {
   IDLE: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 8v4l3 2',
   FUEL_LEAK: 'M12 3.5s6 6 6 10.5a6 6 0 0 1-12 0c0-4.5 6-10.5 6-10.5z',
   FALL: 'M12 3.5v11M7.5 10l4.5 4.5 4.5-4.5M4.5 19.5h15',
+  // The bars of a signal, crossed out.
+  NO_SIGNAL: 'M4 20h3v-4H4zM10.5 20h3v-8h-3zM17 20h3V7h-3zM4 4l16 16',
   other: 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM10 20.5h4',
 }
 

@@ -30,6 +30,7 @@ import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { ColorChoice } from './color-choice.js'
 import styles from './event-form.module.css'
+import { EventTimes, usualDurations } from './event-times.js'
 import { type EventValues, eventValues } from './event-values.js'
 import { SoundChoice } from './sound-choice.js'
 
@@ -77,11 +78,12 @@ export function EventForm(props: {
   const save = useMutation(
     async (checked: CheckedEvent) => {
       const { creator = profile?.user ?? '', timestamp = hostNow() } = event ?? {}
-      const { nodo_geocerca, sonido_alerta, ...form } = checked
+      const { nodo_geocerca, sonido_alerta, horario = null, ...form } = checked
       const sent = {
         ...form,
         id_geocerca: nodo_geocerca,
         sonido_alerta: sonido_alerta || null,
+        horario: horario && { ...horario, fuera: horario.fuera === 1 },
         mostrar_alerta: form.mostrar_alerta === 1,
         sonido: form.sonido === 1,
         email: form.email === 'true',
@@ -135,6 +137,7 @@ export function EventForm(props: {
                 field.onChange(code)
                 // The fields of the previous type are cleared.
                 setValue('nodo_geocerca', '0', { shouldValidate: false })
+                setValue('duracion', usualDurations.get(eventTypes[code]) ?? null, { shouldValidate: false })
                 void trigger('tipo_evento')
               }}
             />
@@ -164,6 +167,13 @@ export function EventForm(props: {
             {...register('speed')}
           />
         )}
+        <EventTimes
+          key={type}
+          control={control}
+          type={type === undefined ? null : eventTypes[type]}
+          errors={errors}
+          onSchedule={(horario) => setValue('horario', horario, { shouldDirty: true, shouldValidate: true })}
+        />
         <fieldset className={styles.switches}>
           <legend>{t.notices}</legend>
           <Switch

@@ -19,6 +19,7 @@ import { type Column, cardWidthBesideMap, DataTable } from '../../ui/data-table/
 import { shownOf } from '../../ui/text/shown-of.js'
 import { editAndRemove } from '../administration/edit-and-remove.js'
 import styles from './event-list.module.css'
+import { whenText } from './when-text.js'
 
 const t = texts.events
 const keyOf = ({ id }: AlertEvent) => id
@@ -78,12 +79,15 @@ function columnsFor(
       header: t.name,
       value: ({ nom_evento }) => nom_evento,
       cell: (event) => (
-        <span
-          className={styles.name}
-          data-color={event.color_alerta === null ? undefined : alertColors[event.color_alerta]}
-          data-off={!event.activo || undefined}
-        >
-          {event.nom_evento}
+        <span className={styles.event}>
+          <span
+            className={styles.name}
+            data-color={event.color_alerta === null ? undefined : alertColors[event.color_alerta]}
+            data-off={!event.activo || undefined}
+          >
+            {event.nom_evento}
+          </span>
+          <When {...event} />
         </span>
       ),
       width: 140,
@@ -129,6 +133,18 @@ function columnsFor(
       }),
     ),
   ]
+}
+
+/** When it alerts, under its name: a table beside the map has room for nothing else of it. */
+function When(event: AlertEvent) {
+  const text = whenText(event)
+  return (
+    text !== '' && (
+      <span className={styles.when} title={text}>
+        {text}
+      </span>
+    )
+  )
 }
 
 /** What it watches, where, and beyond which speed. */

@@ -15,6 +15,9 @@ const fresh = {
   sonido: 1,
   sonido_alerta: 1,
   email: 'false',
+  duracion: null,
+  horario: null,
+  pausa: null,
 } as const satisfies Omit<EventValues, 'tipo_evento'>
 
 /** The form of an event, or of a new one. */
@@ -31,5 +34,12 @@ export function eventValues(event: AlertEvent | null): Partial<EventValues> {
     sonido: event.sonido ? 1 : 0,
     sonido_alerta: event.sonido_alerta ?? 0,
     email: event.email ? 'true' : 'false',
+    duracion: event.duracion,
+    horario: event.horario && {
+      ...event.horario,
+      dias: [...event.horario.dias],
+      fuera: event.horario.fuera ? 1 : 0,
+    },
+    pausa: event.pausa,
   }
 }

@@ -1,0 +1,219 @@
+import {
+  type CheckedEvent,
+  type DurationUnit,
+  type EventType,
+  eventDurationUnits,
+  fill,
+  weekDays,
+} from '@baliza/sdk-core'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type Control, Controller, type FieldErrors, useWatch } from 'react-hook-form'
+import { texts } from '../../context/page-texts.js'
+import { Select } from '../../ui/choices/select.js'
+import { TextField } from '../../ui/fields/field.js'
+import field from '../../ui/fields/field.module.css'
+import styles from './event-times.module.css'
+import type { EventValues } from './event-values.js'
+import { ownZone, whenText } from './when-text.js'
+
+const t = texts.events.when
+
+const seconds: Readonly<Record<DurationUnit, number>> = { seconds: 1, minutes: 60, hours: 3_600 }
+
+/** What people ask for of a type that is worth little without a duration, s. */
+export const usualDurations: ReadonlyMap<EventType, number> = new Map([
+  ['idle', 10 * seconds.minutes],
+  ['silent', 2 * seconds.hours],
+])
+
+type Schedule = NonNullable<EventValues['horario']>
+
+/** Until somebody says otherwise: a working week, by the clock of whoever makes the event. */
+const workingHours = (fuera: 0 | 1): Schedule => ({
+  dias: [1, 2, 3, 4, 5],
+  desde: '08:00',
+  hasta: '18:00',
+  fuera,
+  zona: ownZone(),
+})
+
+/** How long, when and how often an event alerts: one line until it is opened. */
+export function EventTimes(props: {
+  readonly control: Control<EventValues, unknown, CheckedEvent>
+  /** `null`: none is chosen yet. */
+  readonly type: EventType | null
+  readonly errors: FieldErrors<EventValues>
+  readonly onSchedule: (schedule: Schedule | null) => void
+}) {
+  const { control, type, errors } = props
+  const [duracion = null, horario = null, pausa = null] = useWatch({
+    control,
+    name: ['duracion', 'horario', 'pausa'],
+  })
+  const unit = type === null ? undefined : eventDurationUnits.get(type)
+  const isFaulty = Boolean(errors.duracion ?? errors.pausa)
+  const [opened, setOpened] = useState(type === 'silent')
+  const open = opened || isFaulty
+  const id = useId()
+  const line = whenText({
+    duracion: unit === undefined ? null : duracion,
+    horario: horario && { ...horario, fuera: horario.fuera === 1 },
+    pausa,
+  })
+  return (
+    <div className={styles.times}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpened(!open)}
+      >
+        <span className={styles.title}>{t.title}</span>
+        <span className={styles.line}>{line === '' ? t.always : line}</span>
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      <div id={id} className={styles.fields} hidden={!open}>
+        {unit !== undefined && (
+          <Controller
+            control={control}
+            name="duracion"
+            render={({ field: { value, onChange, onBlur }, fieldState }) => (
+              <TimeField
+                label={t.duration[unit]}
+                hint={type === 'idle' ? t.idleHint : type === 'silent' ? undefined : t.durationHint}
+                unit={unit}
+                value={value ?? null}
+                problem={fieldState.error?.message}
+                onChange={onChange}
+                onBlur={onBlur}
+              />
+            )}
+          />
+        )}
+        <ScheduleFields value={horario} onChange={props.onSchedule} />
+        <Controller
+          control={control}
+          name="pausa"
+          render={({ field: { value, onChange, onBlur }, fieldState }) => (
+            <TimeField
+              label={t.cooldown}
+              hint={t.cooldownHint}
+              unit="minutes"
+              value={value ?? null}
+              problem={fieldState.error?.message}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A duration in the unit in which people say it. */
+function TimeField(props: {
+  readonly label: string
+  readonly hint: string | undefined
+  readonly unit: DurationUnit
+  /** s; `null`: none. */
+  readonly value: number | null
+  readonly problem: string | undefined
+  readonly onChange: (seconds: number | null) => void
+  readonly onBlur: () => void
+}) {
+  const { unit, value, onChange } = props
+  // As it is typed: '1.' is on its way to 1.5.
+  const [text, setText] = useState(value === null ? '' : String(value / seconds[unit]))
+  return (
+    <TextField
+      label={props.label}
+      hint={props.hint}
+      problem={props.problem}
+      inputMode="decimal"
+      value={text}
+      onBlur={props.onBlur}
+      onChange={({ target }) => {
+        const typed = target.value.trim().replace(',', '.')
+        setText(target.value)
+        onChange(typed === '' ? null : Math.round(Number(typed) * seconds[unit]))
+      }}
+    />
+  )
+}
+
+const choices = (['any', 'within', 'outside'] as const).map((id) => ({ id, label: t.schedules[id] }))
+
+/** The days and the hours in which an event counts, or those outside of which it does; what is missing is said at once. */
+function ScheduleFields(props: {
+  readonly value: Schedule | null
+  readonly onChange: (schedule: Schedule | null) => void
+}) {
+  const { value, onChange } = props
+  return (
+    <>
+      <Select
+        label={t.schedule}
+        options={choices}
+        value={value === null ? 'any' : value.fuera === 1 ? 'outside' : 'within'}
+        onChange={(choice) => {
+          if (choice === 'any') return onChange(null)
+          const fuera = choice === 'outside' ? 1 : 0
+          onChange(value === null ? workingHours(fuera) : { ...value, fuera })
+        }}
+      />
+      {value !== null && (
+        <>
+          <fieldset className={styles.days}>
+            <legend>{t.days}</legend>
+            {weekDays.map((day) => (
+              <label key={day} className={styles.day}>
+                <input
+                  type="checkbox"
+                  aria-label={t.dayNames[day]}
+                  checked={value.dias.includes(day)}
+                  onChange={({ target }) =>
+                    onChange({
+                      ...value,
+                      dias: weekDays.filter((one) =>
+                        one === day ? target.checked : value.dias.includes(one),
+                      ),
+                    })
+                  }
+                />
+                <span aria-hidden="true">{t.shortDays[day]}</span>
+              </label>
+            ))}
+          </fieldset>
+          {value.dias.length === 0 && (
+            <p className={field.problem} role="alert">
+              {texts.validation.event.days}
+            </p>
+          )}
+          <div className={styles.hours}>
+            <TextField
+              label={t.from}
+              type="time"
+              required
+              value={value.desde}
+              problem={value.desde === '' ? texts.validation.required : undefined}
+              hint={value.zona === ownZone() ? undefined : fill(t.zone, { zone: value.zona })}
+              onChange={({ target }) => onChange({ ...value, desde: target.value })}
+            />
+            <TextField
+              label={t.until}
+              type="time"
+              required
+              value={value.hasta}
+              problem={value.hasta === '' ? texts.validation.required : undefined}
+              hint={value.hasta !== '' && value.hasta <= value.desde ? t.nextDay : undefined}
+              onChange={({ target }) => onChange({ ...value, hasta: target.value })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
