@@ -24,6 +24,7 @@ export const Unit: Shape = {
   gps_status: 'gpsStatus',
   conductor: 'driver',
   status_motor: 'engineStateMs',
+  estado_desde: ['stateSince', moment],
   bloqueado_desde: ['engineBlockedSince', moment],
   registro: ['registeredAt', moment],
   id_grupo: 'groupId',

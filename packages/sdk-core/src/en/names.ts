@@ -86,6 +86,7 @@ export const names: Readonly<Record<string, EnglishName>> = {
   escritas: 'written',
   espera: 'waitMs',
   estado: 'state',
+  estado_desde: moment('stateSince'),
   enlaces: 'links',
   eventos: 'events',
   exceso_vel: 'speedingCount',

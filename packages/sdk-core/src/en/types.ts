@@ -1092,6 +1092,8 @@ export interface Unit extends MayHideSpeed {
   readonly driver: string
   /** How long the engine has been in its present state, ms, as of `heardAt`. The wire's `status_motor`. */
   readonly engineStateMs: number
+  /** Since when it moves, stands with its engine on or is off; `null`: not known. See `stateSince`. Ours. The wire's `estado_desde`. */
+  readonly stateSince: Date | null
   /** Since when its relay keeps the engine from running; `null`: it does not, or nothing has said so. Ours. The wire's `bloqueado_desde`. */
   readonly engineBlockedSince: Date | null
   /** Registration date; `null`: none on record. The wire's `registro`. */

@@ -51,6 +51,8 @@ export interface Unit extends MayHideSpeed {
   readonly conductor: string
   /** How long the engine has been in its present state, ms, as of `time_server`. */
   readonly status_motor: number
+  /** Since when it moves, stands with its engine on or is off, Unix ms; `null`: not known. See `stateSince`. Ours. */
+  readonly estado_desde: number | null
   /** Since when its relay keeps the engine from running, Unix ms; `null`: it does not, or nothing has said so. Ours. */
   readonly bloqueado_desde: number | null
   /** Registration date, Unix ms; `null`: none on record. */
@@ -121,6 +123,7 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
     gps_status: toText(wire.gps_status, 'gps_status'),
     conductor: toText(wire.conductor, 'conductor'),
     status_motor: toNumber(wire.status_motor, 'status_motor'),
+    estado_desde: toTime(wire.estado_desde, 'estado_desde'),
     bloqueado_desde: toTime(wire.bloqueado_desde, 'bloqueado_desde'),
     registro: toTime(wire.registro, 'registro'),
     id_grupo: readGroupId(wire.id_grupo),

@@ -66,6 +66,7 @@ const comparers: Comparers = {
   acc: (a, b) => a.acc === b.acc,
   time_server: (a, b) => a.time_server === b.time_server,
   status_motor: (a, b) => a.status_motor === b.status_motor,
+  estado_desde: (a, b) => a.estado_desde === b.estado_desde,
   bloqueado_desde: (a, b) => a.bloqueado_desde === b.bloqueado_desde,
   angulo: (a, b) => a.angulo === b.angulo,
   altitude: (a, b) => a.altitude === b.altitude,

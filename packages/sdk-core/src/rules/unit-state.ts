@@ -29,6 +29,18 @@ export function unitStateNow(unit: Engine & Pick<Unit, 'timestamp'>, now: number
 }
 
 /**
+ * Since when a unit does what {@link unitStateNow} says, Unix ms: one of which nothing was heard for ten minutes, since its
+ * last report. `null`: that is not known.
+ * @param now Unix ms
+ */
+export function stateSince(
+  unit: Engine & Pick<Unit, 'timestamp' | 'estado_desde'>,
+  now: number = hostNow(),
+): number | null {
+  return unitStateNow(unit, now) === 'offline' ? unit.timestamp : unit.estado_desde
+}
+
+/**
  * The label of a unit's status, by the letter of the specification (1, section 4): on and under 5 is stopped
  * with the engine on, on and over 5 is moving, off is off, and what is left, exactly 5, is stopped.
  */

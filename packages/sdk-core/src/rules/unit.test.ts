@@ -3,7 +3,7 @@ import { connectivity } from './connectivity.js'
 import { catalogueIconUrl, isIconAddress, unitIcon } from './icons.js'
 import { markerColor } from './marker-color.js'
 import { extendTrail, noTrail, type Trail } from './trail.js'
-import { unitLabel, unitState, unitStateNow } from './unit-state.js'
+import { stateSince, unitLabel, unitState, unitStateNow } from './unit-state.js'
 
 const now = Date.UTC(2026, 0, 1)
 
@@ -48,6 +48,14 @@ test.each([
 
 test('a unit that has never been heard is offline', () => {
   expect(unitStateNow({ acc: true, speed: 60, timestamp: null }, now)).toBe('offline')
+})
+
+test.each([
+  ['in its state since it entered it', 599_999, now - 7_200_000, now - 7_200_000],
+  ['in its state since nobody knows when', 0, null, null],
+  ['silent since it last reported', 600_000, now - 7_200_000, now - 600_000],
+] as const)('a unit is %s', (_, age, estado_desde, since) => {
+  expect(stateSince({ acc: false, speed: 0, timestamp: now - age, estado_desde }, now)).toBe(since)
 })
 
 test.each([

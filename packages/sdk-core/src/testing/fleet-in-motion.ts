@@ -125,6 +125,7 @@ export function createFleetInMotion(made: readonly Unit[], seed: number, start: 
           timestamp: now,
           time_server: now,
           status_motor: now - trip.engineSince,
+          estado_desde: trip.doing === before ? unit.estado_desde : now,
         }
         reported.push(place)
       }

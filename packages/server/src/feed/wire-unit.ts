@@ -42,6 +42,7 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
     gps_status: row.gps_status,
     conductor: row.conductor,
     status_motor: engineTime(row),
+    estado_desde: row.state_since,
     bloqueado_desde: row.blocked_since,
     registro: row.registro,
     id_grupo: row.id_grupo ?? noGroupId,
@@ -83,6 +84,7 @@ const moved = [
   'odometro',
   'gps_status',
   'status_motor',
+  'estado_desde',
   'bloqueado_desde',
   'status',
 ] as const

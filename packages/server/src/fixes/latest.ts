@@ -3,6 +3,7 @@ import { accuracyOf } from './accuracy.js'
 import { type Conditions, conditionsAfter, conditionsAfterLate, conditionsAfterSame } from './conditions.js'
 import { alarmsAfter, alarmsAfterSame } from './device-alarms.js'
 import type { Fix } from './fix.js'
+import { stateSinceAfter } from './state-since.js'
 
 /** What a fix can change of its unit: the columns that follow the tracker. Times are Unix ms. */
 export interface Latest extends Conditions {
@@ -14,6 +15,8 @@ export interface Latest extends Conditions {
   readonly acc: boolean
   /** When the engine entered its present state. */
   readonly acc_since: number | null
+  /** When it entered its present state: moving, standing with its engine on, off; `null`: not known. */
+  readonly state_since: number | null
   /** Since when its relay keeps the engine from running; `null`: it does not, or nobody has said. */
   readonly blocked_since: number | null
   readonly angulo: number
@@ -58,6 +61,7 @@ export function follow(unit: Latest, fix: Fix): Latest {
     judged: state,
     acc,
     acc_since: fix.acc !== null && (acc !== unit.acc || unit.acc_since === null) ? time : unit.acc_since,
+    state_since: stateSinceAfter(unit, judged, time),
     blocked_since: blockedSince(unit, fix, time),
     // Many trackers say 0 in the field of the very sentence that reports an open door.
     door: fix.reason === 'door' ? true : (fix.door ?? unit.door),

@@ -172,6 +172,59 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     expect(await unit()).toMatchObject({ acc: false, acc_since: start + 30 * second })
   })
 
+  describe('since when a unit is in its state', () => {
+    const minute = 60
+    const stands = { lat: 19.4, speed: 0 }
+    const since = async () => {
+      const { state_since } = (await unit()) as { state_since: number | null }
+      return state_since === null ? null : (state_since - start) / second / minute
+    }
+    const at = (minutes: number, change: Partial<Fix> = {}) =>
+      fixAt(minutes * minute, { ...stands, ...change })
+
+    test.each<readonly [string, readonly (readonly Fix[])[], number]>([
+      ['its first report', [[at(0)], [at(5)]], 0],
+      ['it stopped', [[at(0, { speed: 40 })], [at(2)], [at(7)]], 2],
+      ['its engine was turned off', [[at(0)], [at(4, { acc: false })], [at(9, { acc: false })]], 4],
+      [
+        'what says nothing of its engine changes nothing',
+        [[at(0)], [at(5, { acc: null, reason: 'data' })]],
+        0,
+      ],
+      ['what was heard twice changes nothing', [[at(0)], [at(5)], [at(5), at(0)]], 0],
+      ['an unbelievable place changes nothing', [[at(0)], [at(1)], [at(2, { lat: 25, speed: 90 })]], 0],
+      ['a silence of an engine that was off', [[at(0, { acc: false })], [at(180, { acc: false })]], 0],
+      [
+        'it was off somewhere else before a silence',
+        [[at(0, { acc: false })], [at(180, { acc: false, lat: 19.9 })], [at(181, { acc: false, lat: 19.9 })]],
+        180,
+      ],
+      ['what it did in a silence is not known', [[at(0)], [at(30)]], 30],
+      ['what came late filled that silence', [[at(0)], [at(30)], [at(8), at(16), at(24)]], 0],
+      ['what came late and says the same', [[at(0)], [at(8)], [at(4)]], 0],
+      [
+        'it drove meanwhile, as came late',
+        [
+          [at(0), at(2), at(9)],
+          [at(4, { lat: 19.41, speed: 40 }), at(6, { lat: 19.405, speed: 40 })],
+        ],
+        9,
+      ],
+    ])('%s', async (_, batches, expected) => {
+      for (const batch of batches) await storeBatch(database, batch)
+      expect(await since()).toBe(expected)
+    })
+
+    test('of one that was heard before it was kept, from its next change on', async () => {
+      await storeBatch(database, [at(0)])
+      await database.query('update unit_live set state_since = null')
+      await storeBatch(database, [at(5)])
+      expect(await since()).toBeNull()
+      await storeBatch(database, [at(6, { acc: false })])
+      expect(await since()).toBe(6)
+    })
+  })
+
   test('the odometer: the distance driven, neither jitter nor jumps, and the device’s own where it has one', async () => {
     const km = async () => ((await unit()) as { odometro: number }).odometro
     await storeBatch(database, [fixAt(0), fixAt(10, { lat: 19.4001, speed: 0 })])
@@ -221,7 +274,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     expect(moved.toSorted((one, other) => (one.imei < other.imei ? -1 : 1))).toEqual(
       await database.query(
         `select imei, lat, lng, speed, acc, acc_since, angulo, altitude, odometro, gps_status, timestamp, time_server,
-           blocked_since
+           blocked_since, state_since
          from unit_live where imei = any($1::text[]) order by imei`,
         [many],
       ),

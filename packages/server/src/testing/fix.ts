@@ -13,6 +13,7 @@ export const unheard: Latest = {
   acc: false,
   acc_since: null,
   blocked_since: null,
+  state_since: null,
   angulo: 0,
   altitude: 0,
   odometro: 0,

@@ -27,6 +27,7 @@ export function makeUnitRow(imei: string): UnitRow {
     acc: true,
     acc_since: 1_000,
     blocked_since: null,
+    state_since: null,
     angulo: 0,
     altitude: 0,
     direccion: '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf } from './age.js'
+import { ageOf, spanOf } from './age.js'
 
 const now = 1_800_000_000_000
 const minute = 60_000
@@ -21,4 +21,13 @@ test('what is not live is never now', () => {
   expect(ageOf(now - 12_000, now, null)).toBe('hace 12 s')
   expect(ageOf(now + 5_000, now, null)).toBe('hace 1 s')
   expect(ageOf(now - minute, now, null)).toBe('hace 1 min')
+})
+
+test.each([
+  [59_999, ''],
+  [minute, '1 min'],
+  [119 * minute, '1 h'],
+  [50 * 60 * minute, '2 d'],
+])('for %i ms reads %s', (past, words) => {
+  expect(spanOf(now - past, now)).toBe(words)
 })

@@ -10,3 +10,8 @@ import { formatAge } from '@baliza/sdk-core'
 export function ageOf(then: number, now: number, justNow: string | null): string {
   return justNow !== null && now - then < 60_000 ? justNow : formatAge(Math.min(then, now - 1_000), now)
 }
+
+/** For how long, in the largest whole unit: '25 min'; empty in the first minute. Times are Unix ms. */
+export function spanOf(since: number, now: number): string {
+  return now - since < 60_000 ? '' : formatAge(since, now, { ago: '{age}', now: '' })
+}

@@ -203,6 +203,7 @@ const neverReported = {
   gps_status: '',
   conductor: '',
   status_motor: 0,
+  estado_desde: null,
   bloqueado_desde: null,
   id_grupo: null,
   url_icon: null,

@@ -139,6 +139,7 @@ export const footer = {
     grupo: 'Grupo',
     state: 'Estado',
     /** Of a unit without a signal: what it did when it was last heard. */
+    stateFor: '{state} desde hace {time}',
     lastState: 'Último estado',
     speed: 'Velocidad',
     engine: 'Motor',

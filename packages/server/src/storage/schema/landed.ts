@@ -143,4 +143,8 @@ export const landed: Readonly<Record<string, Landed>> = {
     note: 'Los eventos pueden esperar a que algo dure, contar en un horario y no repetirse; y avisar de una unidad sin señal.',
     checksum: '115400c035787bfb95d973db941a58941f0a1f27c718c4ae3e35af00eb0a211c',
   },
+  '0034-state-since.sql': {
+    note: 'Cada unidad dice desde cuándo está en movimiento, en ralentí o apagada.',
+    checksum: 'f849f662e4464b2f0de882d9fb46ab2f8e51999a386645a6b8d5d7f8324d9db7',
+  },
 }

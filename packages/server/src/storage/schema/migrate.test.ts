@@ -160,7 +160,7 @@ describe.each(databases())('migrations on $name', (kind) => {
       { table_name: 'unit_live', kept: { imei: '8600', lat: 19.4, odometro: 12.5, alarm: 'panic' } },
     ])
     // What is in the bin has what a unit showed then, and nothing of what was added later.
-    const added = ['blocked_since', 'alarms']
+    const added = ['blocked_since', 'alarms', 'state_since']
     const columns = Object.keys(live ?? {}).filter((name) => !added.includes(name))
     expect(Object.keys(kept[1]?.kept ?? {}).toSorted()).toEqual(columns.toSorted())
     expect(readState(kept[1]?.kept.judged as KeptState)).toEqual(state)

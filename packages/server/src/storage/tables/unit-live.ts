@@ -19,6 +19,7 @@ const columns = propertyColumns<Latest>({
   acc: 'boolean',
   acc_since: 'bigint',
   blocked_since: 'bigint',
+  state_since: 'bigint',
   angulo: 'smallint',
   altitude: 'real',
   odometro: 'float8',

@@ -18,6 +18,7 @@ export const liveColumns = [
   'time_server',
   // Last, as whatever will be added: a process of an earlier version reads those before it by their place.
   'blocked_since',
+  'state_since',
 ] as const satisfies readonly (keyof Latest)[]
 
 /** A unit as its last fix left it. */
@@ -58,7 +59,7 @@ export const unitTables = 'units join unit_live using (imei)'
 export const unitColumns = `imei, id, nombre, modelo, placas, sim, equipo_gps, device_id, tracker_model, manager, activo, registro,
   conductor, id_grupo, url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
   direccion_lat, direccion_lng,
-  pdi, odometro, gps_status, timestamp, time_server, blocked_since`
+  pdi, odometro, gps_status, timestamp, time_server, blocked_since, state_since`
 
 export function unitsByImei(database: Queryable, imeis: readonly string[]): Promise<UnitRow[]> {
   return database.query<UnitRow>(`select ${unitColumns} from ${unitTables} where imei = any($1::text[])`, [

@@ -24,20 +24,36 @@ async function open(node: Parameters<Root['render']>[0]) {
 }
 const hour = 3_600_000
 const unit = (age: number | null, change: Partial<Unit> = {}) =>
-  makeUnit({ acc: true, speed: 60, timestamp: age === null ? null : Date.now() - age, ...change })
+  makeUnit({
+    acc: true,
+    speed: 60,
+    timestamp: age === null ? null : Date.now() - age,
+    estado_desde: Date.now() - 20_000,
+    ...change,
+  })
 
 test.each([
   ['a unit that reports', 30_000, ['En movimiento', '60 km/h', undefined]],
   [
     'one of which nothing was heard for hours',
     2 * hour,
-    ['Sin señal', undefined, 'Último estado: En movimiento, 60 km/h'],
+    ['Sin señal 2 h', undefined, 'Último estado: En movimiento, 60 km/h'],
   ],
   ['one that never reported', null, ['Sin señal', undefined, undefined]],
 ] as const)('%s says what it does now, and calls old what is old', async (_name, age, expected) => {
   const place = await open(<UnitPopup unit={unit(age)} actions={[]} {...rest} />)
   const text = (part: string) => place.querySelector(part)?.textContent
   expect([text('.baliza-chip'), text('.baliza-popup__speed'), text('.baliza-popup__last')]).toEqual(expected)
+})
+
+test.each([
+  [80 * 60_000, 'Ralentí 1 h 20 min'],
+  [59_000, 'Ralentí'],
+  [null, 'Ralentí'],
+])('entered its state %s ms ago: %s', async (age, text) => {
+  const estado_desde = age === null ? null : Date.now() - age
+  const place = await open(<UnitPopup unit={unit(0, { speed: 0, estado_desde })} actions={[]} {...rest} />)
+  expect(place.querySelector('.baliza-chip')?.textContent).toBe(text)
 })
 
 test('in a list of those that stand together, too', async () => {

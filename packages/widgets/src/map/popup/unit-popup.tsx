@@ -2,6 +2,8 @@ import {
   fill,
   formatAge,
   formatDateTime,
+  formatDuration,
+  stateSince,
   type Unit,
   unitState,
   unitStateNow,
@@ -56,7 +58,10 @@ export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPo
     >
       {/* What an old report says of speed and engine is not what the unit does. */}
       <StateLine state={state} speed={state === 'offline' ? null : speed}>
-        {texts.states[state]}
+        <span>
+          {texts.states[state]}
+          <TimeInState since={stateSince(unit, now)} now={now} locale={texts.map.locale} />
+        </span>
       </StateLine>
       {folded ? (
         <>
@@ -113,3 +118,27 @@ export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPo
     </Frame>
   )
 }
+
+/** For how long a unit is in its state, whole minutes; nothing where that is not known, and in the first minute. */
+function TimeInState(props: {
+  readonly since: number | null
+  readonly now: number
+  readonly locale: string
+}) {
+  const { since, now, locale } = props
+  if (since === null || now - since < minute) return null
+  return (
+    <>
+      {' '}
+      <time
+        className="baliza-popup__span"
+        dateTime={new Date(since).toISOString()}
+        title={formatDateTime(since, undefined, locale)}
+      >
+        {formatDuration(Math.floor((now - since) / minute) * minute)}
+      </time>
+    </>
+  )
+}
+
+const minute = 60_000

@@ -107,7 +107,7 @@ test('a line says what the unit does, where and how fast, and how old that is on
   for (const text of ['Unidad 7', 'En movimiento', 'Av. Juárez 12', '54'])
     expect(line.textContent).toContain(text)
   expect(line.textContent).not.toContain('hace')
-  expect(getByRole(page, 'treeitem', { name: /Unidad 8/ }).textContent).toContain('hace 14 min')
+  expect(getByRole(page, 'treeitem', { name: /Unidad 8/ }).textContent).toContain('Sin señal 14 min')
 })
 
 test('a unit whose place is not known shows its plates and model', async () => {

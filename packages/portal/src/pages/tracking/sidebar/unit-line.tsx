@@ -28,8 +28,8 @@ interface UnitLineProps extends Place {
   readonly unit: Unit
   readonly state: ListState
   readonly stateName: string
-  /** How old what is shown is, where that is worth a word. */
-  readonly age: string | null
+  /** Since when it is in its state, or how old what is shown is: line-time.ts. */
+  readonly time: string | null
   /** What is searched for, folded; '' for nothing. */
   readonly wanted: string
   readonly selected: boolean
@@ -39,7 +39,7 @@ interface UnitLineProps extends Place {
 
 /**
  * One unit: what it does, its name and how fast it is; under it where (or its plates, where no place is known, or what
- * a search has found it by), and how old that is.
+ * a search has found it by), and since when it is in its state.
  */
 export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
   const { unit, state, wanted } = props
@@ -86,7 +86,11 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
         <span className={styles.place} title={where}>
           <Marked text={where} found={by === undefined ? null : findIn(by, wanted)} />
         </span>
-        {props.age !== null && <span className={styles.age}>{props.age}</span>}
+        {props.time !== null && (
+          <span className={styles.time} data-old={state === 'offline' || undefined}>
+            {props.time}
+          </span>
+        )}
       </span>
       <MenuButton onMenu={props.onMenu} />
     </div>

@@ -15,9 +15,9 @@ import {
 import { texts } from '../../../context/page-texts.js'
 import { useAtom } from '../../../ui/data/use-atom.js'
 import { later } from '../../../ui/loading/later.js'
-import { ageOf } from '../../../ui/text/age.js'
 import { textScale } from '../../../ui/text/text-scale.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
+import { lineTime } from './line-time.js'
 import { listKey } from './list-keys.js'
 import type { Row } from './rows.js'
 import { GroupLine, UnitLine } from './unit-line.js'
@@ -161,7 +161,6 @@ export function UnitList(props: UnitListProps) {
             }
             if (row.kind === 'group')
               return <GroupLine key={key} {...place} row={row} only={row.key === onlyGroup} onFold={onFold} />
-            const { timestamp } = row.unit
             return (
               <UnitLine
                 key={key}
@@ -169,13 +168,7 @@ export function UnitList(props: UnitListProps) {
                 unit={row.unit}
                 state={row.state}
                 stateName={texts.tracking.states[row.state]}
-                age={
-                  timestamp === null
-                    ? texts.tracking.never
-                    : live && row.state !== 'offline'
-                      ? null
-                      : ageOf(timestamp, now, null)
-                }
+                time={lineTime(row, live, now)}
                 wanted={wanted}
                 selected={row.key === selected}
                 level={grouped ? 2 : 1}

@@ -9,6 +9,7 @@ const unit = makeUnit({
   acc: true,
   speed: 40,
   status_motor: 4_500_000,
+  estado_desde: now - 2_400_000,
   odometro: 1234.56,
   registro: null,
   conductor: '',
@@ -20,7 +21,7 @@ const factOf = (name: string, sees = all, group: string | null = null) =>
 
 test.each([
   ['Nombre', 'Torton 1'],
-  ['Estado', 'En movimiento'],
+  ['Estado', 'En movimiento desde hace 40 min'],
   ['Tiempo de motor', 'Encendido desde hace 1 h 15 min'],
   ['Odómetro', '1,234.6 km'],
   ['Vigencia', 'Sin Fecha de Reg.'],
@@ -68,7 +69,8 @@ test('a unit without a signal says so before what is old, and how old that is', 
   ])
   expect(silent.filter(({ name }) => name === 'Último reporte')).toHaveLength(1)
   expect(factsWith({ timestamp: null })).toMatchObject({ Estado: 'Sin señal', 'Último reporte': '—' })
-  expect(factsWith({})).toMatchObject({ Estado: 'En movimiento', Velocidad: '40 km/h' })
+  expect(factsWith({ estado_desde: null })).toMatchObject({ Estado: 'En movimiento' })
+  expect(factsWith({})).toMatchObject({ Estado: 'En movimiento desde hace 40 min', Velocidad: '40 km/h' })
 })
 
 test.each([

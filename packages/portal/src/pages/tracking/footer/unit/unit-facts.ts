@@ -1,6 +1,7 @@
 import {
   expiresAt,
   expiryText,
+  fill,
   formatAge,
   formatCoordinates,
   formatDate,
@@ -8,6 +9,7 @@ import {
   formatDuration,
   formatKm,
   formatSpeed,
+  stateSince,
   type Unit,
   unitLabel,
   unitStateNow,
@@ -38,6 +40,8 @@ export function factsOf(
   const engine = formatDuration(unit.status_motor).replace(/^0 s$/, t.unknown)
   const label = texts.units.label[unitLabel(unit)]
   const isSilent = unitStateNow(unit, now) === 'offline'
+  const since = stateSince(unit, now)
+  const state = since === null ? label : fill(t.stateFor, { state: label, time: formatDuration(now - since) })
   const lastHeard: Fact = { name: t.timestamp, value: moment(unit.timestamp) }
   /** Without a signal the live values are old, so their age is appended. */
   const then = (value: string) =>
@@ -45,7 +49,7 @@ export function factsOf(
   const facts: readonly (Fact | false)[] = [
     { name: t.nombre, value: unit.nombre },
     sees.seeImei && { name: t.imei, value: unit.imei },
-    { name: t.state, value: isSilent ? texts.states.offline : label },
+    { name: t.state, value: isSilent ? texts.states.offline : state },
     isSilent && lastHeard,
     isSilent && unit.timestamp !== null && { name: t.lastState, value: label },
     { name: t.speed, value: then(formatSpeed(unit.speed)) },

@@ -1,0 +1,29 @@
+import type { Unit } from '@baliza/sdk-core'
+import { unitStateNow } from '@baliza/sdk-core'
+import { makeUnit } from '@baliza/sdk-core/testing'
+import { expect, test } from 'vitest'
+import { lineTime } from './line-time.js'
+
+const now = 1_800_000_000_000
+const minute = 60_000
+const ago = (minutes: number) => now - minutes * minute
+
+test.each<readonly [Partial<Unit>, string | null]>([
+  [{ speed: 0, acc: true, estado_desde: ago(25) }, 'Ralentí 25 min'],
+  [{ speed: 0, acc: false, estado_desde: ago(200) }, 'Apagado 3 h'],
+  [{ speed: 0, acc: false, estado_desde: ago(50 * 60) }, 'Apagado 2 d'],
+  [{ speed: 80, acc: true, estado_desde: ago(40) }, '40 min'],
+  [{ speed: 80, acc: true, estado_desde: ago(0) }, null],
+  [{ speed: 0, acc: true, estado_desde: null }, null],
+  // Since its last report, whatever it did before.
+  [{ speed: 0, acc: true, estado_desde: ago(500), timestamp: ago(190) }, 'Sin señal 3 h'],
+  [{ timestamp: null, estado_desde: null }, 'sin reportes'],
+])('a line of %j ends with %s', (change, text) => {
+  const unit = makeUnit({ timestamp: now, ...change })
+  expect(lineTime({ unit, state: unitStateNow(unit, now) }, true, now)).toBe(text)
+})
+
+test('a list that is old says how old', () => {
+  const unit = makeUnit({ timestamp: ago(2), speed: 0, acc: true, estado_desde: ago(25) })
+  expect(lineTime({ unit, state: 'idle' }, false, now)).toBe('hace 2 min')
+})

@@ -1,0 +1,23 @@
+import { stateSince } from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+import { ageOf, spanOf } from '../../../ui/text/age.js'
+import type { UnitRow } from './rows.js'
+
+/**
+ * What the end of a unit's line says of time: 'Ralentí 25 min', 'Sin señal 3 h'; of one that moves no more than for how long,
+ * because its speed says the rest; of a list that is old, how old. `null`: nothing that is worth a word.
+ * @param now Unix ms
+ */
+export function lineTime(
+  { unit, state }: Pick<UnitRow, 'unit' | 'state'>,
+  live: boolean,
+  now: number,
+): string | null {
+  const t = texts.tracking
+  if (unit.timestamp === null) return t.never
+  if (!live) return ageOf(unit.timestamp, now, null)
+  const since = stateSince(unit, now)
+  const span = since === null ? '' : spanOf(since, now)
+  if (span === '') return null
+  return state === 'moving' ? span : `${t.states[state]} ${span}`
+}
