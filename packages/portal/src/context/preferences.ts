@@ -31,7 +31,9 @@ export interface Preferences {
   /** The base layer that was chosen on the map, `id: null` for none; `null`: none was chosen yet. */
   readonly baseLayer: { readonly id: string | null } | null
   /** The order of the units in the sidebar. */
-  readonly sort: 'name' | 'state' | 'speed' | 'report'
+  readonly sort: 'name' | 'state' | 'speed' | 'report' | 'since'
+  /** For how long what the sidebar and the map show has been as it is. */
+  readonly timeFilter: { readonly kind: 'still' | 'silent'; readonly longerThan: number } | null
   /** What was searched for, newest first. */
   readonly recentPoints: readonly MapPlace[]
   readonly recentAddresses: readonly MapPlace[]

@@ -21,7 +21,9 @@ import { useBarContent } from './notification-bar/use-bar-content.js'
 import type { ListState } from './sidebar/list-state.js'
 import { Rail } from './sidebar/rail.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
+import { TimeFilterChip } from './sidebar/time-filter-chip.js'
 import { useListPlace } from './sidebar/use-list-place.js'
+import { useTimeFilter } from './sidebar/use-time-filter.js'
 import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
 import { useBaseLayer } from './use-base-layer.js'
@@ -76,6 +78,7 @@ function Tracking() {
   const chosen = useRef(selected)
   chosen.current = selected
   const [states, setStates] = useState(everyState)
+  const [time, setTime] = useTimeFilter()
   const [source, chooseSource] = useBaseLayer()
   const barContent = useBarContent(fleet)
   const narrow = useMedia(narrowQuery)
@@ -131,7 +134,7 @@ function Tracking() {
   useKey('/', startSearch)
   useKey('?', openHelp)
 
-  const filter = useMapFilter(fleet, states)
+  const filter = useMapFilter(fleet, states, time)
 
   // The selection ends when its unit is removed from the fleet.
   useEffect(
@@ -206,6 +209,8 @@ function Tracking() {
           onSelect={chooseFromList}
           states={states}
           onStates={setStates}
+          time={time}
+          onTime={setTime}
           onSearching={list.reveal}
           onAlert={openAlert}
           narrow={narrow}
@@ -238,7 +243,10 @@ function Tracking() {
       <div className={styles.over}>
         {!narrow && <div ref={card.place} className={styles.corner} />}
         <div ref={clear} className={styles.clear} />
-        <MapDock dockRef={floating} />
+        <MapDock dockRef={floating}>
+          {/* Where the list does not show it: what the map leaves out is to be seen. */}
+          {time !== null && !shown && <TimeFilterChip filter={time} onRemove={() => setTime(null)} />}
+        </MapDock>
       </div>
       <FooterDock phone={narrow ? { shown, press: list.pressSheet } : null} />
       <OpenedPanel />

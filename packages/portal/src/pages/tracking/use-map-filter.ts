@@ -1,21 +1,29 @@
-import { type Fleet, hostNow, type Imei, unitStateNow } from '@baliza/sdk-core'
+import { type Fleet, type Imei, stateSince, unitStateNow } from '@baliza/sdk-core'
 import { useMemo } from 'react'
 import { useAtom } from '../../ui/data/use-atom.js'
 import { noGroup } from '../../ui/text/names.js'
+import { useNow } from '../../ui/text/use-now.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import type { ListState } from './sidebar/list-state.js'
+import { hasLasted, type TimeFilter } from './sidebar/time-filter.js'
 
-/** The units of the chosen group that are in the chosen states; `null`: the map shows all. */
-export function useMapFilter({ units }: Fleet, states: ReadonlySet<ListState>): ReadonlySet<Imei> | null {
+/** The units of the chosen group that are in the chosen states, and for as long as asked; `null`: the map shows all. */
+export function useMapFilter(
+  { units }: Fleet,
+  states: ReadonlySet<ListState>,
+  time: TimeFilter | null,
+): ReadonlySet<Imei> | null {
   const group = useAtom(useWorkspace().$group)
+  // As often as the list: a fleet of which nothing is heard grows silent too.
+  const now = useNow(15_000)
   return useMemo(() => {
-    if (states.size === 0 && group === null) return null
-    const now = hostNow()
-    const shown = [...units.values()].filter(
-      (unit) =>
-        (group === null || (unit.id_grupo ?? noGroup) === group) &&
-        (states.size === 0 || states.has(unitStateNow(unit, now))),
-    )
+    if (states.size === 0 && time === null && group === null) return null
+    const shown = [...units.values()].filter((unit) => {
+      if (group !== null && (unit.id_grupo ?? noGroup) !== group) return false
+      const state = unitStateNow(unit, now)
+      if (states.size > 0 && !states.has(state)) return false
+      return time === null || hasLasted({ unit, state, since: stateSince(unit, now) }, time, now)
+    })
     return new Set(shown.map(({ imei }) => imei))
-  }, [units, states, group])
+  }, [units, states, time, group, now])
 }

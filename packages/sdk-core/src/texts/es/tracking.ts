@@ -58,6 +58,24 @@ export const tracking = {
     state: 'Estado',
     speed: 'Velocidad',
     report: 'Último reporte',
+    since: 'Tiempo en su estado',
+  },
+  // the filter by that time
+  timeFilter: {
+    open: 'Filtrar por tiempo',
+    kinds: {
+      still: 'En ralentí o apagado desde hace más de',
+      silent: 'Sin señal desde hace más de',
+    },
+    units: { still: 'min', silent: 'h' },
+    chip: {
+      still: 'Ralentí o apagado: más de {time}',
+      silent: 'Sin señal: más de {time}',
+    },
+    other: 'Otro',
+    apply: 'Aplicar',
+    remove: 'Quitar el filtro',
+    problem: 'Escribe un número entero de 1 a {most}',
   },
   // the settings tab
   settings: 'Ajustes',

@@ -1,4 +1,4 @@
-import { type Ref, Suspense } from 'react'
+import { type ReactNode, type Ref, Suspense } from 'react'
 import { useAtom } from '../../../ui/data/use-atom.js'
 import { later } from '../../../ui/loading/later.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
@@ -12,7 +12,7 @@ const ShapeCard = later(() => import('./shapes/shape-card.js'))
  * What floats at the foot of the map: the drawing menu or the card of a shape that was clicked, and what the colours
  * of a track mean. Each is loaded on first use.
  */
-export function MapDock(props: { readonly dockRef: Ref<HTMLDivElement> }) {
+export function MapDock(props: { readonly dockRef: Ref<HTMLDivElement>; readonly children: ReactNode }) {
   const { footer, drawing, $shape } = useWorkspace()
   const hasTrack = useAtom(footer.$track) !== null
   const isDrawing = useAtom(drawing.$drawing) !== null
@@ -22,6 +22,7 @@ export function MapDock(props: { readonly dockRef: Ref<HTMLDivElement> }) {
       <Suspense fallback={null}>{isDrawing && <DrawingMenu />}</Suspense>
       <Suspense fallback={null}>{hasCard && <ShapeCard />}</Suspense>
       <Suspense fallback={null}>{hasTrack && <TrackLegend />}</Suspense>
+      {props.children}
     </div>
   )
 }

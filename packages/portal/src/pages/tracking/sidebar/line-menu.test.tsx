@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks())
 const at = { line: '', x: 10, y: 10, width: 0, height: 0 }
 const unitRow = (change: Partial<Unit> = {}): Row => {
   const unit = makeUnit({ nombre: 'Unidad 1', ...change })
-  return { kind: 'unit', key: unit.imei, unit, state: 'off' }
+  return { kind: 'unit', key: unit.imei, unit, state: 'off', since: null }
 }
 
 async function open(row: Row, user = 'usuario', permissions: Partial<Permissions> = {}) {

@@ -1,5 +1,4 @@
-import type { Unit } from '@baliza/sdk-core'
-import { unitStateNow } from '@baliza/sdk-core'
+import { stateSince, type Unit, unitStateNow } from '@baliza/sdk-core'
 import { makeUnit } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
 import { lineTime } from './line-time.js'
@@ -20,10 +19,12 @@ test.each<readonly [Partial<Unit>, string | null]>([
   [{ timestamp: null, estado_desde: null }, 'sin reportes'],
 ])('a line of %j ends with %s', (change, text) => {
   const unit = makeUnit({ timestamp: now, ...change })
-  expect(lineTime({ unit, state: unitStateNow(unit, now) }, true, now)).toBe(text)
+  expect(lineTime({ unit, state: unitStateNow(unit, now), since: stateSince(unit, now) }, true, now)).toBe(
+    text,
+  )
 })
 
 test('a list that is old says how old', () => {
   const unit = makeUnit({ timestamp: ago(2), speed: 0, acc: true, estado_desde: ago(25) })
-  expect(lineTime({ unit, state: 'idle' }, false, now)).toBe('hace 2 min')
+  expect(lineTime({ unit, state: 'idle', since: ago(25) }, false, now)).toBe('hace 2 min')
 })

@@ -1,4 +1,3 @@
-import { stateSince } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { ageOf, spanOf } from '../../../ui/text/age.js'
 import type { UnitRow } from './rows.js'
@@ -9,14 +8,13 @@ import type { UnitRow } from './rows.js'
  * @param now Unix ms
  */
 export function lineTime(
-  { unit, state }: Pick<UnitRow, 'unit' | 'state'>,
+  { unit, state, since }: Pick<UnitRow, 'unit' | 'state' | 'since'>,
   live: boolean,
   now: number,
 ): string | null {
   const t = texts.tracking
   if (unit.timestamp === null) return t.never
   if (!live) return ageOf(unit.timestamp, now, null)
-  const since = stateSince(unit, now)
   const span = since === null ? '' : spanOf(since, now)
   if (span === '') return null
   return state === 'moving' ? span : `${t.states[state]} ${span}`

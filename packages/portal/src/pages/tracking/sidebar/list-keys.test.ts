@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { listKey } from './list-keys.js'
 import type { Row } from './rows.js'
 
-const unit = (imei: string): Row => ({ kind: 'unit', key: imei, unit: makeUnit({ imei }), state: 'off' })
+const unit = (imei: string): Row => ({
+  kind: 'unit',
+  key: imei,
+  unit: makeUnit({ imei }),
+  state: 'off',
+  since: null,
+})
 const group = (key: string, folded: boolean, count: number): Row => ({
   kind: 'group',
   key,

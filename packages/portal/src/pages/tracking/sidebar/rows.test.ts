@@ -15,6 +15,7 @@ const offline = { ...moving, timestamp: now - 600_000 }
 const wish = (change: Partial<ListWish> = {}): ListWish => ({
   search: '',
   states: new Set(),
+  time: null,
   folded: new Set(),
   groupName: (key) => (key === noGroup ? 'Sin Grupo' : `Grupo ${key}`),
   sort: 'name',
@@ -151,4 +152,30 @@ test('5,000 units lose none', () => {
   expect(rows.filter(({ kind }) => kind === 'unit')).toHaveLength(5_000)
   expect(shown).toBe(5_000)
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(5_000)
+})
+
+test('by time in its state what lasts longest comes first, and what nobody knows last', () => {
+  const units = fleetOf(
+    { ...idle, nombre: 'A', estado_desde: null },
+    { ...idle, nombre: 'B', estado_desde: now - 60_000 },
+    { ...off, nombre: 'C', estado_desde: now - 7_200_000 },
+    { ...moving, nombre: 'D', estado_desde: now - 1_000 },
+    // Silent since its last report, whatever it did before.
+    { ...offline, nombre: 'E', estado_desde: now - 9_000_000 },
+    { nombre: 'F', timestamp: null, id_grupo: null },
+  )
+  expect(linesOf(units, { sort: 'since' }).slice(1)).toEqual(['F', 'C', 'E', 'B', 'D', 'A'])
+})
+
+test('a filter by time leaves the counts of those that have lasted, and says how many match the search', () => {
+  const units = fleetOf(
+    { ...idle, estado_desde: now - 1_500_000 },
+    { ...idle, estado_desde: now - 60_000 },
+    { ...off, estado_desde: now - 1_500_000 },
+    moving,
+  )
+  const time = { kind: 'still', longerThan: 1_200_000 } as const
+  const { counts, shown, matching } = arranged(units, { time, states: new Set<ListState>(['idle']) })
+  expect(counts).toEqual({ moving: 0, idle: 1, off: 1, offline: 0 })
+  expect([shown, matching]).toEqual([1, 4])
 })

@@ -1,8 +1,9 @@
-import { type Imei, type Unit, unitStateNow } from '@baliza/sdk-core'
+import { type Imei, stateSince, type Unit, unitStateNow } from '@baliza/sdk-core'
 import { byName, noGroup, searchable } from '../../../ui/text/names.js'
 import { rankUnit } from '../../../ui/units/unit-search.js'
 import type { ListState } from './list-state.js'
 import { sortRows, type UnitSort } from './sort.js'
+import { hasLasted, type TimeFilter } from './time-filter.js'
 
 /** A line of the list: the head of a group, or a unit. Lines of one height each, so that the list is virtual. */
 export type Row = GroupRow | UnitRow
@@ -22,6 +23,8 @@ export interface UnitRow {
   readonly key: Imei
   readonly unit: Unit
   readonly state: ListState
+  /** Since when, Unix ms; `null`: not known. */
+  readonly since: number | null
 }
 
 /** The search, filters and order of the list. */
@@ -30,6 +33,8 @@ export interface ListWish {
   readonly search: string
   /** Only units in these states; empty for all. */
   readonly states: ReadonlySet<ListState>
+  /** Only units that have been so for long; `null`: all. */
+  readonly time: TimeFilter | null
   /** Groups that are folded. */
   readonly folded: ReadonlySet<string>
   /** The name of a group, by its id. */
@@ -46,7 +51,9 @@ export interface List {
   readonly rows: readonly Row[]
   /** Units shown, those in folded groups too. */
   readonly shown: number
-  /** How many of the units that match the search are in each state, whichever states are asked for. */
+  /** How many match the search, whatever is filtered. */
+  readonly matching: number
+  /** How many of them, as far as their time counts, are in each state, whichever states are asked for. */
   readonly counts: Readonly<Record<ListState, number>>
 }
 
@@ -58,24 +65,28 @@ export interface List {
 export function arrangeRows(ordered: readonly Unit[], wish: ListWish): List {
   const wanted = searchable(wish.search)
   const counts = { moving: 0, idle: 0, off: 0, offline: 0 }
-  const matching: UnitRow[] = []
+  const shown: UnitRow[] = []
+  let matching = 0
   const ranks = new Map<UnitRow, number>()
   for (const unit of ordered) {
     const rank = rankUnit(unit, wanted, wish.imeiShown)
     if (rank === null) continue
+    matching += 1
     const state = unitStateNow(unit, wish.now)
+    const row = { kind: 'unit', key: unit.imei, unit, state, since: stateSince(unit, wish.now) } as const
+    if (wish.time !== null && !hasLasted(row, wish.time, wish.now)) continue
     counts[state] += 1
     if (wish.states.size > 0 && !wish.states.has(state)) continue
-    const row = { kind: 'unit', key: unit.imei, unit, state } as const
     ranks.set(row, rank)
-    matching.push(row)
+    shown.push(row)
   }
-  sortRows(matching, wish.sort)
+  sortRows(shown, wish.sort)
   // Rows of equal rank keep the chosen order.
-  if (wanted !== '') matching.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
+  if (wanted !== '') shown.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
   return {
-    rows: wanted === '' ? grouped(matching, wish) : matching,
-    shown: matching.length,
+    rows: wanted === '' ? grouped(shown, wish) : shown,
+    shown: shown.length,
+    matching,
     counts,
   }
 }

@@ -39,7 +39,6 @@ export function SidebarBody(props: {
       </div>
     )
   if (fleet.units.size === 0) return <EmptyState icon={Truck}>{t.empty}</EmptyState>
-  const matching = Object.values(list.counts).reduce((sum, count) => sum + count)
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -50,7 +49,7 @@ export function SidebarBody(props: {
           <Problem text={errorText(fleet.error, texts)} onRetry={client.fleet.refresh} />
         </div>
       )}
-      {matching === 0 && isSearched ? (
+      {list.matching === 0 && isSearched ? (
         <EmptyState icon={SearchX}>
           {texts.sidebar.noMatch} <strong>{search}</strong>
         </EmptyState>

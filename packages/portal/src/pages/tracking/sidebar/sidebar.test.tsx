@@ -10,6 +10,7 @@ import { sizeElements } from '../../../testing/size-elements.js'
 import { WorkspaceProvider } from '../../../workspace/workspace.js'
 import type { ListState } from './list-state.js'
 import { Sidebar } from './sidebar.js'
+import { useTimeFilter } from './use-time-filter.js'
 
 sizeElements({ offsetHeight: 600, offsetWidth: 310, clientHeight: 600 })
 
@@ -46,6 +47,7 @@ async function open(fleet: Fleet, chosen: string | null = null, permissions: Par
   const onAlert = vi.fn()
   function Harness(props: { readonly fleet: Fleet; readonly selected: string | null }) {
     const [states, setStates] = useState<ReadonlySet<ListState>>(new Set())
+    const [time, setTime] = useTimeFilter()
     return (
       <BalizaProvider client={portal.client}>
         <WorkspaceProvider>
@@ -55,6 +57,8 @@ async function open(fleet: Fleet, chosen: string | null = null, permissions: Par
             onSelect={onSelect}
             states={states}
             onStates={setStates}
+            time={time}
+            onTime={setTime}
             onSearching={vi.fn()}
             onAlert={onAlert}
             narrow={false}
@@ -336,6 +340,42 @@ test('the order of the list is chosen, and remembered', async () => {
   await act(() => user.click(speed))
   expect(lines()).toEqual(['Sin Grupo', 'Unidad 2', 'Unidad 1'])
   expect(localStorage.getItem('baliza.sort')).toBe('"speed"')
+})
+
+test('only what stands for long: one press chooses, the chip removes, both are remembered', async () => {
+  const since = (minutes: number) => ({ speed: 0, estado_desde: Date.now() - minutes * 60_000 })
+  const { page, user, lines } = await open(
+    fleetOf([unit(1), unit(2, since(25)), unit(3, since(5)), unit(4, { ...since(90), acc: false })]),
+  )
+  await import('./time-filter-choice.js')
+  await act(() => user.click(getByRole(page, 'button', { name: 'Filtrar por tiempo' })))
+  const group = await appears(() =>
+    getByRole(document.body, 'group', { name: 'En ralentí o apagado desde hace más de' }),
+  )
+  await act(() => user.click(getByRole(group, 'button', { name: '20 min' })))
+  expect(lines()).toEqual(['Sin Grupo', 'Unidad 2', 'Unidad 4'])
+  expect(localStorage.getItem('baliza.timeFilter')).toBe('{"kind":"still","longerThan":1200000}')
+  expect(getByRole(page, 'button', { name: 'Apagado 1' })).not.toBeNull()
+  const chip = getByRole(page, 'button', { name: 'Quitar el filtro: Ralentí o apagado: más de 20 min' })
+  await act(() => user.click(chip))
+  expect(lines()).toHaveLength(5)
+  expect(localStorage.getItem('baliza.timeFilter')).toBe('null')
+})
+
+test('a number of its own: what is none is said, Enter applies, and where nobody is so all can be had back', async () => {
+  const { page, user, lines } = await open(fleetOf(three))
+  await import('./time-filter-choice.js')
+  await act(() => user.click(getByRole(page, 'button', { name: 'Filtrar por tiempo' })))
+  const hours = await appears(() =>
+    getByRole(document.body, 'textbox', { name: 'Sin señal desde hace más de, h' }),
+  )
+  await act(() => user.type(hours, '2.5{Enter}'))
+  expect(getByRole(document.body, 'alert').textContent).toBe('Escribe un número entero de 1 a 9,999')
+  await act(() => user.clear(hours))
+  await act(() => user.type(hours, '3{Enter}'))
+  expect(localStorage.getItem('baliza.timeFilter')).toBe('{"kind":"silent","longerThan":10800000}')
+  await act(() => user.click(getByRole(page, 'button', { name: 'Ver todas' })))
+  expect(lines().length).toBeGreaterThan(3)
 })
 
 test('the settings say what the map shows, and remember it', async () => {

@@ -27,6 +27,9 @@ import { SidebarBody } from './sidebar-body.js'
 import { SidebarTabs } from './sidebar-tabs.js'
 import { SortMenu } from './sort-menu.js'
 import { StateFilter } from './state-filter.js'
+import type { TimeFilter } from './time-filter.js'
+import { TimeFilterChip } from './time-filter-chip.js'
+import { TimeFilterMenu } from './time-filter-menu.js'
 import type { UnitListHandle } from './unit-list.js'
 import { useFolded } from './use-folded.js'
 import { useSort } from './use-sort.js'
@@ -44,6 +47,9 @@ export interface SidebarProps {
   /** The states whose units the map is to show too; empty for all. */
   readonly states: ReadonlySet<ListState>
   readonly onStates: (states: ReadonlySet<ListState>) => void
+  /** For how long; the map shows the same. */
+  readonly time: TimeFilter | null
+  readonly onTime: (time: TimeFilter | null) => void
   /** Somebody searches: what is found is to be seen. */
   readonly onSearching: () => void
   /** An alert was chosen, to be shown where it happened. */
@@ -70,7 +76,7 @@ const SettingsTab = later(() => import('./settings-tab.js'))
  * (specification 1, section 2: Sidebar).
  */
 export function Sidebar(props: SidebarProps) {
-  const { selected, onSelect, states, onStates } = props
+  const { selected, onSelect, states, onStates, time, onTime } = props
   // The map renders first; the list of a large fleet is rendered in a task of its own.
   const fleet = useDeferredValue(props.fleet)
   const { client } = usePortal()
@@ -91,8 +97,8 @@ export function Sidebar(props: SidebarProps) {
   const imeiShown = session?.rol !== 1
 
   const arranged = useMemo(
-    () => arrangeRows(ordered, { search: wanted, states, folded, groupName, sort, imeiShown, now }),
-    [ordered, wanted, states, folded, groupName, sort, imeiShown, now],
+    () => arrangeRows(ordered, { search: wanted, states, time, folded, groupName, sort, imeiShown, now }),
+    [ordered, wanted, states, time, folded, groupName, sort, imeiShown, now],
   )
 
   useImperativeHandle(props.handleRef, () => ({
@@ -112,7 +118,7 @@ export function Sidebar(props: SidebarProps) {
 
   /** Enter or the search button: focuses the results, or selects the only one. */
   function run() {
-    const found = arrangeRows(ordered, { search, states, folded, groupName, sort, imeiShown, now })
+    const found = arrangeRows(ordered, { search, states, time, folded, groupName, sort, imeiShown, now })
     const [first] = found.rows
     if (search.trim() === '' || first === undefined) return
     if (found.rows.length === 1 && first.kind === 'unit') onSelect(first.key, searchZoom)
@@ -142,9 +148,11 @@ export function Sidebar(props: SidebarProps) {
                 onRun={run}
                 onDown={() => list.current?.enter()}
               />
+              <TimeFilterMenu filter={time} onFilter={onTime} />
               <SortMenu sort={sort} onSort={setSort} />
             </div>
             <StateFilter counts={arranged.counts} states={states} onStates={onStates} />
+            {time !== null && <TimeFilterChip filter={time} onRemove={() => onTime(null)} />}
           </>
         )}
       </div>
@@ -159,7 +167,10 @@ export function Sidebar(props: SidebarProps) {
           selected={selected}
           onSelect={onSelect}
           onFold={fold}
-          onShowAll={() => onStates(new Set())}
+          onShowAll={() => {
+            onStates(new Set())
+            onTime(null)
+          }}
           listRef={list}
         />
       </div>

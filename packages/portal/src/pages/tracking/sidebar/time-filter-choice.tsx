@@ -1,0 +1,110 @@
+import { formatDuration, formatFigure } from '@baliza/sdk-core'
+import { type RefObject, useId, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { texts } from '../../../context/page-texts.js'
+import { Button } from '../../../ui/buttons/button.js'
+import field from '../../../ui/fields/field.module.css'
+import { Chip } from '../../../ui/marks/chip.js'
+import menu from '../../../ui/menus/menu.module.css'
+import { mostTime, readTime, type TimeFilter, type TimeFilterKind, timeFilterKinds } from './time-filter.js'
+import styles from './time-filter-choice.module.css'
+
+const kinds = Object.keys(timeFilterKinds) as TimeFilterKind[]
+
+/** For how long: a few times that one press chooses, or a number. */
+export default function TimeFilterChoice(props: {
+  readonly triggerRef: RefObject<HTMLButtonElement | null>
+  readonly filter: TimeFilter | null
+  readonly onFilter: (filter: TimeFilter | null) => void
+  readonly onClose: () => void
+}) {
+  const { filter, onFilter, onClose } = props
+  return (
+    <Popover
+      className={menu.popover ?? ''}
+      triggerRef={props.triggerRef}
+      placement="bottom end"
+      offset={4}
+      isOpen
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Dialog className={styles.dialog ?? ''} aria-label={texts.tracking.timeFilter.open}>
+        {kinds.map((kind) => (
+          <Times
+            key={kind}
+            kind={kind}
+            chosen={filter?.kind === kind ? filter.longerThan : null}
+            onChoose={(longerThan) => {
+              onFilter(longerThan === null ? null : { kind, longerThan })
+              onClose()
+            }}
+          />
+        ))}
+      </Dialog>
+    </Popover>
+  )
+}
+
+function Times(props: {
+  readonly kind: TimeFilterKind
+  /** ms */
+  readonly chosen: number | null
+  readonly onChoose: (longerThan: number | null) => void
+}) {
+  const { kind, chosen, onChoose } = props
+  const { unit, presets } = timeFilterKinds[kind]
+  const isPreset = presets.some((count) => count * unit === chosen)
+  const [typed, setTyped] = useState(chosen === null || isPreset ? '' : String(chosen / unit))
+  const [wrong, setWrong] = useState(false)
+  const note = useId()
+  const t = texts.tracking.timeFilter
+  return (
+    <fieldset className={styles.times}>
+      <legend>{t.kinds[kind]}</legend>
+      <div className={styles.presets}>
+        {presets.map((count) => (
+          <Chip
+            key={count}
+            aria-pressed={count * unit === chosen}
+            onClick={() => onChoose(count * unit === chosen ? null : count * unit)}
+          >
+            {formatDuration(count * unit)}
+          </Chip>
+        ))}
+      </div>
+      <form
+        className={styles.other}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const count = readTime(typed)
+          setWrong(count === null)
+          if (count !== null) onChoose(count * unit)
+        }}
+      >
+        <input
+          className={field.input}
+          aria-label={`${t.kinds[kind]}, ${t.units[kind]}`}
+          aria-invalid={wrong}
+          aria-describedby={note}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t.other}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setWrong(false)
+          }}
+        />
+        <span aria-hidden="true">{t.units[kind]}</span>
+        <Button type="submit">{t.apply}</Button>
+      </form>
+      <p id={note} className={styles.problem} role={wrong ? 'alert' : undefined}>
+        {wrong && t.problem.replace('{most}', formatFigure(mostTime))}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react'
+import { readPreference, writePreference } from '../../../context/preferences.js'
+import { isTimeFilter, type TimeFilter } from './time-filter.js'
+
+/** The filter by time in a state, remembered on this machine. */
+export function useTimeFilter() {
+  const [filter, setFilter] = useState<TimeFilter | null>(() =>
+    readPreference('timeFilter', isTimeFilter, null),
+  )
+  const choose = useCallback((next: TimeFilter | null) => {
+    writePreference('timeFilter', next)
+    setFilter(next)
+  }, [])
+  return [filter, choose] as const
+}
