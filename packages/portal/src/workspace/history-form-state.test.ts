@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { momentsOf, problemOf } from '../pages/tracking/footer/history/run-history.js'
-import { newForm, type RangePreset, rangeOf } from './history-form-state.js'
+import { type HistoryPreset, newForm, rangeOf } from './history-form-state.js'
 
 const now = new Date(2026, 2, 4, 15, 30, 42).getTime()
 const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).getTime()
 
 describe('a preset', () => {
-  test.each<[RangePreset, number, number]>([
+  test.each<[HistoryPreset, number, number]>([
     ['standard', at(3, 0, 0), at(4, 15, 30)],
     ['hour', at(4, 14, 30), at(4, 15, 30)],
     ['today', at(4, 0, 0), at(4, 23, 59)],

@@ -22,6 +22,7 @@ import { picker } from './es/picker.js'
 import { places } from './es/places.js'
 import { portal } from './es/portal.js'
 import { positions } from './es/positions.js'
+import { ranges } from './es/ranges.js'
 import { records } from './es/records.js'
 import { reports } from './es/reports.js'
 import { session } from './es/session.js'
@@ -64,6 +65,7 @@ export const es = {
   tracking,
   alerts,
   commands,
+  ranges,
   records,
   reports,
   places,

@@ -60,7 +60,6 @@ const alikeInPortuguese = [
   'reports.format',
   'reports.formats.txt',
   'reports.groups',
-  'reports.presets.week',
   'reports.print',
   'reports.run',
   'reports.starting',

@@ -21,6 +21,26 @@ describe.each(databases())('the demo’s past on $name', (kind) => {
     (await database.query<{ n: number }>(`select count(*)::int as n from positions where ${where}`))[0]?.n ??
     0
 
+  test('begins the states that its vehicles are in, and no later one', async () => {
+    const [parked, driving] = ['parked', 'drives'].map(
+      (habit) => demoRoster().find((unit) => unit.habit === habit)?.imei ?? '',
+    )
+    const set = (imei: string | undefined, since: number) =>
+      database.query('update unit_live set state_since = $2 where imei = $1', [imei, since])
+    await set(parked, now + 1_000)
+    await set(driving, now + hour)
+    const stop = startPast(database, { log, now, since: hour })
+    await eventually(async () => {
+      const rows = await database.query<{ state_since: number }>(
+        'select state_since from unit_live where imei = any($1::text[]) order by state_since',
+        [[parked, driving]],
+      )
+      expect(rows.map(({ state_since }) => state_since)).toEqual([now - hour + 60_000, now + hour])
+    })
+    await stop()
+    await database.query('delete from positions')
+  })
+
   test('is written without moving a unit or raising an alert, and only once', async () => {
     const before = await database.query(
       'select imei, lat, lng, timestamp, odometro from unit_live order by imei',

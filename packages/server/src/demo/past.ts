@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { unitState } from '@baliza/sdk-core'
 import type { Fix } from '../fixes/fix.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { insertPositions } from '../storage/positions/fix-rows.js'
 import { demoRoster } from './roster.js'
-import { createVehicle, fixOf } from './vehicle.js'
+import { createVehicle, fixOf, type Vehicle } from './vehicle.js'
 
 const minute = 60_000
 /** Yesterday and today, wherever in the day the demo starts. */
@@ -59,11 +60,35 @@ export function startPast(
       fixes = []
       await pause(20, undefined, { ref: false })
     }
-    if (fixes.length > 0 && !stopped) await insertPositions(database, fixes, Date.now())
+    if (stopped) return
+    if (fixes.length > 0) await insertPositions(database, fixes, Date.now())
+    await beginStates(database, vehicles, { now, since })
   }
 
   return async () => {
     stopped = true
     await written
   }
+}
+
+/** What has not changed since the trackers' first reports began in the past that these now have. */
+async function beginStates(
+  database: Database,
+  vehicles: readonly Vehicle[],
+  { now, since }: Required<Pick<PastOptions, 'now' | 'since'>>,
+): Promise<void> {
+  const begun = vehicles.map((vehicle) => {
+    const doing = (time: number) => {
+      const { acc, speed } = vehicle.at(time)
+      return unitState({ acc, speed })
+    }
+    let from = now
+    while (from - minute > now - since && doing(from - minute) === doing(now)) from -= minute
+    return { imei: vehicle.unit.imei, from }
+  })
+  await database.query(
+    `update unit_live set state_since = v.since from unnest($1::text[], $2::bigint[]) as v (imei, since)
+     where unit_live.imei = v.imei and unit_live.state_since between $3 and $3 + $4`,
+    [begun.map(({ imei }) => imei), begun.map(({ from }) => from), now - minute, 2 * minute],
+  )
 }

@@ -43,7 +43,9 @@ describe('a moment', () => {
 test.each<[Preset, number, number]>([
   ['standard', at(2026, 11, 21), at(2026, 11, 22, 16, 5)],
   ['yesterday', at(2026, 11, 21), at(2026, 11, 21, 23, 59)],
+  ['today', at(2026, 11, 22), at(2026, 11, 22, 23, 59)],
   ['week', at(2026, 11, 16), at(2026, 11, 22, 16, 5)],
+  ['thisMonth', at(2026, 11, 1), at(2026, 11, 22, 16, 5)],
   ['month', at(2026, 10, 1), at(2026, 10, 31, 23, 59)],
 ])('%s goes from %i to %i', (preset, from, to) => {
   expect(rangeOf(preset, now)).toEqual({ from, to })

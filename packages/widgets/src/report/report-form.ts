@@ -1,13 +1,15 @@
 import {
   type Imei,
+  presetRange,
   type ReportQuery,
   type ReportType,
+  rangePresets,
   reportTypes,
   type StreamedReport,
 } from '@baliza/sdk-core'
 
 /** Ranges that one press chooses; `standard` is what the form begins with. */
-export const presets = ['standard', 'yesterday', 'week', 'month'] as const
+export const presets = ['standard', ...rangePresets, 'month'] as const
 export type Preset = (typeof presets)[number]
 
 /** Whose report: every unit's, some units', or some groups'. */
@@ -68,27 +70,16 @@ export function readMoment(typed: string): number | null {
 }
 
 /**
- * A preset's moments, to the minute: from the start of yesterday until now (specification 2, section 5); yesterday;
- * from Monday until now; and the month before this one.
+ * A preset's moments, to the minute: from the start of yesterday until now (specification 2, section 5); the month before
+ * this one; and those of every range of dates.
  */
 export function rangeOf(preset: Preset, now: number): { readonly from: number; readonly to: number } {
+  if (preset === 'standard')
+    return { from: presetRange('yesterday', now).from, to: Math.floor(now / minute) * minute }
+  if (preset !== 'month') return presetRange(preset, now)
   const date = new Date(now)
-  const year = date.getFullYear()
-  const month = date.getMonth()
-  const today = date.getDate()
-  // By the calendar: a day may have 23 or 25 hours.
-  const midnight = (day: number, of = month) => new Date(year, of, day).getTime()
-  const thisMinute = Math.floor(now / minute) * minute
-  switch (preset) {
-    case 'standard':
-      return { from: midnight(today - 1), to: thisMinute }
-    case 'yesterday':
-      return { from: midnight(today - 1), to: midnight(today) - minute }
-    case 'week':
-      return { from: midnight(today - ((date.getDay() + 6) % 7)), to: thisMinute }
-    case 'month':
-      return { from: midnight(1, month - 1), to: midnight(1) - minute }
-  }
+  const first = (month: number) => new Date(date.getFullYear(), month, 1).getTime()
+  return { from: first(date.getMonth() - 1), to: first(date.getMonth()) - minute }
 }
 
 /** The moments of a form, `null` where none is typed. The fields show minutes: the last one counts whole. */

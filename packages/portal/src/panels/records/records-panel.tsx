@@ -18,6 +18,9 @@ import { type RangeName, rangeNames, rangeOf } from './record-range.js'
 import styles from './records.module.css'
 import { RecordsTable } from './records-table.js'
 
+/** What each range is called. */
+const names = { ...texts.ranges.presets, ...texts.records.ranges }
+
 /** As near as a record is shown (specification 1, section 9: a single point). */
 const pointZoom = 19
 
@@ -63,7 +66,7 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
       <div className={styles.head}>
         <Select
           label={t.range}
-          options={rangeNames.map((id) => ({ id, label: t.ranges[id] }))}
+          options={rangeNames.map((id) => ({ id, label: names[id] }))}
           value={range}
           onChange={setRange}
         />

@@ -18,7 +18,6 @@ export const footer = {
     from: 'Fecha inicial',
     to: 'Fecha final',
     calendar: 'Elegir en el calendario',
-    presets: 'Rangos rápidos',
     event: 'Tipo de evento',
     process: 'Procesar',
     /** Over rows that were asked for with other fields. */
@@ -42,9 +41,6 @@ export const footer = {
   ranges: {
     standard: 'Dos días',
     hour: 'Última hora',
-    today: 'Hoy',
-    yesterday: 'Ayer',
-    week: '7 días',
   },
   table: {
     label: 'Registros de {unit}',

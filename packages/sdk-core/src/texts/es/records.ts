@@ -6,8 +6,6 @@ export const records = {
   ranges: {
     hour: 'Última hora',
     sixHours: 'Últimas 6 horas',
-    today: 'Hoy',
-    yesterday: 'Ayer',
     day: 'Otro día',
   },
   day: 'Día',

@@ -16,7 +16,14 @@ export const reports = {
   format: 'MM/DD/AAAA HH:mm',
   calendar: 'Elegir en el calendario: {field}',
   ranges: 'Rangos rápidos',
-  presets: { standard: 'Desde ayer', yesterday: 'Ayer', week: 'Esta semana', month: 'Mes pasado' },
+  presets: {
+    standard: 'Desde ayer',
+    today: 'Hoy',
+    yesterday: 'Ayer',
+    week: 'Últimos 7 días',
+    thisMonth: 'Este mes',
+    month: 'Mes pasado',
+  },
   /** Under the dates: the range as text. */
   range: '{from} – {to}',
   units: 'Objetos',

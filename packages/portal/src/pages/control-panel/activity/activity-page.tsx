@@ -1,4 +1,4 @@
-import { type ActivityRow, activityKinds, fill, formatFigure, hostNow } from '@baliza/sdk-core'
+import { type ActivityRow, activityKinds, fill, formatFigure, hostNow, presetRange } from '@baliza/sdk-core'
 import { dayOf } from '@baliza/widgets/react'
 import { RefreshCw, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import { useSettled } from '../../../ui/data/use-settled.js'
 import { DataTable } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export/export-button.js'
 import field from '../../../ui/fields/field.module.css'
+import { RangePresets } from '../../../ui/fields/range-presets.js'
 import { Chip } from '../../../ui/marks/chip.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
 import { ForAdministrators } from '../for-administrators.js'
@@ -103,6 +104,13 @@ function ActivityLog() {
               </div>
               {day('from', t.from)}
               {day('until', t.until)}
+              <RangePresets
+                longest={Number.POSITIVE_INFINITY}
+                onChoose={(preset) => {
+                  const { from, to } = presetRange(preset, hostNow())
+                  change({ from: dayOf(from), until: dayOf(to) })
+                }}
+              />
               {shown.actor !== '' && (
                 <Chip
                   aria-pressed="true"

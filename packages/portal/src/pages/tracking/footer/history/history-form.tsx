@@ -1,28 +1,27 @@
-import { type HistoryFilter, historyFilters, hostNow, type Imei, type Unit } from '@baliza/sdk-core'
-import { CalendarClock, Eraser, EyeOff, Map as MapIcon, Play, Printer } from 'lucide-react'
+import {
+  type HistoryFilter,
+  historyFilters,
+  hostNow,
+  type Imei,
+  longestRange,
+  type Unit,
+} from '@baliza/sdk-core'
+import { Eraser, EyeOff, Map as MapIcon, Play, Printer } from 'lucide-react'
 import type { Ref } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
 import { texts } from '../../../../context/page-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
-import iconButton from '../../../../ui/buttons/icon-button.module.css'
 import { Select } from '../../../../ui/choices/select.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
 import { DateRange } from '../../../../ui/fields/date-range.js'
-import menu from '../../../../ui/menus/menu.module.css'
+import { RangePresets } from '../../../../ui/fields/range-presets.js'
 import { UnitBox } from '../../../../ui/units/unit-box.js'
-import {
-  type HistoryForm as Form,
-  type RangePreset,
-  rangeOf,
-} from '../../../../workspace/history-form-state.js'
+import { type HistoryForm as Form, rangeOf } from '../../../../workspace/history-form-state.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { AskedChips, type AskedField } from './asked-chips.js'
 import styles from './history-form.module.css'
 import type { ReadyRun } from './use-history.js'
 
-const presets = ['hour', 'today', 'yesterday', 'week', 'standard'] as const satisfies readonly RangePreset[]
+const others = (['hour', 'standard'] as const).map((id) => ({ id, text: texts.footer.ranges[id] }))
 const filters = Object.entries(historyFilters).map(([id, label]) => ({ id, label }))
 
 /** Which history, and what to do with it (specification 1, section 2: Footer panel, Reportes). */
@@ -94,27 +93,11 @@ export function HistoryForm(props: {
               value={form}
               onChange={(range) => onChange({ ...form, ...range, preset: null })}
             />
-            <MenuTrigger>
-              <AriaButton className={iconButton.accent ?? ''} aria-label={t.presets}>
-                <CalendarClock size={18} aria-hidden="true" />
-              </AriaButton>
-              <Popover className={menu.popover ?? ''} placement="top end">
-                <Menu
-                  className={menu.menu ?? ''}
-                  aria-label={t.presets}
-                  onAction={(key) => {
-                    const preset = presets.find((one) => one === key)
-                    if (preset !== undefined) onChange({ ...form, preset, ...rangeOf(preset, hostNow()) })
-                  }}
-                >
-                  {presets.map((preset) => (
-                    <MenuItem key={preset} id={preset} className={menu.item ?? ''}>
-                      <span className={menu.label}>{texts.footer.ranges[preset]}</span>
-                    </MenuItem>
-                  ))}
-                </Menu>
-              </Popover>
-            </MenuTrigger>
+            <RangePresets
+              longest={longestRange}
+              others={others}
+              onChoose={(preset) => onChange({ ...form, preset, ...rangeOf(preset, hostNow()) })}
+            />
           </div>
           <div className={styles.event}>
             <Select

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { presetRange, type RangePreset } from './range-presets.js'
+
+const at = (year: number, month: number, day: number, hour = 0, minute = 0) =>
+  new Date(year, month - 1, day, hour, minute).getTime()
+
+test.each<[RangePreset, number, number]>([
+  ['today', at(2026, 3, 4), at(2026, 3, 4, 23, 59)],
+  ['yesterday', at(2026, 3, 3), at(2026, 3, 3, 23, 59)],
+  ['week', at(2026, 2, 26), at(2026, 3, 4, 15, 30)],
+  ['thisMonth', at(2026, 3, 1), at(2026, 3, 4, 15, 30)],
+])('%s goes from %i to the minute of %i', (preset, from, to) => {
+  expect(presetRange(preset, at(2026, 3, 4, 15, 30) + 42_000)).toEqual({ from, to })
+})
+
+test('on the first of January yesterday is of the year before', () => {
+  const now = at(2026, 1, 1, 0, 10)
+  expect(presetRange('yesterday', now)).toEqual({ from: at(2025, 12, 31), to: at(2025, 12, 31, 23, 59) })
+  expect(presetRange('thisMonth', now)).toEqual({ from: at(2026, 1, 1), to: now })
+})
