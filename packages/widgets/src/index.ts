@@ -2,6 +2,7 @@ export type { SetupFault, WidgetError } from './client/widget-error.js'
 export type { WidgetSelection } from './element/shared-rows.js'
 export { openStreetMap } from './map/background/tiles.js'
 export type {
+  AskedPlace,
   DrawKind,
   MapControl,
   MapInsets,

@@ -14,6 +14,7 @@ export {
 export { useFleet, useFleetValue } from './client/use-fleet.js'
 export type { SetupFault, WidgetError } from './client/widget-error.js'
 export type {
+  AskedPlace,
   CardFold,
   DrawKind,
   MapControl,

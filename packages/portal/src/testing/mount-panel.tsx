@@ -39,12 +39,13 @@ export async function mountPanel<Name extends PanelName>(
   const onClose = vi.fn()
   const show = vi.fn<MapHandle['show']>()
   const popup = vi.fn<MapHandle['popup']>()
+  const fitPoints = vi.fn<MapHandle['fitPoints']>()
   let workspace!: Workspace
   function Known() {
     const known = useWorkspace()
     workspace = known
     useEffect(() => {
-      known.map.current = { show, popup } as unknown as MapHandle
+      known.map.current = { show, popup, fitPoints } as unknown as MapHandle
     })
     return null
   }
@@ -75,6 +76,7 @@ export async function mountPanel<Name extends PanelName>(
     onClose,
     show,
     popup,
+    fitPoints,
     workspace: () => workspace,
     press,
     /** Replaces what a field holds. */

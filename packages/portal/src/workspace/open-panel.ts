@@ -1,4 +1,5 @@
 import type { Imei } from '@baliza/sdk-core'
+import type { MapPlace } from '@baliza/widgets/react'
 
 /** Panels without a subject. */
 type PlainPanel =
@@ -18,6 +19,8 @@ export type OpenPanel =
   | { readonly name: 'command'; readonly imei: Imei | null }
   | { readonly name: 'records'; readonly imei: Imei }
   | { readonly name: 'follow'; readonly imei: Imei }
+  /** Who was near a place; `radius` in metres. */
+  | { readonly name: 'nearby'; readonly place: MapPlace; readonly radius: number }
 export type PanelName = OpenPanel['name']
 
 /** Props of a panel. */

@@ -536,6 +536,13 @@ export const HistoryStreamOptions: Shape = {
 }
 
 export const HistoryQuery: Shape = {
+  finicial: ['from', moment],
+  ffinal: ['to', moment],
+  nombre: 'unitName',
+  user: 'userId',
+}
+
+export const HistoryByStatus: Shape = {
   user: 'userId',
   finicial: ['from', moment],
   ffinal: ['to', moment],
@@ -544,6 +551,22 @@ export const HistoryQuery: Shape = {
 
 export const UnitsHistoryQuery: Shape = {
   imei: 'imeis',
+  user: 'userId',
+  finicial: ['from', moment],
+  ffinal: ['to', moment],
+}
+
+export const NearbyUnit: Shape = {
+  nombre: 'name',
+  llegada: ['arrivedAt', moment],
+  salida: ['leftAt', moment],
+  momento: ['nearestAt', moment],
+  cercania: 'nearestM',
+  silencio: 'silence',
+}
+
+export const NearbyQuery: Shape = {
+  radio: 'radiusM',
   user: 'userId',
   finicial: ['from', moment],
   ffinal: ['to', moment],
@@ -850,8 +873,9 @@ export const calls: CallShapes = {
   'history.all': [UnitRecord, HistoryQuery],
   'history.moving': [UnitRecord, HistoryQuery],
   'history.stopped': [UnitRecord, HistoryQuery],
-  'history.byStatus': [UnitRecord, HistoryQuery],
+  'history.byStatus': [UnitRecord, HistoryByStatus],
   'history.ofUnits': [UnitRecord, UnitsHistoryQuery],
+  'history.nearby': [NearbyUnit, NearbyQuery],
   'positions.feed': [PositionsPage, FeedOptions],
   'positions.page': [PositionsPage, StoredAsked],
   'alerts.feed': [AlertsPage, FeedOptions],

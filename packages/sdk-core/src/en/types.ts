@@ -37,6 +37,7 @@ import type { ImportKind } from '../codes/imports.js'
 import type { ReportFilter } from '../codes/reports.js'
 import type { Role } from '../codes/roles.js'
 import type { SentenceKind, SentenceOutcome } from '../codes/sentences.js'
+import type { Silence } from '../codes/silences.js'
 import type { EventFlag } from '../codes/statuses.js'
 import type { ConnectionProtocol } from '../codes/tracker-models.js'
 import type { TrackerRefusal } from '../codes/tracker-refusals.js'
@@ -613,6 +614,14 @@ export interface Catalogue {
      * `client.history.stream` reads them so.
      */
     readonly ofUnits: Call<UnitsHistoryQuery, UnitRecord[]>
+    /**
+     * Which of the units that the user sees were near a place, within 24 hours at most: a row for each time that one was, unit
+     * after unit. The straight way between two reports counts, unless nothing was heard for more than ten minutes between
+     * them: `silence` says then what is not known.
+     *
+     * @throws BalizaError `refused` for more than 24 hours or 5 km
+     */
+    readonly nearby: Call<NearbyQuery, NearbyUnit[]>
   }
   /**
    * Rows of a file as units, users, drivers and assignments: roles 3 and 4. Every cell is held to what the single call
@@ -2257,6 +2266,35 @@ export interface HistoryQuery<Time = Moment> extends OfUser {
 export interface UnitsHistoryQuery<Time = Moment> extends Pick<HistoryQuery<Time>, 'userId' | 'from' | 'to'> {
   /** None: all that the user sees. The wire's `imei`. */
   readonly imeis?: readonly Imei[]
+}
+
+/** Near which place, and when. */
+export interface NearbyQuery<Time = Moment> extends Pick<HistoryQuery<Time>, 'userId' | 'from' | 'to'> {
+  /** Degrees. */
+  readonly lat: number
+  readonly lng: number
+  /** Metres around it, 1 to 5,000. The wire's `radio`. */
+  readonly radiusM: number
+}
+
+/** A unit that was near a place, once: one that came twice is two of them. Times are Unix ms. Ours. */
+export interface NearbyUnit {
+  readonly imei: Imei
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** When it came within the radius; that of the question where it was there already. The wire's `llegada`. */
+  readonly arrivedAt: Date
+  /** When it left; the end of the question where it was still there. The wire's `salida`. */
+  readonly leftAt: Date
+  /** When it was nearest. The wire's `momento`. */
+  readonly nearestAt: Date
+  /** How near it came, metres. The wire's `cercania`. */
+  readonly nearestM: number
+  /** Where that was, degrees. */
+  readonly lat: number
+  readonly lng: number
+  /** What its tracker's silence leaves open; `null`: nothing. The wire's `silencio`. */
+  readonly silence: Silence | null
 }
 
 /** The rows of a file. */

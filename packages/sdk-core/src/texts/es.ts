@@ -17,6 +17,7 @@ import { help } from './es/help.js'
 import { imports } from './es/imports.js'
 import { map } from './es/map.js'
 import { monitoring } from './es/monitoring.js'
+import { nearby } from './es/nearby.js'
 import { notifications } from './es/notifications.js'
 import { picker } from './es/picker.js'
 import { places } from './es/places.js'
@@ -58,6 +59,7 @@ export const es = {
   activity,
   bin,
   imports,
+  nearby,
   positions,
   monitoring,
   administration,

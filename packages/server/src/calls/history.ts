@@ -9,6 +9,7 @@ import { areVisible, unitsByImei, visibleImeis } from '../storage/tables/units.j
 import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type Services, type StreamAnswer } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { nearbyUnits } from './nearby.js'
 import { type Batch, streamed } from './streamed.js'
 
 /** Records made at once: some milliseconds. */
@@ -41,6 +42,9 @@ export const history: HandlersOf<'history'> = {
   ),
   byStatus: handle(payloads.history.byStatus, (input, context) =>
     past(input, context, statuses[input.status]),
+  ),
+  nearby: handle(payloads.history.nearby, (input, context) =>
+    streamed(nearbyUnits(input, context), { log: context.services.log, still: context.still }),
   ),
   ofUnits: handle(payloads.history.ofUnits, async ({ imei, finicial, ffinal }, context) => {
     const { services, request, subject, still } = context

@@ -98,6 +98,7 @@ history.moving                              |                       | A--- | AA-
 history.stopped                             |                       | A--- | AA-- | AAA- | AAAA
 history.byStatus                            |                       | A--- | AA-- | AAA- | AAAA
 history.ofUnits                             |                       | A--- | AA-- | AAA- | AAAA
+history.nearby                              |                       | A--- | AA-- | AAA- | AAAA
 positions.page                              |                       | A--- | AA-- | AAA- | AAAA
 commands.send                               | blocmotor             | A--- | AA-- | AAA- | AAAA
 commands.send (as another)                  | blocmotor             | A--- | AA-- | AAA- | AAAA
@@ -164,7 +165,7 @@ export const byKey = {
   read: `units.list units.get units.imeiOf session.profile devices.list devices.listOfManager devices.searchByImei
     devices.cleaning devices.countPositions devices.countAlerts devices.brands assignments.list assignments.ofUser assignments.usersOf users.list
     users.listOfManager users.managers mirrorAccounts.list embeds.get events.list events.get alerts.list alerts.fresh
-    alerts.countByUnit alerts.page positions.page history.ofUnits geofences.list history.all history.moving history.stopped history.byStatus commands.log
+    alerts.countByUnit alerts.page positions.page history.ofUnits history.nearby geofences.list history.all history.moving history.stopped history.byStatus commands.log
     drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding
     reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list
     connections.get connections.tail imports.check imports.list bin.list`,
@@ -182,7 +183,7 @@ export const byKey = {
     webhooks.replay bin.restore bin.remove`,
   ofUnits: `units.list units.get units.imeiOf units.update units.updateIcon session.profile devices.list
     devices.listOfManager devices.renew devices.clean devices.countPositions devices.countAlerts devices.brands alerts.list alerts.fresh
-    alerts.countByUnit alerts.page positions.page history.ofUnits alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving
+    alerts.countByUnit alerts.page positions.page history.ofUnits history.nearby alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving
     history.stopped history.byStatus commands.send commands.log drivers.list groups.list reports.utilization
     reports.deviceInfo reports.events reports.general reports.speeding reports.unitUtilization reports.positions
     connections.tail follow.create follow.list follow.revoke geocoding.search`,

@@ -72,6 +72,14 @@ export interface MapPlace {
   readonly label: string
 }
 
+/** A place of the map that somebody wants something of. */
+export interface AskedPlace {
+  readonly point: Point
+  /** Where it is in the window, CSS pixels. */
+  readonly x: number
+  readonly y: number
+}
+
 /** What can be drawn. */
 export type DrawKind = 'circle' | 'polygon' | 'pdi' | 'route'
 
@@ -225,6 +233,8 @@ export interface MapProps extends LifecycleProps {
   readonly onTrackPoint?: ((index: number) => void) | undefined
   /** The marker of a search's result; `null`: none. */
   readonly place?: MapPlace | null | undefined
+  /** A place was clicked with the right button, or pressed for long: a menu of the host's opens there. React only. */
+  readonly onPlaceMenu?: ((place: AskedPlace) => void) | undefined
   /**
    * What is drawn or edited has changed. `null`: it was cancelled with Escape, and drawing has ended; as long as
    * nothing has been drawn yet nothing is reported.

@@ -37,7 +37,9 @@ const methods = {
 }
 
 /** `<baliza-map>`: the live map for any page. Its styles do not reach outside of it, so a unit's popup stays on it. */
-export const mapElement: WidgetTable<Omit<MapPropsWithHandle, 'unitCard' | 'unitCardFold' | 'alertCard'>> = {
+export const mapElement: WidgetTable<
+  Omit<MapPropsWithHandle, 'unitCard' | 'unitCardFold' | 'alertCard' | 'onPlaceMenu'>
+> = {
   tag: 'baliza-map',
   description:
     'The live map of the fleet; it needs a `<baliza-client>` in the page. Up to 480 px high, unless your CSS says otherwise.',

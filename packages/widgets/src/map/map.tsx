@@ -18,6 +18,7 @@ import mapCss from './map.css?text'
 import type { MapControl, MapInsets, MapPropsWithHandle } from './map-types.js'
 import { alertOf, isThere } from './open.js'
 import { usePlace } from './place/use-place.js'
+import { usePlaceMenu } from './place/use-place-menu.js'
 import { useShapes } from './shapes/use-shapes.js'
 import { useTrack } from './track/use-track.js'
 import { useAsked } from './use-asked.js'
@@ -108,6 +109,7 @@ export function BalizaMap(props: MapPropsWithHandle) {
     onShape: props.onShape,
   })
   usePlace(view, props.place ?? null)
+  usePlaceMenu(view, props.onPlaceMenu)
   useGestures(view, props.gestures === 'cooperative', texts.map)
   const shownTrack = props.track ?? null
   const track = useTrack(view, shownTrack, scheme, (record) => {

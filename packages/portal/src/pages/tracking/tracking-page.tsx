@@ -1,5 +1,5 @@
 import type { Alert, Imei } from '@baliza/sdk-core'
-import { BalizaMap, BalizaProvider, useFleet } from '@baliza/widgets/react'
+import { type AskedPlace, BalizaMap, BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../../context/page-texts.js'
@@ -47,6 +47,7 @@ export default function TrackingPage() {
   )
 }
 
+const PlaceMenu = later(() => import('./place-menu/place-menu.js'))
 const NotificationBar = later(() => import('./notification-bar/notification-bar.js'))
 
 const everyState: ReadonlySet<ListState> = new Set()
@@ -79,6 +80,7 @@ function Tracking() {
   chosen.current = selected
   const [states, setStates] = useState(everyState)
   const [time, setTime] = useTimeFilter()
+  const [asked, setAsked] = useState<AskedPlace | null>(null)
   const [source, chooseSource] = useBaseLayer()
   const barContent = useBarContent(fleet)
   const narrow = useMedia(narrowQuery)
@@ -223,6 +225,7 @@ function Tracking() {
           selected={selected}
           onSelect={setSelected}
           onShape={openShape}
+          onPlaceMenu={setAsked}
           filter={filter}
           tiles={config.tiles}
           source={source}
@@ -249,6 +252,11 @@ function Tracking() {
         </MapDock>
       </div>
       <FooterDock phone={narrow ? { shown, press: list.pressSheet } : null} />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <PlaceMenu at={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
       <OpenedPanel />
     </div>
   )

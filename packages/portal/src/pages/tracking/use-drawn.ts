@@ -9,18 +9,32 @@ const $none = atom(null)
 
 /** What the map draws besides its units: geofences, points of interest, routes, a history, and what is being drawn. */
 export function useDrawn(): Pick<MapProps, 'shapes' | 'track' | 'onTrackPoint' | 'onDraft' | 'mayCancel'> {
-  const { allowed, shapes: $shapes, $layers, $doubtsHidden, footer, drawing, unsaved } = useWorkspace()
+  const {
+    allowed,
+    shapes: $shapes,
+    $circles,
+    $layers,
+    $doubtsHidden,
+    footer,
+    drawing,
+    unsaved,
+  } = useWorkspace()
   const mayLoad = allowed.geofences || allowed.routes
   // Without the permission they are not requested (specification 1, section 6).
   const known = useAtom<ReturnType<typeof $shapes.get> | null>(mayLoad ? $shapes : $none)
   const { geofences, pdi, routes } = useAtom($layers)
-  const shapes = useMemo(
-    () =>
-      known === null
-        ? null
-        : { geofences: known.geofences, routes: known.routes, show: { geofences, pdi, routes } },
-    [known, geofences, pdi, routes],
-  )
+  const circles = useAtom($circles)
+  const shapes = useMemo(() => {
+    const show = { geofences, pdi, routes }
+    if (circles.length === 0) return known && { geofences: known.geofences, routes: known.routes, show }
+    // A panel's are shown whatever is hidden.
+    const own = known?.geofences.filter(({ tipo }) => tipo === 3 || geofences) ?? []
+    return {
+      geofences: [...own, ...circles],
+      routes: known?.routes ?? [],
+      show: { ...show, geofences: true },
+    }
+  }, [known, circles, geofences, pdi, routes])
   const { $at, $replay, $track } = footer
   const onTrackPoint = useCallback(
     (index: number) => {

@@ -1,9 +1,10 @@
 import { formatCoordinates } from '@baliza/sdk-core'
 import type { MapPlace } from '@baliza/widgets/react'
-import { Copy, History, MapPin } from 'lucide-react'
+import { Copy, History, MapPin, Radar } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import { useCopy } from '../../ui/export/use-copy.js'
+import { useOpenNearby } from '../../workspace/use-open-nearby.js'
 import styles from './search.module.css'
 
 /** The place that was found: its coordinates, with buttons that copy them and remove its marker. */
@@ -15,6 +16,7 @@ export function FoundPlace(props: {
   const { place, onShow, onClear } = props
   const t = texts.places
   const copy = useCopy()
+  const openNearby = useOpenNearby()
   const coordinates = formatCoordinates(...place.point)
   return (
     <section className={styles.found} aria-label={t.found}>
@@ -29,6 +31,9 @@ export function FoundPlace(props: {
           onClick={() => void copy.coordinates(coordinates)}
         >
           {t.copy}
+        </Button>
+        <Button icon={<Radar size={18} aria-hidden="true" />} onClick={() => openNearby(place)}>
+          {texts.nearby.title}
         </Button>
         <Button variant="quiet" onClick={onShow}>
           {t.goTo}

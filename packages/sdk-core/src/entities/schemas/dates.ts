@@ -12,6 +12,10 @@ export interface DatesMessages {
 /** The longest range that a history or a report is asked for, ms: a year, and its leap day. */
 export const longestRange = 366 * 86_400_000
 
+/** The longest time and the widest radius in which it is asked who was near a place, ms and metres. */
+export const longestNearby = 86_400_000
+export const farthestNearby = 5_000
+
 /** Refuses what can only be seconds: as milliseconds it is a day of 1970, at which nobody has anything. */
 export const noSeconds = (message: string) => v.check<number, string>((time) => !isSeconds(time), message)
 

@@ -7,4 +7,5 @@ export const access: RulesFor<typeof history> = {
   stopped: past,
   byStatus: past,
   ofUnits: { ...asUser, ...narrowed, imei: 'imei' },
+  nearby: { ...asUser, ...narrowed },
 }

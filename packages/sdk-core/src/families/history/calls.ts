@@ -10,6 +10,7 @@ import {
   type UnitRecord,
 } from '../../entities/history-record.js'
 import type { Moment } from '../../entities/moment.js'
+import { type NearbyUnit, readNearbyUnit } from '../../entities/nearby-unit.js'
 import type { Imei } from '../../entities/unit.js'
 
 /** Whose past, and which part of it: a year at most. `user`: as whom, for a manager that looks as one of its users. */
@@ -28,6 +29,15 @@ export interface UnitsHistoryQuery<Time = Moment>
   extends Pick<HistoryQuery<Time>, 'user' | 'finicial' | 'ffinal'> {
   /** None: all that the user sees. */
   readonly imei?: readonly Imei[]
+}
+
+/** Near which place, and when. */
+export interface NearbyQuery<Time = Moment> extends Pick<HistoryQuery<Time>, 'user' | 'finicial' | 'ffinal'> {
+  /** Degrees. */
+  readonly lat: number
+  readonly lng: number
+  /** Metres around it, 1 to 5,000. */
+  readonly radio: number
 }
 
 type ByStatus = { readonly status: HistoryStatus }
@@ -92,6 +102,23 @@ export const history = family('history', {
       asUser: true,
       write: writer({ finicial: moment, ffinal: moment }),
       read: list(readUnitRecord),
+    },
+  ),
+  /**
+   * Which of the units that the user sees were near a place, within 24 hours at most: a row for each time that one was, unit
+   * after unit. The straight way between two reports counts, unless nothing was heard for more than ten minutes between
+   * them: `silencio` says then what is not known.
+   *
+   * @throws BalizaError `refused` for more than 24 hours or 5 km
+   */
+  nearby: call<NearbyQuery, NearbyUnit[], NearbyQuery<number>>(
+    'quienEstuvoCerca',
+    '/api/quien-estuvo-cerca',
+    {
+      effect: 'read',
+      asUser: true,
+      write: writer({ finicial: moment, ffinal: moment }),
+      read: list(readNearbyUnit),
     },
   ),
 })

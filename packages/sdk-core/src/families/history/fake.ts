@@ -1,6 +1,7 @@
 import { embedded, type PayloadOf } from '../../agreement/index.js'
 import type { HistoryStatus } from '../../codes/history.js'
 import type { Unit } from '../../entities/unit.js'
+import { createPasses } from '../../rules/passes.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { type PastRecord, wireRecord } from '../../testing/fake-past.js'
 
@@ -19,6 +20,18 @@ export const fake: FakeFamily<'history'> = {
   moving: (input, context) => records(input, context, ({ acc, speed }) => acc && speed > 5),
   stopped: (input, context) => records(input, context, ({ speed }) => speed <= 5),
   byStatus: (input, context) => records(input, context, statuses[input.status]),
+  nearby({ lat, lng, radio, finicial, ffinal }, { host, subject }) {
+    const units = host.visible(subject).toSorted((a, b) => (a.imei < b.imei ? -1 : 1))
+    return listed(
+      units.flatMap((unit) => {
+        const passes = createPasses({ lat, lng, radio }, { from: finicial, to: ffinal })
+        for (const { timestamp: time, duda, ...record } of host.past(unit, finicial, ffinal))
+          if (duda === null) passes.add({ ...record, time, accuracy: null })
+        const { imei, nombre } = unit
+        return passes.end().map((pass) => ({ imei, nombre, ...pass }))
+      }),
+    )
+  },
   ofUnits({ imei, finicial, ffinal }, context) {
     const { host, account, subject, request } = context
     const units = host

@@ -1,7 +1,16 @@
 import * as v from 'valibot'
-import { fieldTexts, imeisOf, order, type PayloadsFor, seconds, span, user } from '../../agreement/fields.js'
+import {
+  bad,
+  fieldTexts,
+  imeisOf,
+  order,
+  type PayloadsFor,
+  seconds,
+  span,
+  user,
+} from '../../agreement/fields.js'
 import { type HistoryStatus, historyStatuses } from '../../codes/history.js'
-import { momentSchema, rangeProblem } from '../../entities/schemas/dates.js'
+import { farthestNearby, longestNearby, momentSchema, rangeProblem } from '../../entities/schemas/dates.js'
 import { historySchema } from '../../entities/schemas/history.js'
 import type { history } from './calls.js'
 
@@ -25,6 +34,22 @@ export const payloads = {
     }),
     v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'order', order),
     v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'span', span),
+  ),
+  nearby: v.pipe(
+    v.object({
+      user,
+      lat: v.pipe(v.number(fieldTexts.allRequired), v.minValue(-90, bad), v.maxValue(90, bad)),
+      lng: v.pipe(v.number(fieldTexts.allRequired), v.minValue(-180, bad), v.maxValue(180, bad)),
+      radio: v.pipe(
+        v.number(fieldTexts.allRequired),
+        v.minValue(1, fieldTexts.nearby.radius),
+        v.maxValue(farthestNearby, fieldTexts.nearby.radius),
+      ),
+      finicial: momentSchema(fieldTexts.allRequired, seconds),
+      ffinal: momentSchema(fieldTexts.allRequired, seconds),
+    }),
+    v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'order', order),
+    v.check(({ finicial, ffinal }) => ffinal - finicial <= longestNearby, fieldTexts.nearby.span),
   ),
   byStatus: v.intersect([past, v.object({ status: v.picklist(statusTexts, fieldTexts.allRequired) })]),
 } satisfies PayloadsFor<typeof history>

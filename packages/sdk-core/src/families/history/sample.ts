@@ -10,4 +10,5 @@ export const samples: SamplesFor<typeof history> = {
   stopped: past,
   byStatus: { payload: (_, target) => ({ ...ofTarget(target), status: 'acc off' }) },
   ofUnits: { payload: (_, { imei }) => ({ ...lastDay(), imei: [imei] }) },
+  nearby: { payload: (_, { id }) => ({ user: id, ...lastDay(), lat: 19.4326, lng: -99.1332, radio: 200 }) },
 }

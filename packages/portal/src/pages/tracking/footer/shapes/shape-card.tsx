@@ -1,5 +1,5 @@
-import { geofenceTypeNames } from '@baliza/sdk-core'
-import { Maximize, Pencil, X } from 'lucide-react'
+import { farthestNearby, geofenceTypeNames } from '@baliza/sdk-core'
+import { Maximize, Pencil, Radar, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { useDrawingTools } from '../../../../panels/drawing/use-drawing-tools.js'
@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
 import { narrowQuery, useMedia } from '../../../../ui/layout/use-media.js'
 import { type Drawn, looksOf, measuresOf } from '../../../../workspace/shape-facts.js'
+import { useOpenNearby } from '../../../../workspace/use-open-nearby.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import styles from './shape-card.module.css'
 import { Swatch } from './swatch.js'
@@ -33,6 +34,7 @@ function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () 
   const { allowed } = useWorkspace()
   const tools = useDrawingTools()
   const show = useShowShape()
+  const openNearby = useOpenNearby()
   const narrow = useMedia(narrowQuery)
   const title = useId()
   const card = useRef<HTMLElement>(null)
@@ -92,6 +94,18 @@ function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () 
         >
           {t.see}
         </Button>
+        {(shape.tipo === 1 || shape.tipo === 3) && (
+          <Button
+            icon={<Radar size={18} />}
+            onClick={() => {
+              onClose()
+              const place = { point: [shape.lat, shape.lng], label: shape.nombre } as const
+              openNearby(place, shape.tipo === 1 ? Math.min(shape.radio, farthestNearby) : undefined)
+            }}
+          >
+            {texts.nearby.title}
+          </Button>
+        )}
         {mayEdit && (
           <Button
             icon={<Pencil size={18} />}

@@ -1,0 +1,45 @@
+import { farthestNearby, longestNearby, type NearbyQuery, presetRange, rangeProblem } from '@baliza/sdk-core'
+import { texts } from '../../context/page-texts.js'
+import type { DateRangeValue } from '../../ui/fields/date-range.js'
+
+/** What is asked of a place, as it is typed. */
+export interface NearbyForm extends DateRangeValue {
+  readonly radius: string
+}
+
+/** What is asked, or why it cannot be. */
+export type ReadForm =
+  | { readonly asked: Omit<NearbyQuery<number>, 'lat' | 'lng'> }
+  | { readonly problems: { readonly dates?: string; readonly radius?: string } }
+
+/** Today, until now. @param radius metres */
+export function newForm(radius: number, now: number): NearbyForm {
+  const { from } = presetRange('today', now)
+  return { from, to: Math.floor(now / minute) * minute, radius: String(Math.round(radius)) }
+}
+
+const minute = 60_000
+
+/** The fields show minutes: the last one counts whole. */
+export function readForm({ from, to, radius }: NearbyForm): ReadForm {
+  const t = texts.validation
+  const metres = /^\d+$/.test(radius.trim()) ? Number(radius) : 0
+  const ffinal = to === null ? null : to + minute - 1
+  const problem =
+    from === null || ffinal === null
+      ? t.allRequired
+      : rangeProblem(from, ffinal) === 'order'
+        ? t.dates.order
+        : ffinal - from > longestNearby
+          ? t.nearby.span
+          : undefined
+  const isRadius = metres >= 1 && metres <= farthestNearby
+  if (problem !== undefined || !isRadius || from === null || ffinal === null)
+    return {
+      problems: {
+        ...(problem !== undefined && { dates: problem }),
+        ...(!isRadius && { radius: t.nearby.radius }),
+      },
+    }
+  return { asked: { finicial: from, ffinal, radio: metres } }
+}

@@ -1,0 +1,75 @@
+import { makeFleet } from '@baliza/sdk-core/testing'
+import { getByRole, getByText, queryAllByRole } from '@testing-library/dom'
+import { act } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { mountPanel } from '../../testing/mount-panel.js'
+import { sizeElements } from '../../testing/size-elements.js'
+import NearbyPanel from './nearby-panel.js'
+
+sizeElements({ offsetHeight: 400, offsetWidth: 760, clientHeight: 400 })
+const noon = new Date(2026, 9, 14, 12).getTime()
+const midnight = new Date(2026, 9, 14).getTime()
+beforeAll(() => {
+  vi.setSystemTime(noon)
+  return () => {
+    vi.useRealTimers()
+  }
+})
+
+const [unit] = makeFleet(6, 1)
+if (unit?.lat == null || unit.lng == null) throw new Error('no unit')
+/** Where the first unit sleeps, and so leaves from. */
+const home = { point: [unit.lat, unit.lng], label: 'Base' } as const
+const path = '/api/quien-estuvo-cerca'
+
+const open = (place = home as { point: readonly [number, number]; label: string }) =>
+  mountPanel(NearbyPanel, { name: 'nearby', place, radius: 300 }, { clock: () => noon, units: 6 })
+
+test('who was near today is asked at once; each with how near, when it came and when it left', async () => {
+  const { page, sent, workspace, fitPoints, show, user } = await open()
+  expect(sent(path)).toMatchObject([
+    { lat: unit.lat, lng: unit.lng, radio: 300, finicial: midnight, ffinal: noon + 59_999 },
+  ])
+  await vi.waitFor(() => expect(queryAllByRole(page, 'row').length).toBeGreaterThan(1))
+  const row = queryAllByRole(page, 'row').find(({ textContent }) => textContent?.includes(unit.nombre))
+  expect(row?.textContent).toMatch(/\d+ m/)
+  expect(fitPoints).toHaveBeenCalled()
+  const [around, ...passes] = workspace().$circles.get()
+  expect(around).toMatchObject({ lat: unit.lat, lng: unit.lng, radio: 300 })
+  expect(passes.map(({ nombre }) => nombre)).toContain(unit.nombre)
+  if (row === undefined) throw new Error('the unit is not there')
+  await act(() => user.click(row))
+  expect(show).toHaveBeenCalledWith([expect.closeTo(unit.lat ?? 0, 2), expect.closeTo(unit.lng ?? 0, 2)], 17)
+  expect(workspace().$place.get()?.label).toMatch(new RegExp(`^${unit.nombre} · \\d+ m$`))
+})
+
+test('another time and radius are asked when that is sent; what is wrong is said and asks nothing', async () => {
+  const { page, sent, type, press } = await open()
+  await type('Radio (metros)', '6000')
+  await press('Buscar')
+  getByText(page, 'El radio va de 1 a 5,000 metros')
+  expect(sent(path)).toHaveLength(1)
+  await type('Radio (metros)', '1000')
+  await press('Rangos rápidos')
+  await press('Ayer', 'menuitem')
+  await press('Buscar')
+  await vi.waitFor(() =>
+    expect(sent(path)[1]).toMatchObject({
+      radio: 1_000,
+      finicial: midnight - 86_400_000,
+      ffinal: midnight - 1,
+    }),
+  )
+})
+
+test('no longer range than a day is offered', async () => {
+  const { press } = await open()
+  await press('Rangos rápidos')
+  const menu = getByRole(document.body, 'menu', { name: 'Rangos rápidos' })
+  expect(queryAllByRole(menu, 'menuitem').map(({ textContent }) => textContent)).toEqual(['Hoy', 'Ayer'])
+})
+
+test('where nobody was, that is said', async () => {
+  const { page } = await open({ point: [0, 0], label: '0.000000, 0.000000' })
+  await vi.waitFor(() => getByText(page, 'Ninguna unidad estuvo a menos de 300 m en ese tiempo'))
+})

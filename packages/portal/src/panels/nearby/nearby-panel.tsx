@@ -1,0 +1,177 @@
+import {
+  type CircleGeofence,
+  fill,
+  formatLength,
+  hostNow,
+  longestNearby,
+  type NearbyUnit,
+  presetRange,
+} from '@baliza/sdk-core'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/buttons/button.js'
+import { Loadable } from '../../ui/data/loadable.js'
+import { useQuery } from '../../ui/data/use-query.js'
+import { DateRange } from '../../ui/fields/date-range.js'
+import { TextField } from '../../ui/fields/field.js'
+import { RangePresets } from '../../ui/fields/range-presets.js'
+import { narrowQuery } from '../../ui/layout/use-media.js'
+import { Panel } from '../../ui/panel/panel.js'
+import type { PanelProps } from '../../workspace/open-panel.js'
+import { useWorkspace } from '../../workspace/workspace.js'
+import styles from './nearby.module.css'
+import { newForm, readForm } from './nearby-form.js'
+import { NearbyTable } from './nearby-table.js'
+
+/** Around a pass, ms. */
+const stretch = 10 * 60_000
+/** As near as where a unit was is shown (specification 1, section 9: a single point, less what is around it). */
+const passZoom = 17
+/** Of the colours of geofences: the surroundings, where a unit surely was, and where it may have been. */
+const colours = { around: '#428bca', sure: '#5cb85c', supposed: '#f0ad4e' }
+
+/** Which units were near a place: at first today, and at once. */
+export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
+  const { client } = usePortal()
+  const { map, mark, drawCircles, footer } = useWorkspace()
+  const { point, label } = panel.place
+  const [lat, lng] = point
+  const t = texts.nearby
+  const [form, setForm] = useState(() => newForm(panel.radius, hostNow()))
+  const [asked, setAsked] = useState(() => readForm(form))
+  const [current, setCurrent] = useState<string | null>(null)
+  const query = useQuery(
+    'asked' in asked ? ['history', 'nearby', lat, lng, asked.asked] : null,
+    (signal) => {
+      if (!('asked' in asked)) throw new Error('nothing is asked')
+      return client.history.nearby({ lat, lng, ...asked.asked }, { signal, timeout: 60_000 })
+    },
+    { kept: false },
+  )
+  const problems = 'problems' in asked ? asked.problems : {}
+  const radius = 'asked' in asked ? asked.asked.radio : null
+  const rows = query.data
+
+  const circles = useMemo(
+    () => (radius === null ? [] : [circleOf('around', label, point, radius, colours.around)]),
+    [label, point, radius],
+  )
+  useEffect(() => {
+    const [circle] = circles
+    if (circle === undefined) return
+    drawCircles([...circles, ...(rows ?? []).map((row) => passOf(row, circle.radio))])
+  }, [circles, rows, drawCircles])
+  useEffect(() => () => drawCircles([]), [drawCircles])
+  useEffect(() => {
+    if (radius !== null) void map.current?.fitPoints(edgesOf(lat, lng, radius))
+  }, [map, lat, lng, radius])
+  useEffect(() => {
+    mark({ point, label })
+    // A phone's panel was closed to look at what it marked.
+    return () => {
+      if (!matchMedia(narrowQuery).matches) mark(null)
+    }
+  }, [mark, point, label])
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    setCurrent(null)
+    setAsked(readForm(form))
+  }
+
+  function show(row: NearbyUnit, key: string) {
+    setCurrent(key)
+    mark({ point: [row.lat, row.lng], label: `${row.nombre} · ${formatLength(row.cercania)}` })
+    void map.current?.show([row.lat, row.lng], passZoom)
+    // On a narrow screen the panel is over the map.
+    if (matchMedia(narrowQuery).matches) onClose()
+  }
+
+  const units = new Set(rows?.map(({ imei }) => imei)).size
+  return (
+    <Panel title={`${t.title} · ${label}`} size="wide" onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={search}>
+        <div className={styles.dates}>
+          <DateRange
+            label={t.dates}
+            calendar={t.calendar}
+            value={form}
+            problem={problems.dates}
+            onChange={(range) => setForm({ ...form, ...range })}
+          />
+          <RangePresets
+            longest={longestNearby}
+            onChoose={(preset) => setForm({ ...form, ...presetRange(preset, hostNow()) })}
+          />
+        </div>
+        <TextField
+          label={t.radius}
+          problem={problems.radius}
+          inputMode="numeric"
+          value={form.radius}
+          onChange={(event) => setForm({ ...form, radius: event.target.value })}
+        />
+        <Button type="submit" variant="primary" busy={query.loading}>
+          {t.search}
+        </Button>
+      </form>
+      {problems.dates !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problems.dates}
+        </p>
+      )}
+      <p className={styles.count} role="status">
+        {rows === null || query.loading || units === 0 ? '' : units === 1 ? t.one : fill(t.count, { units })}
+      </p>
+      {'asked' in asked && (
+        <Loadable
+          query={query}
+          isEmpty={(found) => found.length === 0}
+          empty={fill(t.none, { radius: formatLength(asked.asked.radio) })}
+        >
+          {(found) => (
+            <NearbyTable
+              rows={found}
+              from={asked.asked.finicial}
+              to={asked.asked.ffinal}
+              current={current}
+              onShow={show}
+              onStretch={({ imei, llegada, salida }) =>
+                footer.showStretch(imei, llegada - stretch, salida + stretch)
+              }
+            />
+          )}
+        </Loadable>
+      )}
+    </Panel>
+  )
+}
+
+function circleOf(
+  id: string,
+  nombre: string,
+  [lat, lng]: readonly [number, number],
+  radio: number,
+  color: string,
+): CircleGeofence {
+  return { id: `nearby ${id}`, nombre, tipo: 1, lat, lng, radio, color }
+}
+
+/** Where a unit was nearest: a dot that is seen beside the whole circle. */
+function passOf({ imei, llegada, nombre, lat, lng, silencio }: NearbyUnit, radius: number): CircleGeofence {
+  const color = silencio === 'paso' ? colours.supposed : colours.sure
+  return circleOf(`${imei} ${llegada}`, nombre, [lat, lng], Math.max(2, radius / 25), color)
+}
+
+/** The northern, southern, eastern and western point of a circle. @param radius metres */
+function edgesOf(lat: number, lng: number, radius: number): readonly (readonly [number, number])[] {
+  const north = radius / 111_320
+  const east = north / Math.cos((lat * Math.PI) / 180)
+  return [
+    [lat + north, lng],
+    [lat - north, lng],
+    [lat, lng + east],
+    [lat, lng - east],
+  ]
+}

@@ -1,0 +1,105 @@
+import { formatDateTime, formatDuration, formatLength, type NearbyUnit } from '@baliza/sdk-core'
+import { Route } from 'lucide-react'
+import { useMemo } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { type Column, DataTable, type TableAction, type Tone } from '../../ui/data-table/data-table.js'
+import styles from './nearby.module.css'
+
+const t = texts.nearby
+const keyOf = ({ imei, llegada }: NearbyUnit) => `${imei} ${llegada}`
+const toneOf = ({ silencio }: NearbyUnit): Tone => (silencio === 'paso' ? 'quiet' : 'none')
+
+/** Which units were near, each time that one was. One that is pressed is shown on the map. */
+export function NearbyTable(props: {
+  readonly rows: readonly NearbyUnit[]
+  /** The time that was asked for, Unix ms: who is near at its ends was there before, or is after. */
+  readonly from: number
+  readonly to: number
+  readonly current: string | null
+  readonly onShow: (row: NearbyUnit, key: string) => void
+  readonly onStretch: (row: NearbyUnit) => void
+}) {
+  const { rows, from, to, onStretch } = props
+  const columns = useMemo(() => columnsOf(from, to), [from, to])
+  const actions = (row: NearbyUnit): readonly TableAction[] => [
+    { id: 'stretch', text: t.stretch, icon: Route, act: () => onStretch(row) },
+  ]
+  return (
+    <div className={styles.box}>
+      <DataTable
+        id="nearby"
+        label={t.table}
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        toneOf={toneOf}
+        currentKey={props.current}
+        defaultSort={{ id: 'nearest', descending: false }}
+        onOpen={(row) => props.onShow(row, keyOf(row))}
+        actions={actions}
+        empty={texts.errors.noRecords}
+      />
+    </div>
+  )
+}
+
+function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
+  // All of one day, the time says it; else the day is needed too.
+  const oneDay = new Date(from).toDateString() === new Date(to).toDateString()
+  const clock = (time: number) => formatDateTime(time).slice(oneDay ? 11 : 0)
+  const width = oneDay ? 96 : 168
+  return [
+    { id: 'unit', header: t.unit, value: ({ nombre }) => nombre, width: 140, grows: true, rank: 1 },
+    {
+      id: 'nearest',
+      header: t.nearest,
+      value: ({ cercania }) => formatLength(cercania),
+      sortBy: ({ cercania }) => cercania,
+      align: 'number',
+      width: 96,
+      rank: 2,
+    },
+    {
+      id: 'arrived',
+      header: t.arrived,
+      value: ({ llegada }) => (llegada <= from ? t.before : clock(llegada)),
+      sortBy: ({ llegada }) => llegada,
+      width,
+      rank: 3,
+    },
+    {
+      id: 'left',
+      header: t.left,
+      value: ({ salida }) => (salida >= to ? t.after : clock(salida)),
+      sortBy: ({ salida }) => salida,
+      width,
+      rank: 4,
+    },
+    {
+      id: 'stay',
+      header: t.stay,
+      value: ({ llegada, salida }) => formatDuration(salida - llegada),
+      sortBy: ({ llegada, salida }) => salida - llegada,
+      align: 'number',
+      width: 104,
+      rank: 6,
+    },
+    {
+      id: 'moment',
+      header: t.moment,
+      value: ({ momento }) => clock(momento),
+      sortBy: ({ momento }) => momento,
+      width,
+      rank: 7,
+      hidden: true,
+    },
+    {
+      id: 'note',
+      header: t.note,
+      value: ({ silencio }) => (silencio === null ? null : t.silences[silencio]),
+      width: 200,
+      grows: true,
+      rank: 5,
+    },
+  ]
+}

@@ -1,0 +1,159 @@
+import type { Silence } from '../codes/silences.js'
+import type { LatLng } from '../entities/position.js'
+import { earthRadius } from './distance.js'
+import { gapBetween } from './judging/judge.js'
+import type { PlacedFix } from './judging/sent-fix.js'
+import { withinHalfTurn } from './longitude.js'
+
+/** A place and how far around it counts. */
+export interface Around extends LatLng {
+  /** Metres. */
+  readonly radio: number
+}
+
+/** A unit was within the radius: once, from when to when, Unix ms, and where it was nearest. */
+export interface Pass extends LatLng {
+  readonly llegada: number
+  readonly salida: number
+  /** When it was nearest. */
+  readonly momento: number
+  /** How near, metres. */
+  readonly cercania: number
+  /** What is not known of it; `null`: all is. */
+  readonly silencio: Silence | null
+}
+
+/** Outside for no longer than this, ms, it has not left: a receiver that wanders crosses the edge many times. */
+const apart = 2 * 60_000
+const metresPerDegree = (earthRadius * 1_000 * Math.PI) / 180
+
+/** A believed place, in metres east and north of the one that is asked about. */
+interface Here {
+  readonly x: number
+  readonly y: number
+  readonly fix: PlacedFix
+}
+
+/** A part of its way that lies within the radius. */
+interface Visit extends Omit<Pass, 'silencio'> {
+  readonly arrivalKnown: boolean
+  readonly departureKnown: boolean
+  /** It lies on the straight way between two places of which the way between is not known. */
+  readonly supposed: boolean
+}
+
+/**
+ * Finds when a unit was near a place, from its believed places, oldest first; those before the range say where it came
+ * from. The way between two of them counts: who drives fast and reports each minute passes between its reports. Of a
+ * silence of more than ten minutes the way is not known: who was near before and after it stayed; else that is said.
+ * @param range Unix ms, both ends count
+ */
+export function createPasses(
+  around: Around,
+  range: { readonly from: number; readonly to: number },
+): { add(fix: PlacedFix): void; end(): readonly Pass[] } {
+  const { radio } = around
+  const metresEast = metresPerDegree * Math.cos((around.lat * Math.PI) / 180)
+  const visits: Visit[] = []
+  let last: Here | null = null
+
+  const isOutside = (a: Here, b: Here) =>
+    (a.x > radio && b.x > radio) ||
+    (a.x < -radio && b.x < -radio) ||
+    (a.y > radio && b.y > radio) ||
+    (a.y < -radio && b.y < -radio)
+  const isNear = ({ x, y }: Here) => Math.hypot(x, y) <= radio
+
+  /** The part of a straight way that is within the radius and the range. */
+  function visitOn(a: Here, b: Here): Omit<Visit, 'arrivalKnown' | 'departureKnown' | 'supposed'> | null {
+    const [dx, dy, time] = [b.x - a.x, b.y - a.y, b.fix.time - a.fix.time]
+    const square = dx * dx + dy * dy
+    const towards = -(a.x * dx + a.y * dy)
+    const root = Math.sqrt(towards * towards - square * (a.x * a.x + a.y * a.y - radio * radio))
+    // Of one that stands, all of the time or none.
+    const stands = square === 0
+    if (stands ? !isNear(a) : Number.isNaN(root)) return null
+    const shareOf = (moment: number) => (time === 0 ? 0 : (moment - a.fix.time) / time)
+    const first = Math.max(0, shareOf(range.from), stands ? 0 : (towards - root) / square)
+    const final = Math.min(1, shareOf(range.to), stands ? 1 : (towards + root) / square)
+    if (first > final || b.fix.time < range.from || a.fix.time > range.to) return null
+    const nearest = stands ? first : Math.min(Math.max(towards / square, first), final)
+    const at = (share: number) => Math.round(a.fix.time + share * time)
+    return {
+      llegada: at(first),
+      salida: at(final),
+      momento: at(nearest),
+      cercania: Math.hypot(a.x + nearest * dx, a.y + nearest * dy),
+      lat: a.fix.lat + nearest * (b.fix.lat - a.fix.lat),
+      lng: withinHalfTurn(a.fix.lng + nearest * withinHalfTurn(b.fix.lng - a.fix.lng)),
+    }
+  }
+
+  function visit(a: Here, b: Here, knows: Partial<Visit> = {}): void {
+    const found = visitOn(a, b)
+    if (found !== null)
+      visits.push({ ...found, arrivalKnown: true, departureKnown: true, supposed: false, ...knows })
+  }
+
+  function go(a: Here, b: Here): void {
+    if (isOutside(a, b)) return
+    const [nearBefore, nearAfter] = [isNear(a), isNear(b)]
+    const gap = nearBefore && nearAfter ? 'driven' : gapBetween(a.fix, b.fix)
+    if (gap === 'driven') visit(a, b)
+    else if (nearBefore) visit(a, a, { departureKnown: false })
+    else if (nearAfter) visit(b, b, { arrivalKnown: false })
+    // A jump is no way.
+    else if (gap === 'unheard') visit(a, b, { supposed: true })
+  }
+
+  return {
+    add(fix) {
+      const here: Here = {
+        x: withinHalfTurn(fix.lng - around.lng) * metresEast,
+        y: (fix.lat - around.lat) * metresPerDegree,
+        fix,
+      }
+      if (last !== null) go(last, here)
+      else if (isNear(here)) visit(here, here, { arrivalKnown: false })
+      last = here
+    },
+    end() {
+      if (last !== null && isNear(last)) visit(last, last, { departureKnown: false })
+      return passesOf(visits)
+    },
+  }
+}
+
+function passesOf(visits: readonly Visit[]): readonly Pass[] {
+  const passes: Visit[] = []
+  for (const next of visits) {
+    const open = passes.at(-1)
+    const goesOn =
+      open !== undefined && !open.supposed && !next.supposed && next.llegada - open.salida <= apart
+    if (!goesOn) passes.push(next)
+    else {
+      const nearest = next.cercania < open.cercania ? next : open
+      const { llegada, arrivalKnown } = open
+      passes[passes.length - 1] = {
+        ...nearest,
+        llegada,
+        arrivalKnown,
+        salida: next.salida,
+        departureKnown: next.departureKnown,
+      }
+    }
+  }
+  return passes.map(({ arrivalKnown, departureKnown, supposed, ...pass }) => ({
+    ...pass,
+    cercania: Math.round(pass.cercania),
+    silencio: supposed
+      ? 'paso'
+      : arrivalKnown
+        ? departureKnown
+          ? null
+          : 'salida'
+        : departureKnown
+          ? 'llegada'
+          : 'ambas',
+  }))
+}

@@ -1,0 +1,24 @@
+import type { LeafletMouseEvent } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { AskedPlace } from '../map-types.js'
+import type { MapView } from '../view/map-view.js'
+
+/** Tells of a right click or a long press: where nobody wants to know, the browser's own menu opens. */
+export function usePlaceMenu(view: MapView | null, onMenu: ((place: AskedPlace) => void) | undefined): void {
+  const latest = useRef(onMenu)
+  latest.current = onMenu
+  const isWanted = onMenu !== undefined
+  useEffect(() => {
+    if (view === null || !isWanted) return
+    const tell = ({ latlng, originalEvent }: LeafletMouseEvent) => {
+      // What is drawn has its own.
+      if (view.isDrawing()) return
+      const { clientX: x, clientY: y } = originalEvent
+      // A map that was turned around the world goes on beyond 180.
+      const { lat, lng } = latlng.wrap()
+      latest.current?.({ point: [lat, lng], x, y })
+    }
+    view.map.on('contextmenu', tell)
+    return () => void view.map.off('contextmenu', tell)
+  }, [view, isWanted])
+}
