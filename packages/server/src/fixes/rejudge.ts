@@ -53,7 +53,12 @@ interface Followed {
 function follow(fixes: readonly TrackFix[]): Followed {
   let state = nothingJudged
   let km = 0
-  let heard: Parameters<typeof stateSinceAfter>[0] = { acc: false, speed: 0, timestamp: null, state_since: null }
+  let heard: Parameters<typeof stateSinceAfter>[0] = {
+    acc: false,
+    speed: 0,
+    timestamp: null,
+    state_since: null,
+  }
   for (const fix of fixes) {
     const judgement = judge(state, fix)
     const { on: acc, speed } = judgement.judged

@@ -26,8 +26,8 @@ import { NearbyTable } from './nearby-table.js'
 
 /** Around a pass, ms. */
 const stretch = 10 * 60_000
-/** As near as where a unit was is shown (specification 1, section 9: a single point, less what is around it). */
-const passZoom = 17
+/** As near as where a unit was is shown: what is around it fills the map. @param radius metres */
+const zoomOf = (radius: number) => Math.min(18, Math.round(17 - Math.log2(radius / 200)))
 /** Of the colours of geofences: the surroundings, where a unit surely was, and where it may have been. */
 const colours = { around: '#428bca', sure: '#5cb85c', supposed: '#f0ad4e' }
 
@@ -54,8 +54,8 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
   const rows = query.data
 
   const circles = useMemo(
-    () => (radius === null ? [] : [circleOf('around', label, point, radius, colours.around)]),
-    [label, point, radius],
+    () => (radius === null ? [] : [circleOf('around', point, radius, colours.around)]),
+    [point, radius],
   )
   useEffect(() => {
     const [circle] = circles
@@ -83,7 +83,7 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
   function show(row: NearbyUnit, key: string) {
     setCurrent(key)
     mark({ point: [row.lat, row.lng], label: `${row.nombre} · ${formatLength(row.cercania)}` })
-    void map.current?.show([row.lat, row.lng], passZoom)
+    if (radius !== null) void map.current?.show([row.lat, row.lng], zoomOf(radius))
     // On a narrow screen the panel is over the map.
     if (matchMedia(narrowQuery).matches) onClose()
   }
@@ -148,20 +148,20 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
   )
 }
 
+/** Without a name: the pin has one, and many would lie over one another. */
 function circleOf(
   id: string,
-  nombre: string,
   [lat, lng]: readonly [number, number],
   radio: number,
   color: string,
 ): CircleGeofence {
-  return { id: `nearby ${id}`, nombre, tipo: 1, lat, lng, radio, color }
+  return { id: `nearby ${id}`, nombre: '', tipo: 1, lat, lng, radio, color }
 }
 
 /** Where a unit was nearest: a dot that is seen beside the whole circle. */
-function passOf({ imei, llegada, nombre, lat, lng, silencio }: NearbyUnit, radius: number): CircleGeofence {
+function passOf({ imei, llegada, lat, lng, silencio }: NearbyUnit, radius: number): CircleGeofence {
   const color = silencio === 'paso' ? colours.supposed : colours.sure
-  return circleOf(`${imei} ${llegada}`, nombre, [lat, lng], Math.max(2, radius / 25), color)
+  return circleOf(`${imei} ${llegada}`, [lat, lng], Math.max(2, radius / 40), color)
 }
 
 /** The northern, southern, eastern and western point of a circle. @param radius metres */

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDuration, formatLength, type NearbyUnit } from '@baliza/sdk-core'
+import { fill, formatDateTime, formatDuration, formatLength, type NearbyUnit } from '@baliza/sdk-core'
 import { Route } from 'lucide-react'
 import { useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
@@ -34,6 +34,8 @@ export function NearbyTable(props: {
         keyOf={keyOf}
         toneOf={toneOf}
         currentKey={props.current}
+        // Beside the map it has the room of four columns, which are read one under another.
+        cardWidth={400}
         defaultSort={{ id: 'nearest', descending: false }}
         onOpen={(row) => props.onShow(row, keyOf(row))}
         actions={actions}
@@ -43,11 +45,17 @@ export function NearbyTable(props: {
   )
 }
 
+/** How sure it is when one came, and left. */
+const arrival = (silence: NearbyUnit['silencio']) =>
+  silence === 'llegada' || silence === 'ambas' ? t.orBefore : silence === 'paso' ? t.maybe : '{time}'
+const departure = (silence: NearbyUnit['silencio']) =>
+  silence === 'salida' || silence === 'ambas' ? t.orAfter : silence === 'paso' ? t.maybe : '{time}'
+
 function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
   // All of one day, the time says it; else the day is needed too.
   const oneDay = new Date(from).toDateString() === new Date(to).toDateString()
   const clock = (time: number) => formatDateTime(time).slice(oneDay ? 11 : 0)
-  const width = oneDay ? 96 : 168
+  const width = oneDay ? 136 : 208
   return [
     { id: 'unit', header: t.unit, value: ({ nombre }) => nombre, width: 140, grows: true, rank: 1 },
     {
@@ -62,7 +70,8 @@ function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
     {
       id: 'arrived',
       header: t.arrived,
-      value: ({ llegada }) => (llegada <= from ? t.before : clock(llegada)),
+      value: ({ llegada, silencio }) =>
+        llegada <= from ? t.before : fill(arrival(silencio), { time: clock(llegada) }),
       sortBy: ({ llegada }) => llegada,
       width,
       rank: 3,
@@ -70,7 +79,8 @@ function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
     {
       id: 'left',
       header: t.left,
-      value: ({ salida }) => (salida >= to ? t.after : clock(salida)),
+      value: ({ salida, silencio }) =>
+        salida >= to ? t.after : fill(departure(silencio), { time: clock(salida) }),
       sortBy: ({ salida }) => salida,
       width,
       rank: 4,

@@ -20,6 +20,9 @@ export const nearby = {
   note: 'Lo que no se sabe',
   before: 'ya estaba',
   after: 'seguía ahí',
+  orBefore: '{time} o antes',
+  orAfter: '{time} o después',
+  maybe: 'quizá {time}',
   silences: {
     llegada: 'Estuvo sin reportar: pudo llegar antes',
     salida: 'Es su último reporte aquí: pudo irse después',
