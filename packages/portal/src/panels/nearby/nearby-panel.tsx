@@ -7,6 +7,7 @@ import {
   type NearbyUnit,
   presetRange,
 } from '@baliza/sdk-core'
+import { Route } from 'lucide-react'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
@@ -40,7 +41,7 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
   const t = texts.nearby
   const [form, setForm] = useState(() => newForm(panel.radius, hostNow()))
   const [asked, setAsked] = useState(() => readForm(form))
-  const [current, setCurrent] = useState<string | null>(null)
+  const [current, setCurrent] = useState<NearbyUnit | null>(null)
   const query = useQuery(
     'asked' in asked ? ['history', 'nearby', lat, lng, asked.asked] : null,
     (signal) => {
@@ -80,8 +81,11 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
     setAsked(readForm(form))
   }
 
-  function show(row: NearbyUnit, key: string) {
-    setCurrent(key)
+  const showStretch = ({ imei, llegada, salida }: NearbyUnit) =>
+    footer.showStretch(imei, llegada - stretch, salida + stretch)
+
+  function show(row: NearbyUnit) {
+    setCurrent(row)
     mark({ point: [row.lat, row.lng], label: `${row.nombre} · ${formatLength(row.cercania)}` })
     if (radius !== null) void map.current?.show([row.lat, row.lng], zoomOf(radius))
     // On a narrow screen the panel is over the map.
@@ -121,9 +125,6 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
           {problems.dates}
         </p>
       )}
-      <p className={styles.count} role="status">
-        {rows === null || query.loading || units === 0 ? '' : units === 1 ? t.one : fill(t.count, { units })}
-      </p>
       {'asked' in asked && (
         <Loadable
           query={query}
@@ -131,16 +132,26 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
           empty={fill(t.none, { radius: formatLength(asked.asked.radio) })}
         >
           {(found) => (
-            <NearbyTable
-              rows={found}
-              from={asked.asked.finicial}
-              to={asked.asked.ffinal}
-              current={current}
-              onShow={show}
-              onStretch={({ imei, llegada, salida }) =>
-                footer.showStretch(imei, llegada - stretch, salida + stretch)
-              }
-            />
+            <>
+              <div className={styles.bar}>
+                <p role="status">{units === 1 ? t.one : fill(t.count, { units })}</p>
+                <Button
+                  icon={<Route size={18} aria-hidden="true" />}
+                  disabled={current === null}
+                  onClick={() => current !== null && showStretch(current)}
+                >
+                  {t.stretch}
+                </Button>
+              </div>
+              <NearbyTable
+                rows={found}
+                from={asked.asked.finicial}
+                to={asked.asked.ffinal}
+                current={current}
+                onShow={show}
+                onStretch={showStretch}
+              />
+            </>
           )}
         </Loadable>
       )}

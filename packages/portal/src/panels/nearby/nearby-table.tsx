@@ -3,10 +3,12 @@ import { Route } from 'lucide-react'
 import { useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { type Column, DataTable, type TableAction, type Tone } from '../../ui/data-table/data-table.js'
+import { narrowQuery, useMedia } from '../../ui/layout/use-media.js'
 import styles from './nearby.module.css'
 
 const t = texts.nearby
-const keyOf = ({ imei, llegada }: NearbyUnit) => `${imei} ${llegada}`
+/** Tells a row from the others. */
+export const keyOf = ({ imei, llegada }: NearbyUnit) => `${imei} ${llegada}`
 const toneOf = ({ silencio }: NearbyUnit): Tone => (silencio === 'paso' ? 'quiet' : 'none')
 
 /** Which units were near, each time that one was. One that is pressed is shown on the map. */
@@ -15,12 +17,13 @@ export function NearbyTable(props: {
   /** The time that was asked for, Unix ms: who is near at its ends was there before, or is after. */
   readonly from: number
   readonly to: number
-  readonly current: string | null
-  readonly onShow: (row: NearbyUnit, key: string) => void
+  readonly current: NearbyUnit | null
+  readonly onShow: (row: NearbyUnit) => void
   readonly onStretch: (row: NearbyUnit) => void
 }) {
   const { rows, from, to, onStretch } = props
   const columns = useMemo(() => columnsOf(from, to), [from, to])
+  const narrow = useMedia(narrowQuery)
   const actions = (row: NearbyUnit): readonly TableAction[] => [
     { id: 'stretch', text: t.stretch, icon: Route, act: () => onStretch(row) },
   ]
@@ -33,12 +36,13 @@ export function NearbyTable(props: {
         rows={rows}
         keyOf={keyOf}
         toneOf={toneOf}
-        currentKey={props.current}
+        currentKey={props.current && keyOf(props.current)}
         // Beside the map it has the room of four columns, which are read one under another.
         cardWidth={400}
         defaultSort={{ id: 'nearest', descending: false }}
-        onOpen={(row) => props.onShow(row, keyOf(row))}
-        actions={actions}
+        onOpen={props.onShow}
+        // On a phone a row that is pressed leads to the map; beside one they are a button over the table.
+        {...(narrow && { actions })}
         empty={texts.errors.noRecords}
       />
     </div>
@@ -54,17 +58,17 @@ const departure = (silence: NearbyUnit['silencio']) =>
 function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
   // All of one day, the time says it; else the day is needed too.
   const oneDay = new Date(from).toDateString() === new Date(to).toDateString()
-  const clock = (time: number) => formatDateTime(time).slice(oneDay ? 11 : 0)
-  const width = oneDay ? 136 : 208
+  const clock = (time: number) => formatDateTime(time).slice(oneDay ? 11 : 0, -3)
+  const width = oneDay ? 112 : 192
   return [
-    { id: 'unit', header: t.unit, value: ({ nombre }) => nombre, width: 140, grows: true, rank: 1 },
+    { id: 'unit', header: t.unit, value: ({ nombre }) => nombre, width: 108, grows: true, rank: 1 },
     {
       id: 'nearest',
       header: t.nearest,
       value: ({ cercania }) => formatLength(cercania),
       sortBy: ({ cercania }) => cercania,
       align: 'number',
-      width: 96,
+      width: 88,
       rank: 2,
     },
     {

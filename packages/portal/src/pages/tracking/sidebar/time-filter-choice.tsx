@@ -3,6 +3,7 @@ import { type RefObject, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { texts } from '../../../context/page-texts.js'
+import { useLayer } from '../../../context/use-layer.js'
 import { Button } from '../../../ui/buttons/button.js'
 import field from '../../../ui/fields/field.module.css'
 import { Chip } from '../../../ui/marks/chip.js'
@@ -20,6 +21,7 @@ export default function TimeFilterChoice(props: {
   readonly onClose: () => void
 }) {
   const { filter, onFilter, onClose } = props
+  useLayer(true, onClose, 'popover')
   return (
     <Popover
       className={menu.popover ?? ''}
