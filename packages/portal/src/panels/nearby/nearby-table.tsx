@@ -56,19 +56,21 @@ const departure = (silence: NearbyUnit['silencio']) =>
   silence === 'salida' || silence === 'ambas' ? t.orAfter : silence === 'paso' ? t.maybe : '{time}'
 
 function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
-  // All of one day, the time says it; else the day is needed too.
-  const oneDay = new Date(from).toDateString() === new Date(to).toDateString()
-  const clock = (time: number) => formatDateTime(time).slice(oneDay ? 11 : 0, -3)
-  const width = oneDay ? 112 : 192
+  // The minute; of another day than that at which it ends, the day too.
+  const clock = (time: number) => {
+    const text = formatDateTime(time)
+    const isThatDay = new Date(time).toDateString() === new Date(to).toDateString()
+    return isThatDay ? text.slice(11, 16) : `${text.slice(0, 5)} ${text.slice(11, 16)}`
+  }
   return [
-    { id: 'unit', header: t.unit, value: ({ nombre }) => nombre, width: 108, grows: true, rank: 1 },
+    { id: 'unit', header: t.unit, value: ({ nombre }) => nombre, width: 104, grows: true, rank: 1 },
     {
       id: 'nearest',
       header: t.nearest,
       value: ({ cercania }) => formatLength(cercania),
       sortBy: ({ cercania }) => cercania,
       align: 'number',
-      width: 88,
+      width: 104,
       rank: 2,
     },
     {
@@ -77,7 +79,7 @@ function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
       value: ({ llegada, silencio }) =>
         llegada <= from ? t.before : fill(arrival(silencio), { time: clock(llegada) }),
       sortBy: ({ llegada }) => llegada,
-      width,
+      width: 100,
       rank: 3,
     },
     {
@@ -86,7 +88,7 @@ function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
       value: ({ salida, silencio }) =>
         salida >= to ? t.after : fill(departure(silencio), { time: clock(salida) }),
       sortBy: ({ salida }) => salida,
-      width,
+      width: 120,
       rank: 4,
     },
     {
@@ -103,7 +105,7 @@ function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
       header: t.moment,
       value: ({ momento }) => clock(momento),
       sortBy: ({ momento }) => momento,
-      width,
+      width: 100,
       rank: 7,
       hidden: true,
     },
