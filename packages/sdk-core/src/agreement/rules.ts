@@ -17,7 +17,9 @@ export interface Rule {
   readonly unit?: string
   /** The payload's field that names an account by its login name. */
   readonly login?: string
-  /** The payload's field that names a row by its id, and whose table it is of: one's own, or of an account that the caller administers. */
+  /**
+   * The payload's field that names a row of a family by its id: one's own, or of an account that the caller administers.
+   */
   readonly row?: readonly [field: string, family: FamilyName]
   /** Besides sessions, the token of a link to one unit opens it, for that unit alone. */
   readonly byLink?: true

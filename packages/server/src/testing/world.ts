@@ -199,7 +199,10 @@ export async function plantAccountLike(
   return { id, name: id }
 }
 
-/** A row of a family, a resident's own; a table that wants more than texts and numbers has its statement here. @returns its id */
+/**
+ * A row of a family, a resident's own; a table that wants more than texts and numbers has its statement here.
+ * @returns its id
+ */
 export async function plantRow(
   database: Queryable,
   family: FamilyName,
