@@ -85,9 +85,10 @@ export class BaseLayers {
         this.#lay(this.#streets)
       })
       .catch((cause: unknown) => {
+        console.warn(notLoaded, cause)
+        if (this.#source !== source || this.#destroyed) return
         this.#answers = false
         this.#showBackground()
-        console.warn(notLoaded, cause)
       })
   }
 
