@@ -1,11 +1,11 @@
-import { type Around, createPasses, offlineAfter, type Pass } from '@baliza/sdk-core'
+import { offlineAfter } from '@baliza/sdk-core'
 import type { PayloadOf } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
-import { type Follower, followAll } from '../reports/past.js'
+import { reckon } from '../reports/past.js'
+import { reckonHere } from '../reports/reckoners.js'
 import { areVisible, unitsByImei, visibleImeis } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
-import type { Range } from '../tracks/track.js'
 import type { CallContext } from './handler.js'
 import type { Batch } from './streamed.js'
 
@@ -18,16 +18,17 @@ export async function* nearbyUnits(
   { lat, lng, radio, finicial, ffinal }: PayloadOf<'history', 'nearby'>,
   { services: { database, longReads }, request, subject, still }: CallContext,
 ): AsyncGenerator<Batch, void, undefined> {
-  const range = { from: finicial, to: ffinal }
+  // What follows within ten minutes says how they left.
+  const range = { from: finicial, to: ffinal + offlineAfter }
+  const asked = { around: { lat, lng, radio }, during: { from: finicial, to: ffinal } }
+  const question = { kind: 'nearby', range, asked } as const
   const imeis = (await visibleImeis(database, subject)).toSorted()
   const parts = Array.from({ length: Math.ceil(imeis.length / together) }, (_, part) =>
     imeis.slice(part * together, (part + 1) * together),
   )
   const found = mapConcurrent(parts, width, async (part) => {
-    const followers = new Map(part.map((imei) => [imei, follow({ lat, lng, radio }, range)]))
-    // What follows within ten minutes says how they left.
-    await followAll(longReads, followers, { from: finicial, to: ffinal + offlineAfter }, request.signal)
-    return Array.from(followers, ([imei, { end }]) => ({ imei, passes: end() }))
+    const passes = await reckon(longReads, reckonHere(question, part), { imeis: part, range }, request.signal)
+    return part.map((imei, index) => ({ imei, passes: passes[index] ?? [] }))
   })
   for await (const part of found) {
     const near = part.filter(({ passes }) => passes.length > 0)
@@ -43,15 +44,4 @@ export async function* nearbyUnits(
     }
   }
   if (parts.length === 0) yield { rows: [] }
-}
-
-/** The believed places of a unit, whose ways between count. */
-function follow(around: Around, range: Range): Follower & { end(): readonly Pass[] } {
-  const passes = createPasses(around, range)
-  return {
-    add({ placed, lat, lng, fix }) {
-      if (placed && lat !== null && lng !== null) passes.add({ ...fix, lat, lng })
-    },
-    end: passes.end,
-  }
 }

@@ -1,3 +1,4 @@
+import { type Around, createPasses, type Pass } from '@baliza/sdk-core'
 import { type PackedSlice, unpackSlice } from '../storage/positions/slices.js'
 import type { Range, UnitFixes } from '../tracks/track.js'
 import { createDays } from './days.js'
@@ -17,6 +18,8 @@ export interface Questions {
   }
   /** `limit`: km/h. */
   readonly speeding: { readonly limit: number }
+  /** `during`: when a pass counts; what follows within ten minutes says how it ended. */
+  readonly nearby: { readonly around: Around; readonly during: Range }
 }
 
 export interface Results {
@@ -24,6 +27,7 @@ export interface Results {
   /** `days`: km. */
   readonly general: { readonly summary: Summary; readonly days: readonly number[] }
   readonly speeding: readonly Stretch[]
+  readonly nearby: readonly Pass[]
 }
 
 export type Kind = keyof Questions
@@ -72,6 +76,16 @@ const reducers: Reducers = {
         take(speeding.end())
         return found
       },
+    }
+  },
+  /** The believed places of a unit, whose ways between count. */
+  nearby(_imei, _range, { around, during }) {
+    const passes = createPasses(around, during)
+    return {
+      add({ placed, lat, lng, fix }) {
+        if (placed && lat !== null && lng !== null) passes.add({ ...fix, lat, lng })
+      },
+      end: passes.end,
     }
   },
 }

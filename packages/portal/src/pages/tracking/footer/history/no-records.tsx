@@ -15,7 +15,7 @@ export function NoRecords({ asked }: Pick<ReadyRun, 'asked'>) {
   const t = texts.footer.form
   const unit = useFleetValue((fleet) => (asked.imei === null ? undefined : fleet.units.get(asked.imei)))
   const last = unit?.timestamp ?? null
-  const isBefore = last !== null && last < asked.from
+  const isBefore = last !== null && asked.from !== null && last < asked.from
   return (
     <EmptyState
       icon={SearchX}
