@@ -23,9 +23,6 @@ const flags = {
   sonido: 1,
   id_geocerca: '0',
   speed: null,
-  duracion: null,
-  horario: null,
-  pausa: null,
 } as const
 
 /** Four events that an account has at the start. @param family the first digits of its ids */
@@ -143,7 +140,15 @@ export const fake: FakeFamily<'events'> = {
 /** With those of its units that the reader sees. */
 function wireEvent({ id, user: _, key: __, ...event }: FakeEvent, { host, subject }: FakeContext) {
   const seen = new Set(host.visible(subject).map(({ imei }) => imei))
-  return { _id: id, ...event, gps: event.gps.filter((imei) => seen.has(imei)) }
+  const { duracion = null, horario = null, pausa = null, ...plain } = event
+  return {
+    _id: id,
+    ...plain,
+    gps: event.gps.filter((imei) => seen.has(imei)),
+    ...(duracion !== null && { duracion }),
+    ...(horario !== null && { horario }),
+    ...(pausa !== null && { pausa }),
+  }
 }
 
 function fieldsOf(form: Form) {
