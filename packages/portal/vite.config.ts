@@ -52,10 +52,9 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/objetos', '/grupos', '/reporte', '/movil', '/config.json', '/health', '/tiles'].map((path) => [
-        path,
-        { target: server, changeOrigin: false },
-      ]),
+      ['/api', '/objetos', '/grupos', '/reporte', '/movil', '/config.json', '/health', '/tiles'].map(
+        (path) => [path, { target: server, changeOrigin: false }],
+      ),
     ),
   },
 })

@@ -115,7 +115,9 @@ describe('config check', () => {
       GEOCODER_URL: `http://127.0.0.1:${closed}/?key=hunter2`,
     })('config', 'check')
     expect(away.code).toBe(1)
-    expect(away.err).toEqual(['No se llega a: Base de datos, NATS, Correo, SMS, Traccar, Calles, Geocodificador.'])
+    expect(away.err).toEqual([
+      'No se llega a: Base de datos, NATS, Correo, SMS, Traccar, Calles, Geocodificador.',
+    ])
     expect(away.out.join()).not.toContain('hunter2')
     await mail.close()
     sms.close()
