@@ -1,10 +1,9 @@
 import { mensajeOf } from '../alerts/mensaje.js'
 import type { Raised } from '../alerts/raise.js'
+import { oldAlert } from '../alerts/timing.js'
 import { describePlace } from '../places/describe-place.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { insertAlerts, type Recipient, recipientsOf } from '../storage/tables/raised-alerts.js'
-
-const hour = 60 * 60_000
 
 /** How somebody is notified of what is no news any more: by nothing that rings. */
 const quietly = { mostrar_alerta: false, sonido: false, email: false, sms: false, push: false }
@@ -35,5 +34,5 @@ export async function writeAlerts(tx: Queryable, raised: readonly Raised[], now:
  * at its own time, and nothing rings. A call for help is news however late it comes.
  */
 function isNews({ what, time }: Raised, now: number): boolean {
-  return what === 'panic' || now - time <= hour
+  return what === 'panic' || now - time <= oldAlert
 }

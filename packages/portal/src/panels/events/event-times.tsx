@@ -108,6 +108,7 @@ export function EventTimes(props: {
             />
           )}
         />
+        <p className={styles.note}>{t.late}</p>
       </div>
     </div>
   )

@@ -68,6 +68,7 @@ export const events = {
     zone: 'Hora de {zone}',
     cooldown: 'No repetir de la misma unidad antes de (minutos)',
     cooldownHint: 'Vacío: se avisa cada vez',
+    late: 'Lo que un equipo envía con más de una hora de retraso se lista sin avisar; un SOS avisa siempre.',
     after: 'tras {time}',
     outsideOf: 'fuera de {schedule}',
     everyDay: 'todos los días',

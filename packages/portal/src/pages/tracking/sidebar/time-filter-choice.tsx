@@ -1,4 +1,4 @@
-import { formatDuration, formatFigure } from '@baliza/sdk-core'
+import { fill, formatDuration, formatFigure } from '@baliza/sdk-core'
 import { type RefObject, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
@@ -105,7 +105,7 @@ function Times(props: {
         <Button type="submit">{t.apply}</Button>
       </form>
       <p id={note} className={styles.problem} role={wrong ? 'alert' : undefined}>
-        {wrong && t.problem.replace('{most}', formatFigure(mostTime))}
+        {wrong && fill(t.problem, { most: formatFigure(mostTime) })}
       </p>
     </fieldset>
   )
