@@ -25,18 +25,20 @@ const node = (/** @type {string} */ script) => [process.execPath, `scripts/${scr
 const boundaries = [program('depcruise'), '--config', '.dependency-cruiser.mjs']
 
 /**
- * Stages, one after another. The tests of the server read the sources alone, and wait a third of their time for a
- * database, a tracker or a clock: what wants one core, or waits as much, runs beside them.
+ * Stages, one after another. The tests of the server wait a third of their time for a database, a tracker or a clock:
+ * what wants one core, or waits as much, runs beside them.
  * @type {readonly { readonly steps: readonly Step[], readonly beside?: readonly Step[] }[]}
  */
 const whole = [
   {
-    steps: [['format and lint', [program('biome'), 'check', '--error-on-warnings', '.']]],
+    steps: [
+      ['format and lint', [program('biome'), 'check', '--error-on-warnings', '.']],
+      ['build', node('build')],
+    ],
   },
   {
     steps: [['server', [...vitest('server'), '--maxWorkers=3']]],
     beside: [
-      ['build', node('build')],
       ['types', node('types')],
       ['boundaries', [...boundaries, 'packages', 'storybook', 'examples', 'e2e', 'bench']],
       ['unit', [...vitest('sdk-core', 'cli', 'widgets*', 'portal*', 'repo', 'bench'), '--maxWorkers=1']],
