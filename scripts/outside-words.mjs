@@ -59,6 +59,7 @@ export const ourWords = [
     "given[name.replaceAll('-', '_').toUpperCase()]",
     'in capitals, as nothing inherited is',
   ],
+  ['server/src/intake/values.ts', 'kept[name]', 'an attribute that a decoder names'],
   ['server/src/storage/batch.ts', 'row[name as keyof Row]', 'a column of ours'],
   ['widgets/src/element/handles.ts', '(ref.current ?? (await ref.next()))[name]', 'a method of an element'],
   ['widgets/src/element/define-element.ts', 'this.#values[name]', 'a property of an element'],

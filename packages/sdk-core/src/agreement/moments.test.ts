@@ -27,6 +27,8 @@ const moments = [
   'history.byStatus finicial',
   'history.moving ffinal',
   'history.moving finicial',
+  'history.nearby ffinal',
+  'history.nearby finicial',
   'history.ofUnits ffinal',
   'history.ofUnits finicial',
   'history.stopped ffinal',

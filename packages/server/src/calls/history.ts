@@ -43,9 +43,6 @@ export const history: HandlersOf<'history'> = {
   byStatus: handle(payloads.history.byStatus, (input, context) =>
     past(input, context, statuses[input.status]),
   ),
-  nearby: handle(payloads.history.nearby, (input, context) =>
-    streamed(nearbyUnits(input, context), { log: context.services.log, still: context.still }),
-  ),
   ofUnits: handle(payloads.history.ofUnits, async ({ imei, finicial, ffinal }, context) => {
     const { services, request, subject, still } = context
     const imeis = imei ?? (await visibleImeis(services.database, subject))
@@ -55,6 +52,9 @@ export const history: HandlersOf<'history'> = {
     const most = Number.POSITIVE_INFINITY
     return streamed(pastOfUnits(imeis, range, context), { log, still, lines: true, most })
   }),
+  nearby: handle(payloads.history.nearby, (input, context) =>
+    streamed(nearbyUnits(input, context), { log: context.services.log, still: context.still }),
+  ),
 }
 
 /** Unit after unit: whoever reads slowly, or leaves, makes the next one wait, or end. */

@@ -110,11 +110,10 @@ function validAttributes(attributes: Fix['attributes']): Fix['attributes'] {
 
 /** Whether they can be kept as they are: of nearly every fix. */
 function areWritable(attributes: Fix['attributes']): boolean {
-  let count = 0
-  for (const name in attributes) {
-    const value = attributes[name]
-    count += 1
-    if (count > mostAttributes || name.length > 64 || !plain.test(name)) return false
+  const entries = Object.entries(attributes)
+  if (entries.length > mostAttributes) return false
+  for (const [name, value] of entries) {
+    if (name.length > 64 || !plain.test(name)) return false
     if (typeof value === 'number' && !Number.isFinite(value)) return false
     if (typeof value === 'string' && (value.length > longestText || !plain.test(value))) return false
   }

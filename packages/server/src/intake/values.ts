@@ -67,10 +67,7 @@ export function utcOf(
 /** The attributes that a sentence has said. */
 export function said(values: Readonly<Record<string, string | number | boolean | null>>): Fix['attributes'] {
   const kept: Record<string, string | number | boolean> = {}
-  for (const name in values) {
-    const value = values[name]
-    if (value !== null && value !== undefined) kept[name] = value
-  }
+  for (const [name, value] of Object.entries(values)) if (value !== null) kept[name] = value
   return kept
 }
 

@@ -82,7 +82,7 @@ test('no network: the map stays, greyed, with its age; the list stays; both come
   expect(text('header')).toMatch(/Sin conexión\s*datos de (hace|ahora)/i)
   expect(lines()).toBe(before)
   await vi.waitFor(() => expect(text('[role=tree]')).toContain('hace'))
-  const age = get('[role=treeitem] [class*=age]') as HTMLElement
+  const age = get('[role=treeitem] [class*=time]') as HTMLElement
   expect(getComputedStyle(age).color).toBe(
     getComputedStyle(get('[role=treeitem] [class*=place]') as HTMLElement).color,
   )
