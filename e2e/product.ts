@@ -21,6 +21,8 @@ declare module 'vitest' {
   }
 }
 
+const streets = fileURLToPath(new URL('../packages/server/assets/demo-streets.pmtiles', import.meta.url))
+
 /** What `npm run build` leaves of the server. */
 export const builtMain = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
 
@@ -72,10 +74,13 @@ export async function startProduct({
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       DATABASE_URL: '',
-      // No outside request: the map draws its own outlines.
-      TILE_URL: ['Calles', 'Satélite']
-        .map((name) => `${name}=http://127.0.0.1:${port}/no-tiles/${name.slice(0, 3)}/{z}/{x}/{y}.png`)
-        .join('|'),
+      // No outside request: the map draws its own outlines. The last is there for who asks for it.
+      TILE_URL: [
+        ...['Calles', 'Satélite'].map(
+          (name) => `${name}=http://127.0.0.1:${port}/no-tiles/${name.slice(0, 3)}/{z}/{x}/{y}.png`,
+        ),
+        `Demostración=${streets}`,
+      ].join('|'),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,8 +12,9 @@ export interface DatesMessages {
 /** The longest range that a history or a report is asked for, ms: a year, and its leap day. */
 export const longestRange = 366 * 86_400_000
 
-/** The longest time and the widest radius in which it is asked who was near a place, ms and metres. */
+/** The longest time in which it is asked who was near a place, ms. */
 export const longestNearby = 86_400_000
+/** The widest radius in which it is asked, metres. */
 export const farthestNearby = 5_000
 
 /** Refuses what can only be seconds: as milliseconds it is a day of 1970, at which nobody has anything. */
