@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { type BuildOptions, buildSync } from 'esbuild'
+
+const at = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+
+/** A process or a thread of its own as JavaScript, made once: what the tests begin cannot read TypeScript. */
+export function bundledEntry(name: string, source: string, options: BuildOptions = {}): () => string {
+  let built: string | undefined
+  return () => {
+    if (built !== undefined) return built
+    const outfile = at(`node_modules/.cache/baliza/${name}-${process.pid}.mjs`)
+    buildSync({
+      entryPoints: [at(`packages/server/src/${source}`)],
+      outfile,
+      bundle: true,
+      packages: 'external',
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      logLevel: 'warning',
+      ...options,
+      // Only what is ours is bundled: it has no JavaScript of its own yet.
+      alias: { '@baliza/sdk-core': at('packages/sdk-core/src/index.ts') },
+    })
+    built = outfile
+    return outfile
+  }
+}
