@@ -1,6 +1,7 @@
 import type { Fix, FixReason } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { blankFix } from '../../blank-fix.js'
+import { together } from '../../values.js'
 import { type Cell, type CellLayout, isCountry, readCell } from './cell.js'
 import type { Clock } from './clock.js'
 import type { Frame } from './frame.js'
@@ -91,7 +92,11 @@ export function readPosition(frame: Frame, imei: string, receivedAt: number, clo
     battery: tail.battery,
     odometer: tail.odometer,
     reason: reasonOf(tail),
-    attributes: { keyword: keywordOf(frame), sat: place.satellites, ...cell?.attributes, ...tail.attributes },
+    attributes: together(
+      { keyword: keywordOf(frame), sat: place.satellites },
+      cell?.attributes ?? {},
+      tail.attributes,
+    ),
   }
 }
 
@@ -111,7 +116,7 @@ export function readPlaceless(frame: Frame, imei: string, receivedAt: number): F
     acc: tail.acc,
     battery: tail.battery,
     reason: reasonOf(tail),
-    attributes: { keyword: keywordOf(frame), ...cell.attributes, ...tail.attributes },
+    attributes: together({ keyword: keywordOf(frame) }, cell.attributes, tail.attributes),
   }
 }
 

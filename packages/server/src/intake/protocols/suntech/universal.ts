@@ -1,7 +1,7 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { blankFix } from '../../blank-fix.js'
-import { said } from '../../values.js'
+import { said, together } from '../../values.js'
 import { alarmOfAlert, driverAlert, reasonOfAlert } from './alarms.js'
 import { readCell, readNumber, readTime } from './fields.js'
 import { readUniversalLines } from './inputs.js'
@@ -73,9 +73,9 @@ export function readUniversalReport(
     course: hasFix ? ofNumber('course') : null,
     acc: lines.acc,
     reason: isAlert ? reasonOfAlert(code, lines.acc) : reasonOfAlarm(alarm),
-    attributes: {
-      ...lines.attributes,
-      ...said({
+    attributes: together(
+      lines.attributes,
+      said({
         keyword,
         archive: field('live') === '0' ? true : null,
         cid: readCell(field('cell')),
@@ -90,8 +90,8 @@ export function readUniversalReport(
         serial: text,
         driver: isAlert && code === driverAlert ? tagOf(field('data')) : driverOfSerial(text),
       }),
-      ...assignedOf(field('assigned'), fields.slice(indexOfField(first, mask, bits.assigned) + 1)),
-    },
+      assignedOf(field('assigned'), fields.slice(indexOfField(first, mask, bits.assigned) + 1)),
+    ),
   }
 }
 
