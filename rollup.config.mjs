@@ -72,7 +72,7 @@ export function rollupServer() {
       input: {
         main: room('server/src/main.ts'),
         'pglite-child': room('server/src/storage/connection/pglite-child.ts'),
-        'reckoning-worker': room('server/src/reports/reckoning-worker.ts'),
+        'report-worker': room('server/src/reports/report-worker.ts'),
       },
       external: (id) => builtinModules.includes(id) || packagesStayOut(id),
       plugins: [

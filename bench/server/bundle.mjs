@@ -42,8 +42,8 @@ export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
       main: join(source, 'main.ts'),
       'pglite-child': join(source, 'storage/connection/pglite-child.ts'),
       // Older checkouts have none.
-      ...(existsSync(join(source, 'reports/reckoning-worker.ts'))
-        ? { 'reckoning-worker': join(source, 'reports/reckoning-worker.ts') }
+      ...(existsSync(join(source, 'reports/report-worker.ts'))
+        ? { 'report-worker': join(source, 'reports/report-worker.ts') }
         : {}),
       look: join(home, 'look.ts'),
     },

@@ -13,7 +13,7 @@ import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
-import type { Reckoners } from '../reports/reckoners.js'
+import type { ReportThreads } from '../reports/report-threads.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
 import type { Account } from '../storage/tables/accounts.js'
@@ -27,8 +27,8 @@ export interface Services {
   readonly database: Database
   /** The same, for histories and reports: few statements at once, so that fixes and feeds never wait for them. */
   readonly longReads: Queryable
-  /** Where long reports are reckoned. */
-  readonly reckoners: Pick<Reckoners, 'start'>
+  /** Where long reports are computed. */
+  readonly reportThreads: Pick<ReportThreads, 'start'>
   readonly sessions: Sessions
   readonly feed: Feed
   /** The feed for who stays connected. */

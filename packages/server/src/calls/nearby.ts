@@ -2,8 +2,8 @@ import { offlineAfter } from '@baliza/sdk-core'
 import type { PayloadOf } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
-import { reckon } from '../reports/past.js'
-import { reckonHere } from '../reports/reckoners.js'
+import { compute } from '../reports/past.js'
+import { computeHere } from '../reports/report-threads.js'
 import { areVisible, unitsByImei, visibleImeis } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import type { CallContext } from './handler.js'
@@ -27,7 +27,12 @@ export async function* nearbyUnits(
     imeis.slice(part * together, (part + 1) * together),
   )
   const found = mapConcurrent(parts, width, async (part) => {
-    const passes = await reckon(longReads, reckonHere(question, part), { imeis: part, range }, request.signal)
+    const passes = await compute(
+      longReads,
+      computeHere(question, part),
+      { imeis: part, range },
+      request.signal,
+    )
     return part.map((imei, index) => ({ imei, passes: passes[index] ?? [] }))
   })
   for await (const part of found) {

@@ -1,10 +1,10 @@
 import { kmToMiles } from '@baliza/sdk-core'
 import { embedded, isHidden, type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
+import type { Kind, Question, Results } from '../reports/computation.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
-import { reckon } from '../reports/past.js'
-import { reckonHere } from '../reports/reckoners.js'
-import type { Kind, Question, Results } from '../reports/reckoning.js'
+import { compute } from '../reports/past.js'
+import { computeHere } from '../reports/report-threads.js'
 import type { Stretch } from '../reports/speeding.js'
 import type { Summary } from '../reports/summary.js'
 import type { Usage } from '../reports/usage.js'
@@ -126,7 +126,7 @@ async function* allAtOnce(rows: readonly object[]): AsyncGenerator<Batch, void, 
   yield { rows, done: rows.length, total: rows.length }
 }
 
-/** The rows of units, in their order, from what is reckoned of each one's positions. */
+/** The rows of units, in their order, from what is computed of each one's positions. */
 async function* computed<Of extends Kind>(
   { services, request, still }: CallContext,
   units: readonly UnitRow[],
@@ -136,8 +136,8 @@ async function* computed<Of extends Kind>(
   const { range } = question
   const parts = mapConcurrent([...partsOf(units)], width, async (part) => {
     const imeis = part.map(({ imei }) => imei)
-    const reckoner = (isLong(range, part) ? services.reckoners.start : reckonHere)(question, imeis)
-    const results = await reckon(services.longReads, reckoner, { imeis, range }, request.signal)
+    const computing = (isLong(range, part) ? services.reportThreads.start : computeHere)(question, imeis)
+    const results = await compute(services.longReads, computing, { imeis, range }, request.signal)
     return { part, imeis, results }
   })
   let done = 0

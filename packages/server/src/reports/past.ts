@@ -1,9 +1,9 @@
 import type { Queryable } from '../storage/connection/database.js'
 import { readAfter, readBefore, readTrack, readTracks } from '../storage/positions/history.js'
 import type { Range } from '../tracks/track.js'
+import type { Kind, Results } from './computation.js'
 import { createJourney, type Moment } from './journey.js'
-import type { Reckoner } from './reckoners.js'
-import type { Kind, Results } from './reckoning.js'
+import type { Computing } from './report-threads.js'
 
 /**
  * A unit's moments within a range, oldest first, a page at a time, and before them those that say how the range
@@ -34,9 +34,9 @@ export async function* readMoments(
 }
 
 /** What is made of all that units sent in a range, read slice by slice. */
-export async function reckon<Of extends Kind>(
+export async function compute<Of extends Kind>(
   database: Queryable,
-  { addFixes, addSlices, end, drop }: Reckoner<Of>,
+  { addFixes, addSlices, end, drop }: Computing<Of>,
   { imeis, range }: { readonly imeis: readonly string[]; readonly range: Range },
   signal: AbortSignal,
 ): Promise<Results[Of][]> {

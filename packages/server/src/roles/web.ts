@@ -15,7 +15,7 @@ import type { FeedStreams } from '../feed/stream.js'
 import type { Intake } from '../intake/index.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
-import { createReckoners } from '../reports/reckoners.js'
+import { createReportThreads } from '../reports/report-threads.js'
 import { type SiteDirectories, serveSite } from '../site.js'
 import type { Database } from '../storage/connection/database.js'
 import { limitConcurrency } from '../storage/connection/limit-concurrency.js'
@@ -81,13 +81,13 @@ export async function startWeb(parts: WebParts): Promise<Web> {
     poster: createWebhookPoster({ here: config.demo, anywhere: parts.delivery?.webhooksAnywhere }),
   })
   open.push(() => webhooks.close())
-  const reckoners = createReckoners()
-  open.push(() => reckoners.close())
+  const reportThreads = createReportThreads()
+  open.push(() => reportThreads.close())
   await serveCalls(http, servedCalls, {
     config,
     database,
     longReads,
-    reckoners,
+    reportThreads,
     sessions,
     feed: parts.feed,
     feedStreams: parts.feedStreams,

@@ -37,7 +37,7 @@ function buildServer(): void {
   buildSync({
     entryPoints: {
       main: join(root, 'packages/server/src/main.ts'),
-      'reckoning-worker': join(root, 'packages/server/src/reports/reckoning-worker.ts'),
+      'report-worker': join(root, 'packages/server/src/reports/report-worker.ts'),
     },
     outdir: dist,
     bundle: true,

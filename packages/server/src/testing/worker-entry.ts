@@ -1,4 +1,4 @@
 import { bundledEntry } from './bundled-entry.js'
 
 /** The thread of reports. */
-export const workerEntry = bundledEntry('reckoning-worker', 'reports/reckoning-worker.ts')
+export const workerEntry = bundledEntry('report-worker', 'reports/report-worker.ts')

@@ -238,7 +238,7 @@ function readPlanes(reader: ByteReader, steps: Float64Array): void {
   if (width < 1 || width > 7) throw new Error('packed track: numbers of no width')
   const count = steps.length
   const planes = reader.take(width * count)
-  // What needs no more than three bytes, nearly everything, is reckoned in integers.
+  // What needs no more than three bytes, nearly everything, is computed in integers.
   const small = Math.min(width, 3)
   for (let index = 0; index < count; index += 1) {
     let whole = planes[index] as number

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { PackedSlice } from '../storage/positions/slices.js'
 import type { UnitFixes } from '../tracks/track.js'
-import { createReckoning, type Question, type Reckoning } from './reckoning.js'
+import { type Computation, createComputation, type Question } from './computation.js'
 
 /** What a thread is asked to do with one of its works. */
 export type Step =
@@ -19,7 +19,7 @@ export interface FromWorker {
   readonly error?: unknown
 }
 
-const works = new Map<number, Reckoning>()
+const works = new Map<number, Computation>()
 
 parentPort?.on('message', (message: ToWorker) => parentPort?.postMessage(answered(message)))
 
@@ -33,17 +33,17 @@ function answered(message: ToWorker): FromWorker {
 
 function take(message: ToWorker): unknown {
   if (message.what === 'begin')
-    return void works.set(message.work, createReckoning(message.question, message.imeis))
+    return void works.set(message.work, createComputation(message.question, message.imeis))
   if (message.what === 'drop') return void works.delete(message.work)
-  const reckoning = works.get(message.work)
-  if (reckoning === undefined) throw new Error('a report goes on that has not begun')
+  const computation = works.get(message.work)
+  if (computation === undefined) throw new Error('a report goes on that has not begun')
   switch (message.what) {
     case 'fixes':
-      return reckoning.addFixes(message.around)
+      return computation.addFixes(message.around)
     case 'slices':
-      for (const slice of message.slices) reckoning.addSlice(slice)
+      for (const slice of message.slices) computation.addSlice(slice)
       return undefined
     case 'end':
-      return reckoning.end()
+      return computation.end()
   }
 }

@@ -6,10 +6,10 @@ import { codecVersion, packTrack } from '../storage/positions/track-codec.js'
 import { hour, minute, momentsOf, noon } from '../testing/track.js'
 import { workerEntry } from '../testing/worker-entry.js'
 import type { TrackFix } from '../tracks/track.js'
+import type { Kind, Question, Results } from './computation.js'
 import { createDays } from './days.js'
 import type { Moment } from './journey.js'
-import { createReckoners, type Reckoner, reckonHere } from './reckoners.js'
-import type { Kind, Question, Results } from './reckoning.js'
+import { type Computing, computeHere, createReportThreads } from './report-threads.js'
 import { createSpeeding } from './speeding.js'
 import { createSummary } from './summary.js'
 import { createUsage } from './usage.js'
@@ -115,26 +115,26 @@ function reduced<Result>(
   return reducer.end()
 }
 
-async function reckoned<Of extends Kind>(
-  reckoner: Reckoner<Of>,
+async function computed<Of extends Kind>(
+  computing: Computing<Of>,
   all: readonly (readonly Sent[])[],
   hours: number,
 ) {
   const parts = all.map((track, unit) => slicesOf(imeis[unit] as string, track, hours))
   for (let part = 0; part < (parts[0]?.length ?? 0); part += 1)
-    await reckoner.addSlices(parts.map((slices) => slices[part] as PackedSlice))
+    await computing.addSlices(parts.map((slices) => slices[part] as PackedSlice))
   const after = all.map((track, unit) => ({
     imei: imeis[unit] as string,
     fixes: track.map(({ fix }) => fix).filter(({ time }) => time > range.to),
   }))
-  await reckoner.addFixes(after)
-  const results = await reckoner.end()
-  reckoner.drop()
+  await computing.addFixes(after)
+  const results = await computing.end()
+  computing.drop()
   return results
 }
 
-const reckoners = createReckoners({ entry: workerEntry(), threads: 2 })
-afterAll(() => reckoners.close())
+const reportThreads = createReportThreads({ entry: workerEntry(), threads: 2 })
+afterAll(() => reportThreads.close())
 
 const speeding: Question<'speeding'> = { kind: 'speeding', range, asked: { limit: 60 } }
 
@@ -147,8 +147,8 @@ test('here and in a thread, sealed, late or twice, in slices of any length: a re
         question: Question<Of>,
         expected: readonly Results[Of][],
       ) => {
-        expect(await reckoned(reckonHere(question, imeis), all, hours)).toEqual(expected)
-        expect(await reckoned(reckoners.start(question, imeis), all, hours)).toEqual(expected)
+        expect(await computed(computeHere(question, imeis), all, hours)).toEqual(expected)
+        expect(await computed(reportThreads.start(question, imeis), all, hours)).toEqual(expected)
       }
       await expectSame(
         usage,
@@ -191,35 +191,35 @@ const broken: PackedSlice = {
 }
 
 test('a day that cannot be read ends its report, and not those of others in the same thread', async () => {
-  const alone = createReckoners({ entry: workerEntry(), threads: 1 })
+  const alone = createReportThreads({ entry: workerEntry(), threads: 1 })
   try {
     const [bad, good] = [alone.start(speeding, imeis), alone.start(speeding, imeis)]
     await expect(bad.addSlices([broken])).rejects.toThrow('packed track')
     bad.drop()
-    expect(await reckoned(good, [[], []], 24)).toEqual([[], []])
+    expect(await computed(good, [[], []], 24)).toEqual([[], []])
   } finally {
     await alone.close()
   }
 })
 
 test('a thread that has ended says so, and the next report begins another', async () => {
-  const mortal = createReckoners({ entry: workerEntry(), threads: 1 })
+  const mortal = createReportThreads({ entry: workerEntry(), threads: 1 })
   try {
-    const reckoner = mortal.start(speeding, imeis)
-    await reckoner.addSlices([])
+    const computing = mortal.start(speeding, imeis)
+    await computing.addSlices([])
     await mortal.close()
-    await expect(reckoner.end()).rejects.toThrow('ended')
-    reckoner.drop()
-    expect(await reckoned(mortal.start(speeding, imeis), [[], []], 24)).toEqual([[], []])
+    await expect(computing.end()).rejects.toThrow('ended')
+    computing.drop()
+    expect(await computed(mortal.start(speeding, imeis), [[], []], 24)).toEqual([[], []])
   } finally {
     await mortal.close()
   }
 })
 
-test('where nothing can be started, it is reckoned here', async () => {
+test('where nothing can be started, it is computed here', async () => {
   for (const none of [
-    createReckoners({ entry: '/nowhere.js', threads: 2 }),
-    createReckoners({ entry: workerEntry(), threads: 0 }),
+    createReportThreads({ entry: '/nowhere.js', threads: 2 }),
+    createReportThreads({ entry: workerEntry(), threads: 0 }),
   ])
-    expect(await reckoned(none.start(speeding, imeis), [[], []], 24)).toEqual([[], []])
+    expect(await computed(none.start(speeding, imeis), [[], []], 24)).toEqual([[], []])
 })

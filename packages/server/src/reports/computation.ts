@@ -90,10 +90,10 @@ const reducers: Reducers = {
   },
 }
 
-export type Reckoning<Of extends Kind = Kind> = ReturnType<typeof createReckoning<Of>>
+export type Computation<Of extends Kind = Kind> = ReturnType<typeof createComputation<Of>>
 
 /** Makes of what units sent, each in the order of time, what a report asks of them. */
-export function createReckoning<Of extends Kind>(
+export function createComputation<Of extends Kind>(
   { kind, range, asked }: Question<Of>,
   imeis: readonly string[],
 ) {

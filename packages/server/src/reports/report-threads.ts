@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { PackedSlice } from '../storage/positions/slices.js'
 import type { UnitFixes } from '../tracks/track.js'
-import { createReckoning, type Kind, type Question, type Results } from './reckoning.js'
-import type { FromWorker, Step, ToWorker } from './reckoning-worker.js'
+import { createComputation, type Kind, type Question, type Results } from './computation.js'
+import type { FromWorker, Step, ToWorker } from './report-worker.js'
 
-/** A {@link createReckoning} that holds nobody up: it takes its turns here, or is in another thread. */
-export interface Reckoner<Of extends Kind> {
+/** A {@link createComputation} that holds nobody up: it takes its turns here, or is in another thread. */
+export interface Computing<Of extends Kind> {
   addFixes(around: readonly UnitFixes[]): Promise<void>
   addSlices(slices: readonly PackedSlice[]): Promise<void>
   end(): Promise<Results[Of][]>
@@ -21,20 +21,23 @@ export interface Reckoner<Of extends Kind> {
 const atOnce = 2_000
 
 /** In this thread. */
-export function reckonHere<Of extends Kind>(question: Question<Of>, imeis: readonly string[]): Reckoner<Of> {
-  const reckoning = createReckoning(question, imeis)
+export function computeHere<Of extends Kind>(
+  question: Question<Of>,
+  imeis: readonly string[],
+): Computing<Of> {
+  const computation = createComputation(question, imeis)
   let count = 0
   return {
-    addFixes: async (around) => reckoning.addFixes(around),
+    addFixes: async (around) => computation.addFixes(around),
     async addSlices(slices) {
       for (const slice of slices) {
-        count += reckoning.addSlice(slice)
+        count += computation.addSlice(slice)
         if (count < atOnce) continue
         count = 0
         await turn()
       }
     },
-    end: async () => reckoning.end(),
+    end: async () => computation.end(),
     drop: () => undefined,
   }
 }
@@ -44,19 +47,19 @@ const mostThreads = 2
 /** For so long a thread waits for the next report, ms: it holds some 20 MB. */
 const idleFor = 60_000
 
-interface ReckonerOptions {
-  /** The built entry of reckoning-worker.ts; beside this file by default. Where there is none, all is reckoned here. */
+interface ReportThreadsOptions {
+  /** The built entry of report-worker.ts; beside this file by default. Where there is none, all is computed here. */
   readonly entry?: string | undefined
   readonly threads?: number
 }
 
-export type Reckoners = ReturnType<typeof createReckoners>
+export type ReportThreads = ReturnType<typeof createReportThreads>
 
-/** Reckons long reports in threads of their own, which begin with the first one, as far as this machine has cores for them. */
-export function createReckoners({
-  entry = fileURLToPath(new URL('./reckoning-worker.js', import.meta.url)),
+/** Computes long reports in threads of their own, which begin with the first one, as far as this machine has cores for them. */
+export function createReportThreads({
+  entry = fileURLToPath(new URL('./report-worker.js', import.meta.url)),
   threads = Math.min(mostThreads, availableParallelism() - 1),
-}: ReckonerOptions = {}) {
+}: ReportThreadsOptions = {}) {
   const most = existsSync(entry) ? threads : 0
   const running = new Set<Thread>()
 
@@ -69,8 +72,8 @@ export function createReckoners({
   }
 
   return {
-    start<Of extends Kind>(question: Question<Of>, imeis: readonly string[]): Reckoner<Of> {
-      return most < 1 ? reckonHere(question, imeis) : freest().start(question, imeis)
+    start<Of extends Kind>(question: Question<Of>, imeis: readonly string[]): Computing<Of> {
+      return most < 1 ? computeHere(question, imeis) : freest().start(question, imeis)
     },
     async close() {
       await Promise.all(Array.from(running, (thread) => thread.stop()))
@@ -124,7 +127,7 @@ function startThread(entry: string, onEnd: () => void) {
     get works() {
       return works
     },
-    start<Of extends Kind>(question: Question<Of>, imeis: readonly string[]): Reckoner<Of> {
+    start<Of extends Kind>(question: Question<Of>, imeis: readonly string[]): Computing<Of> {
       const work = ++lastWork
       works += 1
       clearTimeout(resting)
