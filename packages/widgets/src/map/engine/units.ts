@@ -87,9 +87,9 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       pulse,
       names === 'auto' && nameOf,
     )
-    // Sleeps until the picture would differ by half a pixel; for good where nothing moves.
+    // Units are painted at whole pixels: it sleeps until the fastest has gone one, and for good where nothing moves.
     const { restAt, speed } = painter.shown
-    const next = Math.min(restAt > now ? Math.min(0.5 / speed, restAt - now) : 1e9, pulse ? pulseEvery : 1e9)
+    const next = Math.min(restAt > now ? Math.min(1 / speed, restAt - now) : 1e9, pulse ? pulseEvery : 1e9)
     if (next < 1e9) canvas.schedule(next)
     if (painted) onPaint()
   }
