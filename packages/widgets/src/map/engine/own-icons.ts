@@ -2,7 +2,7 @@ import { iconUrlAt, type Unit, unitIcon } from '@baliza/sdk-core'
 import type { Palette } from './palette.js'
 import { nowhere, type Scene } from './scene.js'
 import { sheet } from './sheet.js'
-import { disc, type Page, steps, turned } from './sprites.js'
+import { disc, type Page, type Turning, turning } from './sprites.js'
 import { classes, off, silent, still, type UnitClass } from './unit-class.js'
 import type { Shown } from './view.js'
 
@@ -41,8 +41,8 @@ export function createOwnIcons(host: string, onLoad: () => void) {
   /** By what the wire says of an icon; `null` until its image is here. */
   const known = new Map<string, number | null>()
   const pictures: Picture[] = []
-  /** Painted ahead of time, by icon and pixel ratio; anew with the palette, as all that is painted. */
-  const sheets = new Map<string, HTMLCanvasElement>()
+  /** By icon and pixel ratio; anew with the palette, as all that is painted. */
+  const turnings = new Map<string, Turning>()
   let colours: Palette | undefined
 
   const cellOf = ({ width, height, offset }: Picture, ratio: number): number =>
@@ -67,20 +67,20 @@ export function createOwnIcons(host: string, onLoad: () => void) {
     image.src = address
   }
 
-  /** Every heading of an icon, side by side. */
-  function paintSheet(index: number, ratio: number): HTMLCanvasElement {
+  /** Every heading of an icon. */
+  function turningOf(index: number, ratio: number): Turning {
     const key = `${index} ${ratio}`
-    let canvas = sheets.get(key)
-    if (canvas === undefined) {
+    let turns = turnings.get(key)
+    if (turns === undefined) {
       const picture = pictures[index] as Picture
-      const { image, width, height, offset, rotates } = picture
+      const { image, width, height, offset } = picture
       const cell = cellOf(picture, ratio)
       const body = sheet(cell, cell, cell / 2, ratio)
       body.context.drawImage(image, -width / 2, -offset, width, height)
-      canvas = turned(body.canvas, cell, rotates ? steps : 1, ratio)
-      sheets.set(key, canvas)
+      turns = turning(body.canvas, ratio)
+      turnings.set(key, turns)
     }
-    return canvas
+    return turns
   }
 
   const icons = {
@@ -102,9 +102,9 @@ export function createOwnIcons(host: string, onLoad: () => void) {
       const look = page & (classes - 1)
       const picture = pictures[index] as Picture
       const { width, height, offset, rotates } = picture
-      if (colours !== palette) sheets.clear()
+      if (colours !== palette) turnings.clear()
       colours = palette
-      const image = paintSheet(index, ratio)
+      const turned = turningOf(index, ratio)
       const cell = cellOf(picture, ratio)
       const side = 2 * Math.ceil((ring + 3) * ratio)
       const sign = sheet(side, side, side / 2, ratio)
@@ -115,15 +115,13 @@ export function createOwnIcons(host: string, onLoad: () => void) {
       // What is surely behind it: around its middle, and nothing where that is not at its position.
       const middle = Math.abs(offset - height / 2)
       return {
-        image,
-        cell,
         ...disc(Math.min(width, height) / 3 - middle, ratio, shift),
         paint(context, step, x, y) {
           const signed = () => context.drawImage(sign.canvas, x + right - side / 2, y - up - side / 2)
           if (rotates) signed()
           // Who is silent is seen through.
           if (look >= silent) context.globalAlpha = 0.6
-          context.drawImage(image, step * cell, 0, cell, cell, x - cell / 2, y - cell / 2, cell, cell)
+          context.drawImage(turned(step), x - cell / 2, y - cell / 2)
           context.globalAlpha = 1
           if (!rotates) signed()
         },

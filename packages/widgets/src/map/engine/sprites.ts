@@ -7,13 +7,13 @@ import { classes, rotates } from './unit-class.js'
 /** Headings that are painted ahead of time: 7.5° apart. A sprite's number is its page × 64 + its heading's step. */
 export const steps = 48
 
-/** Sprites of one look, side by side on a canvas of their own, device pixels. */
+/** A picture at a heading, its position in the middle, device pixels. */
+export type Turning = (step: number) => HTMLCanvasElement
+
+/** Sprites of one look. */
 export interface Page extends Mask {
-  readonly image: HTMLCanvasElement
-  /** The side of one sprite. */
-  readonly cell: number
-  /** Where it takes more than copying a cell: paints a sprite with its position at x, y. */
-  readonly paint?: (context: CanvasRenderingContext2D, step: number, x: number, y: number) => void
+  /** Paints a sprite with its position at x, y. */
+  readonly paint: (context: CanvasRenderingContext2D, step: number, x: number, y: number) => void
 }
 
 /** Who paints a page. */
@@ -25,24 +25,28 @@ interface Painter {
 export const spriteOf = (page: number, heading: number, turns: boolean): number =>
   page * 64 + (turns ? Math.round((heading / 360 + 1) * steps) % steps : 0)
 
-/** So many headings of a picture that goes north, side by side in cells of this side, device pixels. */
-export function turned(
-  body: HTMLCanvasElement,
-  cell: number,
-  count: number,
-  ratio: number,
-): HTMLCanvasElement {
-  const { canvas, context } = sheet(count * cell, cell)
+/**
+ * A picture that goes north, at every heading that is asked for. Each has a canvas of its own: to copy a part of a canvas
+ * costs a browser without a graphics processor twice as much as to copy a whole one.
+ */
+export function turning(body: HTMLCanvasElement, ratio: number): Turning {
+  const turned: HTMLCanvasElement[] = []
+  return (step) => {
+    turned[step] ??= turn(body, step, ratio)
+    return turned[step]
+  }
+}
+
+function turn(body: HTMLCanvasElement, step: number, ratio: number): HTMLCanvasElement {
+  const middle = body.width / 2
+  const { canvas, context } = sheet(body.width, body.width)
   // The light comes from the north in whichever direction a marker goes.
   context.shadowColor = '#0006'
   context.shadowBlur = 3 * ratio
   context.shadowOffsetY = 1.5 * ratio
-  for (let step = 0; step < count; step++) {
-    const sine = Math.sin((step / steps) * 2 * Math.PI)
-    const cosine = Math.cos((step / steps) * 2 * Math.PI)
-    context.setTransform(cosine, sine, -sine, cosine, (step + 0.5) * cell, cell / 2)
-    context.drawImage(body, -cell / 2, -cell / 2)
-  }
+  context.translate(middle, middle)
+  context.rotate((step / steps) * 2 * Math.PI)
+  context.drawImage(body, -middle, -middle)
   return canvas
 }
 
@@ -61,8 +65,7 @@ export function disc(radius: number, ratio: number, shift: number): Mask {
 }
 
 /**
- * Every picture of a marker, rotated ahead of time: painting one is then a plain copy of pixels. A page is painted
- * when the first of its sprites is asked for.
+ * Every picture of a marker, rotated when it is first asked for: painting one from then on is a plain copy of pixels.
  * @param ratio device pixels per CSS pixel
  * @param own paints the pages after those of the classes
  * @param arrow how large a default marker that goes somewhere is, in parts of its usual size
@@ -77,10 +80,10 @@ export function createSprites(palette: Palette, ratio: number, own: () => Painte
     const cell = 2 * Math.ceil(reachOf(look) * ratio * size)
     const body = sheet(cell, cell, cell / 2, ratio * size)
     paintShape(body.context, look, palette)
+    const picture = turning(body.canvas, ratio)
     return {
-      image: turned(body.canvas, cell, rotates(look) ? steps : 1, ratio),
-      cell,
       ...disc((rotates(look) ? 8 : 10.5) * size, ratio, shift),
+      paint: (context, step, x, y) => context.drawImage(picture(step), x - cell / 2, y - cell / 2),
     }
   }
 
@@ -100,10 +103,7 @@ export function createSprites(palette: Palette, ratio: number, own: () => Painte
     pageOf,
     /** Paints a sprite with its position at x, y. */
     paint(context: CanvasRenderingContext2D, sprite: number, x: number, y: number): void {
-      const { image, cell, paint } = pageOf(sprite >> 6)
-      if (paint) paint(context, sprite & 63, x, y)
-      else
-        context.drawImage(image, (sprite & 63) * cell, 0, cell, cell, x - cell / 2, y - cell / 2, cell, cell)
+      pageOf(sprite >> 6).paint(context, sprite & 63, x, y)
     },
   }
 }
