@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
 import { takeAll, takeOne } from './http-endpoint.js'
 import type { FixSink } from './ingest.js'
-import type { Settled } from './queue.js'
+import type { Settled } from './queued-fix.js'
 import type { Received } from './refusals.js'
 
 /** A sink that settles when the test says so. */

@@ -4,7 +4,7 @@ import type { Fix } from '../fixes/fix.js'
 import { type RequestLimits, requestLimits } from '../request-limits.js'
 import type { Protocol } from './counters.js'
 import type { FixSink } from './ingest.js'
-import type { Settled } from './queue.js'
+import type { Settled } from './queued-fix.js'
 import type { Sender } from './refusals.js'
 import type { Refusal } from './validate-fix.js'
 

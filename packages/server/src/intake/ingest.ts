@@ -12,7 +12,8 @@ import {
 } from './counters.js'
 import { throttleLog } from './log-throttle.js'
 import { imeiOf } from './osmand/decode.js'
-import type { FixQueue, Settled } from './queue.js'
+import type { FixQueue } from './queue.js'
+import type { Settled } from './queued-fix.js'
 import {
   createRefusals,
   type Received,

@@ -4,7 +4,8 @@ import { createLog } from '../log.js'
 import { eventually } from '../testing/eventually.js'
 import { storageTexts } from '../texts.js'
 import { blankFix } from './blank-fix.js'
-import { createQueue, type Letter, type QueueOptions, type Settled } from './queue.js'
+import { createQueue, type QueueOptions } from './queue.js'
+import type { Letter, Settled } from './queued-fix.js'
 
 const log = createLog('silent')
 

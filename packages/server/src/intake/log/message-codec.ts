@@ -1,6 +1,6 @@
 import type { Fix, FixReason } from '../../fixes/fix.js'
 import { type Protocol, protocols } from '../counters.js'
-import type { Letter } from '../queue.js'
+import type { Letter } from '../queued-fix.js'
 
 /** One thing that travels: a fix and how it came, or what could not be read, to be set aside. */
 export type Entry =

@@ -3,7 +3,7 @@ import { type Doubt, type JudgeState, judge, nothingJudged, type TrackerRefusal 
 import { type Fix, timeOf } from '../../fixes/fix.js'
 import { sentFix } from '../../fixes/latest.js'
 import type { Protocol } from '../counters.js'
-import type { Settled } from '../queue.js'
+import type { Settled } from '../queued-fix.js'
 import type { Received, Sender } from '../refusals.js'
 import { type ShownSentence, shownSentence } from './shown-sentence.js'
 

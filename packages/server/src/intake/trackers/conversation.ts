@@ -1,7 +1,7 @@
 import type { TrackerProtocolName } from '@baliza/sdk-core'
 import type { Fix } from '../../fixes/fix.js'
 import type { FixSink } from '../ingest.js'
-import type { Settled } from '../queue.js'
+import type { Settled } from '../queued-fix.js'
 import type { Received, Sender } from '../refusals.js'
 import type { Answer, TrackerMessage, TrackerProtocol, TrackerSession } from './protocol.js'
 import type { UnitNames } from './unit-names.js'
