@@ -1,5 +1,5 @@
 import type { CommandState } from '@baliza/sdk-core'
-import type { CommandRow } from '../storage/tables/commands.js'
+import type { CommandRow } from '../storage/tables/command-log.js'
 import { commandTexts as texts } from '../texts.js'
 
 type Standing = Pick<

@@ -7,10 +7,9 @@ import { actingAs } from '../storage/acting-database.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { announceUnits } from '../storage/positions/units-notice.js'
 import { answerCommand, answerWindow } from '../storage/tables/command-answers.js'
+import { type CommandRow, commandById } from '../storage/tables/command-log.js'
 import {
   addCommand,
-  type CommandRow,
-  commandById,
   commandFailed,
   commandSent,
   expireCommands,

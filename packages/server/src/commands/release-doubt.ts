@@ -1,6 +1,6 @@
 import { type ReleaseDoubt, trackerModels } from '@baliza/sdk-core'
 import { answerWindow } from '../storage/tables/command-answers.js'
-import type { CommandRow } from '../storage/tables/commands.js'
+import type { CommandRow } from '../storage/tables/command-log.js'
 import { modelOf } from './can-send.js'
 
 type Release = Pick<

@@ -1,0 +1,62 @@
+import type { Command, CommandStatus, LoggedChannel } from '@baliza/sdk-core'
+import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
+import type { Queryable } from '../connection/database.js'
+import type { ClaimedCommand, CommandFailure } from './commands.js'
+
+/** A row of the log. */
+export interface CommandRow {
+  readonly id: string
+  readonly imei: string
+  readonly created_at: number
+  /** `null`: the unit is gone. */
+  readonly nombre: string | null
+  readonly comando: Command
+  readonly tipo_envio: LoggedChannel
+  readonly status: CommandStatus
+  readonly expires_at: number
+  readonly claimed_at: number | null
+  readonly sent_at: number | null
+  readonly accepted_at: number | null
+  /** When Traccar said that it keeps it until its device comes. */
+  readonly queued_at: number | null
+  readonly taken_at: number | null
+  /** The device's own words. */
+  readonly reply: string | null
+  readonly time_enviado: number | null
+  readonly failed: CommandFailure | null
+  /** The login name of who sent it, where it was not the account on whose behalf it went and is still there. */
+  readonly sender: string | null
+  /** No other order to the unit's engine came after it. */
+  readonly is_last: boolean
+  /** The unit's: see `Latest`. */
+  readonly blocked_since: number | null
+  readonly tracker_model: string | null
+  readonly dialect: ClaimedCommand['dialect']
+}
+
+const logged = `select c.id, c.imei, c.created_at, n.nombre, c.comando, c.tipo_envio, c.status, c.expires_at, c.claimed_at,
+  c.sent_at, c.accepted_at, c.queued_at, c.taken_at, c.reply, c.time_enviado, c.failed, s.name as sender,
+  l.blocked_since, n.tracker_model, n.dialect,
+  c.comando in ('bloq', 'desbloq') and not exists (
+    select 1 from commands later
+    where later.imei = c.imei and later.comando in ('bloq', 'desbloq') and later.created_at >= c.created_at
+      and (later.created_at, later.id) > (c.created_at, c.id)) as is_last
+  from commands c left join units n on n.imei = c.imei left join unit_live l on l.imei = n.imei left join users s on s.id = c.sent_by`
+
+export async function commandById(database: Queryable, id: string): Promise<CommandRow | null> {
+  const [row] = await database.query<CommandRow>(`${logged} where c.id = $1`, [id])
+  return row ?? null
+}
+
+/** An account's commands, newest first. @param id of the one that is asked for; `null`: all */
+export function commandsOf(
+  database: Queryable,
+  reader: Viewer,
+  { id, most }: { readonly id: string | null; readonly most: number },
+): Promise<CommandRow[]> {
+  return database.query<CommandRow>(
+    `${logged} where c.user_id = $1 and ($2::text is null or c.id = $2) and ($4::text[] is null or c.imei = any($4))
+     order by c.created_at desc, c.id desc limit $3`,
+    [reader.id, id, most, shownUnits(reader)],
+  )
+}
