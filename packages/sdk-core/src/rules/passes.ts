@@ -1,9 +1,9 @@
 import type { Silence } from '../codes/silences.js'
 import type { LatLng } from '../entities/position.js'
-import { earthRadius } from './distance.js'
 import { gapBetween } from './judging/judge.js'
 import type { PlacedFix } from './judging/sent-fix.js'
 import { withinHalfTurn } from './longitude.js'
+import { leftAfter, metresPerDegree, type Offset, partWithin } from './nearness.js'
 
 /** A place and how far around it counts. */
 export interface Around extends LatLng {
@@ -23,14 +23,8 @@ export interface Pass extends LatLng {
   readonly silencio: Silence | null
 }
 
-/** Outside for no longer than this, ms, it has not left: a receiver that wanders crosses the edge many times. */
-const apart = 2 * 60_000
-const metresPerDegree = (earthRadius * 1_000 * Math.PI) / 180
-
-/** A believed place, in metres east and north of the one that is asked about. */
-interface Here {
-  readonly x: number
-  readonly y: number
+/** A believed place, beside the one that is asked about. */
+interface Here extends Offset {
   readonly fix: PlacedFix
 }
 
@@ -66,24 +60,18 @@ export function createPasses(
 
   /** The part of a straight way that is within the radius and the range. */
   function visitOn(a: Here, b: Here): Omit<Visit, 'arrivalKnown' | 'departureKnown' | 'supposed'> | null {
-    const [dx, dy, time] = [b.x - a.x, b.y - a.y, b.fix.time - a.fix.time]
-    const square = dx * dx + dy * dy
-    const towards = -(a.x * dx + a.y * dy)
-    const root = Math.sqrt(towards * towards - square * (a.x * a.x + a.y * a.y - radio * radio))
-    // Of one that stands, all of the time or none.
-    const stands = square === 0
-    if (stands ? !isNear(a) : Number.isNaN(root)) return null
+    if (b.fix.time < range.from || a.fix.time > range.to) return null
+    const time = b.fix.time - a.fix.time
     const shareOf = (moment: number) => (time === 0 ? 0 : (moment - a.fix.time) / time)
-    const first = Math.max(0, shareOf(range.from), stands ? 0 : (towards - root) / square)
-    const final = Math.min(1, shareOf(range.to), stands ? 1 : (towards + root) / square)
-    if (first > final || b.fix.time < range.from || a.fix.time > range.to) return null
-    const nearest = stands ? first : Math.min(Math.max(towards / square, first), final)
+    const part = partWithin(a, b, radio, Math.max(0, shareOf(range.from)), Math.min(1, shareOf(range.to)))
+    if (part === null) return null
+    const { first, final, nearest } = part
     const at = (share: number) => Math.round(a.fix.time + share * time)
     return {
       llegada: at(first),
       salida: at(final),
       momento: at(nearest),
-      cercania: Math.hypot(a.x + nearest * dx, a.y + nearest * dy),
+      cercania: Math.hypot(a.x + nearest * (b.x - a.x), a.y + nearest * (b.y - a.y)),
       lat: a.fix.lat + nearest * (b.fix.lat - a.fix.lat),
       lng: withinHalfTurn(a.fix.lng + nearest * withinHalfTurn(b.fix.lng - a.fix.lng)),
     }
@@ -129,7 +117,7 @@ function passesOf(visits: readonly Visit[]): readonly Pass[] {
   for (const next of visits) {
     const open = passes.at(-1)
     const goesOn =
-      open !== undefined && !open.supposed && !next.supposed && next.llegada - open.salida <= apart
+      open !== undefined && !open.supposed && !next.supposed && next.llegada - open.salida <= leftAfter
     if (!goesOn) passes.push(next)
     else {
       const nearest = next.cercania < open.cercania ? next : open

@@ -1,7 +1,7 @@
-import { offlineAfter } from './connectivity.js'
 import { judgePoints } from './judging/judge-points.js'
+import { stateSpans } from './state-spans.js'
 import type { TrackPoint } from './track-point.js'
-import { type MovingThreshold, type UnitState, unitState } from './unit-state.js'
+import type { MovingThreshold, UnitState } from './unit-state.js'
 
 /** A track in a few numbers. */
 export interface TrackTotals {
@@ -9,11 +9,7 @@ export interface TrackTotals {
   readonly distance: number
   /** km/h. */
   readonly maxSpeed: number
-  /**
-   * ms in each state: an interval belongs to the record that begins it. With its engine on a unit that is silent is
-   * offline after ten minutes, and what it does is not known; off lasts until something else is heard. Reports count
-   * the same.
-   */
+  /** ms in each state, as {@link stateSpans} tells them. Reports count the same. */
   readonly time: Readonly<Record<UnitState, number>>
   /** How often the engine was turned on. */
   readonly ignitions: number
@@ -29,12 +25,9 @@ export function trackTotals(points: readonly TrackPoint[], threshold: MovingThre
   for (const [index, point] of track.entries()) {
     maxSpeed = Math.max(maxSpeed, point.speed)
     driven += point.recorrido
-    const next = track[index + 1]
-    if (next === undefined) break
-    const state = unitState(point, threshold)
-    const silence = next.timestamp - point.timestamp
-    time[state] += state === 'off' ? silence : Math.min(silence, offlineAfter)
-    if (!point.acc && next.acc) ignitions += 1
+    if (!point.acc && track[index + 1]?.acc) ignitions += 1
   }
+  for (const { state, from, to } of stateSpans(track, threshold))
+    if (state !== 'offline') time[state] += to - from
   return { distance: driven, maxSpeed, time, ignitions }
 }

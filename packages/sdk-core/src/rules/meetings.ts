@@ -1,0 +1,151 @@
+import type { HistoryRecord } from '../entities/history-record.js'
+import type { LatLng } from '../entities/position.js'
+import { isPlaceBelieved } from './judging/believed.js'
+import { gapBetween } from './judging/judge.js'
+import { sentPoint } from './judging/judge-points.js'
+import { metres } from './judging/plausible.js'
+import { withinHalfTurn } from './longitude.js'
+import { leftAfter, metresPerDegree, partWithin } from './nearness.js'
+
+/** So near each other two units meet, m. */
+export const meetingRadius = 100
+/** Who is together for less has passed the other, ms: lorries that overtake take a minute or two, a handover takes longer. */
+export const shortestMeeting = 3 * 60_000
+
+/** Two units were within {@link meetingRadius} of each other: from when to when, Unix ms, and between them where they were nearest. */
+export interface Meeting extends LatLng {
+  readonly from: number
+  readonly to: number
+  /** When they were nearest. */
+  readonly at: number
+  /** How near, m. */
+  readonly distance: number
+  /** They were together for less than {@link shortestMeeting}. */
+  readonly passing: boolean
+}
+
+/** What is known of where a unit was: of a history, made once for all that it is held against. */
+export interface KnownWay {
+  /** Unix ms, ascending, and degrees. */
+  readonly times: Float64Array
+  readonly lats: Float64Array
+  readonly lngs: Float64Array
+  /** 1 where the way from a place to the next is known. */
+  readonly known: Uint8Array
+}
+
+/**
+ * Reads a history for {@link findMeetings}. The straight way between two reports counts, unless nothing was heard for more
+ * than ten minutes between them, or no vehicle drives so; who is silent and is found where it was has stayed.
+ * @param records oldest first
+ */
+export function knownWay(records: readonly HistoryRecord[]): KnownWay {
+  let last = Number.NEGATIVE_INFINITY
+  const places = records.filter((record) => {
+    if (!isPlaceBelieved(record) || record.timestamp <= last) return false
+    last = record.timestamp
+    return true
+  })
+  const known = Uint8Array.from(places, (here, index) => {
+    const next = places[index + 1]
+    if (next === undefined) return 0
+    const gap = gapBetween(sentPoint(here), sentPoint(next))
+    return gap === 'driven' || (gap === 'unheard' && metres(here, next) <= meetingRadius) ? 1 : 0
+  })
+  return {
+    times: Float64Array.from(places, ({ timestamp }) => timestamp),
+    lats: Float64Array.from(places, ({ lat }) => lat),
+    lngs: Float64Array.from(places, ({ lng }) => lng),
+    known,
+  }
+}
+
+/** When two units met, and when they passed each other; oldest first. Only what is known of both counts. */
+export function findMeetings(one: KnownWay, other: KnownWay): readonly Meeting[] {
+  const found: Meeting[] = []
+  const take = (next: Meeting) => {
+    const open = found.at(-1)
+    if (open === undefined || next.from - open.to > leftAfter) found.push(next)
+    else
+      found[found.length - 1] = {
+        ...(next.distance < open.distance ? next : open),
+        from: open.from,
+        to: next.to,
+      }
+  }
+  const ends = [one.times.length - 1, other.times.length - 1] as const
+  let [a, b] = [0, 0]
+  let from = Math.max(one.times[0] ?? 0, other.times[0] ?? 0)
+  while (a < ends[0] && b < ends[1]) {
+    const [nextA, nextB] = [one.times[a + 1] as number, other.times[b + 1] as number]
+    const to = Math.min(nextA, nextB)
+    if (to > from && one.known[a] === 1 && other.known[b] === 1 && mayBeNear(one, a, other, b)) {
+      const meeting = meetingOn(one, a, other, b, from, to)
+      if (meeting !== null) take(meeting)
+    }
+    from = Math.max(from, to)
+    if (nextA <= to) a += 1
+    if (nextB <= to) b += 1
+  }
+  return found.map((meeting) => ({
+    ...meeting,
+    distance: Math.round(meeting.distance),
+    passing: meeting.to - meeting.from < shortestMeeting,
+  }))
+}
+
+const latReach = meetingRadius / metresPerDegree
+
+/** Most of two ways lies far apart: their latitudes say so at once. */
+function mayBeNear(one: KnownWay, a: number, other: KnownWay, b: number): boolean {
+  const [aLat, aNext] = [one.lats[a] as number, one.lats[a + 1] as number]
+  const [bLat, bNext] = [other.lats[b] as number, other.lats[b + 1] as number]
+  return (
+    Math.min(aLat, aNext) - Math.max(bLat, bNext) <= latReach &&
+    Math.min(bLat, bNext) - Math.max(aLat, aNext) <= latReach
+  )
+}
+
+/** Both go straight meanwhile, so that one goes straight as the other sees it. */
+function meetingOn(
+  one: KnownWay,
+  a: number,
+  other: KnownWay,
+  b: number,
+  from: number,
+  to: number,
+): Meeting | null {
+  const [placeA, placeB] = [placesOn(one, a, from, to), placesOn(other, b, from, to)]
+  const metresEast = metresPerDegree * Math.cos((placeA.lat * Math.PI) / 180)
+  const x = withinHalfTurn(placeB.lng - placeA.lng) * metresEast
+  const y = (placeB.lat - placeA.lat) * metresPerDegree
+  const begin = { x, y }
+  const end = {
+    x: x + (placeB.east - placeA.east) * metresEast,
+    y: y + (placeB.north - placeA.north) * metresPerDegree,
+  }
+  const part = partWithin(begin, end, meetingRadius)
+  if (part === null) return null
+  const { first, final, nearest } = part
+  const at = (share: number) => Math.round(from + share * (to - from))
+  const distance = Math.hypot(x + nearest * (end.x - x), y + nearest * (end.y - y))
+  const lng = placeA.lng + nearest * placeA.east
+  return {
+    from: at(first),
+    to: at(final),
+    at: at(nearest),
+    distance,
+    passing: false,
+    lat: placeA.lat + nearest * placeA.north + (y + nearest * (end.y - y)) / 2 / metresPerDegree,
+    lng: withinHalfTurn(lng + (x + nearest * (end.x - x)) / 2 / metresEast),
+  }
+}
+
+/** Where a unit is at a moment between two of its places, and how far it goes until another, degrees. */
+function placesOn({ times, lats, lngs }: KnownWay, index: number, from: number, to: number) {
+  const [time, lat, lng] = [times[index] as number, lats[index] as number, lngs[index] as number]
+  const length = (times[index + 1] as number) - time
+  const [north, east] = [(lats[index + 1] as number) - lat, withinHalfTurn((lngs[index + 1] as number) - lng)]
+  const [begun, share] = [(from - time) / length, (to - from) / length]
+  return { lat: lat + begun * north, lng: lng + begun * east, north: share * north, east: share * east }
+}
