@@ -12,6 +12,7 @@ export type PageName =
   | 'llaves'
   | 'webhooks'
   | 'posiciones'
+  | 'comparar'
   | 'monitoreo'
   | 'movil'
   | 'follow'
@@ -29,6 +30,7 @@ const pages: Readonly<Record<string, PageName>> = {
   '/cpanel/llaves': 'llaves',
   '/cpanel/webhooks': 'webhooks',
   '/posiciones': 'posiciones',
+  '/comparar': 'comparar',
   '/monitoreo': 'monitoreo',
   '/movil': 'movil',
   '/follow': 'follow',

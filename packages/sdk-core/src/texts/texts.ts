@@ -1,3 +1,4 @@
+import type { comparison } from './es/comparison.js'
 import type { connections } from './es/connections.js'
 import type { embed } from './es/embed.js'
 import type { integrations } from './es/integrations.js'
@@ -15,6 +16,7 @@ type Said = Overrides<
     Omit<typeof es, 'alerts' | 'reports'> & {
       alerts: typeof namedAlerts
       reports: typeof namedReports
+      comparison: typeof comparison
       connections: typeof connections
       embed: typeof embed
       integrations: typeof integrations

@@ -53,6 +53,20 @@ export interface MapShapes {
   readonly show: { readonly geofences: boolean; readonly pdi: boolean; readonly routes: boolean }
 }
 
+/** The history of one of several units, in a colour of its own instead of those of its speeds. */
+export interface ComparedTrack {
+  /** Oldest first. */
+  readonly records: readonly HistoryRecord[]
+  /** As CSS has it; `light-dark()` is settled by the map's theme. */
+  readonly color: string
+  /** A letter, which says who it is where colours do not: at both ends of the line, and on the vehicle. */
+  readonly letter: string
+  /** Another one is looked at: it is pale. */
+  readonly dimmed?: boolean | undefined
+  /** A point of it was clicked: its index in `records`. */
+  readonly onPoint?: ((index: number) => void) | undefined
+}
+
 /** A history to draw: where a unit has been. */
 export interface MapTrack {
   /** Oldest first. */
@@ -64,6 +78,8 @@ export interface MapTrack {
   readonly follow: boolean
   /** Leaves out where its tracker said that it was and is not believed. They are drawn apart from the line otherwise. */
   readonly doubtsHidden?: boolean | undefined
+  /** Histories of other units beside it, or instead of it where it has no records; a replay shows all of them. */
+  readonly compared?: readonly ComparedTrack[] | undefined
 }
 
 /** A place that was searched for. */

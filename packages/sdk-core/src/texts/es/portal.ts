@@ -14,6 +14,7 @@ export const portal = {
     webhooks: 'Webhooks',
     conexiones: 'Conexiones',
     posiciones: 'Tabla de posiciones',
+    comparar: 'Comparar recorridos',
     monitoreo: 'Monitoreo por Excepcion',
     movil: 'Móvil',
     follow: 'Seguimiento en vivo',

@@ -6,9 +6,10 @@ import { CanvasLayer } from '../engine/canvas-layer.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { MapTrack } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
+import { createComparedTracks } from './compared-tracks.js'
 import { doubtedPlaces } from './doubted-places.js'
 import trackCss from './track.css?text'
-import { makeLine, nearestRecord, worldOf } from './track-line.js'
+import { makeLine, nearestRecord, type Pointer, worldOf } from './track-line.js'
 import { createTrackPainter, doubtRadius, type PaintedTrack, stopRadius } from './track-painter.js'
 import { createVehicle } from './track-vehicle.js'
 
@@ -36,18 +37,31 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
   let follow = false
 
   const painter = createTrackPainter(view.palette().units)
-  const canvas = createCanvas((context, frame) => painter.paint(context, frame, track))
+  const compared = createComparedTracks(view)
+  const canvas = createCanvas((context, frame) =>
+    painter.paint(context, frame, track === null ? [] : [...compared.painted(), track]),
+  )
   if (map.getPane(pane) === undefined) map.createPane(pane).classList.add('baliza-map__track')
   const layer = new CanvasLayer(canvas, pane).addTo(map)
   const vehicle = createVehicle(view)
 
-  function recordAt(point: Point): number | null {
-    if (track === null) return null
+  function pointerAt(point: Point): Pointer {
     const origin = map.getPixelOrigin().add(map.containerPointToLayerPoint([0, 0]))
-    const scale = 256 * 2 ** map.getZoom()
-    const x = origin.x + point.x + worldOf(track.line, { scale, x: origin.x, width: map.getSize().x }) * scale
-    const y = origin.y + point.y
     const reach = near[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']
+    return {
+      scale: 256 * 2 ** map.getZoom(),
+      x: origin.x,
+      width: map.getSize().x,
+      at: origin.add(point),
+      reach,
+    }
+  }
+
+  function recordAt(pointer: Pointer): number | null {
+    if (track === null) return null
+    const { scale, reach } = pointer
+    const x = pointer.at.x + worldOf(track.line, pointer) * scale
+    const { y } = pointer.at
     const isNear = ({ lat, lng }: LatLng, radius: number) =>
       Math.hypot(mercatorX(lng) * scale - x, mercatorY(lat) * scale - y) <= Math.max(reach, radius + 3)
     const stop = track.stops.findLast((stop) => isNear(stop, stopRadius(stop)))
@@ -58,8 +72,9 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
   const stopAnswering = view.clickable(
     {
       at(point) {
-        const index = recordAt(point)
-        return index === null ? null : () => onPoint(index)
+        const pointer = pointerAt(point)
+        const index = recordAt(pointer)
+        return index === null ? compared.pointAt(pointer) : () => onPoint(index)
       },
     },
     10,
@@ -84,18 +99,22 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
       }
       follow = next.follow
       vehicle.at(track.line.records, next.at, follow)
+      if (compared.update(next)) canvas.schedule()
     },
     /** Puts the replay's vehicle where it was at that time; `null` takes it off. Cheap enough for every frame. */
     at(time: number | null): void {
       vehicle.at(track?.line.records ?? [], time, follow)
+      compared.at(time)
     },
     recolour(): void {
       painter.recolour(view.palette().units)
+      compared.recolour()
       canvas.schedule()
     },
     destroy(): void {
       stopAnswering()
       vehicle.destroy()
+      compared.destroy()
       layer.remove()
     },
   }

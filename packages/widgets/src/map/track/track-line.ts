@@ -92,6 +92,18 @@ export function simplify({ path, classes }: TrackLine, scale: number, apart = 2)
   return kept.subarray(0, count)
 }
 
+/** Where a pointer is on a map: pixels of the world. */
+export interface Pointer {
+  /** Pixels of the world's side. */
+  readonly scale: number
+  /** The map's western edge, and its width. */
+  readonly x: number
+  readonly width: number
+  readonly at: { readonly x: number; readonly y: number }
+  /** How far from it a line may be. */
+  readonly reach: number
+}
+
 /** Of a click near a line: which record it means. */
 export interface NearestOptions {
   /** Pixels of the world's side. */

@@ -13,11 +13,15 @@ export interface PaintedTrack {
   readonly stops: readonly TrackStop[]
   /** Drawn apart. */
   readonly doubts: readonly DoubtedPlace[]
+  /** Of one among several: its colour, as a canvas takes it, the letter at its ends, and whether it is pale. */
+  readonly compared?: { readonly colour: string; readonly letter: string; readonly dimmed: boolean }
 }
 
 /** Widths and radii, CSS pixels. */
 const wide = 4.5
 const arrowEvery = 84
+/** How much of a pale track is left. */
+const pale = 0.3
 /** Half of a stop's mark, by its dwell time: a night is distinguished from a delivery. */
 export const stopRadius = ({ from, to }: TrackStop): number => (to - from >= 1_800_000 ? 10 : 8)
 /** Of a place that is not believed. */
@@ -25,7 +29,7 @@ export const doubtRadius = 5
 /** From this zoom on stops say how long; farther away only the long ones do. */
 const dwellZoom = 12
 
-/** Paints a track: line, arrows, stops, and where it begins and ends. */
+/** Paints tracks: line, arrows, stops, and where each begins and ends. */
 export function createTrackPainter(first: Palette) {
   let palette = first
   let labels = createLabels(palette, 1)
@@ -47,7 +51,8 @@ export function createTrackPainter(first: Palette) {
     }
   }
 
-  function paintLine(context: CanvasRenderingContext2D, frame: Frame, line: TrackLine): Uint32Array {
+  function paintLine(context: CanvasRenderingContext2D, frame: Frame, track: PaintedTrack): Uint32Array {
+    const { line, compared } = track
     const { ratio, scale } = frame
     const kept = simplify(line, scale, 2.2 * ratio)
     const byClass = pathsOf(line, kept, frame, 3 * ratio)
@@ -62,7 +67,7 @@ export function createTrackPainter(first: Palette) {
     for (const paths of byClass.slice(0, unheard)) stroke(paths)
     context.lineWidth = wide * ratio
     for (const [kind, paths] of byClass.entries()) {
-      context.strokeStyle = colourOf(kind as StretchClass)
+      context.strokeStyle = compared?.colour ?? colourOf(kind as StretchClass)
       if (kind === unheard) context.setLineDash([wide * ratio, 2.5 * wide * ratio])
       stroke(paths)
     }
@@ -173,24 +178,34 @@ export function createTrackPainter(first: Palette) {
     ring([2.6, 2.6], 2, palette.offline)
   }
 
-  /** A disc with a sign: where the track begins or ends. */
+  /** A disc with a sign: where the track begins or ends; of one among several, with its letter, filled at its end. */
   function paintEnd(
     context: CanvasRenderingContext2D,
     frame: Frame,
-    line: TrackLine,
-    index: number,
+    { line, compared }: PaintedTrack,
     end: 'start' | 'end',
   ): void {
     const { ratio, scale } = frame
+    const index = end === 'start' ? 0 : line.records.length - 1
     const x = (line.path[2 * index] as number) * scale - frame.x
     const y = (line.path[2 * index + 1] as number) * scale - frame.y
-    context.beginPath()
-    context.arc(x, y, 11 * ratio, 0, 2 * Math.PI)
-    context.fillStyle = end === 'start' ? palette.moving : palette.text
-    context.strokeStyle = palette.halo
-    context.lineWidth = 3 * ratio
-    context.stroke()
-    context.fill()
+    const disc = (radius: number, colour: string) => {
+      context.beginPath()
+      context.arc(x, y, radius * ratio, 0, 2 * Math.PI)
+      context.fillStyle = colour
+      context.fill()
+    }
+    disc(12.5, palette.halo)
+    disc(11, compared?.colour ?? (end === 'start' ? palette.moving : palette.text))
+    if (compared !== undefined) {
+      if (end === 'start') disc(8.5, palette.halo)
+      context.fillStyle = end === 'start' ? palette.text : palette.halo
+      context.font = `600 ${12 * ratio}px ${palette.font}`
+      context.textAlign = 'center'
+      context.textBaseline = 'middle'
+      context.fillText(compared.letter, x, y + 0.5 * ratio)
+      return
+    }
     context.fillStyle = palette.halo
     context.beginPath()
     if (end === 'start') {
@@ -201,18 +216,24 @@ export function createTrackPainter(first: Palette) {
     context.fill()
   }
 
+  function paintTrack(context: CanvasRenderingContext2D, view: Frame, track: PaintedTrack): void {
+    const frame = { ...view, x: view.x + worldOf(track.line, view) * view.scale }
+    context.globalAlpha = track.compared?.dimmed ? pale : 1
+    paintDoubts(context, frame, track.doubts)
+    if (track.line.records.length === 0) return
+    const kept = paintLine(context, frame, track)
+    paintArrows(context, frame, track.line, kept)
+    paintStops(context, frame, track.stops)
+    paintEnd(context, frame, track, 'end')
+    paintEnd(context, frame, track, 'start')
+  }
+
   return {
-    paint(context: CanvasRenderingContext2D, view: Frame, track: PaintedTrack | null): void {
+    /** The last one lies on top. */
+    paint(context: CanvasRenderingContext2D, view: Frame, tracks: readonly PaintedTrack[]): void {
+      context.globalAlpha = 1
       context.clearRect(0, 0, view.width, view.height)
-      if (track === null) return
-      const frame = { ...view, x: view.x + worldOf(track.line, view) * view.scale }
-      paintDoubts(context, frame, track.doubts)
-      if (track.line.records.length === 0) return
-      const kept = paintLine(context, frame, track.line)
-      paintArrows(context, frame, track.line, kept)
-      paintStops(context, frame, track.stops)
-      paintEnd(context, frame, track.line, track.line.records.length - 1, 'end')
-      paintEnd(context, frame, track.line, 0, 'start')
+      for (const track of tracks) paintTrack(context, view, track)
     },
     recolour(next: Palette): void {
       palette = next

@@ -7,13 +7,21 @@ import type { MapView } from '../view/map-view.js'
 /** Of each half of the clear area: the vehicle may go so far from the middle before the camera goes after it. */
 const leash = 0.55
 
-/** The vehicle of a replay: an element that glides over the map, and a camera that keeps it in sight. */
-export function createVehicle(view: MapView) {
+/**
+ * The vehicle of a replay: an element that glides over the map, and a camera that keeps it in sight.
+ * @param compared of one among several: its colour, and the letter on it
+ */
+export function createVehicle(view: MapView, compared?: { readonly color: string; readonly letter: string }) {
   const { map } = view
   const element = document.createElement('div')
   element.className = 'baliza-track-vehicle'
-  const arrow = drawArrow()
+  const arrow = compared === undefined ? drawArrow('M0-11L8 8L0 4L-8 8Z') : drawArrow('M0-21L6-13L-6-13Z')
   element.append(arrow)
+  if (compared !== undefined) {
+    element.dataset.compared = ''
+    element.style.setProperty('--vehicle', compared.color)
+    element.append(Object.assign(document.createElement('b'), { textContent: compared.letter }))
+  }
   let place: LatLng | null = null
   let follower: Follower | null = null
 
@@ -55,20 +63,25 @@ export function createVehicle(view: MapView) {
       follower.track(0)
       if (follow) keepInSight()
     },
+    /** Pale where another is looked at. */
+    dim(dimmed: boolean): void {
+      element.toggleAttribute('data-dimmed', dimmed)
+    },
     destroy(): void {
       follower?.destroy()
     },
   }
 }
 
-function drawArrow(): SVGElement {
+/** @param path of its arrow, to the north */
+function drawArrow(path: string): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('viewBox', '-22 -22 44 44')
   svg.setAttribute('aria-hidden', 'true')
   const disc = document.createElementNS(svg.namespaceURI, 'circle')
   disc.setAttribute('r', '17')
   const arrow = document.createElementNS(svg.namespaceURI, 'path')
-  arrow.setAttribute('d', 'M0-11L8 8L0 4L-8 8Z')
+  arrow.setAttribute('d', path)
   svg.append(disc, arrow)
   return svg as SVGElement
 }

@@ -10,20 +10,30 @@ export interface MapPalette {
 }
 
 /**
- * Reads the tokens as an element sees them. A custom property is only text (`light-dark(…)`), so each is settled by
- * a probe inside the element, which has its theme and whatever the page overrides.
+ * Settles colours as an element sees them, which has its theme and whatever the page overrides: a custom property is only
+ * text (`light-dark(…)`). To be removed.
  */
-export function readMapPalette(element: Element): MapPalette {
+export function createProbe(element: Element) {
   const probe = document.createElement('span')
   probe.hidden = true
   // What is painted keeps its colours where the system forces its own on a page.
   probe.style.forcedColorAdjust = 'none'
   element.append(probe)
   const style = getComputedStyle(probe)
-  const colour = (token: string): string => {
-    probe.style.color = `var(--baliza-${token})`
-    return style.color
+  return {
+    style,
+    settle(colour: string): string {
+      probe.style.color = colour
+      return style.color
+    },
+    remove: () => probe.remove(),
   }
+}
+
+/** Reads the tokens as an element sees them. */
+export function readMapPalette(element: Element): MapPalette {
+  const { style, settle, remove } = createProbe(element)
+  const colour = (token: string) => settle(`var(--baliza-${token})`)
   const palette: MapPalette = {
     units: {
       moving: colour('moving'),
@@ -52,6 +62,6 @@ export function readMapPalette(element: Element): MapPalette {
     // An element that has left the page has none.
     hasFont: style.fontFamily === '' || document.fonts.check(`600 12px ${style.fontFamily}`),
   }
-  probe.remove()
+  remove()
   return palette
 }

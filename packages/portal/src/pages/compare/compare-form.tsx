@@ -1,0 +1,90 @@
+import { hostNow, type Imei, longestRange, presetRange, rangeProblem } from '@baliza/sdk-core'
+import { type FormEvent, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { Button } from '../../ui/buttons/button.js'
+import { DateRange } from '../../ui/fields/date-range.js'
+import { RangePresets } from '../../ui/fields/range-presets.js'
+import { type BoxedUnit, UnitBox } from '../../ui/units/unit-box.js'
+import type { Range } from '../../workspace/history-form-state.js'
+import styles from './compare-page.module.css'
+import { comparisonTexts as t } from './comparison-texts.js'
+
+/** What is wrong with a range; `null`: nothing. */
+export function problemOf({ from, to }: Range): string | null {
+  const say = texts.validation
+  if (from === null || to === null) return say.allRequired
+  // The last minute counts whole.
+  const problem = rangeProblem(from, to + 59_999)
+  return problem === null ? null : say.dates[problem]
+}
+
+/** Which units, and when. */
+export function CompareForm(props: {
+  /** Those that can be added; `null`: there is no room for another. */
+  readonly others: ReadonlyMap<Imei, BoxedUnit> | null
+  readonly withImei: boolean
+  readonly range: Range
+  readonly busy: boolean
+  readonly onAdd: (imei: Imei) => void
+  readonly onRange: (range: Range) => void
+}) {
+  const { others, range, onRange } = props
+  const [typed, setTyped] = useState<Range | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function ask(next: Range): void {
+    const wrong = problemOf(next)
+    setProblem(wrong)
+    if (wrong !== null) return
+    setTyped(null)
+    onRange(next)
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        ask(typed ?? range)
+      }}
+    >
+      <div className={styles.add}>
+        {others === null ? (
+          <p role="status">{t.most}</p>
+        ) : (
+          <UnitBox
+            label={t.add}
+            hint={texts.footer.form.unitHint}
+            empty={texts.footer.form.noUnit}
+            units={others}
+            withImei={props.withImei}
+            value={null}
+            onChange={(imei) => imei !== null && props.onAdd(imei)}
+          />
+        )}
+      </div>
+      <div className={styles.dates}>
+        <DateRange
+          label={t.dates}
+          calendar={t.calendar}
+          value={typed ?? range}
+          problem={problem ?? undefined}
+          onChange={(next) => {
+            setProblem(null)
+            setTyped(next)
+          }}
+        />
+        <RangePresets longest={longestRange} onChoose={(preset) => ask(presetRange(preset, hostNow()))} />
+      </div>
+      <Button type="submit" variant="primary" busy={props.busy}>
+        {t.apply}
+      </Button>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

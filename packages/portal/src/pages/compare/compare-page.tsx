@@ -1,0 +1,169 @@
+import { allowed, fill, type Imei } from '@baliza/sdk-core'
+import { BalizaProvider, type MapHandle, useFleet } from '@baliza/widgets/react'
+import { Route } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { useAddressState } from '../../context/use-address-state.js'
+import { useAtom } from '../../ui/data/use-atom.js'
+import { Banner } from '../../ui/notices/banner.js'
+import { EmptyState } from '../../ui/states/empty-state.js'
+import { useProfile } from '../../workspace/use-profile.js'
+import { PageFrame } from '../page-frame/page-frame.js'
+import ReplayBar from '../tracking/footer/replay/replay-bar.js'
+import { readCompareAddress, writeCompareAddress } from './compare-address.js'
+import { CompareForm, problemOf } from './compare-form.js'
+import styles from './compare-page.module.css'
+import { mostCompared } from './compared-looks.js'
+import { ComparedMap } from './compared-map.js'
+import { type ComparedUnit, recordsOf, type UnitsMeeting } from './compared-unit.js'
+import { comparisonTexts as t } from './comparison-texts.js'
+import { keyOf, MeetingsTable } from './meetings-table.js'
+import { Lane } from './timeline/lane.js'
+import { Timeline } from './timeline/timeline.js'
+import { useComparedUnits } from './use-compared-units.js'
+import { useJointReplay } from './use-joint-replay.js'
+import { useMeetings } from './use-meetings.js'
+
+/** The days of two to five units side by side: one map, one clock, and where they met. */
+export default function ComparePage() {
+  const { client, theme } = usePortal()
+  return (
+    <BalizaProvider client={client} theme={useAtom(theme.$theme)}>
+      <Compare />
+    </BalizaProvider>
+  )
+}
+
+const none: readonly UnitsMeeting[] = []
+
+/** The corners of what they have come through. */
+function cornersOf(units: readonly ComparedUnit[]): readonly (readonly [number, number])[] {
+  return units.flatMap((unit) => {
+    let [south, west, north, east] = [90, 180, -90, -180]
+    for (const { lat, lng } of recordsOf(unit)) {
+      south = Math.min(south, lat)
+      north = Math.max(north, lat)
+      west = Math.min(west, lng)
+      east = Math.max(east, lng)
+    }
+    return [[south, west] as const, [north, east] as const]
+  })
+}
+
+function Compare() {
+  const { client } = usePortal()
+  const [address, change] = useAddressState(readCompareAddress, writeCompareAddress)
+  const chosen = useMemo(() => address.units.slice(0, mostCompared), [address.units])
+  const fleet = useFleet()
+  const session = useAtom(client.session.$session)
+  const { data: profile } = useProfile(client, session?.user, false)
+  const { units, shown, hide, retry } = useComparedUnits(chosen, address)
+  const replay = useJointReplay(useMemo(() => shown.map(recordsOf), [shown]))
+  const meetings = useMeetings(shown)
+  const [currentKey, setCurrent] = useState<string | null>(null)
+  const current = meetings?.find((meeting) => keyOf(meeting) === currentKey) ?? null
+  const [highlighted, setHighlighted] = useState<Imei | null>(null)
+  const [hovered, setHovered] = useState<Imei | null>(null)
+  const map = useRef<MapHandle>(null)
+
+  const fit = (of: readonly ComparedUnit[]) => {
+    if (of.length > 0) void map.current?.fitPoints(cornersOf(of))
+  }
+  // As they come, all of them are shown.
+  const latest = useRef(() => {})
+  latest.current = () => fit(shown)
+  const there = shown.map(({ imei }) => imei).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells who is there.
+  useEffect(() => latest.current(), [there])
+
+  function highlight(unit: ComparedUnit): void {
+    const isOff = highlighted === unit.imei
+    setHighlighted(isOff ? null : unit.imei)
+    fit(isOff ? shown : [unit])
+  }
+
+  const go = useCallback(
+    (meeting: UnitsMeeting) => {
+      setCurrent(keyOf(meeting))
+      setHighlighted(null)
+      replay?.seek(meeting.at)
+      void map.current?.show([meeting.lat, meeting.lng], 16)
+    },
+    [replay],
+  )
+
+  const others = useMemo(
+    () =>
+      chosen.length < mostCompared
+        ? new Map([...fleet.units].filter(([imei]) => !chosen.includes(imei)))
+        : null,
+    [fleet.units, chosen],
+  )
+  const left = address.units.length - chosen.length
+  const wrong = problemOf(address)
+  const isLoading = units.some(({ run }) => run.state === 'loading')
+  const timeline = (
+    <Timeline units={units} meetings={meetings ?? none} current={current} replay={replay} onGo={go}>
+      {(view) =>
+        units.map((unit, index) => (
+          <Lane
+            key={unit.imei}
+            unit={unit}
+            index={index}
+            view={view}
+            replay={replay}
+            highlighted={unit.imei === highlighted}
+            onHover={(isOver) => setHovered(isOver ? unit.imei : null)}
+            onHighlight={() => highlight(unit)}
+            onHide={() => hide(unit.imei)}
+            onRemove={() => change({ units: address.units.filter((imei) => imei !== unit.imei) })}
+            onRetry={() => retry(unit.imei)}
+          />
+        ))
+      }
+    </Timeline>
+  )
+  return (
+    <PageFrame title={texts.portal.titles.comparar}>
+      <CompareForm
+        others={others}
+        withImei={allowed(session?.rol ?? 1, profile).seeImei}
+        range={address}
+        busy={isLoading}
+        onAdd={(imei) => change({ units: [...chosen, imei] })}
+        onRange={({ from, to }) => change({ from, to })}
+      />
+      {left > 0 && <Banner tone="warning">{fill(t.left, { count: left })}</Banner>}
+      {wrong !== null && <Banner tone="danger">{wrong}</Banner>}
+      {units.length === 0 ? (
+        <EmptyState icon={Route}>{t.start}</EmptyState>
+      ) : (
+        <div className={styles.body}>
+          <section className={styles.map} aria-label={t.map}>
+            <ComparedMap
+              mapRef={map}
+              units={shown}
+              meetings={meetings ?? none}
+              current={current}
+              highlighted={highlighted}
+              looked={hovered ?? highlighted}
+              replay={replay}
+              onGo={go}
+            />
+          </section>
+          <div className={styles.lanes}>
+            {replay === null ? timeline : <ReplayBar replay={replay} timeline={timeline} />}
+          </div>
+          <div className={styles.side}>
+            {units.length > 1 ? (
+              <MeetingsTable meetings={isLoading ? null : meetings} current={current} onGo={go} />
+            ) : (
+              <EmptyState icon={Route}>{t.another}</EmptyState>
+            )}
+          </div>
+        </div>
+      )}
+    </PageFrame>
+  )
+}

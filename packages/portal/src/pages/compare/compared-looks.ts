@@ -1,0 +1,49 @@
+/** What one of them looks like on the map, on its lane and in the table. */
+export interface ComparedLook {
+  readonly letter: string
+  /** As CSS has it, by the theme. */
+  readonly color: string
+}
+
+const letters = ['A', 'B', 'C', 'D', 'E'] as const
+
+/**
+ * A colour for each place among the compared, light and dark: after Okabe and Ito, as dark or as bright as a line on the
+ * map has to be. Whoever sees no colours has the letters.
+ */
+export const comparedColours: readonly (readonly [light: string, dark: string])[] = [
+  ['#0072b2', '#56b4e9'],
+  ['#d55e00', '#ff8a3d'],
+  ['#a8327d', '#f0a0d0'],
+  ['#00856a', '#00c99b'],
+  ['#4a3b00', '#f0e442'],
+]
+
+/** Of the first of the compared, of the second, and so on. */
+export const comparedLooks: readonly ComparedLook[] = comparedColours.map(([light, dark], index) => ({
+  letter: letters[index] ?? '',
+  color: `light-dark(${light}, ${dark})`,
+}))
+
+/** So many units are compared at most: more colours and lanes nobody tells apart. */
+export const mostCompared = comparedColours.length
+
+/** Which look each unit has: who is among them already keeps its own, who comes takes the first that is free. */
+export function assignLooks<Id>(
+  before: ReadonlyMap<Id, ComparedLook>,
+  units: readonly Id[],
+): ReadonlyMap<Id, ComparedLook> {
+  const kept = units.flatMap((id) => {
+    const look = before.get(id)
+    return look === undefined ? [] : [[id, look] as const]
+  })
+  const looks = new Map(kept)
+  const taken = new Set(looks.values())
+  const free = comparedLooks.filter((look) => !taken.has(look))
+  for (const id of units) {
+    if (looks.has(id)) continue
+    const look = free.shift()
+    if (look !== undefined) looks.set(id, look)
+  }
+  return looks
+}

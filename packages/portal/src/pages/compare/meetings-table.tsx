@@ -1,0 +1,139 @@
+import { fill, formatCoordinates, formatDateTime, formatDuration, formatLength } from '@baliza/sdk-core'
+import { useMemo, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { type Column, DataTable } from '../../ui/data-table/data-table.js'
+import { ExportButton } from '../../ui/data-table/export/export-button.js'
+import { Chip } from '../../ui/marks/chip.js'
+import { EmptyState } from '../../ui/states/empty-state.js'
+import { Skeleton } from '../../ui/states/skeleton.js'
+import { placeOf, type UnitsMeeting } from './compared-unit.js'
+import { comparisonTexts as t } from './comparison-texts.js'
+import { Letter } from './letter.js'
+import styles from './meetings-table.module.css'
+
+export const keyOf = ({ one, other, from }: UnitsMeeting) => `${one.imei} ${other.imei} ${from}`
+
+const columns: readonly Column<UnitsMeeting>[] = [
+  {
+    id: 'units',
+    header: t.units,
+    value: ({ one, other }) => `${one.nombre} · ${other.nombre}`,
+    cell: ({ one, other }) => (
+      <span className={styles.units}>
+        <Letter look={one} />
+        <Letter look={other} />
+        <span>{`${one.nombre} · ${other.nombre}`}</span>
+      </span>
+    ),
+    width: 200,
+    grows: true,
+    rank: 1,
+  },
+  {
+    id: 'kind',
+    header: t.kind,
+    value: ({ passing }) => (passing ? t.passing : t.meeting),
+    width: 96,
+    rank: 5,
+    beside: true,
+  },
+  {
+    id: 'from',
+    header: t.from,
+    value: ({ from }) => formatDateTime(from),
+    sortBy: ({ from }) => from,
+    width: 150,
+    rank: 2,
+  },
+  {
+    id: 'to',
+    header: t.to,
+    value: ({ to }) => formatDateTime(to),
+    sortBy: ({ to }) => to,
+    width: 150,
+    rank: 6,
+    hidden: true,
+  },
+  {
+    id: 'stay',
+    header: t.stay,
+    value: ({ from, to }) => formatDuration(to - from),
+    sortBy: ({ from, to }) => to - from,
+    align: 'number',
+    width: 96,
+    rank: 3,
+  },
+  {
+    id: 'nearest',
+    header: t.nearest,
+    value: ({ distance }) => formatLength(distance),
+    sortBy: ({ distance }) => distance,
+    align: 'number',
+    width: 96,
+    rank: 4,
+  },
+  { id: 'place', header: t.place, value: placeOf, width: 200, grows: true, rank: 3 },
+  {
+    id: 'location',
+    header: texts.footer.table.location,
+    value: ({ lat, lng }) => formatCoordinates(lat, lng),
+    width: 160,
+    rank: 8,
+    hidden: true,
+  },
+]
+
+/** When two were near each other; those that only passed each other where they are asked for. */
+export function MeetingsTable(props: {
+  /** `null`: they are looked for. */
+  readonly meetings: readonly UnitsMeeting[] | null
+  readonly current: UnitsMeeting | null
+  readonly onGo: (meeting: UnitsMeeting) => void
+}) {
+  const { meetings } = props
+  const [withPassings, setWithPassings] = useState(false)
+  const stays = useMemo(() => meetings?.filter(({ passing }) => !passing) ?? [], [meetings])
+  const passings = (meetings?.length ?? 0) - stays.length
+  const rows = withPassings ? (meetings ?? []) : stays
+  return (
+    <section className={styles.meetings} aria-label={t.meetings}>
+      <header className={styles.head}>
+        <h2 role="status">
+          {meetings === null
+            ? t.searching
+            : stays.length === 1
+              ? t.one
+              : fill(t.count, { meetings: stays.length })}
+        </h2>
+        {passings > 0 && (
+          <Chip aria-pressed={withPassings} onClick={() => setWithPassings(!withPassings)}>
+            {fill(t.passings, { count: passings })}
+          </Chip>
+        )}
+        {rows.length > 0 && (
+          <ExportButton name="encuentros" title={t.meetings} columns={columns} rows={rows} />
+        )}
+      </header>
+      {meetings === null && <Skeleton label={t.searching} />}
+      {meetings !== null && rows.length === 0 && (
+        <EmptyState>{passings > 0 ? t.onlyPassings : t.none}</EmptyState>
+      )}
+      {rows.length > 0 && (
+        <div className={styles.table}>
+          <DataTable
+            id="meetings"
+            label={t.meetings}
+            columns={columns}
+            rows={rows}
+            keyOf={keyOf}
+            currentKey={props.current && keyOf(props.current)}
+            onOpen={props.onGo}
+            cardWidth={640}
+            empty={t.none}
+          />
+        </div>
+      )}
+      <p className={styles.hint}>{t.hint}</p>
+    </section>
+  )
+}

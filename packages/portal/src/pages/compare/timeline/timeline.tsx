@@ -1,0 +1,181 @@
+import { formatDateTime } from '@baliza/sdk-core'
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { IconButton } from '../../../ui/buttons/icon-button.js'
+import type { Replay } from '../../../workspace/replay.js'
+import { useSize } from '../../tracking/card/use-size.js'
+import type { ComparedUnit, UnitsMeeting } from '../compared-unit.js'
+import { comparisonTexts as t } from '../comparison-texts.js'
+import { Marks } from './marks.js'
+import { type TimeView, timeTicks, withMoment, zoomed } from './time-view.js'
+import styles from './timeline.module.css'
+
+/** A lane for each unit under one axis, the moment of the replay across them, and where two met. */
+export function Timeline(props: {
+  readonly units: readonly ComparedUnit[]
+  readonly meetings: readonly UnitsMeeting[]
+  readonly current: UnitsMeeting | null
+  /** `null`: nothing is there yet. */
+  readonly replay: Replay | null
+  readonly onGo: (meeting: UnitsMeeting) => void
+  /** The rows: a head and a lane for each. */
+  readonly children: (view: TimeView | null) => ReactNode
+}) {
+  const { replay } = props
+  const [chosen, setChosen] = useState<TimeView | null>(null)
+  const [axis, setAxis] = useState<HTMLElement | null>(null)
+  const { width } = useSize(axis)
+  const span = replay?.span ?? null
+  // A history that has come or gone has moved the ends.
+  const view = span === null ? null : chosen === null ? span : zoomed(chosen, span, 1, chosen.from)
+  const shown = useRef(view)
+  shown.current = view
+
+  // Who goes out of sight takes the view along.
+  useEffect(
+    () =>
+      replay?.listen((time) => {
+        const before = shown.current
+        if (before === null) return
+        const next = withMoment(before, replay.span, time)
+        if (next !== before) setChosen(next)
+      }),
+    [replay],
+  )
+
+  const zoom = (factor: number, about = replay?.time()) => {
+    if (view !== null && span !== null && about !== undefined) setChosen(zoomed(view, span, factor, about))
+  }
+  useWheel(axis?.parentElement ?? null, (factor, share) => {
+    if (view !== null) zoom(factor, view.from + share * (view.to - view.from))
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === '+') zoom(0.5)
+    else if (event.key === '-') zoom(2)
+    else if (event.key === '0') setChosen(null)
+    else return
+    event.preventDefault()
+  }
+
+  function seek(event: PointerEvent<HTMLElement>) {
+    if (replay === null || view === null || axis === null) return
+    const box = axis.getBoundingClientRect()
+    const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
+    replay.seek(view.from + share * (view.to - view.from))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the slider in it.
+    <div
+      className={styles.timeline}
+      style={{ '--lanes': props.units.length } as Record<string, unknown>}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.zoom}>
+        <IconButton label={t.zoomOut} disabled={chosen === null} onClick={() => zoom(2)}>
+          <ZoomOut size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t.zoomIn} disabled={replay === null} onClick={() => zoom(0.5)}>
+          <ZoomIn size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t.zoomAll} disabled={chosen === null} onClick={() => setChosen(null)}>
+          <Maximize2 size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div ref={setAxis} className={styles.axis}>
+        {view !== null &&
+          timeTicks(view, width).map(({ time, text }) => (
+            <span key={time} style={{ left: `${((time - view.from) / (view.to - view.from)) * 100}%` }}>
+              {text}
+            </span>
+          ))}
+      </div>
+      {props.children(view)}
+      {view !== null && replay !== null && (
+        <>
+          <div
+            className={styles.ground}
+            onPointerDown={(event) => {
+              if (event.button !== 0) return
+              event.currentTarget.setPointerCapture(event.pointerId)
+              seek(event)
+            }}
+            onPointerMove={(event) => {
+              if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event)
+            }}
+          />
+          <Marks
+            units={props.units}
+            meetings={props.meetings}
+            current={props.current}
+            view={view}
+            onGo={props.onGo}
+          />
+          <Playhead replay={replay} view={shown} shownView={view} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The moment of the replay: a slider whose keys are the replay's. */
+function Playhead(props: {
+  readonly replay: Replay
+  readonly view: RefObject<TimeView | null>
+  readonly shownView: TimeView
+}) {
+  const { replay, view, shownView } = props
+  const { span } = replay
+  const head = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const place = (time: number) => {
+      const { current: element } = head
+      const { from, to } = view.current ?? shownView
+      if (element === null) return
+      element.style.setProperty('--left', `${((time - from) / Math.max(1, to - from)) * 100}%`)
+      element.setAttribute('aria-valuenow', String(Math.round(time)))
+      element.setAttribute('aria-valuetext', formatDateTime(time))
+    }
+    return replay.listen(place)
+  }, [replay, view, shownView])
+  return (
+    <div
+      ref={head}
+      className={styles.playhead}
+      role="slider"
+      tabIndex={0}
+      aria-label={t.time}
+      aria-valuemin={span.from}
+      aria-valuemax={span.to}
+      aria-valuenow={span.from}
+    />
+  )
+}
+
+/** Control and the wheel zoom, as they do on a map. React's own listener could not keep the page's zoom away. */
+function useWheel(element: HTMLElement | null, onZoom: (factor: number, share: number) => void): void {
+  const latest = useRef(onZoom)
+  latest.current = onZoom
+  useEffect(() => {
+    if (element === null) return
+    const axis = element.querySelector(`.${styles.axis}`)
+    const listen = (event: WheelEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || axis === null) return
+      event.preventDefault()
+      const { left, width } = axis.getBoundingClientRect()
+      latest.current(event.deltaY < 0 ? 0.8 : 1.25, Math.min(1, Math.max(0, (event.clientX - left) / width)))
+    }
+    element.addEventListener('wheel', listen, { passive: false })
+    return () => element.removeEventListener('wheel', listen)
+  }, [element])
+}

@@ -1,0 +1,90 @@
+import {
+  type BalizaClient,
+  type HistoryRecord,
+  type Imei,
+  isBalizaError,
+  type StateSpan,
+  stateSpans,
+} from '@baliza/sdk-core'
+import { atom, type ReadableAtom } from 'nanostores'
+import { texts } from '../../context/page-texts.js'
+
+/** The history of one of them. */
+export type UnitRun =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly reason: string }
+  | {
+      readonly state: 'ready'
+      readonly records: readonly HistoryRecord[]
+      readonly spans: readonly StateSpan[]
+    }
+
+/** Unix ms; both ends count. */
+export interface AskedRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The histories of the compared units, each asked by itself: what fails of one leaves the others. */
+export interface UnitRuns {
+  readonly $runs: ReadableAtom<ReadonlyMap<Imei, UnitRun>>
+  /** Asks for what is not there yet of these units, and leaves those that are no more among them. */
+  ask(units: readonly Imei[], range: AskedRange): void
+  /** Asks once more for one of them. */
+  retry(imei: Imei): void
+  close(): void
+}
+
+/** A year of records takes long, ms. */
+const patience = 120_000
+
+export function createUnitRuns(client: Pick<BalizaClient, 'history'>): UnitRuns {
+  const $runs = atom<ReadonlyMap<Imei, UnitRun>>(new Map())
+  const pending = new Map<Imei, AbortController>()
+  let asked: AskedRange | null = null
+
+  const put = (imei: Imei, run: UnitRun) => $runs.set(new Map($runs.get()).set(imei, run))
+
+  function leave(imei: Imei): void {
+    pending.get(imei)?.abort()
+    pending.delete(imei)
+  }
+
+  async function load(imei: Imei, { from, to }: AskedRange): Promise<void> {
+    leave(imei)
+    const leaving = new AbortController()
+    pending.set(imei, leaving)
+    put(imei, { state: 'loading' })
+    try {
+      const query = { imei, finicial: from, ffinal: to }
+      const records = await client.history.all(query, { signal: leaving.signal, timeout: patience })
+      if (!leaving.signal.aborted) put(imei, { state: 'ready', records, spans: stateSpans(records) })
+    } catch (error) {
+      if (leaving.signal.aborted) return
+      if (!isBalizaError(error)) throw error
+      // A refusal has the server's message (specification 1, section 8); every other error has one text.
+      const refusal = error.code === 'refused' || error.code === 'forbidden' ? error.mensaje : ''
+      put(imei, { state: 'failed', reason: refusal || texts.errors.history })
+    } finally {
+      if (pending.get(imei) === leaving) pending.delete(imei)
+    }
+  }
+
+  return {
+    $runs,
+    ask(units, range) {
+      const isSame = asked?.from === range.from && asked.to === range.to
+      asked = range
+      const kept = new Map([...$runs.get()].filter(([imei]) => isSame && units.includes(imei)))
+      for (const imei of pending.keys()) if (!kept.has(imei)) leave(imei)
+      $runs.set(kept)
+      for (const imei of units) if (!kept.has(imei)) void load(imei, range)
+    },
+    retry(imei) {
+      if (asked !== null) void load(imei, asked)
+    },
+    close() {
+      for (const imei of pending.keys()) leave(imei)
+    },
+  }
+}
