@@ -23,7 +23,7 @@ const ConnectionsPage = laterPage(() => import('../pages/control-panel/connectio
 const ApiKeysPage = laterPage(() => import('../pages/control-panel/api-keys/api-keys-page.js'))
 const WebhooksPage = laterPage(() => import('../pages/control-panel/webhooks/webhooks-page.js'))
 const PositionsPage = laterPage(() => import('../pages/positions/positions-page.js'))
-const ComparePage = laterPage(() => import('../pages/compare/compare-page.js'))
+const ComparePage = laterPage(() => import('../pages/compare/compare.js'))
 const ViewedBar = laterPage(() => import('../pages/viewed-bar/viewed-bar.js'))
 
 /** A page has this long for what it shows first, before its later parts are loaded, ms. */

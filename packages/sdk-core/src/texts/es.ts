@@ -14,10 +14,8 @@ import { follow } from './es/follow.js'
 import { footer } from './es/footer.js'
 import { header } from './es/header.js'
 import { help } from './es/help.js'
-import { imports } from './es/imports.js'
 import { map } from './es/map.js'
 import { monitoring } from './es/monitoring.js'
-import { nearby } from './es/nearby.js'
 import { notifications } from './es/notifications.js'
 import { picker } from './es/picker.js'
 import { places } from './es/places.js'
@@ -58,8 +56,6 @@ export const es = {
   controlPanel,
   activity,
   bin,
-  imports,
-  nearby,
   positions,
   monitoring,
   administration,

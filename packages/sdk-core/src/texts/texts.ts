@@ -1,8 +1,10 @@
 import type { comparison } from './es/comparison.js'
 import type { connections } from './es/connections.js'
 import type { embed } from './es/embed.js'
+import type { imports } from './es/imports.js'
 import type { integrations } from './es/integrations.js'
 import type { namedAlerts, namedReports } from './es/named.js'
+import type { nearby } from './es/nearby.js'
 import { es } from './es.js'
 import { mergeTexts, type Overrides, type Widened } from './merge-texts.js'
 
@@ -19,7 +21,9 @@ type Said = Overrides<
       comparison: typeof comparison
       connections: typeof connections
       embed: typeof embed
+      imports: typeof imports
       integrations: typeof integrations
+      nearby: typeof nearby
     }
   >
 >

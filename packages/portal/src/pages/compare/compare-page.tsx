@@ -1,16 +1,16 @@
 import { allowed, fill, type Imei } from '@baliza/sdk-core'
 import { BalizaProvider, type MapHandle, useFleet } from '@baliza/widgets/react'
-import { Route } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Waypoints } from 'lucide-react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useAddressState } from '../../context/use-address-state.js'
 import { useAtom } from '../../ui/data/use-atom.js'
+import { later } from '../../ui/loading/later.js'
 import { Banner } from '../../ui/notices/banner.js'
 import { EmptyState } from '../../ui/states/empty-state.js'
 import { useProfile } from '../../workspace/use-profile.js'
 import { PageFrame } from '../page-frame/page-frame.js'
-import ReplayBar from '../tracking/footer/replay/replay-bar.js'
 import { readCompareAddress, writeCompareAddress } from './compare-address.js'
 import { CompareForm, problemOf } from './compare-form.js'
 import styles from './compare-page.module.css'
@@ -34,6 +34,8 @@ export default function ComparePage() {
     </BalizaProvider>
   )
 }
+
+const ReplayBar = later(() => import('../tracking/footer/replay/replay-bar.js'))
 
 const none: readonly UnitsMeeting[] = []
 
@@ -137,7 +139,7 @@ function Compare() {
       {left > 0 && <Banner tone="warning">{fill(t.left, { count: left })}</Banner>}
       {wrong !== null && <Banner tone="danger">{wrong}</Banner>}
       {units.length === 0 ? (
-        <EmptyState icon={Route}>{t.start}</EmptyState>
+        <EmptyState icon={Waypoints}>{t.start}</EmptyState>
       ) : (
         <div className={styles.body}>
           <section className={styles.map} aria-label={t.map}>
@@ -153,13 +155,15 @@ function Compare() {
             />
           </section>
           <div className={styles.lanes}>
-            {replay === null ? timeline : <ReplayBar replay={replay} timeline={timeline} />}
+            <Suspense fallback={timeline}>
+              {replay === null ? timeline : <ReplayBar replay={replay} timeline={timeline} />}
+            </Suspense>
           </div>
           <div className={styles.side}>
             {units.length > 1 ? (
               <MeetingsTable meetings={isLoading ? null : meetings} current={current} onGo={go} />
             ) : (
-              <EmptyState icon={Route}>{t.another}</EmptyState>
+              <EmptyState icon={Waypoints}>{t.another}</EmptyState>
             )}
           </div>
         </div>

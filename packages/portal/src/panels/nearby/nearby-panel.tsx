@@ -9,7 +9,6 @@ import {
 } from '@baliza/sdk-core'
 import { Route } from 'lucide-react'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { Loadable } from '../../ui/data/loadable.js'
@@ -24,6 +23,7 @@ import { useWorkspace } from '../../workspace/workspace.js'
 import styles from './nearby.module.css'
 import { newForm, readForm } from './nearby-form.js'
 import { NearbyTable } from './nearby-table.js'
+import { nearbyTexts } from './nearby-texts.js'
 
 /** Around a pass, ms. */
 const stretch = 10 * 60_000
@@ -38,7 +38,7 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
   const { map, mark, drawCircles, footer } = useWorkspace()
   const { point, label } = panel.place
   const [lat, lng] = point
-  const t = texts.nearby
+  const t = nearbyTexts
   const [form, setForm] = useState(() => newForm(panel.radius, hostNow()))
   const [asked, setAsked] = useState(() => readForm(form))
   const [current, setCurrent] = useState<NearbyUnit | null>(null)

@@ -5,6 +5,7 @@ import { texts } from '../../context/page-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import { useCopy } from '../../ui/export/use-copy.js'
 import { useOpenNearby } from '../../workspace/use-open-nearby.js'
+import { nearbyTexts } from '../nearby/nearby-texts.js'
 import styles from './search.module.css'
 
 /** The place that was found: its coordinates, with buttons that copy them and remove its marker. */
@@ -33,7 +34,7 @@ export function FoundPlace(props: {
           {t.copy}
         </Button>
         <Button icon={<Radar size={18} aria-hidden="true" />} onClick={() => openNearby(place)}>
-          {texts.nearby.title}
+          {nearbyTexts.title}
         </Button>
         <Button variant="quiet" onClick={onShow}>
           {t.goTo}

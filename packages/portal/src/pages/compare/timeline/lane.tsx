@@ -1,5 +1,5 @@
 import { fill, formatSpeed, indexAt } from '@baliza/sdk-core'
-import { Eye, EyeOff, X } from 'lucide-react'
+import { Eye, EyeClosed, X } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../../ui/buttons/button.js'
@@ -58,7 +58,7 @@ export function Lane(props: {
           <Pace unit={unit} replay={replay} />
         </button>
         <IconButton label={fill(hidden ? t.show : t.hide, { unit: name })} onClick={props.onHide}>
-          {hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+          {hidden ? <EyeClosed size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
         </IconButton>
         <IconButton label={fill(t.remove, { unit: name })} onClick={props.onRemove}>
           <X size={16} aria-hidden="true" />

@@ -10,9 +10,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { texts } from '../../../context/page-texts.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
+import { narrowQuery, useMedia } from '../../../ui/layout/use-media.js'
+import { StateMark } from '../../../ui/marks/state-mark.js'
 import type { Replay } from '../../../workspace/replay.js'
-import { useSize } from '../../tracking/card/use-size.js'
 import type { ComparedUnit, UnitsMeeting } from '../compared-unit.js'
 import { comparisonTexts as t } from '../comparison-texts.js'
 import { Marks } from './marks.js'
@@ -33,7 +35,7 @@ export function Timeline(props: {
   const { replay } = props
   const [chosen, setChosen] = useState<TimeView | null>(null)
   const [axis, setAxis] = useState<HTMLElement | null>(null)
-  const { width } = useSize(axis)
+  const width = useMedia(narrowQuery) ? 320 : 720
   const span = replay?.span ?? null
   // A history that has come or gone has moved the ends.
   const view = span === null ? null : chosen === null ? span : zoomed(chosen, span, 1, chosen.from)
@@ -122,6 +124,14 @@ export function Timeline(props: {
             onGo={props.onGo}
           />
           <Playhead replay={replay} view={shown} shownView={view} />
+          <ul className={styles.legend}>
+            {(['moving', 'idle', 'off', 'offline'] as const).map((state) => (
+              <li key={state}>
+                <StateMark state={state} />
+                {texts.tracking.states[state]}
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </div>

@@ -11,9 +11,10 @@ import { Button } from '../../../ui/buttons/button.js'
 import { Select } from '../../../ui/choices/select.js'
 import { Banner } from '../../../ui/notices/banner.js'
 import styles from './columns-step.module.css'
+import { importTexts } from './import-texts.js'
 import step from './step.module.css'
 
-const t = texts.imports
+const t = importTexts
 const nowhere = 'none'
 
 /** From which column of the file each of ours is read: found by name, corrected here. */

@@ -1,9 +1,9 @@
 import { fill } from '@baliza/sdk-core'
 import { useRef, useState } from 'react'
-import { texts } from '../../../context/page-texts.js'
 import styles from './fault-cell.module.css'
+import { importTexts } from './import-texts.js'
 
-const t = texts.imports
+const t = importTexts
 
 /** A cell that is wrong, or was: pressed, it is typed into in its place. Enter keeps what is typed, Escape does not. */
 export function FaultCell(props: {

@@ -2,7 +2,6 @@ import { fill, formatFigure, type ImportKind, importKinds, importRows } from '@b
 import { columnsOf } from '@baliza/sdk-core/files'
 import { Download, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../../ui/buttons/button.js'
 import button from '../../../ui/buttons/button.module.css'
 import { SaveMenu } from '../../../ui/data-table/export/save-menu.js'
@@ -10,9 +9,10 @@ import { Chip } from '../../../ui/marks/chip.js'
 import { Banner } from '../../../ui/notices/banner.js'
 import styles from './file-step.module.css'
 import { wordOf } from './import-address.js'
+import { importTexts } from './import-texts.js'
 import step from './step.module.css'
 
-const t = texts.imports
+const t = importTexts
 const kinds = Object.keys(importKinds) as ImportKind[]
 
 /** What is imported, and from which file. */

@@ -34,13 +34,14 @@ import { ColumnsStep } from './columns-step.js'
 import { FileStep } from './file-step.js'
 import { readImportAddress, writeImportAddress } from './import-address.js'
 import styles from './import-page.module.css'
+import { importTexts } from './import-texts.js'
 import { ImportsList } from './imports-list.js'
 import { PreviewStep } from './preview-step.js'
 import { readApart } from './read-apart.js'
 import { ResultStep } from './result-step.js'
 import { Steps } from './steps.js'
 
-const t = texts.imports
+const t = importTexts
 
 /** How long the host may take to write, ms: 2,000 passwords are hashed in two minutes. */
 const importTimeout = 600_000

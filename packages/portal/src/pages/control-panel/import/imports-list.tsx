@@ -16,10 +16,11 @@ import type { Query } from '../../../ui/data/use-query.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export/export-button.js'
 import { useNow } from '../../../ui/text/use-now.js'
+import { importTexts } from './import-texts.js'
 import { KeptRows } from './kept-rows.js'
 import { useUndo } from './use-undo.js'
 
-const t = texts.imports
+const t = importTexts
 const keyOf = ({ id }: ImportRow) => id
 
 /** How often it is looked which imports can still be undone, ms. */

@@ -1,8 +1,8 @@
 import { fill, formatFigure, type KeptRow } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
+import { importTexts } from './import-texts.js'
 import styles from './kept-rows.module.css'
 
-const t = texts.imports
+const t = importTexts
 /** So many are read; the rest are counted. */
 const shown = 100
 

@@ -12,10 +12,11 @@ import { Banner } from '../../../ui/notices/banner.js'
 import { Progress } from '../../../ui/states/progress.js'
 import { FaultCell } from './fault-cell.js'
 import { faultsByRow, type PreviewRow } from './import-rows.js'
+import { importTexts } from './import-texts.js'
 import styles from './preview-step.module.css'
 import step from './step.module.css'
 
-const t = texts.imports
+const t = importTexts
 const keyOf = ({ fila }: PreviewRow) => String(fila)
 const none = new Map<string, never>()
 const noColumns: ReadonlySet<string> = new Set()

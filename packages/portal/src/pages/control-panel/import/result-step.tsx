@@ -15,13 +15,14 @@ import button from '../../../ui/buttons/button.module.css'
 import { SaveMenu } from '../../../ui/data-table/export/save-menu.js'
 import { useFocusKept } from '../../../ui/keyboard/kept-focus.js'
 import { failedTable, faultsByRow } from './import-rows.js'
+import { importTexts } from './import-texts.js'
 import { clockTime } from './imports-list.js'
 import { KeptRows } from './kept-rows.js'
 import styles from './result-step.module.css'
 import step from './step.module.css'
 import { useUndo } from './use-undo.js'
 
-const t = texts.imports
+const t = importTexts
 
 /** What came of it: how much was written, the rows that were not as a file, and the way back for an hour. */
 export function ResultStep(props: {

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
-import { texts } from '../../../context/page-texts.js'
+import { importTexts } from './import-texts.js'
 import styles from './steps.module.css'
 
-const t = texts.imports
+const t = importTexts
 const order = ['file', 'columns', 'preview', 'result'] as const
 
 /** At which step an import is. @param props.onBack to the columns, from the preview */

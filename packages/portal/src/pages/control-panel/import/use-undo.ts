@@ -1,8 +1,8 @@
 import { fill, formatFigure, type ImportKind, importKinds, type KeptRow } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
+import { importTexts } from './import-texts.js'
 
 /** An import that can be undone. */
 export interface Undoable {
@@ -16,7 +16,7 @@ export interface Undoable {
 export function useUndo(onUndone: (kept: readonly KeptRow[]) => void) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
-  const t = texts.imports
+  const t = importTexts
   return useMutation(
     async ({ id, tipo, archivo, escritas }: Undoable) => {
       const question = fill(t.undoQuestion, {

@@ -2,13 +2,13 @@ import { formatCoordinates } from '@baliza/sdk-core'
 import type { AskedPlace } from '@baliza/widgets/react'
 import { Copy, Radar } from 'lucide-react'
 import { useRef } from 'react'
-import { texts } from '../../../context/page-texts.js'
+import { nearbyTexts } from '../../../panels/nearby/nearby-texts.js'
 import { useCopy } from '../../../ui/export/use-copy.js'
 import OpenedMenu from '../../../ui/menus/opened-menu.js'
 import { useOpenNearby } from '../../../workspace/use-open-nearby.js'
 import styles from './place-menu.module.css'
 
-const t = texts.nearby
+const t = nearbyTexts
 const choices = [
   { id: 'nearby', text: t.title, icon: Radar },
   { id: 'copy', text: t.copy, icon: Copy },
