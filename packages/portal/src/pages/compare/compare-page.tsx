@@ -1,11 +1,13 @@
 import { allowed, fill, type Imei } from '@baliza/sdk-core'
 import { BalizaProvider, type MapHandle, useFleet } from '@baliza/widgets/react'
-import { Waypoints } from 'lucide-react'
+import { Expand, Waypoints } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useAddressState } from '../../context/use-address-state.js'
+import { IconButton } from '../../ui/buttons/icon-button.js'
 import { useAtom } from '../../ui/data/use-atom.js'
+import { narrowQuery, useMedia } from '../../ui/layout/use-media.js'
 import { later } from '../../ui/loading/later.js'
 import { Banner } from '../../ui/notices/banner.js'
 import { EmptyState } from '../../ui/states/empty-state.js'
@@ -63,11 +65,17 @@ function Compare() {
   const { units, shown, hide, retry } = useComparedUnits(chosen, address)
   const replay = useJointReplay(useMemo(() => shown.map(recordsOf), [shown]))
   const meetings = useMeetings(shown)
+  const [withPassings, setWithPassings] = useState(false)
+  const marked = useMemo(
+    () => meetings?.filter(({ passing }) => withPassings || !passing) ?? none,
+    [meetings, withPassings],
+  )
   const [currentKey, setCurrent] = useState<string | null>(null)
-  const current = meetings?.find((meeting) => keyOf(meeting) === currentKey) ?? null
+  const current = marked.find((meeting) => keyOf(meeting) === currentKey) ?? null
   const [highlighted, setHighlighted] = useState<Imei | null>(null)
   const [hovered, setHovered] = useState<Imei | null>(null)
   const map = useRef<MapHandle>(null)
+  const narrow = useMedia(narrowQuery)
 
   const fit = (of: readonly ComparedUnit[]) => {
     if (of.length > 0) void map.current?.fitPoints(cornersOf(of))
@@ -106,7 +114,7 @@ function Compare() {
   const wrong = problemOf(address)
   const isLoading = units.some(({ run }) => run.state === 'loading')
   const timeline = (
-    <Timeline units={units} meetings={meetings ?? none} current={current} replay={replay} onGo={go}>
+    <Timeline units={units} meetings={marked} current={current} replay={replay} onGo={go}>
       {(view) =>
         units.map((unit, index) => (
           <Lane
@@ -126,16 +134,21 @@ function Compare() {
       }
     </Timeline>
   )
+  const form = (
+    <CompareForm
+      others={others}
+      withImei={allowed(session?.rol ?? 1, profile).seeImei}
+      range={address}
+      busy={isLoading}
+      onAdd={(imei) => change({ units: [...chosen, imei] })}
+      onRange={({ from, to }) => change({ from, to })}
+    />
+  )
+  // On a phone the map stands above; who has chosen nobody yet begins with the form.
+  const isUnder = narrow && units.length > 0
   return (
     <PageFrame title={texts.portal.titles.comparar}>
-      <CompareForm
-        others={others}
-        withImei={allowed(session?.rol ?? 1, profile).seeImei}
-        range={address}
-        busy={isLoading}
-        onAdd={(imei) => change({ units: [...chosen, imei] })}
-        onRange={({ from, to }) => change({ from, to })}
-      />
+      {!isUnder && form}
       {left > 0 && <Banner tone="warning">{fill(t.left, { count: left })}</Banner>}
       {wrong !== null && <Banner tone="danger">{wrong}</Banner>}
       {units.length === 0 ? (
@@ -143,10 +156,17 @@ function Compare() {
       ) : (
         <div className={styles.body}>
           <section className={styles.map} aria-label={t.map}>
+            {shown.length > 0 && (
+              <div className={styles.fit}>
+                <IconButton label={t.fit} variant="bar" onClick={() => fit(shown)}>
+                  <Expand size={18} aria-hidden="true" />
+                </IconButton>
+              </div>
+            )}
             <ComparedMap
               mapRef={map}
               units={shown}
-              meetings={meetings ?? none}
+              meetings={marked}
               current={current}
               highlighted={highlighted}
               looked={hovered ?? highlighted}
@@ -159,9 +179,16 @@ function Compare() {
               {replay === null ? timeline : <ReplayBar replay={replay} timeline={timeline} />}
             </Suspense>
           </div>
+          {isUnder && form}
           <div className={styles.side}>
             {units.length > 1 ? (
-              <MeetingsTable meetings={isLoading ? null : meetings} current={current} onGo={go} />
+              <MeetingsTable
+                meetings={isLoading ? null : meetings}
+                current={current}
+                withPassings={withPassings}
+                onPassings={setWithPassings}
+                onGo={go}
+              />
             ) : (
               <EmptyState icon={Waypoints}>{t.another}</EmptyState>
             )}

@@ -53,14 +53,13 @@ export function ComparedMap(props: {
   // Frames are written to the map directly, without React.
   useEffect(() => replay?.listen((time) => mapRef.current?.trackAt(time)), [replay, mapRef])
 
-  const stays = useMemo(() => meetings.filter((one) => !one.passing || one === current), [meetings, current])
   const shapes = useMemo(
     () => ({
-      geofences: stays.map(circleOf),
+      geofences: meetings.map(circleOf),
       routes: [],
       show: { geofences: true, pdi: false, routes: false },
     }),
-    [stays],
+    [meetings],
   )
   return (
     <BalizaMap
@@ -72,7 +71,7 @@ export function ComparedMap(props: {
       track={track}
       shapes={shapes}
       onShape={({ id }) => {
-        const meeting = stays[Number(id)]
+        const meeting = meetings[Number(id)]
         if (meeting !== undefined) onGo(meeting)
       }}
       place={useMemo(() => current && placeOf(current), [current])}

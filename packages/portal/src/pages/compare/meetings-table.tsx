@@ -1,11 +1,12 @@
 import { fill, formatCoordinates, formatDateTime, formatDuration, formatLength } from '@baliza/sdk-core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { type Column, DataTable } from '../../ui/data-table/data-table.js'
 import { ExportButton } from '../../ui/data-table/export/export-button.js'
 import { Chip } from '../../ui/marks/chip.js'
 import { EmptyState } from '../../ui/states/empty-state.js'
 import { Skeleton } from '../../ui/states/skeleton.js'
+import { MiddleText } from '../../ui/text/middle-text.js'
 import { placeOf, type UnitsMeeting } from './compared-unit.js'
 import { comparisonTexts as t } from './comparison-texts.js'
 import { Letter } from './letter.js'
@@ -20,9 +21,12 @@ const columns: readonly Column<UnitsMeeting>[] = [
     value: ({ one, other }) => `${one.nombre} · ${other.nombre}`,
     cell: ({ one, other }) => (
       <span className={styles.units}>
-        <Letter look={one} />
-        <Letter look={other} />
-        <span>{`${one.nombre} · ${other.nombre}`}</span>
+        {[one, other].map((unit) => (
+          <span key={unit.imei}>
+            <Letter look={unit} />
+            <MiddleText text={unit.nombre} />
+          </span>
+        ))}
       </span>
     ),
     width: 200,
@@ -34,7 +38,7 @@ const columns: readonly Column<UnitsMeeting>[] = [
     header: t.kind,
     value: ({ passing }) => (passing ? t.passing : t.meeting),
     width: 96,
-    rank: 5,
+    rank: 7,
     beside: true,
   },
   {
@@ -51,7 +55,7 @@ const columns: readonly Column<UnitsMeeting>[] = [
     value: ({ to }) => formatDateTime(to),
     sortBy: ({ to }) => to,
     width: 150,
-    rank: 6,
+    rank: 8,
     hidden: true,
   },
   {
@@ -72,26 +76,31 @@ const columns: readonly Column<UnitsMeeting>[] = [
     width: 96,
     rank: 4,
   },
-  { id: 'place', header: t.place, value: placeOf, width: 200, grows: true, rank: 3 },
+  { id: 'place', header: t.place, value: placeOf, width: 200, grows: true, rank: 5 },
   {
     id: 'location',
     header: texts.footer.table.location,
     value: ({ lat, lng }) => formatCoordinates(lat, lng),
     width: 160,
-    rank: 8,
+    rank: 9,
     hidden: true,
   },
 ]
+
+/** Where only those that stayed are listed, none has to say so. */
+const columnsOfStays = columns.filter(({ id }) => id !== 'kind')
 
 /** When two were near each other; those that only passed each other where they are asked for. */
 export function MeetingsTable(props: {
   /** `null`: they are looked for. */
   readonly meetings: readonly UnitsMeeting[] | null
   readonly current: UnitsMeeting | null
+  /** Whether those that only passed each other are shown too. */
+  readonly withPassings: boolean
+  readonly onPassings: (shown: boolean) => void
   readonly onGo: (meeting: UnitsMeeting) => void
 }) {
-  const { meetings } = props
-  const [withPassings, setWithPassings] = useState(false)
+  const { meetings, withPassings } = props
   const stays = useMemo(() => meetings?.filter(({ passing }) => !passing) ?? [], [meetings])
   const passings = (meetings?.length ?? 0) - stays.length
   const rows = withPassings ? (meetings ?? []) : stays
@@ -101,12 +110,14 @@ export function MeetingsTable(props: {
         <h2 role="status">
           {meetings === null
             ? t.searching
-            : stays.length === 1
-              ? t.one
-              : fill(t.count, { meetings: stays.length })}
+            : stays.length === 0
+              ? t.meetings
+              : stays.length === 1
+                ? t.one
+                : fill(t.count, { meetings: stays.length })}
         </h2>
         {passings > 0 && (
-          <Chip aria-pressed={withPassings} onClick={() => setWithPassings(!withPassings)}>
+          <Chip aria-pressed={withPassings} onClick={() => props.onPassings(!withPassings)}>
             {fill(t.passings, { count: passings })}
           </Chip>
         )}
@@ -123,7 +134,7 @@ export function MeetingsTable(props: {
           <DataTable
             id="meetings"
             label={t.meetings}
-            columns={columns}
+            columns={withPassings ? columns : columnsOfStays}
             rows={rows}
             keyOf={keyOf}
             currentKey={props.current && keyOf(props.current)}

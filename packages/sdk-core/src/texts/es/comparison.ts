@@ -3,6 +3,14 @@ export const comparison = {
   title: 'Comparar recorridos',
   /** Of one unit, whose others are still to be chosen. */
   with: 'Comparar con…',
+  /** In the list of units. */
+  choice: {
+    mark: 'Elegir para comparar',
+    unmark: 'No comparar',
+    one: '1 unidad elegida. Elige más con Ctrl y clic, o en su menú.',
+    count: '{count} unidades elegidas',
+    clear: 'No comparar ninguna',
+  },
   add: 'Agregar unidad',
   /** In place of the field, and where more were chosen. */
   most: 'Se comparan cinco unidades como máximo',

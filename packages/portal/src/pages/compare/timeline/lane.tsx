@@ -5,6 +5,7 @@ import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../../ui/buttons/button.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
 import { Progress } from '../../../ui/states/progress.js'
+import { MiddleText } from '../../../ui/text/middle-text.js'
 import type { Replay } from '../../../workspace/replay.js'
 import { type ComparedUnit, recordsOf } from '../compared-unit.js'
 import { comparisonTexts as t } from '../comparison-texts.js'
@@ -42,7 +43,8 @@ export function Lane(props: {
         className={styles.head}
         style={row}
         data-highlighted={props.highlighted || undefined}
-        onPointerEnter={() => props.onHover(true)}
+        // A finger does not hover.
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && props.onHover(true)}
         onPointerLeave={() => props.onHover(false)}
       >
         <button
@@ -54,7 +56,9 @@ export function Lane(props: {
           onClick={props.onHighlight}
         >
           <Letter look={unit} />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            <MiddleText text={name} />
+          </span>
           <Pace unit={unit} replay={replay} />
         </button>
         <IconButton label={fill(hidden ? t.show : t.hide, { unit: name })} onClick={props.onHide}>

@@ -1,5 +1,5 @@
-import { fill, type Unit } from '@baliza/sdk-core'
-import { Focus, Layers as LayersIcon, ScanEye } from 'lucide-react'
+import { fill, type Imei, type Unit } from '@baliza/sdk-core'
+import { Focus, Layers as LayersIcon, ScanEye, Waypoints } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
@@ -10,15 +10,21 @@ import { useAtom } from '../../../ui/data/use-atom.js'
 import menu from '../../../ui/menus/menu.module.css'
 import { noGroup } from '../../../ui/text/names.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
+import { comparisonTexts } from '../../compare/comparison-texts.js'
 import { type UnitAction, useUnitActions } from '../unit-actions.js'
 import styles from './line-menu.module.css'
 import type { GroupRow, Row } from './rows.js'
 import type { MenuAt } from './use-line-menu.js'
 
+const t = comparisonTexts.choice
+
 /** The menu of a line: a unit's (specification 1, section 2: Sidebar), or a group's, which is ours. */
 export default function LineMenu(props: {
   readonly row: Row
   readonly at: MenuAt
+  /** The units that are to be compared. */
+  readonly marked: ReadonlySet<Imei>
+  readonly onMark: (imei: Imei) => void
   readonly onClose: () => void
 }) {
   const { row, at, onClose } = props
@@ -42,7 +48,12 @@ export default function LineMenu(props: {
           <div className={`${menu.popover} ${styles.menu}`} onContextMenu={(event) => event.preventDefault()}>
             <p className={styles.title}>{name}</p>
             {row.kind === 'unit' ? (
-              <UnitItems unit={row.unit} onClose={onClose} />
+              <UnitItems
+                unit={row.unit}
+                marked={props.marked.has(row.key)}
+                onMark={props.onMark}
+                onClose={onClose}
+              />
             ) : (
               <GroupItems row={row} onClose={onClose} />
             )}
@@ -82,13 +93,28 @@ function Items(props: { readonly name: string; readonly onClose: () => void; rea
   )
 }
 
-function UnitItems({ unit, onClose }: { readonly unit: Unit; readonly onClose: () => void }) {
+function UnitItems(props: {
+  readonly unit: Unit
+  readonly marked: boolean
+  readonly onMark: (imei: Imei) => void
+  readonly onClose: () => void
+}) {
+  const { unit, marked, onMark, onClose } = props
   const { history, others } = useUnitActions()(unit)
   return (
     <Items name={unit.nombre} onClose={onClose}>
       <MenuSection className={menu.section ?? ''}>
         <Header className={menu.header ?? ''}>{texts.sidebar.history}</Header>
         {history.map(itemOf)}
+        <MenuItem
+          id="compare"
+          className={menu.item ?? ''}
+          textValue={marked ? t.unmark : t.mark}
+          onAction={() => onMark(unit.imei)}
+        >
+          <Waypoints size={18} aria-hidden="true" />
+          <span className={menu.label}>{marked ? t.unmark : t.mark}</span>
+        </MenuItem>
       </MenuSection>
       <MenuSection className={menu.section ?? ''} aria-label={texts.tracking.otherActions}>
         {others.map(itemOf)}

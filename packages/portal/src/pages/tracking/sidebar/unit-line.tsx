@@ -33,8 +33,12 @@ interface UnitLineProps extends Place {
   /** What is searched for, folded; '' for nothing. */
   readonly wanted: string
   readonly selected: boolean
+  /** It is to be compared with others. */
+  readonly marked: boolean
   readonly level: 1 | 2
   readonly onSelect: (imei: Imei) => void
+  /** Chooses it to be compared, or not any more. */
+  readonly onMark: (imei: Imei) => void
 }
 
 /**
@@ -64,7 +68,8 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
       data-line={`unit-${unit.imei}`}
       data-imei={unit.imei}
       style={{ transform: `translateY(${props.top}px)` }}
-      onClick={() => props.onSelect(unit.imei)}
+      aria-checked={props.marked || undefined}
+      onClick={({ ctrlKey, metaKey }) => (ctrlKey || metaKey ? props.onMark : props.onSelect)(unit.imei)}
     >
       <StateMark state={state} />
       <span className={styles.first}>

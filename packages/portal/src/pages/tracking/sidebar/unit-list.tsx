@@ -25,6 +25,9 @@ import styles from './unit-list.module.css'
 import { useLineMenu } from './use-line-menu.js'
 
 const LineMenu = later(() => import('./line-menu.js'))
+const MarkedUnits = later(() => import('./marked-units.js'))
+
+const nobody: ReadonlySet<Imei> = new Set()
 
 /** Pixels, of a text of 16; unit-list.module.css has the same. */
 const heights = { group: 36, unit: 52 } as const
@@ -66,6 +69,17 @@ export function UnitList(props: UnitListProps) {
   const openMenu = useRef(menu.openBy)
   openMenu.current = menu.openBy
   const onMenu = useCallback((button: HTMLElement) => void openMenu.current(button), [])
+  /** Those that are to be compared. */
+  const [marked, setMarked] = useState(nobody)
+  const onMark = useCallback(
+    (imei: Imei) =>
+      setMarked((before) => {
+        const next = new Set(before)
+        if (!next.delete(imei)) next.add(imei)
+        return next
+      }),
+    [],
+  )
   const lineUp = useLineUp(rows)
   // Its identity tells the virtualizer when to measure all rows again.
   const getItemKey = useCallback(
@@ -110,6 +124,10 @@ export function UnitList(props: UnitListProps) {
   function onKeyDown(event: KeyboardEvent) {
     // After its menu has closed a row's button has the focus, and its keys are not the list's.
     if (event.target !== event.currentTarget) return
+    if (event.key === 'Escape' && marked.size > 0) {
+      setMarked(nobody)
+      return
+    }
     if (event.key === 'Escape') {
       void map.current?.popup(null)
       return
@@ -121,6 +139,11 @@ export function UnitList(props: UnitListProps) {
     const index = rows.findIndex((row) => keyOf(row) === active)
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / (scale * heights.unit)) - 1)
     const action = listKey(event.key, rows, index, page)
+    if (action !== null && 'select' in action && event.key === ' ' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onMark(action.select)
+      return
+    }
     if (action === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     if ('go' in action) activate(action.go)
@@ -171,18 +194,21 @@ export function UnitList(props: UnitListProps) {
                 time={lineTime(row, live, now)}
                 wanted={wanted}
                 selected={row.key === selected}
+                marked={marked.has(row.key)}
                 level={grouped ? 2 : 1}
                 onSelect={onSelect}
+                onMark={onMark}
               />
             )
           })}
         </div>
       </div>
-      {menu.at !== null && menuRow !== undefined && (
-        <Suspense fallback={null}>
-          <LineMenu row={menuRow} at={menu.at} onClose={menu.close} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {marked.size > 0 && <MarkedUnits marked={marked} onClear={() => setMarked(nobody)} />}
+        {menu.at !== null && menuRow !== undefined && (
+          <LineMenu row={menuRow} at={menu.at} marked={marked} onMark={onMark} onClose={menu.close} />
+        )}
+      </Suspense>
     </>
   )
 }

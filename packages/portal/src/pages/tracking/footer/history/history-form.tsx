@@ -6,17 +6,21 @@ import {
   longestRange,
   type Unit,
 } from '@baliza/sdk-core'
-import { Eraser, EyeOff, Map as MapIcon, Play, Printer } from 'lucide-react'
+import { Eraser, EyeOff, Map as MapIcon, Play, Printer, Waypoints } from 'lucide-react'
 import type { Ref } from 'react'
+import { hrefOf } from '../../../../context/address-query.js'
 import { texts } from '../../../../context/page-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
+import button from '../../../../ui/buttons/button.module.css'
 import { Select } from '../../../../ui/choices/select.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
 import { DateRange } from '../../../../ui/fields/date-range.js'
 import { RangePresets } from '../../../../ui/fields/range-presets.js'
 import { UnitBox } from '../../../../ui/units/unit-box.js'
-import { type HistoryForm as Form, rangeOf } from '../../../../workspace/history-form-state.js'
+import { type HistoryForm as Form, rangeOf, wholeMinutes } from '../../../../workspace/history-form-state.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
+import { writeCompareAddress } from '../../../compare/compare-address.js'
+import { comparisonTexts } from '../../../compare/comparison-texts.js'
 import { AskedChips, type AskedField } from './asked-chips.js'
 import styles from './history-form.module.css'
 import type { ReadyRun } from './use-history.js'
@@ -140,6 +144,23 @@ export function HistoryForm(props: {
           </Button>
         )}
         {asked === null && replay}
+        {asked !== null && (
+          <a
+            className={button.button}
+            data-variant="quiet"
+            title={comparisonTexts.with}
+            href={hrefOf(
+              'comparar',
+              writeCompareAddress({
+                units: [asked.imei],
+                ...wholeMinutes({ from: asked.from, to: asked.to }),
+              }),
+            )}
+          >
+            <Waypoints size={18} />
+            <span className={styles.word}>{comparisonTexts.with}</span>
+          </a>
+        )}
         <Button variant="quiet" icon={<Eraser size={18} />} title={t.clear} onClick={props.onClear}>
           <span className={styles.word}>{t.clear}</span>
         </Button>
