@@ -1,4 +1,4 @@
-import { es, fill, type ImportKind, importColumns } from '@baliza/sdk-core'
+import { createImportTexts, fill, type ImportKind, importColumns } from '@baliza/sdk-core'
 import {
   type Cells,
   matchColumns,
@@ -35,6 +35,6 @@ export function readRows(kind: ImportKind, bytes: Uint8Array): ReadRows {
   return {
     rows: toCells(lines, matching),
     numbers: numbers.slice(1),
-    refused: tooLong.map((row) => fill(es.imports.longRow, { row })),
+    refused: tooLong.map((row) => fill(createImportTexts().longRow, { row })),
   }
 }

@@ -43,6 +43,7 @@ test.each([
   ['/cpanel/llaves', 'llaves'],
   ['/cpanel/webhooks', 'webhooks'],
   ['/posiciones/', 'posiciones'],
+  ['/comparar?unidades=1', 'comparar'],
   ['/monitoreo?tipo=1', 'monitoreo'],
   ['/Movil', 'movil'],
 ])('%s shows its page', (path, page) => {

@@ -7,6 +7,7 @@ import { usePortal } from '../../context/portal-context.js'
 import { useAddressState } from '../../context/use-address-state.js'
 import { IconButton } from '../../ui/buttons/icon-button.js'
 import { useAtom } from '../../ui/data/use-atom.js'
+import { useFocusKept } from '../../ui/keyboard/kept-focus.js'
 import { narrowQuery, useMedia } from '../../ui/layout/use-media.js'
 import { later } from '../../ui/loading/later.js'
 import { Banner } from '../../ui/notices/banner.js'
@@ -76,6 +77,8 @@ function Compare() {
   const [hovered, setHovered] = useState<Imei | null>(null)
   const map = useRef<MapHandle>(null)
   const narrow = useMedia(narrowQuery)
+  const lanes = useRef<HTMLDivElement>(null)
+  useFocusKept(lanes, chosen)
 
   const fit = (of: readonly ComparedUnit[]) => {
     if (of.length > 0) void map.current?.fitPoints(cornersOf(of))
@@ -174,7 +177,7 @@ function Compare() {
               onGo={go}
             />
           </section>
-          <div className={styles.lanes}>
+          <div ref={lanes} className={styles.lanes}>
             <Suspense fallback={timeline}>
               {replay === null ? timeline : <ReplayBar replay={replay} timeline={timeline} />}
             </Suspense>

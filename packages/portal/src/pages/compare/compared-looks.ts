@@ -8,15 +8,15 @@ export interface ComparedLook {
 const letters = ['A', 'B', 'C', 'D', 'E'] as const
 
 /**
- * A colour for each place among the compared, light and dark: after Okabe and Ito, as dark or as bright as a line on the
- * map has to be. Whoever sees no colours has the letters.
+ * A colour for each place among the compared, light and dark: told apart by every kind of eyes that sees colours, and 3:1
+ * from what is under them. Whoever sees none has the letters.
  */
 export const comparedColours: readonly (readonly [light: string, dark: string])[] = [
-  ['#0072b2', '#56b4e9'],
-  ['#d55e00', '#ff8a3d'],
-  ['#a8327d', '#f0a0d0'],
-  ['#00856a', '#00c99b'],
-  ['#4a3b00', '#f0e442'],
+  ['#1f50e0', '#2e95ff'],
+  ['#dd6500', '#e8552c'],
+  ['#860190', '#b96fa0'],
+  ['#0a9a86', '#9df5b0'],
+  ['#383b0e', '#fdf040'],
 ]
 
 /** Of the first of the compared, of the second, and so on. */

@@ -107,14 +107,16 @@ export function MeetingsTable(props: {
   return (
     <section className={styles.meetings} aria-label={t.meetings}>
       <header className={styles.head}>
-        <h2 role="status">
-          {meetings === null
-            ? t.searching
-            : stays.length === 0
-              ? t.meetings
-              : stays.length === 1
-                ? t.one
-                : fill(t.count, { meetings: stays.length })}
+        <h2>
+          <span role="status">
+            {meetings === null
+              ? t.searching
+              : stays.length === 0
+                ? t.meetings
+                : stays.length === 1
+                  ? t.one
+                  : fill(t.count, { meetings: stays.length })}
+          </span>
         </h2>
         {passings > 0 && (
           <Chip aria-pressed={withPassings} onClick={() => props.onPassings(!withPassings)}>

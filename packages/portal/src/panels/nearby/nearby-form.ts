@@ -1,7 +1,6 @@
 import { farthestNearby, longestNearby, type NearbyQuery, presetRange, rangeProblem } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
 import type { DateRangeValue } from '../../ui/fields/date-range.js'
-import { nearbyTexts } from './nearby-texts.js'
 
 /** What is asked of a place, as it is typed. */
 export interface NearbyForm extends DateRangeValue {
@@ -32,14 +31,14 @@ export function readForm({ from, to, radius }: NearbyForm): ReadForm {
       : rangeProblem(from, ffinal) === 'order'
         ? t.dates.order
         : ffinal - from > longestNearby
-          ? nearbyTexts.faults.span
+          ? t.nearby.span
           : undefined
   const isRadius = metres >= 1 && metres <= farthestNearby
   if (problem !== undefined || !isRadius || from === null || ffinal === null)
     return {
       problems: {
         ...(problem !== undefined && { dates: problem }),
-        ...(!isRadius && { radius: nearbyTexts.faults.radius }),
+        ...(!isRadius && { radius: t.nearby.radius }),
       },
     }
   return { asked: { finicial: from, ffinal, radio: metres } }

@@ -28,7 +28,7 @@ export const comparison = {
   show: 'Mostrar {unit}',
   hide: 'Ocultar {unit}',
   remove: 'Quitar {unit}',
-  highlight: 'Resaltar {unit}',
+  highlight: 'Resaltar en el mapa',
   fit: 'Ver todos los recorridos',
   zoomIn: 'Acercar el tiempo',
   zoomOut: 'Alejar el tiempo',

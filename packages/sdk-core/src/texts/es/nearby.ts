@@ -29,10 +29,5 @@ export const nearby = {
     ambas: 'Reportó aquí y calló antes y después',
     paso: 'Estuvo sin reportar más de 10 min: pudo pasar por aquí',
   },
-  /** What is wrong with the form. */
-  faults: {
-    radius: 'El radio va de 1 a 5,000 metros',
-    span: 'El rango de fechas no puede ser mayor a 24 horas',
-  },
   stretch: 'Ver recorrido ±10 min',
 } as const

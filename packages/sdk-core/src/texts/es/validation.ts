@@ -7,6 +7,10 @@ export const validation = {
   // ours
   hidden: 'Tiene caracteres que no se ven; bórralo y escríbelo de nuevo',
   allRequired: 'Todos los campos son requeridos',
+  nearby: {
+    radius: 'El radio va de 1 a 5,000 metros',
+    span: 'El rango de fechas no puede ser mayor a 24 horas',
+  },
   unitName: { required: 'El nombre es requerido', short: 'El nombre es muy pequeño' },
   imei: { required: 'El IMEI es requerido', short: 'El IMEI es muy pequeño' },
   sim: {

@@ -51,7 +51,7 @@ export function Lane(props: {
           type="button"
           className={styles.unit}
           aria-pressed={props.highlighted}
-          aria-label={fill(t.highlight, { unit: name })}
+          title={t.highlight}
           disabled={recordsOf(unit).length === 0}
           onClick={props.onHighlight}
         >
@@ -131,5 +131,5 @@ function Pace(props: { readonly unit: ComparedUnit; readonly replay: Replay | nu
       if (shown.current.textContent !== text) shown.current.textContent = text
     })
   }, [unit, replay])
-  return <span ref={shown} className={styles.pace} />
+  return <span ref={shown} className={styles.pace} aria-hidden="true" />
 }

@@ -39,7 +39,7 @@ export interface Tick {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const steps = [minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 30 * day] // biome-ignore format: a list
+const steps = [minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 30 * day, 90 * day] // biome-ignore format: a list
 /** Between two ticks at least, CSS pixels. */
 const apart = 72
 

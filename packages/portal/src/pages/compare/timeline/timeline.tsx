@@ -94,6 +94,7 @@ export function Timeline(props: {
           <Maximize2 size={16} aria-hidden="true" />
         </IconButton>
       </div>
+      {view !== null && replay !== null && <Playhead replay={replay} view={shown} shownView={view} />}
       <div ref={setAxis} className={styles.axis}>
         {view !== null &&
           timeTicks(view, width).map(({ time, text }) => (
@@ -123,7 +124,6 @@ export function Timeline(props: {
             view={view}
             onGo={props.onGo}
           />
-          <Playhead replay={replay} view={shown} shownView={view} />
           <ul className={styles.legend}>
             {(['moving', 'idle', 'off', 'offline'] as const).map((state) => (
               <li key={state}>

@@ -12,6 +12,8 @@ import type { Row } from './rows.js'
 
 afterEach(() => vi.restoreAllMocks())
 
+const nobody: ReadonlySet<string> = new Set()
+const onMark = vi.fn()
 const at = { line: '', x: 10, y: 10, width: 0, height: 0 }
 const unitRow = (change: Partial<Unit> = {}): Row => {
   const unit = makeUnit({ nombre: 'Unidad 1', ...change })
@@ -33,7 +35,7 @@ async function open(row: Row, user = 'usuario', permissions: Partial<Permissions
       <BalizaProvider client={portal.client}>
         <WorkspaceProvider>
           <Look />
-          <LineMenu row={row} at={at} onClose={onClose} />
+          <LineMenu row={row} at={at} marked={nobody} onMark={onMark} onClose={onClose} />
         </WorkspaceProvider>
       </BalizaProvider>,
     ),
@@ -48,6 +50,12 @@ async function open(row: Row, user = 'usuario', permissions: Partial<Permissions
 test('a menu says whose it is', async () => {
   await open(unitRow())
   expect(getByRole(document.body, 'menu').getAttribute('aria-label')).toBe('Acciones de Unidad 1')
+})
+
+test('a unit is chosen to be compared', async () => {
+  const { press } = await open(unitRow({ imei: '77' }))
+  await press('Elegir para comparar')
+  expect(onMark).toHaveBeenCalledWith('77')
 })
 
 test('histories come first, then what leads to a panel that there is', async () => {

@@ -106,6 +106,9 @@ function UnitItems(props: {
       <MenuSection className={menu.section ?? ''}>
         <Header className={menu.header ?? ''}>{texts.sidebar.history}</Header>
         {history.map(itemOf)}
+      </MenuSection>
+      <MenuSection className={menu.section ?? ''} aria-label={texts.tracking.otherActions}>
+        {others.map(itemOf)}
         <MenuItem
           id="compare"
           className={menu.item ?? ''}
@@ -115,9 +118,6 @@ function UnitItems(props: {
           <Waypoints size={18} aria-hidden="true" />
           <span className={menu.label}>{marked ? t.unmark : t.mark}</span>
         </MenuItem>
-      </MenuSection>
-      <MenuSection className={menu.section ?? ''} aria-label={texts.tracking.otherActions}>
-        {others.map(itemOf)}
       </MenuSection>
     </Items>
   )

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { goTo, press } from '../../testing/keyboard.js'
+import { barriers, button, get, openPage } from '../../testing/stage.js'
+
+/** A day that is over, at which the made-up fleet has driven. */
+const day = { desde: String(Date.UTC(2026, 9, 13, 6)), hasta: String(Date.UTC(2026, 9, 14, 5, 59)) }
+
+/** Opens it with the first units of a fleet. */
+async function open(count: number, screen = { width: 1440, height: 900 }, others: readonly string[] = []) {
+  const stage = await openPage('monitoreo', { ...screen, units: 8 })
+  const units = (await stage.portal.client.units.list()).slice(0, count)
+  const unidades = [...units.map(({ imei }) => imei), ...others].join(',')
+  location.hash = `#/comparar?${new URLSearchParams({ unidades, ...day })}`
+  await expect.element(page.getByRole('heading', { name: 'Comparar recorridos' })).toBeVisible()
+  return { ...stage, units }
+}
+
+const asked = (requests: readonly { path: string; body: unknown }[]) =>
+  requests
+    .filter(({ path }) => path === '/api/historial-objeto')
+    .map(({ body }) => Reflect.get(Object(body), 'imei'))
+const lanes = () => document.querySelectorAll('[role=img][aria-label^="Recorrido de"]').length
+const playhead = () => Number(get('[role=slider][aria-label="Momento de los recorridos"]')?.ariaValueNow)
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])('a lane for each, one clock, and what failed of one leaves the others: %i × %i', async (width, height) => {
+  const { backend, units } = await open(2, { width, height }, ['foreign'])
+  await expect.poll(lanes).toBe(2)
+  expect(asked(backend.requests)).toEqual([...units.map(({ imei }) => imei), 'foreign'])
+  await expect.element(button('Reintentar')).toBeVisible()
+  await button('Reintentar').click()
+  await expect.poll(() => asked(backend.requests).length).toBe(4)
+  await expect.poll(() => document.querySelectorAll('.baliza-track-vehicle').length).toBeGreaterThan(0)
+  expect(document.documentElement.scrollHeight).toBe(height)
+  expect(document.documentElement.scrollWidth).toBe(width)
+  const { top, bottom } = get('.baliza-map')?.getBoundingClientRect() ?? new DOMRect()
+  expect((bottom - top) / height).toBeGreaterThan(0.35)
+  expect(await barriers()).toEqual([])
+})
+
+test('by keyboard alone: on and back, to the ends, nearer, hidden and removed', async () => {
+  const { units } = await open(2)
+  await expect.poll(lanes).toBe(2)
+  await goTo('Momento de los recorridos')
+  const start = playhead()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.poll(playhead).toBeGreaterThan(start)
+  const ticks = () => document.querySelectorAll('[class*=axis] span').length
+  await userEvent.keyboard('{End}')
+  const end = Number(get('[role=slider]')?.ariaValueMax)
+  await expect.poll(playhead).toBe(end)
+  const shape = () => get('[role=img] path')?.getAttribute('d')
+  const whole = shape()
+  await userEvent.keyboard('+++')
+  await expect.poll(shape).not.toBe(whole)
+  expect(ticks()).toBeGreaterThan(0)
+  await userEvent.keyboard('0')
+  await expect.poll(shape).toBe(whole)
+  await userEvent.keyboard('{Home}')
+  await expect.poll(playhead).toBe(start)
+
+  const [first] = units
+  await button(`Ocultar ${first?.nombre}`).click()
+  await expect.element(button(`Mostrar ${first?.nombre}`)).toBeVisible()
+  await button(`Mostrar ${first?.nombre}`).click()
+  await goTo(`Quitar ${first?.nombre}`)
+  await press('{Enter}', `Quitar ${units[1]?.nombre}`)
+  await expect.poll(lanes).toBe(1)
+  await expect.element(page.getByText('Agrega otra unidad para compararlas.')).toBeVisible()
+  expect(new URLSearchParams(location.hash.split('?')[1]).get('unidades')).toBe(units[1]?.imei)
+})
+
+test('a unit is added by its name; a sixth has no place, and more than five are said', async () => {
+  const { units } = await open(4)
+  await expect.poll(lanes).toBe(4)
+  await page.getByRole('combobox', { name: 'Agregar unidad' }).fill('Unidad 006')
+  await page.getByRole('option', { name: /Unidad 006/ }).click()
+  await expect.poll(lanes).toBe(5)
+  await expect.element(page.getByText('Se comparan cinco unidades como máximo')).toBeVisible()
+  const imeis = new URLSearchParams(location.hash.split('?')[1]).get('unidades')
+  location.hash = `#/comparar?${new URLSearchParams({ unidades: `${imeis},6,7`, ...day })}`
+  await expect
+    .element(page.getByText('Se comparan cinco unidades como máximo: no se muestran 2'))
+    .toBeVisible()
+  expect(units).toHaveLength(4)
+})
+
+test('nobody is chosen yet, and dates that cannot be are said', async () => {
+  await open(0)
+  await expect.element(page.getByText(/Agrega de dos a cinco unidades/)).toBeVisible()
+  location.hash = `#/comparar?${new URLSearchParams({ unidades: 'x', desde: day.hasta, hasta: day.desde })}`
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
+})

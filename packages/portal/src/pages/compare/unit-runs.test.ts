@@ -1,0 +1,69 @@
+import type { BalizaClient, HistoryRecord } from '@baliza/sdk-core'
+import { createClient } from '@baliza/sdk-core'
+import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
+import { expect, test, vi } from 'vitest'
+import { createUnitRuns, type UnitRuns } from './unit-runs.js'
+
+const day = { from: 1_000, to: 2_000 }
+
+/** A host that answers when the test says so. */
+function heldHost() {
+  const asked: {
+    imei: string
+    from: number
+    signal: AbortSignal
+    answer: (records: HistoryRecord[]) => void
+    fail: (error: unknown) => void
+  }[] = []
+  const all = (query: { imei: string; finicial: number }, { signal }: { signal: AbortSignal }) =>
+    new Promise<HistoryRecord[]>((answer, fail) =>
+      asked.push({ imei: query.imei, from: query.finicial, signal, answer, fail }),
+    )
+  const client = { history: { all } } as unknown as Pick<BalizaClient, 'history'>
+  return { asked, runs: createUnitRuns(client) }
+}
+
+const statesOf = ({ $runs }: UnitRuns) => [...$runs.get()].map(([imei, { state }]) => `${imei} ${state}`)
+
+test('each comes by itself; what fails of one leaves the others, and is asked again', async () => {
+  const backend = createFakeBackend({ units: 3 })
+  const client = createClient({ host: backend.host, fetch: backend.fetch })
+  await client.session.login({ user: 'usuario', pass: fakePassword })
+  const [unit] = await client.units.list()
+  if (unit === undefined) throw new Error('no unit')
+  const to = Date.now()
+  const runs = createUnitRuns(client)
+  runs.ask([unit.imei, 'foreign'], { from: to - 86_400_000, to })
+  expect(statesOf(runs)).toEqual([`${unit.imei} loading`, 'foreign loading'])
+  await vi.waitFor(() => expect(statesOf(runs)).toEqual([`${unit.imei} ready`, 'foreign failed']))
+  const failed = runs.$runs.get().get('foreign')
+  expect(failed?.state === 'failed' && failed.reason).not.toBe('')
+  const ready = runs.$runs.get().get(unit.imei)
+  runs.retry('foreign')
+  expect(statesOf(runs)).toEqual([`${unit.imei} ready`, 'foreign loading'])
+  expect(runs.$runs.get().get(unit.imei)).toBe(ready)
+  await vi.waitFor(() => expect(statesOf(runs)[1]).toBe('foreign failed'))
+})
+
+test('another unit asks for itself alone; other dates ask for all, and late answers of before are none', async () => {
+  const { asked, runs } = heldHost()
+  runs.ask(['1', '2'], day)
+  asked[0]?.answer([])
+  await vi.waitFor(() => expect(statesOf(runs)).toEqual(['1 ready', '2 loading']))
+  runs.ask(['1', '2', '3'], day)
+  expect(asked.map(({ imei }) => imei)).toEqual(['1', '2', '3'])
+  runs.ask(['1', '3'], { from: 5_000, to: 6_000 })
+  expect(asked.map(({ imei, from }) => `${imei} ${from}`).slice(3)).toEqual(['1 5000', '3 5000'])
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, true, false, false])
+  asked[1]?.answer([])
+  asked[2]?.fail(new Error('late'))
+  asked[4]?.answer([])
+  await vi.waitFor(() => expect(statesOf(runs)).toEqual(['1 loading', '3 ready']))
+})
+
+test('who leaves the page asks for nothing more', () => {
+  const { asked, runs } = heldHost()
+  runs.ask(['1', '2'], day)
+  runs.close()
+  expect(asked.every(({ signal }) => signal.aborted)).toBe(true)
+})
