@@ -77,7 +77,7 @@ test('a notice keeps what may be done about it', () => {
   const notices = createNotices()
   const run = vi.fn()
   notices.show('warning', 'uno', { text: 'Ver', run })
-  notices.$notices.get()[0]?.action?.run()
+  notices.$notices.get()[0]?.actions[0]?.run()
   expect(run).toHaveBeenCalledTimes(1)
 })
 

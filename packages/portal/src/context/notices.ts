@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 /** What a notice is about: specification 1, section 8 names info, warning and danger. */
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
-/** An action that a notice offers; it dismisses the notice. */
+/** What a notice offers; it dismisses the notice. */
 export interface NoticeAction {
   readonly text: string
   readonly run: () => void
@@ -14,7 +14,7 @@ export interface Notice {
   readonly id: number
   readonly tone: NoticeTone
   readonly text: string
-  readonly action?: NoticeAction | undefined
+  readonly actions: readonly NoticeAction[]
 }
 
 /** How long a notice stays, ms (specification 1, section 9). */
@@ -24,7 +24,7 @@ const noticeLifetime = 10_000
 export interface Notices {
   readonly $notices: ReadableAtom<readonly Notice[]>
   /** Shows a message for {@link noticeLifetime}; the same message restarts its timer. */
-  show(tone: NoticeTone, text: string, action?: NoticeAction): void
+  show(tone: NoticeTone, text: string, ...actions: readonly NoticeAction[]): void
   /** Shows what waits for an answer: it stays until it is dismissed. */
   offer(text: string, action: NoticeAction): void
   dismiss(id: number): void
@@ -59,19 +59,19 @@ export function createNotices(): Notices {
     running.set(id, { timer, left, since: Date.now() })
   }
 
-  function add(tone: NoticeTone, text: string, action?: NoticeAction): number {
+  function add(tone: NoticeTone, text: string, actions: readonly NoticeAction[]): number {
     const same = $notices.get().find((notice) => notice.tone === tone && notice.text === text)
     if (same !== undefined) dismiss(same.id)
     lastId += 1
-    $notices.set([...$notices.get(), { id: lastId, tone, text, action }])
+    $notices.set([...$notices.get(), { id: lastId, tone, text, actions }])
     return lastId
   }
 
   return {
     $notices,
     dismiss,
-    show: (tone, text, action) => run(add(tone, text, action), noticeLifetime),
-    offer: (text, action) => void add('info', text, action),
+    show: (tone, text, ...actions) => run(add(tone, text, actions), noticeLifetime),
+    offer: (text, action) => void add('info', text, [action]),
     pause() {
       if (paused) return
       paused = true

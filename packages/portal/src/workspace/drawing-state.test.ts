@@ -10,6 +10,7 @@ const draft: ShapeDraft = {
   points: [],
   crosses: false,
   undoable: false,
+  redoable: false,
 }
 const shape = { id: '1', nombre: 'Patio', tipo: 1, color: '#428bca', lat: 19, lng: -99, radio: 100 } as const
 
@@ -44,6 +45,13 @@ test('an edit is unsaved while its name or its colour is another', () => {
   state.describe({ nombre: 'Patio' })
   expect(isUnsaved(state.$drawing.get())).toBe(false)
   state.describe({ color: '#5cb85c' })
+  expect(isUnsaved(state.$drawing.get())).toBe(true)
+})
+
+test('a name that is typed before anything is drawn would be lost', () => {
+  const state = createDrawingState()
+  state.begin({ mode: 'new', kind: 'polygon' })
+  state.describe({ nombre: 'Patio' })
   expect(isUnsaved(state.$drawing.get())).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import type { Geofence, Route } from '@baliza/sdk-core'
 import type { DrawKind, ShapeDraft } from '@baliza/widgets/react'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { texts } from '../context/page-texts.js'
 import type { Question } from '../ui/dialogs/confirm-dialog.js'
 
@@ -9,7 +9,7 @@ export type Subject =
   | { readonly mode: 'new'; readonly kind: DrawKind }
   | { readonly mode: 'edit'; readonly shape: Geofence | Route }
 
-/** What the save dialog asks for. It is kept while the dialog is closed, to go on drawing. */
+/** What the menu and the save dialog ask for. */
 export interface Fields {
   readonly nombre: string
   readonly color: string
@@ -20,8 +20,10 @@ export type Drawing = Subject & { readonly draft: ShapeDraft | null; readonly fi
 /** The state of drawing, shared by the page and its panels. */
 export interface DrawingState {
   readonly $drawing: ReadableAtom<Drawing | null>
+  /** The colour or the icon that was chosen; '': none yet. */
+  readonly $color: ReadableAtom<string>
   begin(subject: Subject): void
-  /** What was typed or chosen in the save dialog. */
+  /** What was typed or chosen. */
   describe(fields: Partial<Fields>): void
   end(): void
   /** The draft that the map reports; `null`: cancelled with Escape. */
@@ -37,6 +39,7 @@ export function createDrawingState(): DrawingState {
   }
   return {
     $drawing,
+    $color: computed($drawing, (drawing) => drawing?.fields.color ?? ''),
     begin: (subject) => $drawing.set({ ...subject, draft: null, fields: savedFields(subject) }),
     describe: (fields) => change((drawing) => ({ fields: { ...drawing.fields, ...fields } })),
     end: () => $drawing.set(null),
@@ -53,10 +56,10 @@ function savedFields(subject: Subject): Fields {
   return { nombre, color }
 }
 
-/** Whether there are unsaved changes: a new drawing, or a changed shape. */
+/** Whether there are unsaved changes: a new drawing, a changed shape, or a name or a colour. */
 export function isUnsaved(drawing: Drawing | null): boolean {
-  if (drawing === null || drawing.draft === null) return false
-  if (drawing.mode === 'new' || drawing.draft.undoable) return true
+  if (drawing === null) return false
+  if (drawing.draft !== null && (drawing.mode === 'new' || drawing.draft.undoable)) return true
   const saved = savedFields(drawing)
   return drawing.fields.nombre !== saved.nombre || drawing.fields.color !== saved.color
 }

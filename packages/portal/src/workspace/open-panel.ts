@@ -5,16 +5,23 @@ import type { MapPlace } from '@baliza/widgets/react'
 type PlainPanel =
   | 'help'
   | 'account'
-  | 'events'
   | 'reports'
   | 'administration'
   | 'searchPoint'
   | 'searchAddress'
   | 'drawing'
 
+/** A geofence of which a new event is to tell: who enters it (the event's `tipo` 1), or who leaves it (2). */
+export interface WatchedGeofence {
+  readonly tipo: 1 | 2
+  readonly id: string
+  readonly nombre: string
+}
+
 /** A panel beside the map, and its subject. */
 export type OpenPanel =
   | { readonly [Name in PlainPanel]: { readonly name: Name } }[PlainPanel]
+  | { readonly name: 'events'; readonly watched?: WatchedGeofence }
   | { readonly name: 'unit'; readonly imei: Imei }
   | { readonly name: 'command'; readonly imei: Imei | null }
   | { readonly name: 'records'; readonly imei: Imei }

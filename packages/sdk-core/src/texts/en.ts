@@ -18,6 +18,7 @@ const shapeFaults = {
   crosses: 'The shape must not cross itself',
   fewCorners: 'Draw at least three points',
   fewPoints: 'Draw at least two points',
+  manyPoints: 'The shape has too many points: at most 10,000',
 }
 
 /** English: of a fleet's own trade, American where there is a choice. */
@@ -104,6 +105,7 @@ export const en: LanguageTexts = {
     editPdi: 'Drag the point of interest to move it',
     escape: 'Esc to cancel',
     ...shapeFaults,
+    radiusFault: 'The radius must be greater than 0 and at most 1,000 km',
     radius: 'Radius',
     area: 'Area',
     perimeter: 'Perimeter',

@@ -17,6 +17,7 @@ const live = {
 const shapeFaults = {
   crosses: 'A figura não pode cruzar a si mesma',
   fewCorners: 'Desenhe pelo menos três pontos',
+  manyPoints: 'A figura tem pontos demais: no máximo 10.000',
   fewPoints: 'Desenhe pelo menos dois pontos',
 }
 
@@ -104,6 +105,7 @@ export const pt: LanguageTexts = {
     editPdi: 'Arraste o ponto de interesse para movê-lo',
     escape: 'Esc cancela',
     ...shapeFaults,
+    radiusFault: 'O raio deve ser maior que 0 e de no máximo 1.000 km',
     radius: 'Raio',
     area: 'Área',
     perimeter: 'Perímetro',

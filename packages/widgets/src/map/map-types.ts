@@ -113,6 +113,8 @@ export interface ShapeDraft {
   readonly crosses: boolean
   /** Whether {@link MapHandle.undoDrawing} has a change to take back. */
   readonly undoable: boolean
+  /** Whether {@link MapHandle.redoDrawing} has one to make again. */
+  readonly redoable: boolean
 }
 
 /** A button in the popup of a unit or an alert that a host provides. */
@@ -170,6 +172,8 @@ export interface MapHandle {
   edit(shape: Geofence | Route): Promise<void>
   /** Takes the last change of what is drawn or edited back, as Control and Z do. */
   undoDrawing(): void
+  /** Makes the change again that was taken back last, as Control, Shift and Z do. */
+  redoDrawing(): void
   /** Ends drawing and editing, and takes what was drawn off the map. `onDraft` is not called. */
   stopDrawing(): void
   /**
@@ -256,6 +260,11 @@ export interface MapProps extends LifecycleProps {
    * nothing has been drawn yet nothing is reported.
    */
   readonly onDraft?: ((draft: ShapeDraft | null) => void) | undefined
+  /**
+   * The colour of what is drawn or edited, `#rrggbb`; of a point of interest its icon's address. Without it what is new
+   * has the colour of a chosen unit, and a saved shape its own.
+   */
+  readonly drawingColor?: string | undefined
   /** Asked before Escape ends drawing and takes what is drawn off the map; without it, Escape does so at once. */
   readonly mayCancel?: (() => boolean | Promise<boolean>) | undefined
   /** Only these units are shown; `null`: all. */

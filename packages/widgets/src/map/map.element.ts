@@ -1,5 +1,15 @@
 import { createMapTexts, type Imei } from '@baliza/sdk-core'
-import { callback, flag, given, number, oneOf, point, someOf, textOrNull } from '../element/coercions.js'
+import {
+  callback,
+  flag,
+  given,
+  number,
+  oneOf,
+  point,
+  someOf,
+  text,
+  textOrNull,
+} from '../element/coercions.js'
 import { createHandles } from '../element/handles.js'
 import { selectEvent, sharedParts, sharedRows, sharedSlots } from '../element/shared-rows.js'
 import { attribute, event, method, property, type WidgetTable } from '../element/table.js'
@@ -23,6 +33,7 @@ const methods = {
   draw: method('kind: DrawKind', 'Begins to draw.'),
   edit: method('shape: Geofence | Route', 'Begins to edit a geofence, point of interest or route.'),
   undoDrawing: method('', 'Takes the last change of what is drawn or edited back.'),
+  redoDrawing: method('', 'Makes the change again that was taken back last.'),
   stopDrawing: method('', 'Ends drawing and editing.'),
   showAlert: method('alert: Alert', 'Drops a pin where an alert happened and opens its card.'),
   showRecord: method(
@@ -115,6 +126,10 @@ export const mapElement: WidgetTable<
     popupActions: property(
       callback<NonNullable<MapProps['popupActions']>>('(unit: Unit) => readonly PopupAction[]'),
       "The buttons that a unit's popup offers besides its own links.",
+    ),
+    drawingColor: attribute(
+      text,
+      "The colour of what is drawn or edited, `#rrggbb`; of a point of interest its icon's address.",
     ),
     mayCancel: property(
       callback<NonNullable<MapProps['mayCancel']>>('() => boolean | Promise<boolean>'),

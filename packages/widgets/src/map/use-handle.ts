@@ -43,6 +43,7 @@ export function useHandle(
     draw: drawing.draw,
     edit: drawing.edit,
     undoDrawing: drawing.undoDrawing,
+    redoDrawing: drawing.redoDrawing,
     stopDrawing: drawing.stopDrawing,
     showAlert: async (alert) => {
       const { lat, lng } = alert

@@ -138,7 +138,7 @@ test('alerts that cannot be loaded warn, once, and are asked again from the noti
   await feed.refresh()
   const asked = () => backend.requests.filter(({ path }) => path.startsWith('/api/alertas')).length
   const before = asked()
-  warnings()[0]?.action?.run()
+  warnings()[0]?.actions[0]?.run()
   await vi.waitFor(() => expect(asked()).toBeGreaterThan(before))
 })
 

@@ -8,7 +8,10 @@ import { useWorkspace } from '../../workspace/workspace.js'
 const $none = atom(null)
 
 /** What the map draws besides its units: geofences, points of interest, routes, a history, and what is being drawn. */
-export function useDrawn(): Pick<MapProps, 'shapes' | 'track' | 'onTrackPoint' | 'onDraft' | 'mayCancel'> {
+export function useDrawn(): Pick<
+  MapProps,
+  'shapes' | 'track' | 'onTrackPoint' | 'onDraft' | 'drawingColor' | 'mayCancel'
+> {
   const {
     allowed,
     shapes: $shapes,
@@ -49,5 +52,6 @@ export function useDrawn(): Pick<MapProps, 'shapes' | 'track' | 'onTrackPoint' |
   const doubtsHidden = useAtom($doubtsHidden)
   const track = useMemo(() => line && { ...line, doubtsHidden }, [line, doubtsHidden])
   const mayCancel = useCallback(() => unsaved.mayDrop('drawing'), [unsaved])
-  return { shapes, track, onTrackPoint, onDraft: drawing.onDraft, mayCancel }
+  const drawingColor = useAtom(drawing.$color) || undefined
+  return { shapes, track, onTrackPoint, onDraft: drawing.onDraft, drawingColor, mayCancel }
 }

@@ -350,7 +350,7 @@ test('units go to a mirror account and back at once, undone from the notice', as
   expect(names(page, 'Libres')).toEqual([first.nombre])
   expect(sent('/api/elimina-objeto-asignado')).toMatchObject([{ id: first.id }])
   expect(notices()).toEqual([['success', 'El objeto fue desasignado de la cuenta']])
-  await act(async () => portal.notices.$notices.get()[0]?.action?.run())
+  await act(async () => portal.notices.$notices.get()[0]?.actions[0]?.run())
   await settle(60)
   expect(names(page, 'Asignadas')).toEqual(all)
   expect(sent('/objetos/asignar-objeto')).toMatchObject([{ id_objeto_gps: first.id }])

@@ -21,6 +21,7 @@ const circle: ShapeDraft = {
   points: [],
   crosses: false,
   undoable: false,
+  redoable: false,
 }
 const pdi: ShapeDraft = { ...circle, tipo: 3, radio: 0 }
 const points = [
@@ -28,13 +29,25 @@ const points = [
   { lat: 0, lng: 1 },
   { lat: 1, lng: 1 },
 ]
+const crossed = [
+  { lat: 0, lng: 0 },
+  { lat: 1, lng: 1 },
+  { lat: 1, lng: 0 },
+  { lat: 0, lng: 1 },
+]
 const route: ShapeDraft = { ...circle, tipo: 4, radio: 0, points }
 
 async function open() {
   const { portal, backend, within } = makePortal()
   await portal.client.session.login({ user: 'usuario', pass: fakePassword })
   const begun = () => vi.fn(async () => {})
-  const map = { draw: begun(), edit: begun(), stopDrawing: vi.fn(), undoDrawing: vi.fn() }
+  const map = {
+    draw: begun(),
+    edit: begun(),
+    stopDrawing: vi.fn(),
+    undoDrawing: vi.fn(),
+    redoDrawing: vi.fn(),
+  }
   let workspace: Workspace | undefined
   let tools: DrawingTools | undefined
   function Harness() {
@@ -69,7 +82,7 @@ async function open() {
   const dialog = (name = 'Geocercas, PDI y Rutas') => waitFor(() => getByRole(body, 'dialog', { name }))
   const texts = () => portal.notices.$notices.get().map(({ tone, text }) => `${tone}: ${text}`)
   const sent = (path: string) => backend.requests.filter((request) => request.path === path)
-  return { tools, drawing, map, press, options, dialog, texts, sent, body }
+  return { portal, tools, drawing, map, press, options, dialog, texts, sent, body }
 }
 
 /** Draws, and opens the save dialog. */
@@ -86,7 +99,7 @@ test('nothing is saved before something is drawn, and nothing that crosses itsel
   await act(() => tools.draw('polygon'))
   expect(map.draw).toHaveBeenCalledWith('polygon')
   await press('Guardar', options())
-  await act(async () => drawing.onDraft({ ...route, tipo: 2, crosses: true }))
+  await act(async () => drawing.onDraft({ ...route, tipo: 2, points: crossed, crosses: true }))
   await press('Guardar', options())
   expect(texts()).toEqual([
     'warning: Primero dibuja sobre el mapa',
@@ -164,28 +177,25 @@ test.each(['Continuar editando', 'Cerrar'])('%s keeps what was typed and chosen'
   expect(getByLabelText<HTMLInputElement>(await dialog(), 'Nombre').value).toBe('Patio')
 })
 
-test('Continuar editando keeps a PDI’s icon too, and a saved shape’s new name', async () => {
-  const { form, press, options, dialog, tools, drawing } = await drawn(pdi, 'pdi')
+test('Continuar editando keeps a PDI’s icon too', async () => {
+  const { form, press, options, dialog } = await drawn(pdi, 'pdi')
   await act(() => userEvent.click(getByRole(form, 'radio', { name: 'Casa' })))
   await press('Continuar editando', form)
   await press('Guardar', options())
   const again = await dialog()
   expect(getByRole<HTMLInputElement>(again, 'radio', { name: 'Casa' }).checked).toBe(true)
-  await act(() => tools.finish())
+})
 
+test('a new name alone is a change of a saved shape: to stop then asks', async () => {
+  const { press, options, tools, drawing } = await open()
   const saved = { id: '1', nombre: 'Bomba', tipo: 3, color: 'Casa', lat: 1, lng: 2 } as const
   await act(() => tools.edit(saved))
   await act(async () => drawing.onDraft({ ...pdi, lat: 1, lng: 2 }))
-  await press('Guardar', options())
-  const edit = await dialog('Editar Geocercas, PDI y Rutas')
-  await act(() => userEvent.type(getByLabelText(edit, 'Nombre'), ' norte'))
-  await press('Continuar editando', edit)
-  // The name alone is a change: to stop now asks.
+  const name = getByLabelText<HTMLInputElement>(options(), 'Nombre')
+  await act(() => userEvent.type(name, ' norte'))
   await press('Cancelar', options())
   await answer('Cancelar')
-  await press('Guardar', options())
-  const back = await dialog('Editar Geocercas, PDI y Rutas')
-  expect(getByLabelText<HTMLInputElement>(back, 'Nombre').value).toBe('Bomba norte')
+  expect(name.value).toBe('Bomba norte')
 })
 
 test('the last change can be undone, where there is one', async () => {
@@ -199,6 +209,73 @@ test('the last change can be undone, where there is one', async () => {
   expect(undo().getAttribute('aria-disabled')).toBeNull()
   await press('Deshacer', options())
   expect(map.undoDrawing).toHaveBeenCalledTimes(1)
+  await press('Rehacer', options())
+  expect(map.redoDrawing).not.toHaveBeenCalled()
+  await act(async () => drawing.onDraft({ ...route, tipo: 2, redoable: true }))
+  await press('Rehacer', options())
+  expect(map.redoDrawing).toHaveBeenCalledTimes(1)
+})
+
+test('its name and its colour stand beside it: with both it is saved at once', async () => {
+  const { tools, drawing, press, options, sent, body } = await open()
+  await act(() => tools.draw('circle'))
+  await act(() => userEvent.type(getByLabelText(options(), 'Nombre'), 'Patio'))
+  await act(() => userEvent.click(getByRole(options(), 'radio', { name: 'Rojo' })))
+  expect(drawing.$color.get()).toBe('#d9534f')
+  await act(async () => drawing.onDraft(circle))
+  await press('Guardar', options())
+  await waitFor(() => expect(drawing.$drawing.get()).toBeNull())
+  expect(sent('/api/guardar-geocerca')[0]?.body).toMatchObject({ nombre: 'Patio', color: '#d9534f' })
+  expect(queryByRole(body, 'dialog')).toBeNull()
+})
+
+test('Escape in the name asks only where something would be lost', async () => {
+  const { tools, drawing, options } = await open()
+  const pressEscape = async () => {
+    const name = getByLabelText(options(), 'Nombre')
+    await act(async () => name.focus())
+    await act(() => userEvent.keyboard('{Escape}'))
+  }
+  await act(() => tools.draw('circle'))
+  await pressEscape()
+  await waitFor(() => expect(drawing.$drawing.get()).toBeNull())
+  await act(() => tools.draw('circle'))
+  await act(() => userEvent.type(getByLabelText(options(), 'Nombre'), 'Patio'))
+  await pressEscape()
+  await answer('Cancelar')
+  expect(drawing.$drawing.get()?.fields.nombre).toBe('Patio')
+})
+
+test.each([
+  ['entrar', 'Entrada de geocerca', 1],
+  ['salir', 'Salida de geocerca', 2],
+] as const)('a new geofence offers to tell who is to %s, and one more press does', async (which, type, tipo) => {
+  const { tools, drawing, press, options, sent, body, portal } = await open()
+  await waitFor(() => expect(portal.client.fleet.get().units.size).toBeGreaterThan(0))
+  await act(() => tools.draw('circle'))
+  await act(async () => drawing.onDraft(circle))
+  await act(async () => drawing.describe({ nombre: 'Patio', color: '#d9534f' }))
+  await press('Guardar', options())
+  await waitFor(() => expect(portal.notices.$notices.get()).toHaveLength(1))
+  const offers = portal.notices.$notices.get()[0]?.actions ?? []
+  expect(offers.map(({ text }) => text)).toEqual(['Avisar al entrar', 'Avisar al salir'])
+  await act(async () => offers.find(({ text }) => text.endsWith(which))?.run())
+  const form = await waitFor(() => getByRole(body, 'dialog', { name: 'Nuevo evento' }))
+  await waitFor(() =>
+    getByRole(form, 'button', { name: /Geocercas creadas.*Patio|Patio.*Geocercas creadas/ }),
+  )
+  await waitFor(() =>
+    expect(getByRole<HTMLButtonElement>(form, 'button', { name: 'Guardar cambios' }).disabled).toBe(false),
+  )
+  await press('Guardar cambios', form)
+  await waitFor(() => expect(sent('/api/add-evento')).toHaveLength(1))
+  const saved = (await portal.client.geofences.list()).geofences.find(({ nombre }) => nombre === 'Patio')
+  expect(sent('/api/add-evento')[0]?.body).toMatchObject({
+    nom_evento: `${type} · Patio`,
+    tipo_evento: tipo,
+    nodo_geocerca: saved?.id,
+    gps: [...portal.client.fleet.get().units.keys()],
+  })
 })
 
 test('a drawing is dropped only when somebody agrees', async () => {
@@ -228,8 +305,11 @@ test('an edit begins with what is saved, and is sent with its id', async () => {
   } as const
   await act(() => tools.edit(shape))
   await act(async () => drawing.onDraft({ ...circle, lat: 1, lng: 2, radio: 40 }))
+  const name = getByLabelText(options(), 'Nombre')
+  await act(() => userEvent.clear(name))
   await press('Guardar', options())
   const form = await dialog('Editar Geocercas, PDI y Rutas')
+  await act(() => userEvent.type(getByLabelText(form, 'Nombre'), 'Almacén'))
   await press('Guardar', form)
   await waitFor(() => expect(texts()).toEqual(['success: La geocerca se actualizó correctamente']))
   expect(sent('/api/update-geocerca')[0]?.body).toMatchObject({

@@ -1,33 +1,20 @@
-import {
-  geofenceColors,
-  geofenceSchema,
-  pdiIconOf,
-  pdiIcons,
-  pdiIconUrl,
-  shapeOf,
-  type Texts,
-} from '@baliza/sdk-core'
+import { geofenceColors, pdiIconOf, pdiIcons, pdiIconUrl } from '@baliza/sdk-core'
 import { PdiMark, type ShapeDraft } from '@baliza/widgets/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import * as v from 'valibot'
 import { texts } from '../../context/page-texts.js'
-import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { type Option, Select } from '../../ui/choices/select.js'
 import { useAtom } from '../../ui/data/use-atom.js'
-import { useMutation } from '../../ui/data/use-mutation.js'
 import { TextField } from '../../ui/fields/field.js'
 import { Banner } from '../../ui/notices/banner.js'
 import { Panel } from '../../ui/panel/panel.js'
 import type { Drawing } from '../../workspace/drawing-state.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
-import { wordOf } from '../../workspace/shape-facts.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import styles from './drawing-panel.module.css'
 import { problemsOf } from './drawing-problems.js'
-import { useDrawingTools } from './use-drawing-tools.js'
+import { checkDrawing, useSaveDrawing } from './use-save-drawing.js'
 
-const schema = geofenceSchema(texts.validation)
 const colors: readonly Option<string>[] = Object.entries(geofenceColors).map(([id, label]) => ({
   id,
   label,
@@ -55,43 +42,16 @@ function DrawingForm(props: {
   readonly onClose: () => void
 }) {
   const { state, draft } = props
-  const { client, notices } = usePortal()
-  const { shapes, drawing } = useWorkspace()
-  const tools = useDrawingTools()
+  const { drawing } = useWorkspace()
   const form = useId()
-  const saved = state.mode === 'edit' ? state.shape : null
   const { nombre, color } = state.fields
   const [tried, setTried] = useState(false)
   const t = texts.drawing
   const isPdi = draft.tipo === 3
 
-  const input = {
-    tipo: draft.tipo,
-    nombre,
-    color,
-    lat: draft.lat,
-    lng: draft.lng,
-    radio: draft.radio,
-    encode: draft.tipo === 2 || draft.tipo === 4 ? draft.points : '0',
-  }
-  const checked = v.safeParse(schema, input)
-  const problems = tried && !checked.success ? problemsOf(checked.issues, texts as Texts) : null
-
-  const saving = useMutation(
-    async (parsed: v.InferOutput<typeof schema>) => {
-      const word = wordOf({ tipo: parsed.tipo })
-      const shape = shapeOf(parsed)
-      const message =
-        saved === null
-          ? (await client.geofences.add(shape)).mensaje || texts.notifications[`${word}Added`]
-          : (await client.geofences.update({ ...shape, id: saved.id })) ||
-            texts.notifications[`${word}Updated`]
-      tools.finish()
-      notices.show('success', message)
-      await shapes.refresh()
-    },
-    { changes: 'geofences' },
-  )
+  const checked = checkDrawing(draft, state.fields)
+  const problems = tried && !checked.success ? problemsOf(checked.issues, texts) : null
+  const saving = useSaveDrawing(state)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -101,7 +61,7 @@ function DrawingForm(props: {
 
   return (
     <Panel
-      title={saved === null ? t.saveTitle : t.editTitle}
+      title={state.mode === 'new' ? t.saveTitle : t.editTitle}
       onClose={props.onClose}
       footer={
         <>

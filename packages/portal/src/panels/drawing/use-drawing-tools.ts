@@ -13,6 +13,8 @@ export interface DrawingTools {
   cancel(): Promise<void>
   /** Undoes the last change. */
   undo(): void
+  /** Makes it again. */
+  redo(): void
   /** Ends it without a confirmation, after it was saved. */
   finish(): void
 }
@@ -63,6 +65,7 @@ export function useDrawingTools(): DrawingTools {
       if (await unsaved.mayDrop('drawing')) finish()
     },
     undo: () => map.current?.undoDrawing(),
+    redo: () => map.current?.redoDrawing(),
     finish,
   }
 }

@@ -40,6 +40,8 @@ const types = eventTypeCodes.map((code) => ({ id: String(code), label: eventType
 export function EventForm(props: {
   /** `null`: a new one. */
   readonly event: AlertEvent | null
+  /** What a new one begins with. */
+  readonly fresh?: Partial<EventValues> | undefined
   readonly places: Query<Geofences>
   /** Back to the list: saved, or left. */
   readonly onList: () => void
@@ -61,7 +63,7 @@ export function EventForm(props: {
     mode: 'onTouched',
     // Without it the fields of a type would be checked only when every other field is valid.
     criteriaMode: 'all',
-    defaultValues: eventValues(event),
+    defaultValues: { ...eventValues(event), ...props.fresh },
   })
   const { errors, isDirty, isValid } = formState
   const saved = useUnsaved(isDirty)

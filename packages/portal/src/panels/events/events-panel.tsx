@@ -10,19 +10,25 @@ import { useRemoved } from '../../ui/data/use-removed.js'
 import { useConfirm } from '../../ui/dialogs/confirm.js'
 import { Panel } from '../../ui/panel/panel.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
+import { useWorkspace } from '../../workspace/workspace.js'
 import { EventForm } from './event-form.js'
 import { EventList } from './event-list.js'
 import styles from './event-list.module.css'
 import { useEvents } from './use-events.js'
+import { watching } from './watching.js'
 
 /** The account's events: the list, and the form of one event (specification 1, section 2: Events dialog). */
-export default function EventsPanel({ onClose }: PanelProps<'events'>) {
+export default function EventsPanel({ panel, onClose }: PanelProps<'events'>) {
   const { client } = usePortal()
+  const { $selected } = useWorkspace()
+  const { watched } = panel
   const removed = useRemoved()
   const t = texts.events
   const confirm = useConfirm()
-  /** `null`: the list. `'new'` or an event: its form. */
-  const [edited, setEdited] = useState<AlertEvent | 'new' | null>(null)
+  /** `null`: the list. Anything else: a form, of a new event or of this one. */
+  const [edited, setEdited] = useState<AlertEvent | 'new' | 'watched' | null>(
+    watched === undefined ? null : 'watched',
+  )
   const { query, turn } = useEvents()
   const places = useQuery(['geofences', 'list'], (signal) => client.geofences.list({}, { signal }))
 
@@ -49,7 +55,12 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
   if (edited !== null)
     return (
       <EventForm
-        event={edited === 'new' ? null : edited}
+        event={edited === 'new' || edited === 'watched' ? null : edited}
+        fresh={
+          edited === 'watched' && watched !== undefined
+            ? watching(watched, $selected.get(), client.fleet.get().units)
+            : undefined
+        }
         places={places}
         onList={() => setEdited(null)}
         onClose={onClose}

@@ -65,7 +65,7 @@ test('a part without which the page stays is shown once the network is back', as
 test("'Reintentar' asks for every part that did not come", async () => {
   const Part = later(comingAfter(2))
   const { page, notices } = await show(Part)
-  const action = () => notices.$notices.get()[0]?.action
+  const action = () => notices.$notices.get()[0]?.actions[0]
   await vi.waitFor(() => expect(action()).toBeDefined())
   const before = action()
   await act(async () => before?.run())
@@ -117,11 +117,11 @@ test('what the server has no more wants a reload, where the server can be reache
   getByText(page, 'El mapa')
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   reached.mockReturnValue(false)
-  notices.$notices.get()[0]?.action?.run()
+  notices.$notices.get()[0]?.actions[0]?.run()
   await vi.waitFor(() => expect(notices.$notices.get().at(-1)?.text).toBe(failed))
   expect(reload).not.toHaveBeenCalled()
   reached.mockReturnValue(true)
-  notices.$notices.get()[0]?.action?.run()
+  notices.$notices.get()[0]?.actions[0]?.run()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 

@@ -5,19 +5,28 @@ import { Notice } from './notice.js'
 const notices = (
   <Wide>
     <div style={{ display: 'grid', gap: 'var(--baliza-space-2)' }}>
-      <Notice tone="info" text="Copiado" close="Cerrar" onClose={() => undefined} />
+      <Notice tone="info" text="Copiado" actions={[]} close="Cerrar" onClose={() => undefined} />
       <Notice
         tone="success"
-        text="La unidad se asigno correctamente"
-        action={{ text: 'Deshacer', run: () => undefined }}
+        text="La geocerca se añadió correctamente"
+        actions={[
+          { text: 'Avisar al entrar', run: () => undefined },
+          { text: 'Avisar al salir', run: () => undefined },
+        ]}
         close="Cerrar"
         onClose={() => undefined}
       />
-      <Notice tone="warning" text="Sin conexión a internet" close="Cerrar" onClose={() => undefined} />
+      <Notice
+        tone="warning"
+        text="Sin conexión a internet"
+        actions={[]}
+        close="Cerrar"
+        onClose={() => undefined}
+      />
       <Notice
         tone="danger"
         text="Reparto 26 Guadalupe pidió ayuda"
-        action={{ text: 'Ver', run: () => undefined }}
+        actions={[{ text: 'Ver', run: () => undefined }]}
         close="Cerrar"
         onClose={() => undefined}
       />

@@ -5,19 +5,19 @@ import { IconButton } from '../buttons/icon-button.js'
 import { AlertIcon, CheckIcon, CloseIcon } from '../marks/icons.js'
 import styles from './notice.module.css'
 
-/** A message that floats: what it is about, one thing to do, and its end. */
+/** A message that floats: what it is about, what can be done, and its end. */
 export function Notice({
   tone,
   text,
-  action,
+  actions,
   close,
   onClose,
   ...rest
 }: HTMLAttributes<HTMLDivElement> & {
   readonly tone: NoticeTone
   readonly text: string
-  /** It closes the notice too. */
-  readonly action?: NoticeAction | undefined
+  /** Each closes the notice too. */
+  readonly actions: readonly NoticeAction[]
   /** What the cross is called. */
   readonly close: string
   readonly onClose: () => void
@@ -27,8 +27,9 @@ export function Notice({
       {tone === 'success' ? <CheckIcon /> : <AlertIcon />}
       <p className={styles.text}>{text}</p>
       <span className={styles.end}>
-        {action !== undefined && (
+        {actions.map((action) => (
           <Button
+            key={action.text}
             variant="quiet"
             onClick={() => {
               onClose()
@@ -37,7 +38,7 @@ export function Notice({
           >
             {action.text}
           </Button>
-        )}
+        ))}
         <IconButton label={close} onClick={onClose}>
           <CloseIcon />
         </IconButton>

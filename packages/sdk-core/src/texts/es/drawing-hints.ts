@@ -1,4 +1,4 @@
-import { shapeFaults } from './shape-faults.js'
+import { radiusFault, shapeFaults } from './shape-faults.js'
 
 /** What the map says while somebody draws: what to do next, and how large it is. Ours. */
 export const drawingHints = {
@@ -16,6 +16,7 @@ export const drawingHints = {
   editPdi: 'Arrastra el PDI para moverlo',
   escape: 'Escape cancela',
   ...shapeFaults,
+  radiusFault,
   radius: 'Radio',
   area: 'Área',
   perimeter: 'Perímetro',

@@ -17,7 +17,10 @@ export const drawing = {
     drawing: 'Dibujando: {kind}',
     editing: 'Editando: {name}',
     undo: 'Deshacer',
-    undoKeys: 'Deshacer (Ctrl+Z)',
+    redo: 'Rehacer',
+    shift: 'Mayús',
+    tellEntry: 'Avisar al entrar',
+    tellExit: 'Avisar al salir',
     nothing: 'Primero dibuja sobre el mapa',
   },
 } as const

@@ -1,5 +1,5 @@
 import { reportFaults } from './report-faults.js'
-import { shapeFaults } from './shape-faults.js'
+import { radiusFault, shapeFaults } from './shape-faults.js'
 
 /** What is wrong with a field (specification 1, section 5; specification 2, section 5). */
 export const validation = {
@@ -41,8 +41,7 @@ export const validation = {
     pdiIcon: 'El icono del punto de interes es requerido',
     ...shapeFaults,
     // ours
-    radius: 'El radio debe ser mayor que 0 y de 1,000 km como máximo',
-    manyPoints: 'La figura tiene demasiados puntos: como máximo 10,000',
+    radius: radiusFault,
   },
   event: {
     speed: 'Ingresa solo numeros',

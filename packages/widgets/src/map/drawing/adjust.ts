@@ -1,5 +1,5 @@
 import type { Circle, LatLng, Layer, Map as LeafletMap, Marker, Path, Polyline } from 'leaflet'
-import { circleDraft, type Figure, pathDraft, pdiDraft } from './draft.js'
+import { circleDraft, type Figure, pathDraft, pdiDraft, type Steps } from './draft.js'
 import { createHistory } from './history.js'
 import { makeMovable } from './movable.js'
 import { handleIcon, L, pdiMarkerIcon } from './toolkit.js'
@@ -8,16 +8,20 @@ import { handleIcon, L, pdiMarkerIcon } from './toolkit.js'
 export interface AdjustOptions {
   readonly map: LeafletMap
   readonly layer: Layer
-  readonly color: string
-  readonly danger: string
-  /** `settled`: the hand has let go; `undoable`: there is a change to take back. */
-  onChange(figure: Figure, settled: boolean, undoable: boolean): void
+  /** Its colour now, or that of what cannot be saved as it is; of a point of interest its icon. */
+  colorOf(figure: Figure | null): string
+  /** `settled`: the hand has let go. */
+  onChange(figure: Figure, settled: boolean, steps: Steps): void
 }
 
 /** A shape that is being adjusted. */
 export interface Adjustment {
   /** Takes the last change back, but not one that is being made. */
   undo(): void
+  /** Makes the change again that was taken back last. */
+  redo(): void
+  /** It has another colour. */
+  paint(): void
   /** The shape leaves the map. */
   stop(): void
 }
@@ -54,24 +58,31 @@ function follow<State>(
     moving = !settled
     if (settled) history.settle()
     const figure = look()
-    if (figure !== null) onChange(figure, settled, history.undoable)
+    if (figure !== null) onChange(figure, settled, { undoable: history.undoable, redoable: history.redoable })
+  }
+  const step = (take: () => void) => {
+    if (moving) return
+    take()
+    tell(true)
   }
   return {
     dragged: () => tell(false),
     settled: () => tell(true),
-    undo() {
-      if (moving || !history.undoable) return
-      history.undo()
-      tell(true)
-    },
+    undo: () => step(history.undo),
+    redo: () => step(history.redo),
   }
 }
 
 function adjustCircle(circle: Editable<Circle>, options: AdjustOptions): Adjustment {
-  const { map } = options
-  const { dragged, settled, undo } = follow(
+  const { map, colorOf } = options
+  const look = () => {
+    const figure = circleDraft(circle.getLatLng(), circle.getRadius())
+    paintPath(circle, colorOf(figure))
+    return figure
+  }
+  const { dragged, settled, undo, redo } = follow(
     options,
-    () => circleDraft(circle.getLatLng(), circle.getRadius()),
+    look,
     () => ({ center: circle.getLatLng().clone(), radius: circle.getRadius() }),
     ({ center, radius }) => {
       circle.editing.disable()
@@ -99,6 +110,8 @@ function adjustCircle(circle: Editable<Circle>, options: AdjustOptions): Adjustm
   settled()
   return {
     undo,
+    redo,
+    paint: look,
     stop() {
       stop()
       circle.off('editdrag', dragged).off('edit', settled)
@@ -109,18 +122,21 @@ function adjustCircle(circle: Editable<Circle>, options: AdjustOptions): Adjustm
 }
 
 function adjustPdi(marker: Marker, options: AdjustOptions): Adjustment {
-  const { dragged, settled, undo } = follow(
+  const { dragged, settled, undo, redo } = follow(
     options,
     () => pdiDraft(marker.getLatLng()),
     () => marker.getLatLng().clone(),
     (at) => marker.setLatLng(at.clone()),
   )
-  marker.setIcon(pdiMarkerIcon(options.color)).addTo(options.map)
+  const paint = () => marker.setIcon(pdiMarkerIcon(options.colorOf(null)))
+  paint().addTo(options.map)
   marker.dragging?.enable()
   marker.on('drag', dragged).on('dragend', settled)
   settled()
   return {
     undo,
+    redo,
+    paint,
     stop() {
       marker.off('drag', dragged).off('dragend', settled)
       marker.remove()
@@ -129,7 +145,7 @@ function adjustPdi(marker: Marker, options: AdjustOptions): Adjustment {
 }
 
 function adjustPath(path: Editable<Polyline>, options: AdjustOptions): Adjustment {
-  const { map, color, danger } = options
+  const { map, colorOf } = options
   const tipo = path instanceof L.Polygon ? 2 : 4
   const corners = (): LatLng[] => (path.getLatLngs() as (LatLng | LatLng[])[]).flat()
   const apart = () => corners().length < 4 || !meets(corners())
@@ -143,14 +159,14 @@ function adjustPath(path: Editable<Polyline>, options: AdjustOptions): Adjustmen
     path.fire('revert-edited', { layer: path })
     joint = corners()[0]?.clone()
   }
-  const { dragged, settled, undo } = follow(
+  const look = () => {
+    const figure = pathDraft(tipo, corners())
+    paintPath(path, colorOf(figure))
+    return figure
+  }
+  const { dragged, settled, undo, redo } = follow(
     options,
-    () => {
-      const figure = pathDraft(tipo, corners())
-      const now = figure?.crosses ? danger : color
-      if (path.options.color !== now) path.setStyle({ color: now, fillColor: now })
-      return figure
-    },
+    look,
     () => corners().map((corner) => corner.clone()),
     (points) => {
       path.editing.disable()
@@ -198,6 +214,8 @@ function adjustPath(path: Editable<Polyline>, options: AdjustOptions): Adjustmen
   settled()
   return {
     undo,
+    redo,
+    paint: look,
     stop() {
       stop()
       path.off('editdrag', dragged).off('edit', edited)
@@ -205,6 +223,10 @@ function adjustPath(path: Editable<Polyline>, options: AdjustOptions): Adjustmen
       path.remove()
     },
   }
+}
+
+function paintPath(path: Path, color: string): void {
+  if (path.options.color !== color) path.setStyle({ color, fillColor: color })
 }
 
 function meets(corners: readonly LatLng[]): boolean {

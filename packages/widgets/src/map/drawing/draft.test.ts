@@ -1,6 +1,6 @@
 import { createWidgetTexts } from '@baliza/sdk-core'
 import { expect, test } from 'vitest'
-import { circleDraft, pathDraft, pdiDraft } from './draft.js'
+import { circleDraft, type Figure, faultOf, pathDraft, pdiDraft } from './draft.js'
 import { readout } from './measure.js'
 
 const hints = createWidgetTexts().drawingHints
@@ -25,6 +25,18 @@ test('a polygon crosses itself by its closing stroke too, a route does not have 
   expect(pathDraft(4, bent)?.crosses).toBe(false)
   expect(pathDraft(4, [...square, at(0, 0)])?.crosses).toBe(false)
   expect(pathDraft(2, [])).toBeNull()
+})
+
+test('what cannot be saved is known while it is drawn', () => {
+  const many = Array.from({ length: 10_001 }, (_, index) => at(0, index / 1_000))
+  const faults = (figure: Figure | null) => figure && faultOf(figure, hints)
+  expect(faults(circleDraft(at(0, 0), 1_000_000))).toBeNull()
+  expect(faults(circleDraft(at(0, 0), 1_000_001))).toBe(hints.radiusFault)
+  expect(faults(circleDraft(at(0, 0), 0))).toBe(hints.radiusFault)
+  expect(faults(pathDraft(2, square))).toBeNull()
+  expect(faults(pathDraft(2, [at(0, 0), at(2, 4), at(4, 0), at(4, 4)]))).toBe(hints.crosses)
+  expect(faults(pathDraft(4, many))).toBe(hints.manyPoints)
+  expect(faults(pdiDraft(at(0, 0)))).toBeNull()
 })
 
 test('K32: a map that was panned round the world counts on; places do not', () => {

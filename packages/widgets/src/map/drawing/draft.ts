@@ -1,8 +1,26 @@
-import { type GeofenceType, type LatLng, selfIntersects, withinHalfTurn } from '@baliza/sdk-core'
+import {
+  type GeofenceType,
+  type LatLng,
+  largestRadius,
+  mostPoints,
+  selfIntersects,
+  type WidgetTexts,
+  withinHalfTurn,
+} from '@baliza/sdk-core'
 import type { ShapeDraft } from '../map-types.js'
 
-/** A draft without what can be undone of it: where it is and how large. */
-export type Figure = Omit<ShapeDraft, 'undoable'>
+/** Which changes of a draft can be undone, and done again. */
+export type Steps = Pick<ShapeDraft, 'undoable' | 'redoable'>
+/** A draft without its steps: where it is and how large. */
+export type Figure = Omit<ShapeDraft, keyof Steps>
+
+/** Why a figure cannot be saved as it is, as `geofenceSchema` says when it is; `null`: it can. */
+export function faultOf(figure: Figure, hints: WidgetTexts['drawingHints']): string | null {
+  if (figure.crosses) return hints.crosses
+  if (figure.points.length > mostPoints) return hints.manyPoints
+  if (figure.tipo === 1 && !(figure.radio > 0 && figure.radio <= largestRadius)) return hints.radiusFault
+  return null
+}
 
 /** A place as the wire takes it: a map that was panned round the world counts on. */
 function place({ lat, lng }: LatLng): LatLng {

@@ -40,7 +40,7 @@ const pump: Geofence = {
 
 async function show(props: MapProps = {}, options: MapStageOptions = {}) {
   const drafts: (ShapeDraft | null)[] = []
-  const { handle, get, all } = showMap(
+  const { handle, get, all, render } = showMap(
     {
       center: [19.43, -99.13],
       zoom: 13,
@@ -70,6 +70,7 @@ async function show(props: MapProps = {}, options: MapStageOptions = {}) {
   const corners = () => all('.baliza-drawing__handle').filter(({ style }) => style.opacity !== '0.6')
   return {
     handle,
+    render,
     drafts,
     last,
     get,
@@ -345,6 +346,160 @@ describe('a change is undone', () => {
     await vi.waitFor(() => expect(last()?.points).toHaveLength(3))
     handle.current?.undoDrawing()
     await vi.waitFor(() => expect(last()?.points).toHaveLength(4))
+  })
+})
+
+describe('what was undone is made again', () => {
+  test('each change of a saved shape, by the handle and by its keys, until something else is changed', async () => {
+    const { edit, last, corners, center, handle } = await show()
+    await edit(square)
+    await vi.waitFor(() => expect(corners()).toHaveLength(4))
+    const points = last()?.points
+    await mouse.drag(center(corners()[0]), [300, 180])
+    await vi.waitFor(() => expect(last()?.undoable).toBe(true))
+    const dragged = last()?.points
+    expect(last()?.redoable).toBe(false)
+    const steps = [
+      () => userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}'),
+      () => userEvent.keyboard('{Control>}y{/Control}'),
+      () => userEvent.keyboard('{Meta>}{Shift>}Z{/Shift}{/Meta}'),
+      async () => handle.current?.redoDrawing(),
+    ]
+    for (const redo of steps) {
+      await userEvent.keyboard('{Meta>}z{/Meta}')
+      await vi.waitFor(() => expect(last()).toMatchObject({ points, undoable: false, redoable: true }))
+      await redo()
+      await vi.waitFor(() => expect(last()).toMatchObject({ points: dragged, redoable: false }))
+    }
+    handle.current?.undoDrawing()
+    await vi.waitFor(() => expect(last()?.redoable).toBe(true))
+    const [x, y] = center(corners()[2])
+    await mouse.drag([x, y], [x + 60, y + 40])
+    await vi.waitFor(() => expect(last()?.redoable).toBe(false))
+  })
+
+  test('the corners of what is being drawn, of which another takes the place', async () => {
+    const { draw, last, handle } = await show()
+    await draw('polygon')
+    for (const at of [
+      [350, 220],
+      [550, 220],
+      [550, 380],
+    ] as const)
+      await mouse.click(at)
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(3))
+    const points = last()?.points
+    handle.current?.undoDrawing()
+    handle.current?.undoDrawing()
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(1))
+    expect(last()).toMatchObject({ undoable: false, redoable: true })
+    handle.current?.redoDrawing()
+    handle.current?.redoDrawing()
+    await vi.waitFor(() => expect(last()?.points).toEqual(points))
+    expect(last()).toMatchObject({ undoable: true, redoable: false })
+    handle.current?.undoDrawing()
+    await mouse.click([600, 450])
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(3))
+    expect(last()?.points).not.toEqual(points)
+    expect(last()?.redoable).toBe(false)
+  })
+})
+
+describe('how it looks', () => {
+  const strokes = (paths: HTMLElement[]) => paths.map((path) => path.getAttribute('stroke'))
+  const drawnPaths = '.baliza-map__drawing path'
+
+  test('the colour that the host has chosen is on it at once: while it is drawn, and when it is finished', async () => {
+    const { draw, last, all, render } = await show({ drawingColor: '#5cb85c' })
+    await draw('polygon')
+    for (const at of [
+      [350, 220],
+      [550, 220],
+      [550, 380],
+    ] as const)
+      await mouse.click(at)
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(3))
+    expect(new Set(strokes(all(drawnPaths)))).toEqual(new Set(['#5cb85c']))
+    render({ drawingColor: '#d9534f' })
+    await vi.waitFor(() => expect(new Set(strokes(all(drawnPaths)))).toEqual(new Set(['#d9534f'])))
+    await mouse.click([350, 220])
+    await vi.waitFor(() => expect(all(drawnPaths)).toHaveLength(1))
+    expect(strokes(all(drawnPaths))).toEqual(['#d9534f'])
+    render({ drawingColor: '#428bca' })
+    await vi.waitFor(() => expect(strokes(all(drawnPaths))).toEqual(['#428bca']))
+  })
+
+  test('a circle, and the icon of a point of interest', async () => {
+    const { draw, edit, last, all, get, render } = await show()
+    await draw('circle')
+    await mouse.drag([450, 300], [550, 300])
+    await vi.waitFor(() => expect(last()?.radio).toBeGreaterThan(0))
+    render({ drawingColor: '#f0ad4e' })
+    await vi.waitFor(() => expect(strokes(all(drawnPaths))).toEqual(['#f0ad4e']))
+    render({})
+    await edit(pump)
+    const glyph = () => get('.baliza-drawing__pdi path')?.getAttribute('d')
+    await vi.waitFor(() => expect(glyph()).not.toBeUndefined())
+    const before = glyph()
+    render({ drawingColor: '/iconos/pdi/casa.svg' })
+    await vi.waitFor(() => expect(glyph()).not.toBe(before))
+  })
+
+  test('how a polygon would be closed is dashed, from its second corner on', async () => {
+    const { draw, last, all } = await show()
+    const dashed = () => all(drawnPaths).filter((path) => path.hasAttribute('stroke-dasharray'))
+    const edges = () => dashed()[0]?.getAttribute('d')?.match(/[ML]/g)?.length ?? 0
+    await draw('polygon')
+    await mouse.click([350, 220])
+    await mouse.click([550, 220])
+    await mouse.move([550, 380])
+    // Both corners and the pointer.
+    await vi.waitFor(() => expect(edges()).toBe(3))
+    await mouse.click([550, 380])
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(3))
+    await mouse.click([350, 220])
+    await vi.waitFor(() => expect(dashed()).toHaveLength(0))
+  })
+
+  test('a circle that is too large is said to be while it is drawn, and has another colour', async () => {
+    const { draw, last, get, all, handle } = await show({ zoom: 3, drawingColor: '#5cb85c' })
+    const warning = () => get('.baliza-drawing__warning')?.textContent
+    await draw('circle')
+    await mouse.move([450, 300])
+    await mouse.button('mousePressed', [450, 300])
+    await mouse.move([700, 300])
+    await vi.waitFor(() => expect(warning()).toBe('El radio debe ser mayor que 0 y de 1,000 km como máximo'))
+    expect(strokes(all(drawnPaths))).not.toEqual(['#5cb85c'])
+    await mouse.move([480, 300])
+    await vi.waitFor(() => expect(warning()).toBe(''))
+    expect(strokes(all(drawnPaths))).toEqual(['#5cb85c'])
+    await mouse.button('mouseReleased', [480, 300])
+    await vi.waitFor(() => expect(last()?.radio).toBeGreaterThan(100_000))
+    handle.current?.stopDrawing()
+  })
+
+  test.each([1000, 390])('what to do next lies over no corner of it, %i px wide', async (width) => {
+    const { draw, last, get, corners } = await show({}, { size: [width, 600] })
+    const guide = () => get('.baliza-drawing__guide') as HTMLElement
+    const { left, top, right, bottom } = await draw('polygon').then(() => guide().getBoundingClientRect())
+    await mouse.click([(left + right) / 2, (top + bottom) / 2])
+    await mouse.click([width / 2, 250])
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(2))
+    const isOver = () => {
+      const box = guide().getBoundingClientRect()
+      return corners().some((corner) => {
+        const { x, y, width: across } = corner.getBoundingClientRect()
+        const [middle, height] = [x + across / 2, y + across / 2]
+        return middle > box.left && middle < box.right && height > box.top && height < box.bottom
+      })
+    }
+    await vi.waitFor(() => expect(isOver()).toBe(false))
+    expect(guide().getBoundingClientRect().top).toBeGreaterThan(bottom)
+    expect(getComputedStyle(guide()).opacity).toBe('1')
+    // Another at the foot: there is no side left, and what lies under it shows through.
+    const foot = guide().getBoundingClientRect()
+    await mouse.click([(foot.left + foot.right) / 2, (foot.top + foot.bottom) / 2])
+    await vi.waitFor(() => expect(Number(getComputedStyle(guide()).opacity)).toBeLessThan(0.5))
   })
 })
 

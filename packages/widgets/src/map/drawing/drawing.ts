@@ -6,14 +6,14 @@ import {
   unrolled,
   type WidgetTexts,
 } from '@baliza/sdk-core'
-import type { Layer } from 'leaflet'
+import type { Layer, LeafletMouseEvent } from 'leaflet'
 import { adoptSheets } from '../../theme/theme.js'
 import type { DrawKind, ShapeDraft } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 import { adjust } from './adjust.js'
-import type { Figure } from './draft.js'
+import { type Figure, faultOf, type Steps } from './draft.js'
 import drawingCss from './drawing.css?text'
-import { createGuide } from './guide.js'
+import { createGuide, type Spot } from './guide.js'
 import { listenToKeys } from './keys.js'
 import { readout } from './measure.js'
 import { startSketch } from './sketch.js'
@@ -25,6 +25,10 @@ export interface Drawing {
   edit(shape: Geofence | Route): void
   /** Takes the last change back. */
   undo(): void
+  /** Makes the change again that was taken back last. */
+  redo(): void
+  /** The host has chosen another colour. */
+  paint(): void
   /** Takes what was drawn off the map, and says nothing. */
   stop(): void
   destroy(): void
@@ -39,25 +43,28 @@ const pane = 'baliza-drawing'
  *
  * @param onDraft is called with what there is, at most once a frame; `null`: it was cancelled by key
  * @param mayCancel is asked before it is
+ * @param chosenColor what the host has chosen; `undefined`: nothing
  */
 export function createDrawing(
   view: MapView,
   texts: () => WidgetTexts,
   onDraft: (draft: ShapeDraft | null) => void,
   mayCancel: () => boolean | Promise<boolean>,
+  chosenColor: () => string | undefined,
 ): Drawing {
   const { map, container } = view
   adoptSheets(container, [drawingCss])
   Object.assign(map.options, { drawControlTooltips: true })
   if (map.getPane(pane) === undefined) map.createPane(pane).classList.add('baliza-map__drawing')
   let end: (() => void) | null = null
-  let undo: () => void = () => {}
+  /** What is drawn, or else adjusted. */
+  let tool: Pick<Drawing, 'undo' | 'redo' | 'paint'> | null = null
   let asking = false
 
   function stop(): void {
     end?.()
     end = null
-    undo = () => {}
+    tool = null
   }
 
   /** Escape: it ends once the host agrees, unless something else is drawn by then. */
@@ -73,8 +80,11 @@ export function createDrawing(
     onDraft(null)
   }
 
-  /** What drawing and editing have in common; `tools` says how it is ended. */
-  function begin(color: string) {
+  /**
+   * What drawing and editing have in common; `tools` says how it is ended.
+   * @param own its colour, unless the host chooses one
+   */
+  function begin(own: string) {
     stop()
     prepare()
     const hints = createDrawingTexts(texts())
@@ -88,6 +98,7 @@ export function createDrawing(
     const stops: (() => void)[] = []
     let frame = 0
     let waiting: ShapeDraft | null = null
+    let pointer: Spot | null = null
     const tell = () => {
       cancelAnimationFrame(frame)
       frame = 0
@@ -104,42 +115,57 @@ export function createDrawing(
       container.classList.remove('baliza-map__viewport--drawing')
       view.drawing(false)
     }
-    const measure = (figure: Figure) => {
-      guide.measure(readout(figure, hints, texts().map.locale))
-      guide.warn(figure.crosses ? hints.crosses : null)
+    const keepClear = () => guide.avoid([...handles(), ...(pointer === null ? [] : [pointer])])
+    const point = ({ originalEvent }: LeafletMouseEvent) => {
+      pointer = { x: originalEvent.clientX, y: originalEvent.clientY }
+      keepClear()
     }
-    const change = (figure: Figure, settled: boolean, undoable: boolean) => {
+    map.on('mousemove', point).on('move zoomend', keepClear)
+    stops.push(() => map.off('mousemove', point).off('move zoomend', keepClear))
+    const measure = (figure: Figure) => {
+      // Its corners are on the map once this has been told.
+      queueMicrotask(keepClear)
+      guide.measure(readout(figure, hints, texts().map.locale))
+      guide.warn(faultOf(figure, hints))
+    }
+    const colorOf = (figure: Figure | null) =>
+      figure !== null && faultOf(figure, hints) !== null ? view.palette().units.alarm : (chosenColor() ?? own)
+    const change = (figure: Figure, settled: boolean, steps: Steps) => {
       measure(figure)
-      waiting = { ...figure, undoable }
+      waiting = { ...figure, ...steps }
       if (settled) tell()
       else if (frame === 0) frame = requestAnimationFrame(tell)
     }
     const adjusting = (layer: Layer, hint: string) => {
       guide.hint(hint, hints.escape, false)
-      const danger = view.palette().units.alarm
-      const adjustment = adjust({ map, layer, color, danger, onChange: change })
+      const adjustment = adjust({ map, layer, colorOf, onChange: change })
       stops.push(adjustment.stop)
-      undo = adjustment.undo
+      tool = adjustment
     }
-    stops.push(listenToKeys(container, { undo: () => undo(), cancel: () => void cancel() }))
-    return { hints, guide, renderer, stops, measure, change, adjusting }
+    stops.push(
+      listenToKeys(container, {
+        undo: () => tool?.undo(),
+        redo: () => tool?.redo(),
+        cancel: () => void cancel(),
+      }),
+    )
+    return { hints, guide, renderer, stops, colorOf, measure, change, adjusting }
   }
 
   return {
     draw(kind) {
-      const { selection, alarm } = view.palette().units
-      const { hints, guide, renderer, stops, measure, change, adjusting } = begin(selection)
+      const drawn = begin(kind === 'pdi' ? '' : view.palette().units.selection)
+      const { hints, guide, renderer, stops, colorOf, measure, change, adjusting } = drawn
       const hint = () => guide.hint(sketch.hint(), hints.escape, true)
       const sketch = startSketch(kind, {
         map,
         renderer,
-        color: selection,
-        danger: alarm,
+        colorOf,
         texts: hints,
-        onChange(figure, floating, undoable) {
+        onChange(figure, floating, steps) {
           // What the pointer may do next is no part of what is drawn.
           if (floating) return measure(figure)
-          change(figure, false, undoable)
+          change(figure, false, steps)
           hint()
         },
         onDone(layer) {
@@ -153,20 +179,30 @@ export function createDrawing(
         },
       })
       stops.push(sketch.stop)
-      undo = sketch.undo
+      tool = sketch
       hint()
     },
     edit(shape) {
-      const color = shape.tipo === 3 ? view.palette().units.selection : shape.color
-      const { hints, renderer, adjusting } = begin(shape.tipo === 3 ? shape.color : color)
-      const options = { ...shapeStyle(color, shape.tipo !== 4), renderer }
+      const { hints, renderer, adjusting } = begin(shape.color)
+      const options = { ...shapeStyle(shape.color, shape.tipo !== 4), renderer }
       const layer = layerOf(shape, options)
       bringIntoSight(shape)
       adjusting(layer, hints[adjustHints[kinds[shape.tipo]]])
     },
-    undo: () => undo(),
+    undo: () => tool?.undo(),
+    redo: () => tool?.redo(),
+    paint: () => tool?.paint(),
     stop,
     destroy: stop,
+  }
+
+  /** Where each corner is, and each place where one could be. */
+  function handles(): Spot[] {
+    const marks = container.querySelectorAll('.baliza-drawing__handle, .baliza-drawing__pdi')
+    return [...marks].map((mark) => {
+      const { left, top, width, height } = mark.getBoundingClientRect()
+      return { x: left + width / 2, y: top + height / 2 }
+    })
   }
 
   /** One that lies elsewhere, or is too small to be grasped, is brought near. */

@@ -1,3 +1,12 @@
+/** CSS pixels in the window. */
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** How far from a corner it keeps: half of a thumb. */
+const margin = 22
+
 /** What to do, and how large it is: a pill over the map. */
 export interface Guide {
   /**
@@ -10,6 +19,8 @@ export interface Guide {
   measure(text: string): void
   /** What is wrong with it; `null`: nothing. Announced by a screen reader. */
   warn(text: string | null): void
+  /** Leaves what is drawn in sight: it stands at the foot of the map instead, or where that is no better, is faint. */
+  avoid(spots: readonly Spot[]): void
   destroy(): void
 }
 
@@ -38,6 +49,21 @@ export function createGuide(container: HTMLElement): Guide {
     },
     measure: (text) => write(measure, text),
     warn: (text) => write(warning, text ?? ''),
+    avoid(spots) {
+      const isClear = () => {
+        const { left, top, right, bottom } = pill.getBoundingClientRect()
+        return !spots.some(
+          ({ x, y }) => x > left - margin && x < right + margin && y > top - margin && y < bottom + margin,
+        )
+      }
+      const turn = () => pill.classList.toggle('baliza-drawing__guide--foot')
+      pill.classList.remove('baliza-drawing__guide--faint')
+      if (isClear()) return
+      turn()
+      if (isClear()) return
+      turn()
+      pill.classList.add('baliza-drawing__guide--faint')
+    },
     destroy: () => pill.remove(),
   }
 }

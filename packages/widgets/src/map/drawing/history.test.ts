@@ -23,6 +23,34 @@ test('changes are taken back one by one, down to how it began', () => {
   expect(history.undoable).toBe(false)
 })
 
+test('what was taken back is made again, until something else is changed', () => {
+  let shape = { radius: 1 }
+  const history = createHistory(
+    () => ({ ...shape }),
+    (state) => {
+      shape = { ...state }
+    },
+  )
+  const change = (radius: number) => {
+    shape.radius = radius
+    history.settle()
+  }
+  change(2)
+  change(3)
+  history.undo()
+  history.undo()
+  history.redo()
+  expect([shape.radius, history.undoable, history.redoable]).toEqual([2, true, true])
+  history.redo()
+  history.redo()
+  expect([shape.radius, history.redoable]).toEqual([3, false])
+  history.undo()
+  change(4)
+  expect(history.redoable).toBe(false)
+  history.undo()
+  expect(shape.radius).toBe(2)
+})
+
 test('a hand that let go where it began has changed nothing', () => {
   const history = createHistory(
     () => ({ radius: 1 }),

@@ -12,21 +12,21 @@ import type {
   SVG,
 } from 'leaflet'
 import type { DrawKind } from '../map-types.js'
-import { circleDraft, type Figure, pathDraft } from './draft.js'
+import { circleDraft, type Figure, pathDraft, type Steps } from './draft.js'
 import { handleIcon, isCoarse, L, localise, pdiMarkerIcon, reach, shapeStyle } from './toolkit.js'
 
 /** What a new shape is drawn with. */
 export interface SketchOptions {
   readonly map: LeafletMap
   readonly renderer: SVG
-  readonly color: string
-  readonly danger: string
+  /** Its colour now, or that of what cannot be saved as it is; of a point of interest its icon. */
+  colorOf(figure: Figure | null): string
   readonly texts: WidgetTexts['drawingHints']
   /**
-   * What there is so far; `floating`: with the pointer as its next corner, so only to be looked at; `undoable`: there
-   * is a corner to take away.
+   * What there is so far; `floating`: with the pointer as its next corner, so only to be looked at; of its steps each
+   * is a corner.
    */
-  onChange(figure: Figure, floating: boolean, undoable: boolean): void
+  onChange(figure: Figure, floating: boolean, steps: Steps): void
   /** It is finished: this layer is it. It is not on the map. */
   onDone(layer: Layer): void
 }
@@ -37,8 +37,14 @@ export interface Sketch {
   hint(): string
   /** Takes the last corner away. */
   undo(): void
+  /** Sets the corner again that was taken away last. */
+  redo(): void
+  /** It has another colour. */
+  paint(): void
   stop(): void
 }
+
+const noSteps: Steps = { undoable: false, redoable: false }
 
 /** leaflet-draw's handlers, with the fields that its types leave out. */
 interface Handler {
@@ -47,7 +53,7 @@ interface Handler {
   _shape?: Circle
   _poly?: { setStyle(style: object): void }
   _updateGuideColor?(color: string): void
-  options: { shapeOptions: { color: string } }
+  options: { shapeOptions: { color: string; fillColor: string } }
   addVertex(latlng: LatLng): void
   deleteLastVertex(): void
   completeShape(): void
@@ -70,17 +76,25 @@ export function startSketch(kind: DrawKind, options: SketchOptions): Sketch {
   }
 }
 
-function sketchCircle({ map, renderer, color, texts, onChange, onDone }: SketchOptions): Sketch {
-  const shapeOptions = { ...shapeStyle(color, true), renderer }
+function sketchCircle({ map, renderer, colorOf, texts, onChange, onDone }: SketchOptions): Sketch {
+  const shapeOptions = { ...shapeStyle(colorOf(null), true), renderer }
   const handler = new L.Draw.Circle(map as DrawMap, {
     shapeOptions,
     showRadius: false,
   }) as unknown as Handler
   const touch = new TouchExtend(map)
   let ended = false
-  const look = () => {
+  const figureOf = (circle: Circle) => circleDraft(circle.getLatLng(), circle.getRadius())
+  const paint = () => {
     const circle = handler._shape
-    if (circle !== undefined) onChange(circleDraft(circle.getLatLng(), circle.getRadius()), false, false)
+    const color = colorOf(circle === undefined ? null : figureOf(circle))
+    Object.assign(handler.options.shapeOptions, { color, fillColor: color })
+    circle?.setStyle({ color, fillColor: color })
+  }
+  const look = () => {
+    if (handler._shape === undefined) return
+    paint()
+    onChange(figureOf(handler._shape), false, noSteps)
   }
   const done = ({ layer }: { layer: Layer }) => {
     ended = true
@@ -96,6 +110,8 @@ function sketchCircle({ map, renderer, color, texts, onChange, onDone }: SketchO
   return {
     hint: () => texts.circle,
     undo: () => {},
+    redo: () => {},
+    paint,
     stop() {
       ended = true
       map
@@ -116,6 +132,8 @@ function sketchPdi({ map, texts, onDone }: SketchOptions): Sketch {
   return {
     hint: () => texts.pdi,
     undo: () => {},
+    redo: () => {},
+    paint: () => {},
     stop() {
       map.off('draw:created', done as never)
       handler.disable()
@@ -124,10 +142,10 @@ function sketchPdi({ map, texts, onDone }: SketchOptions): Sketch {
 }
 
 function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
-  const { map, renderer, color, danger, texts, onChange, onDone } = options
+  const { map, renderer, colorOf, texts, onChange, onDone } = options
   const tipo = kind === 'polygon' ? 2 : 4
   const settings = {
-    shapeOptions: { ...shapeStyle(color, kind === 'polygon'), renderer },
+    shapeOptions: { ...shapeStyle(colorOf(null), kind === 'polygon'), renderer },
     icon: handleIcon('baliza-drawing__handle--new'),
     showLength: false,
     guidelineDistance: 12,
@@ -135,27 +153,47 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
   const Tool = kind === 'polygon' ? L.Draw.Polygon : L.Draw.Polyline
   const handler = new Tool(map as DrawMap, settings) as unknown as Handler
   let corners: LatLng[] = []
+  /** The corners that were taken away, the last one last. */
+  let taken: LatLng[] = []
+  const steps = (): Steps => ({
+    // leaflet-draw keeps the first.
+    undoable: corners.length > 1,
+    redoable: taken.length > 0,
+  })
+  /** How it would be closed: the edges that are drawn lie over it. */
+  const closing = L.polygon([], {
+    ...shapeStyle(colorOf(null), false),
+    weight: 2,
+    dashArray: '6 6',
+    interactive: false,
+    renderer,
+  })
+  if (kind === 'polygon') closing.addTo(map)
+  const close = (points: readonly LatLng[]) => closing.setLatLngs(points.length > 2 ? [...points] : [])
 
-  const paint = (crosses: boolean) => {
-    const now = crosses ? danger : color
-    handler.options.shapeOptions.color = now
-    handler._poly?.setStyle({ color: now, fillColor: now })
-    handler._updateGuideColor?.(now)
+  const paint = () => {
+    const color = colorOf(pathDraft(tipo, corners))
+    Object.assign(handler.options.shapeOptions, { color, fillColor: color })
+    handler._poly?.setStyle({ color, fillColor: color })
+    handler._updateGuideColor?.(color)
+    closing.setStyle({ color })
   }
   const changed = ({ layers }: { layers: LayerGroup }) => {
     const markers = layers.getLayers() as Marker[]
     corners = markers.map((marker) => marker.getLatLng())
+    close(corners)
     // leaflet-draw listens to a route's last corner only.
     if (kind === 'route' && corners.length === 3) markers[0]?.on('click', backAtStart)
     const draft = pathDraft(tipo, corners)
     if (draft === null) return
-    paint(draft.crosses)
-    // leaflet-draw keeps the first.
-    onChange(draft, false, corners.length > 1)
+    paint()
+    onChange(draft, false, steps())
   }
   const floating = ({ latlng }: LeafletMouseEvent) => {
-    const draft = corners.length === 0 ? null : pathDraft(tipo, [...corners, latlng])
-    if (draft !== null) onChange(draft, true, corners.length > 1)
+    const points = [...corners, latlng]
+    close(points)
+    const draft = corners.length === 0 ? null : pathDraft(tipo, points)
+    if (draft !== null) onChange(draft, true, steps())
   }
   const done = ({ layer }: { layer: Layer }) => onDone(layer)
 
@@ -169,6 +207,7 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
     handler.completeShape()
   }
   handler.addVertex = (latlng) => {
+    taken = []
     const [start] = corners
     const round =
       kind === 'route' &&
@@ -189,12 +228,23 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
       if (corners.length < least) return kind === 'polygon' ? texts.polygonGo : texts.routeGo
       return kind === 'polygon' ? texts.polygonEnd : texts.routeEnd
     },
-    undo: () => handler.deleteLastVertex(),
+    undo() {
+      const last = corners.at(-1)
+      if (!steps().undoable || last === undefined) return
+      taken.push(last)
+      handler.deleteLastVertex()
+    },
+    redo() {
+      const last = taken.pop()
+      if (last !== undefined) add(last)
+    },
+    paint,
     stop() {
       map
         .off('draw:drawvertex', changed as never)
         .off('draw:created', done as never)
         .off('mousemove', floating)
+      closing.remove()
       handler.disable()
     },
   }

@@ -1,11 +1,14 @@
 import type { Geofence, Route, WidgetTexts } from '@baliza/sdk-core'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapHandle, MapProps, ShapeDraft } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 import type { Drawing } from './drawing.js'
 
+type Host = Pick<MapProps, 'onDraft' | 'mayCancel' | 'drawingColor'>
+
 /** The part of the handle that draws. */
-export interface DrawingTools extends Pick<MapHandle, 'draw' | 'edit' | 'undoDrawing' | 'stopDrawing'> {
+export interface DrawingTools
+  extends Pick<MapHandle, 'draw' | 'edit' | 'undoDrawing' | 'redoDrawing' | 'stopDrawing'> {
   /** What is being edited. */
   readonly edited: Geofence | Route | null
   /** Something is being drawn or edited. */
@@ -17,7 +20,7 @@ export function useDrawing(
   view: MapView | null,
   ask: (what: (view: MapView) => unknown) => Promise<void>,
   texts: WidgetTexts,
-  host: Pick<MapProps, 'onDraft' | 'mayCancel'>,
+  host: Host,
 ): DrawingTools {
   const [edited, setEdited] = useState<Geofence | Route | null>(null)
   const [active, setActive] = useState(false)
@@ -50,18 +53,25 @@ export function useDrawing(
     })
   }
 
+  /** Of what is loaded. */
+  const now = useCallback((what: (drawing: Drawing) => void) => {
+    loaded.current?.then(what).catch(() => {
+      // It was reported when it failed to load.
+    })
+  }, [])
+
+  const color = host.drawingColor
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn asks for the colour itself.
+  useEffect(() => now((drawing) => drawing.paint()), [now, color])
+
   useEffect(() => {
     if (view === null) return
     return () => {
       turn.current += 1
-      loaded.current
-        ?.then((drawing) => drawing.destroy())
-        .catch(() => {
-          // It was reported when it failed to load.
-        })
+      now((drawing) => drawing.destroy())
       loaded.current = null
     }
-  }, [view])
+  }, [view, now])
 
   return {
     edited,
@@ -75,21 +85,12 @@ export function useDrawing(
         setEdited(shape)
         drawing.edit(shape)
       }),
-    undoDrawing: () => {
-      loaded.current
-        ?.then((drawing) => drawing.undo())
-        .catch(() => {
-          // It was reported when it failed to load.
-        })
-    },
+    undoDrawing: () => now((drawing) => drawing.undo()),
+    redoDrawing: () => now((drawing) => drawing.redo()),
     stopDrawing: () => {
       turn.current += 1
       ended()
-      loaded.current
-        ?.then((drawing) => drawing.stop())
-        .catch(() => {
-          // It was reported when it failed to load.
-        })
+      now((drawing) => drawing.stop())
     },
   }
 }
@@ -97,7 +98,7 @@ export function useDrawing(
 async function load(
   view: MapView,
   latest: {
-    readonly current: { texts: WidgetTexts; host: Pick<MapProps, 'onDraft' | 'mayCancel'> }
+    readonly current: { texts: WidgetTexts; host: Host }
   },
   onCancel: () => void,
 ): Promise<Drawing> {
@@ -110,5 +111,6 @@ async function load(
       latest.current.host.onDraft?.(draft)
     },
     () => latest.current.host.mayCancel?.() ?? true,
+    () => latest.current.host.drawingColor,
   )
 }

@@ -40,7 +40,7 @@ export function useHolders(unit: Unit, users: readonly User[]) {
       notices.show(
         'success',
         answer,
-        back === null ? undefined : { text: texts.twoLists.undo, run: () => void change(back, null) },
+        ...(back === null ? [] : [{ text: texts.twoLists.undo, run: () => void change(back, null) }]),
       )
     },
     { changes: 'assignments' },

@@ -1,0 +1,17 @@
+import { eventTypeNames, eventTypes, type Imei } from '@baliza/sdk-core'
+import type { WatchedGeofence } from '../../workspace/open-panel.js'
+import type { EventValues } from './event-values.js'
+
+/** What an event begins with that watches a geofence: the chosen unit, or every one. */
+export function watching(
+  { tipo, id, nombre }: WatchedGeofence,
+  selected: Imei | null,
+  units: ReadonlyMap<Imei, unknown>,
+): Partial<EventValues> {
+  return {
+    nom_evento: `${eventTypeNames[eventTypes[tipo]]} · ${nombre}`.slice(0, 100),
+    tipo_evento: tipo,
+    nodo_geocerca: id,
+    gps: selected === null ? [...units.keys()] : [selected],
+  }
+}
