@@ -40,12 +40,15 @@ export async function mountPanel<Name extends PanelName>(
   const show = vi.fn<MapHandle['show']>()
   const popup = vi.fn<MapHandle['popup']>()
   const fitPoints = vi.fn<MapHandle['fitPoints']>()
+  const center = vi.fn<MapHandle['center']>(() => null)
+  const draw = vi.fn<MapHandle['draw']>(async () => {})
+  const stopDrawing = vi.fn<MapHandle['stopDrawing']>()
   let workspace!: Workspace
   function Known() {
     const known = useWorkspace()
     workspace = known
     useEffect(() => {
-      known.map.current = { show, popup, fitPoints } as unknown as MapHandle
+      known.map.current = { show, popup, fitPoints, center, draw, stopDrawing } as unknown as MapHandle
     })
     return null
   }
@@ -77,6 +80,8 @@ export async function mountPanel<Name extends PanelName>(
     show,
     popup,
     fitPoints,
+    center,
+    draw,
     workspace: () => workspace,
     press,
     /** Replaces what a field holds. */

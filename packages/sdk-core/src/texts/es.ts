@@ -18,7 +18,6 @@ import { map } from './es/map.js'
 import { monitoring } from './es/monitoring.js'
 import { notifications } from './es/notifications.js'
 import { picker } from './es/picker.js'
-import { places } from './es/places.js'
 import { portal } from './es/portal.js'
 import { positions } from './es/positions.js'
 import { ranges } from './es/ranges.js'
@@ -66,7 +65,6 @@ export const es = {
   ranges,
   records,
   reports,
-  places,
   follow,
   picker,
   table,

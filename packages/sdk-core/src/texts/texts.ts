@@ -5,6 +5,7 @@ import type { imports } from './es/imports.js'
 import type { integrations } from './es/integrations.js'
 import type { namedAlerts, namedReports } from './es/named.js'
 import type { nearby } from './es/nearby.js'
+import type { places } from './es/places.js'
 import { es } from './es.js'
 import { mergeTexts, type Overrides, type Widened } from './merge-texts.js'
 
@@ -24,6 +25,7 @@ type Said = Overrides<
       imports: typeof imports
       integrations: typeof integrations
       nearby: typeof nearby
+      places: typeof places
     }
   >
 >

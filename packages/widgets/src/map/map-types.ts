@@ -161,13 +161,16 @@ export interface MapHandle {
   popup(imei: Imei | null): Promise<void>
   /** Brings a place to the centre. `zoom` defaults to 18, from nearer too. */
   show(point: Point, zoom?: number): Promise<void>
+  /** What is in the middle of it; `null` before it has loaded. */
+  center(): Point | null
   /** Shows all these places, as near as that allows. */
   fitPoints(points: readonly Point[]): Promise<void>
   /**
    * Begins to draw, instead of whatever was being drawn. What is finished stays adjustable until
    * {@link MapHandle.stopDrawing}; `onDraft` tells all the time what there is. Rejects where its code cannot be loaded.
+   * `at`: a circle, of 200 m, or a point of interest is put there at once.
    */
-  draw(kind: DrawKind): Promise<void>
+  draw(kind: DrawKind, at?: Point): Promise<void>
   /** Begins to edit: moving, resizing, dragging corners. `onDraft` is called with its present shape at once. Rejects as `draw` does. */
   edit(shape: Geofence | Route): Promise<void>
   /** Takes the last change of what is drawn or edited back, as Control and Z do. */

@@ -30,7 +30,11 @@ const methods = {
   resize: method('', 'Tells the map that its box has changed.'),
   show: method('point: Point, zoom?: number', 'Brings a place to the centre.'),
   fitPoints: method('points: readonly Point[]', 'Shows all these places.'),
-  draw: method('kind: DrawKind', 'Begins to draw.'),
+  center: method('', 'What is in the middle of it; `null` before it has loaded.'),
+  draw: method(
+    'kind: DrawKind, at?: Point',
+    'Begins to draw; with a place, a circle or a point of interest is put there at once.',
+  ),
   edit: method('shape: Geofence | Route', 'Begins to edit a geofence, point of interest or route.'),
   undoDrawing: method('', 'Takes the last change of what is drawn or edited back.'),
   redoDrawing: method('', 'Makes the change again that was taken back last.'),

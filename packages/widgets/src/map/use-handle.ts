@@ -1,3 +1,4 @@
+import { withinHalfTurn } from '@baliza/sdk-core'
 import { useImperativeHandle } from 'react'
 import type { DrawingTools } from './drawing/use-drawing.js'
 import type { MapHandle, MapPropsWithHandle, MapTrack } from './map-types.js'
@@ -40,6 +41,10 @@ export function useHandle(
     },
     show: (point, zoom = nearZoom.search) => ask((there) => there.showPlace(point, zoom)),
     fitPoints: (points) => ask((there) => there.fitPoints(points)),
+    center: () => {
+      const middle = view?.map.getCenter()
+      return middle === undefined ? null : [middle.lat, withinHalfTurn(middle.lng)]
+    },
     draw: drawing.draw,
     edit: drawing.edit,
     undoDrawing: drawing.undoDrawing,

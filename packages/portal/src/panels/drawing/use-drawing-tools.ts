@@ -1,5 +1,5 @@
 import type { Geofence, Route } from '@baliza/sdk-core'
-import type { DrawKind } from '@baliza/widgets/react'
+import type { DrawKind, Point } from '@baliza/widgets/react'
 import { narrowQuery, useMedia } from '../../ui/layout/use-media.js'
 import { isReached, useSayNotLoaded } from '../../ui/loading/later.js'
 import type { Subject } from '../../workspace/drawing-state.js'
@@ -8,7 +8,8 @@ import { useWorkspace } from '../../workspace/workspace.js'
 
 /** Begins and ends drawing, with a confirmation where unsaved changes would be lost. */
 export interface DrawingTools {
-  draw(kind: DrawKind): Promise<void>
+  /** @param at where a circle or a point of interest is put at once */
+  draw(kind: DrawKind, at?: Point): Promise<void>
   edit(shape: Geofence | Route): Promise<void>
   cancel(): Promise<void>
   /** Undoes the last change. */
@@ -34,26 +35,30 @@ export function useDrawingTools(): DrawingTools {
   async function clear(): Promise<boolean> {
     if (!(await unsaved.mayDrop('drawing'))) return false
     finish()
-    // On a phone the panel covers most of the map.
-    if (narrow) footer.setBox({ open: false })
+    // On a phone they cover most of the map.
+    if (narrow) {
+      footer.setBox({ open: false })
+      closePanel()
+    }
     return true
   }
 
   /** Where its code does not come it begins with the network, unless something else is drawn by then. */
-  function begin(subject: Subject): void {
+  function begin(subject: Subject, at?: Point): void {
     drawing.begin(subject)
-    const begun = subject.mode === 'new' ? map.current?.draw(subject.kind) : map.current?.edit(subject.shape)
+    const begun =
+      subject.mode === 'new' ? map.current?.draw(subject.kind, at) : map.current?.edit(subject.shape)
     begun?.catch(async (cause: unknown) => {
       console.error('Drawing could not begin', cause)
       const reached = await isReached()
-      sayNotLoaded(() => drawing.$drawing.get() === null && begin(subject), reached)
+      sayNotLoaded(() => drawing.$drawing.get() === null && begin(subject, at), reached)
     })
   }
 
   return {
-    async draw(kind) {
+    async draw(kind, at) {
       if (!(await clear())) return
-      begin({ mode: 'new', kind })
+      begin({ mode: 'new', kind }, at)
     },
     async edit(shape) {
       if (!(await clear())) return

@@ -1,11 +1,14 @@
 import { formatCoordinates } from '@baliza/sdk-core'
-import type { MapPlace } from '@baliza/widgets/react'
-import { Copy, History, MapPin, Radar } from 'lucide-react'
+import type { DrawKind, MapPlace } from '@baliza/widgets/react'
+import { Circle, Copy, History, MapPin, Radar } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import { useCopy } from '../../ui/export/use-copy.js'
 import { useOpenNearby } from '../../workspace/use-open-nearby.js'
+import { useWorkspace } from '../../workspace/workspace.js'
+import { useDrawingTools } from '../drawing/use-drawing-tools.js'
 import { nearbyTexts } from '../nearby/nearby-texts.js'
+import { placeTexts } from './place-texts.js'
 import styles from './search.module.css'
 
 /** The place that was found: its coordinates, with buttons that copy them and remove its marker. */
@@ -15,10 +18,17 @@ export function FoundPlace(props: {
   readonly onClear: () => void
 }) {
   const { place, onShow, onClear } = props
-  const t = texts.places
+  const t = placeTexts
   const copy = useCopy()
+  const { allowed } = useWorkspace()
+  const tools = useDrawingTools()
   const openNearby = useOpenNearby()
   const coordinates = formatCoordinates(...place.point)
+  function draw(kind: DrawKind) {
+    // Its marker would lie under what is drawn.
+    onClear()
+    void tools.draw(kind, place.point)
+  }
   return (
     <section className={styles.found} aria-label={t.found}>
       <MapPin className={styles.pin} size={20} aria-hidden="true" />
@@ -36,6 +46,16 @@ export function FoundPlace(props: {
         <Button icon={<Radar size={18} aria-hidden="true" />} onClick={() => openNearby(place)}>
           {nearbyTexts.title}
         </Button>
+        {allowed.geofences && (
+          <>
+            <Button icon={<Circle size={18} aria-hidden="true" />} onClick={() => draw('circle')}>
+              {t.circleHere}
+            </Button>
+            <Button icon={<MapPin size={18} aria-hidden="true" />} onClick={() => draw('pdi')}>
+              {t.pdiHere}
+            </Button>
+          </>
+        )}
         <Button variant="quiet" onClick={onShow}>
           {t.goTo}
         </Button>
@@ -53,7 +73,7 @@ export function RecentPlaces(props: {
   readonly onChoose: (place: MapPlace) => void
   readonly onForget: () => void
 }) {
-  const t = texts.places
+  const t = placeTexts
   if (props.places.length === 0) return null
   return (
     <section className={styles.recent} aria-label={t.recent}>

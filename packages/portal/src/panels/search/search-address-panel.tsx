@@ -1,4 +1,4 @@
-import { isBalizaError } from '@baliza/sdk-core'
+import { formatCoordinates, isBalizaError } from '@baliza/sdk-core'
 import { useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
@@ -6,6 +6,7 @@ import { useMutation } from '../../ui/data/use-mutation.js'
 import { TextField } from '../../ui/fields/field.js'
 import { PanelForm } from '../../ui/panel/panel-form.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
+import { placeTexts } from './place-texts.js'
 import { FoundPlace, RecentPlaces } from './places.js'
 import styles from './search.module.css'
 import { usePlace } from './use-place.js'
@@ -13,9 +14,10 @@ import { usePlace } from './use-place.js'
 /** A place by its address, asked of the geocoder (specification 1, sections 2, 5 and 8). */
 export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddress'>) {
   const { client, notices } = usePortal()
-  const t = texts.places
-  const { place, recent, show, clear, forget } = usePlace('recentAddresses', onClose)
+  const t = placeTexts
+  const { read, place, recent, show, clear, forget } = usePlace('recentAddresses', onClose)
   const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
 
   const search = useMutation(async (wanted: string) => {
     try {
@@ -31,7 +33,11 @@ export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddres
   function submit() {
     const wanted = text.trim()
     // Address search needs text (specification 1, section 5).
-    if (wanted !== '') void search.run(wanted)
+    if (wanted === '') return
+    const found = read(wanted)
+    if ('point' in found) show({ point: found.point, label: formatCoordinates(...found.point) })
+    else if (found.fault !== 'text') setProblem(t.faults[found.fault])
+    else void search.run(wanted)
   }
 
   return (
@@ -53,11 +59,16 @@ export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddres
       <TextField
         label={t.text}
         hint={t.textHint}
+        problem={problem}
         type="search"
         enterKeyHint="search"
-        maxLength={300}
+        // The links of maps are long.
+        maxLength={2_000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setProblem(undefined)
+          setText(event.target.value)
+        }}
       />
     </PanelForm>
   )

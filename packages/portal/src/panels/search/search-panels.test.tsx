@@ -1,4 +1,5 @@
 import { getByLabelText, getByRole, getByText, queryByText } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { settle } from '../../testing/mount.js'
@@ -48,6 +49,58 @@ test('both coordinates may be pasted into one field', async () => {
   expect(workspace().$place.get()).toEqual(zocalo)
 })
 
+test.each([
+  [`19°25'57.4"N 99°7'59.6"O`, [19.4326, -99.1332]],
+  ['https://www.google.com/maps/place/Z/@1,2,3z/data=!3d19.4326!4d-99.1332', [19.4326, -99.1332]],
+  // Near to what the map shows.
+  ['CVM8+2P', [19.4326, -99.1332]],
+] as const)('%s may be pasted, or typed into one field', async (text, [lat, lng]) => {
+  const { page, user, type, press, workspace, center } = await openPoint()
+  center.mockReturnValue([19.5, -99.2])
+  const marked = () => workspace().$place.get()?.point ?? []
+  await type('Latitud', text)
+  await press('Buscar')
+  expect(marked()[0]).toBeCloseTo(lat, 3)
+  expect(marked()[1]).toBeCloseTo(lng, 3)
+  await press('Quitar')
+  const field = getByLabelText<HTMLInputElement>(page, 'Longitud')
+  await act(() => user.clear(getByLabelText(page, 'Latitud')))
+  await act(async () => {
+    field.focus()
+    await user.paste(text)
+  })
+  expect(Number(field.value)).toBeCloseTo(lng, 3)
+  await press('Buscar')
+  expect(marked()[0]).toBeCloseTo(lat, 3)
+})
+
+test.each([
+  ['-99.1332, 19.4326', 'Están al revés: primero va la latitud y después la longitud'],
+  ['https://maps.app.goo.gl/AbC', /^Un enlace corto no dice dónde/],
+  ['https://www.google.com/maps/place/Z', /^Este enlace no trae coordenadas/],
+  ['CVM8+2P', /^Este plus code es corto/],
+  ['95, -99', 'La latitud va de -90 a 90'],
+])('why %s is no place is said beside the field', async (text, why) => {
+  const { page, type, press, show } = await openPoint()
+  await type('Latitud', text)
+  await press('Buscar')
+  getByText(page, why)
+  expect(show).not.toHaveBeenCalled()
+})
+
+test('a place that was found becomes a geofence or a point of interest', async () => {
+  const { type, press, workspace, draw } = await openPoint()
+  await type('Latitud', '19.432608, -99.133209')
+  await press('Buscar')
+  await press('Geocerca aquí')
+  expect(draw).toHaveBeenCalledWith('circle', zocalo.point)
+  // Its mark would lie under it.
+  expect(workspace().$place.get()).toBeNull()
+  await press(zocalo.label)
+  await press('PDI aquí')
+  expect(draw).toHaveBeenCalledWith('pdi', zocalo.point)
+})
+
 test('coordinates outside of the world are shown beside their field', async () => {
   const { page, type, press, show } = await openPoint()
   await type('Latitud', '99')
@@ -80,6 +133,17 @@ test('an address is marked where it was found', async () => {
   expect(workspace().$place.get()).toEqual({ point: [19.4326, -99.1332], label: place.display_name })
   expect(show).toHaveBeenCalledWith([19.4326, -99.1332], 18)
   getByText(page, '19.432600, -99.133200')
+})
+
+test('coordinates and links are read, and not asked for', async () => {
+  const search = vi.fn(async () => Response.json([]))
+  const { page, find, workspace } = await openAddress(search)
+  await find('19,432608 -99,133209')
+  expect(workspace().$place.get()).toEqual(zocalo)
+  await act(() => userEvent.clear(getByRole(page, 'searchbox', { name: 'Dirección' })))
+  await find('https://maps.app.goo.gl/AbC')
+  getByText(page, /^Un enlace corto no dice dónde/)
+  expect(search).not.toHaveBeenCalled()
 })
 
 test('one that is not found is warned of; nothing is asked without text', async () => {

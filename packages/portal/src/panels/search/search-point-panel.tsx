@@ -1,46 +1,64 @@
-import { formatCoordinates } from '@baliza/sdk-core'
+import { formatCoordinates, formatDegrees, readDegrees } from '@baliza/sdk-core'
+import type { Point } from '@baliza/widgets/react'
 import { type ClipboardEvent, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { TextField } from '../../ui/fields/field.js'
 import { PanelForm } from '../../ui/panel/panel-form.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
+import { placeTexts } from './place-texts.js'
 import { FoundPlace, RecentPlaces } from './places.js'
-import { readPair, readPoint } from './read-point.js'
 import styles from './search.module.css'
 import { usePlace } from './use-place.js'
 
 /** A place by its latitude and longitude (specification 1, sections 2 and 5). */
 export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>) {
-  const t = texts.places
-  const { place, recent, show, clear, forget } = usePlace('recentPoints', onClose)
+  const t = placeTexts
+  const { read, place, recent, show, clear, forget } = usePlace('recentPoints', onClose)
   const [lat, setLat] = useState('')
   const [lng, setLng] = useState('')
-  const [wrong, setWrong] = useState<readonly ('lat' | 'lng')[]>([])
+  const [problems, setProblems] = useState<{ readonly [Axis in 'lat' | 'lng']?: string | undefined }>({})
 
   function type(text: string, set: (text: string) => void) {
-    setWrong([])
+    setProblems({})
     set(text)
+  }
+
+  function fill(point: Point) {
+    setProblems({})
+    setLat(formatDegrees(point[0]))
+    setLng(formatDegrees(point[1]))
   }
 
   /** Both may come at once, whichever field they are put into. */
   function paste(event: ClipboardEvent) {
-    const pair = readPair(event.clipboardData.getData('text'))
-    if (pair === null) return
+    const found = read(event.clipboardData.getData('text'))
+    if (!('point' in found)) return
     event.preventDefault()
-    setWrong([])
-    setLat(pair[0])
-    setLng(pair[1])
+    fill(found.point)
   }
 
   function search() {
-    const [north, east] = (lng.trim() === '' ? readPair(lat) : null) ?? [lat, lng]
+    const [hasLat, hasLng] = [lat.trim() !== '', lng.trim() !== '']
+    if (hasLat && hasLng) {
+      const [north, east] = [readDegrees(lat, 'lat'), readDegrees(lng, 'lng')]
+      if (north !== null && east !== null) return mark([north, east])
+      const { lat: latProblem, lng: lngProblem } = t.faults
+      return setProblems({
+        lat: north === null ? latProblem : undefined,
+        lng: east === null ? lngProblem : undefined,
+      })
+    }
+    const found = read(hasLat ? lat : lng)
+    if ('point' in found) {
+      fill(found.point)
+      mark(found.point)
+    }
     // Without both of them nothing happens (specification 1, section 5).
-    if (north.trim() === '' || east.trim() === '') return
-    setLat(north)
-    setLng(east)
-    const read = readPoint(north, east)
-    if ('wrong' in read) return setWrong(read.wrong)
-    show({ point: read.point, label: formatCoordinates(...read.point) })
+    else if (found.fault !== 'text') setProblems({ [hasLat ? 'lat' : 'lng']: t.faults[found.fault] })
+  }
+
+  function mark(point: Point) {
+    show({ point, label: formatCoordinates(...point) })
   }
 
   return (
@@ -61,7 +79,7 @@ export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>)
       <TextField
         label={t.lat}
         hint={t.latHint}
-        problem={wrong.includes('lat') ? t.latRange : undefined}
+        problem={problems.lat}
         inputMode="text"
         value={lat}
         onPaste={paste}
@@ -69,7 +87,7 @@ export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>)
       />
       <TextField
         label={t.lng}
-        problem={wrong.includes('lng') ? t.lngRange : undefined}
+        problem={problems.lng}
         inputMode="text"
         value={lng}
         onPaste={paste}

@@ -1,3 +1,4 @@
+import { readPlace } from '@baliza/sdk-core'
 import type { MapPlace } from '@baliza/widgets/react'
 import { useState } from 'react'
 import { useAtom } from '../../ui/data/use-atom.js'
@@ -14,6 +15,8 @@ export function usePlace(name: RecentName, onClose: () => void) {
   const [recent, setRecent] = useState(() => recentPlaces(name))
 
   return {
+    /** Reads a place that somebody typed; a short plus code is near to what the map shows. */
+    read: (text: string) => readPlace(text, map.current?.center() ?? undefined),
     place: useAtom($place),
     recent,
     show(place: MapPlace) {

@@ -35,6 +35,8 @@ export const breakpoints = {
   dock: {
     /** The card of a shape is one line. */
     line: 600,
+    /** The menu of a drawing is one line. */
+    menu: 720,
   },
   over: {
     /** The map's buttons are one column beside the card. */

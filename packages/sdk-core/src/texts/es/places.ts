@@ -1,17 +1,26 @@
-/** Searching a point and an address (specification 1, section 2: Map); the texts are ours. */
+/** Searching a point and an address (specification 1, section 2: Map), and what is done with a place; the texts are ours. */
 export const places = {
   lat: 'Latitud',
   lng: 'Longitud',
-  latHint: 'También puedes pegar aquí las dos: 19.43, -99.13',
-  latRange: 'La latitud va de -90 a 90',
-  lngRange: 'La longitud va de -180 a 180',
+  latHint: 'También puedes pegar aquí las dos, un enlace de un mapa o un plus code',
   text: 'Dirección',
-  textHint: 'Calle, colonia, ciudad o código postal',
+  textHint: 'Calle, colonia o ciudad; o coordenadas, un enlace de un mapa o un plus code',
+  faults: {
+    lat: 'La latitud va de -90 a 90',
+    lng: 'La longitud va de -180 a 180',
+    swapped: 'Están al revés: primero va la latitud y después la longitud',
+    link: 'Este enlace no trae coordenadas: copia el enlace del lugar',
+    shortLink: 'Un enlace corto no dice dónde está el lugar: ábrelo y copia el enlace completo',
+    reference: 'Este plus code es corto: escríbelo completo',
+  },
   search: 'Buscar',
   clear: 'Quitar',
   recent: 'Búsquedas recientes',
   forget: 'Borrar recientes',
   found: 'Resultado',
   copy: 'Copiar',
+  copySexagesimal: 'Copiar en grados y minutos',
+  circleHere: 'Geocerca aquí',
+  pdiHere: 'PDI aquí',
   goTo: 'Ver',
 } as const

@@ -8,7 +8,7 @@ import {
 } from '@baliza/sdk-core'
 import type { Layer, LeafletMouseEvent } from 'leaflet'
 import { adoptSheets } from '../../theme/theme.js'
-import type { DrawKind, ShapeDraft } from '../map-types.js'
+import type { DrawKind, Point, ShapeDraft } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 import { adjust } from './adjust.js'
 import { type Figure, faultOf, type Steps } from './draft.js'
@@ -21,7 +21,8 @@ import { L, prepare, shapeStyle } from './toolkit.js'
 
 /** The drawing tools of one map. */
 export interface Drawing {
-  draw(kind: DrawKind): void
+  /** @param at where a circle or a point of interest is put at once */
+  draw(kind: DrawKind, at?: Point): void
   edit(shape: Geofence | Route): void
   /** Takes the last change back. */
   undo(): void
@@ -153,7 +154,8 @@ export function createDrawing(
   }
 
   return {
-    draw(kind) {
+    draw(kind, at) {
+      if (at !== undefined && (kind === 'circle' || kind === 'pdi')) return put(placed(kind, at))
       const drawn = begin(kind === 'pdi' ? '' : view.palette().units.selection)
       const { hints, guide, renderer, stops, colorOf, measure, change, adjusting } = drawn
       const hint = () => guide.hint(sketch.hint(), hints.escape, true)
@@ -182,18 +184,28 @@ export function createDrawing(
       tool = sketch
       hint()
     },
-    edit(shape) {
-      const { hints, renderer, adjusting } = begin(shape.color)
-      const options = { ...shapeStyle(shape.color, shape.tipo !== 4), renderer }
-      const layer = layerOf(shape, options)
-      bringIntoSight(shape)
-      adjusting(layer, hints[adjustHints[kinds[shape.tipo]]])
-    },
+    edit: put,
     undo: () => tool?.undo(),
     redo: () => tool?.redo(),
     paint: () => tool?.paint(),
     stop,
     destroy: stop,
+  }
+
+  /** Puts a shape on the map as it is, to be adjusted. */
+  function put(shape: Geofence | Route): void {
+    const { hints, renderer, adjusting } = begin(shape.color)
+    const options = { ...shapeStyle(shape.color, shape.tipo !== 4), renderer }
+    bringIntoSight(shape)
+    adjusting(layerOf(shape, options), hints[adjustHints[kinds[shape.tipo]]])
+  }
+
+  /** A new shape around a place. */
+  function placed(kind: 'circle' | 'pdi', [lat, lng]: Point): Geofence {
+    const shape = { id: '', nombre: '', lat, lng }
+    return kind === 'pdi'
+      ? { ...shape, tipo: 3, color: '' }
+      : { ...shape, tipo: 1, radio: 200, color: view.palette().units.selection }
   }
 
   /** Where each corner is, and each place where one could be. */

@@ -4,6 +4,9 @@ export interface Spot {
   readonly y: number
 }
 
+/** Where it stands, best first. */
+const places = ['top', 'foot', 'top left', 'foot left'] as const
+
 /** How far from a corner it keeps: half of a thumb. */
 const margin = 22
 
@@ -19,7 +22,7 @@ export interface Guide {
   measure(text: string): void
   /** What is wrong with it; `null`: nothing. Announced by a screen reader. */
   warn(text: string | null): void
-  /** Leaves what is drawn in sight: it stands at the foot of the map instead, or where that is no better, is faint. */
+  /** Leaves what is drawn in sight: it stands elsewhere on the map, or where that is no better, is faint. */
   avoid(spots: readonly Spot[]): void
   destroy(): void
 }
@@ -56,12 +59,13 @@ export function createGuide(container: HTMLElement): Guide {
           ({ x, y }) => x > left - margin && x < right + margin && y > top - margin && y < bottom + margin,
         )
       }
-      const turn = () => pill.classList.toggle('baliza-drawing__guide--foot')
       pill.classList.remove('baliza-drawing__guide--faint')
       if (isClear()) return
-      turn()
-      if (isClear()) return
-      turn()
+      for (const place of places) {
+        pill.dataset.place = place
+        if (isClear()) return
+      }
+      pill.dataset.place = places[0]
       pill.classList.add('baliza-drawing__guide--faint')
     },
     destroy: () => pill.remove(),

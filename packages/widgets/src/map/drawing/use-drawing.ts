@@ -76,9 +76,9 @@ export function useDrawing(
   return {
     edited,
     active,
-    draw: (kind) => {
+    draw: (kind, at) => {
       setEdited(null)
-      return begin((drawing) => drawing.draw(kind))
+      return begin((drawing) => drawing.draw(kind, at))
     },
     edit: (shape) =>
       begin((drawing) => {

@@ -1,17 +1,25 @@
-import { formatCoordinates } from '@baliza/sdk-core'
+import { formatCoordinates, formatSexagesimal } from '@baliza/sdk-core'
 import type { AskedPlace } from '@baliza/widgets/react'
-import { Copy, Radar } from 'lucide-react'
+import { Circle, Copy, MapPin, Radar } from 'lucide-react'
 import { useRef } from 'react'
+import { useDrawingTools } from '../../../panels/drawing/use-drawing-tools.js'
 import { nearbyTexts } from '../../../panels/nearby/nearby-texts.js'
+import { placeTexts } from '../../../panels/search/place-texts.js'
 import { useCopy } from '../../../ui/export/use-copy.js'
 import OpenedMenu from '../../../ui/menus/opened-menu.js'
 import { useOpenNearby } from '../../../workspace/use-open-nearby.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from './place-menu.module.css'
 
 const t = nearbyTexts
+const drawn = [
+  { id: 'circle', text: placeTexts.circleHere, icon: Circle },
+  { id: 'pdi', text: placeTexts.pdiHere, icon: MapPin },
+] as const
 const choices = [
   { id: 'nearby', text: t.title, icon: Radar },
   { id: 'copy', text: t.copy, icon: Copy },
+  { id: 'copySexagesimal', text: placeTexts.copySexagesimal, icon: Copy },
 ] as const
 
 /** What can be asked of a place of the map, where it was clicked with the right button or pressed for long. */
@@ -19,19 +27,22 @@ export default function PlaceMenu(props: { readonly at: AskedPlace; readonly onC
   const { point, x, y } = props.at
   const anchor = useRef<HTMLSpanElement>(null)
   const openNearby = useOpenNearby()
+  const tools = useDrawingTools()
+  const { allowed } = useWorkspace()
   const copy = useCopy()
-  const coordinates = formatCoordinates(...point)
   return (
     <>
       <span ref={anchor} className={styles.anchor} style={{ left: x, top: y }} />
       <OpenedMenu
         label={t.menu}
         triggerRef={anchor}
-        choices={choices}
+        choices={allowed.geofences ? [...choices, ...drawn] : choices}
         chosen={undefined}
         onChoose={(id) => {
-          if (id === 'nearby') openNearby({ point, label: coordinates })
-          else void copy.coordinates(coordinates)
+          if (id === 'nearby') openNearby({ point, label: formatCoordinates(...point) })
+          else if (id === 'copy') void copy.coordinates(formatCoordinates(...point))
+          else if (id === 'copySexagesimal') void copy.coordinates(formatSexagesimal(...point))
+          else if (id === 'circle' || id === 'pdi') void tools.draw(id, point)
         }}
         onClose={props.onClose}
       />

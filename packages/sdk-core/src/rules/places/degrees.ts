@@ -1,0 +1,138 @@
+/** What of a text is one coordinate: up to three numbers, and where they are counted from. */
+interface Angle {
+  readonly degrees: number
+  /** By its letter. */
+  readonly axis: Axis | null
+}
+
+/** Which of the two a coordinate is. */
+export type Axis = 'lat' | 'lng'
+
+/** The farthest from the equator and from Greenwich, degrees. */
+export const farthest: Readonly<Record<Axis, number>> = { lat: 90, lng: 180 }
+
+const letters: ReadonlyMap<string, readonly [axis: Axis, sign: 1 | -1]> = new Map([
+  ['N', ['lat', 1]],
+  ['S', ['lat', -1]],
+  ['E', ['lng', 1]],
+  // Oeste, west.
+  ['O', ['lng', -1]],
+  ['W', ['lng', -1]],
+])
+
+/** How the same is written elsewhere. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/[º˚∘]/g, '°'],
+  [/''|[″“”ʺ]/g, '"'],
+  [/[′’‘ʹ´`]/g, "'"],
+  [/[−–—]/g, '-'],
+  [/[()[\]\u200e\u200f]/g, ' '],
+  [/\b(NORTE|NORTH)\b/g, 'N'],
+  [/\b(SUR|SOUTH)\b/g, 'S'],
+  [/\b(ESTE|EAST)\b/g, 'E'],
+  [/\b(OESTE|WEST)\b/g, 'W'],
+  [/\bLAT(ITUDE?)?\b[.:=\s]*/g, ' '],
+  [/\b(LNG|LON|LONG|LONGITUDE?)\b[.:=\s]*/g, ';'],
+]
+
+const pieces = /([+-]?\s*\d+(?:\.\d+)?)\s*([°'"]?)|([NSEOW])(?![A-ZÑ])|([,;/|\n])|\S/g
+
+type Piece =
+  | { readonly number: string; readonly mark: string }
+  | { readonly letter: string }
+  | { readonly separator: string }
+
+/** One coordinate as people write it, of this axis; `null`: it is none, or lies beyond the world. */
+export function readDegrees(text: string, axis: Axis): number | null {
+  const found = piecesOf(text, true)
+  const angle = found === null ? null : readAngle(found)
+  if (angle === null || (angle.axis !== null && angle.axis !== axis)) return null
+  return Math.abs(angle.degrees) <= farthest[axis] ? angle.degrees : null
+}
+
+/**
+ * Two coordinates as people write them, latitude first unless their letters say otherwise; they may lie beyond the
+ * world. `null`: anything else.
+ */
+export function readPair(
+  text: string,
+): { readonly lat: number; readonly lng: number; readonly told: boolean } | null {
+  const found = piecesOf(text, false)
+  const halves = found === null ? null : halve(found)
+  if (halves === null) return null
+  const [first, second] = [readAngle(halves[0]), readAngle(halves[1])]
+  if (first === null || second === null) return null
+  if ((first.axis === null) !== (second.axis === null)) return null
+  if (first.axis !== null && first.axis === second.axis) return null
+  const [lat, lng] = first.axis === 'lng' ? [second, first] : [first, second]
+  return { lat: lat.degrees, lng: lng.degrees, told: first.axis !== null }
+}
+
+/** @param single it is one number, so that its comma is a decimal one */
+function piecesOf(text: string, single: boolean): Piece[] | null {
+  let plain = text.toUpperCase()
+  for (const [other, ours] of spellings) plain = plain.replace(other, ours)
+  // A comma between digits is a decimal one where no point is, unless it stands between two whole numbers.
+  if (!/\d\.\d/.test(plain)) {
+    plain = plain.replace(/(\d),(\d+)\s*,\s*([+-]?\d+),(?=\d)/, '$1.$2;$3.')
+    if (single || !/^[^\d]*\d+,\d+[^\d]*$/.test(plain)) plain = plain.replace(/(\d),(?=\d)/g, '$1.')
+    else return null
+  }
+  const found: Piece[] = []
+  for (const [, number, mark = '', letter, separator] of plain.matchAll(pieces)) {
+    if (number !== undefined) found.push({ number: number.replace(/\s/g, ''), mark })
+    else if (letter !== undefined) found.push({ letter })
+    else if (separator !== undefined) found.push({ separator })
+    else return null
+  }
+  return trimmed(found)
+}
+
+function trimmed(found: readonly Piece[]): Piece[] {
+  const isText = (piece: Piece) => !('separator' in piece)
+  const from = found.findIndex(isText)
+  return from < 0 ? [] : found.slice(from, found.findLastIndex(isText) + 1)
+}
+
+/** Where the second coordinate begins: by letters, by what separates them, by its degrees or its sign, or in the middle. */
+function halve(found: readonly Piece[]): readonly [Piece[], Piece[]] | null {
+  const at = (where: number) =>
+    where < 1 ? null : ([trimmed(found.slice(0, where)), trimmed(found.slice(where))] as const)
+  const isLetter = (piece: Piece) => 'letter' in piece
+  const [first] = found
+  if (first !== undefined && isLetter(first))
+    return at(found.findIndex((piece, index) => index > 0 && isLetter(piece)))
+  const letter = found.findIndex(isLetter)
+  if (letter >= 0) return at(letter + 1)
+  const separator = found.findIndex((piece) => 'separator' in piece)
+  if (separator >= 0) return at(separator)
+  const begins = found.findIndex(
+    (piece, index) => index > 0 && 'number' in piece && (piece.mark === '°' || /^[+-]/.test(piece.number)),
+  )
+  if (begins >= 0) return at(begins)
+  return found.length % 2 === 0 ? at(found.length / 2) : null
+}
+
+/** Degrees, minutes and seconds, of which the last alone may have decimals. */
+function readAngle(found: readonly Piece[]): Angle | null {
+  const numbers: { readonly number: string; readonly mark: string }[] = []
+  let letter: string | null = null
+  for (const [index, piece] of found.entries()) {
+    if ('separator' in piece) return null
+    if ('number' in piece) numbers.push(piece)
+    // It stands before or after.
+    else if (letter !== null || (index > 0 && index < found.length - 1)) return null
+    else letter = piece.letter
+  }
+  if (numbers.length === 0 || numbers.length > 3) return null
+  let degrees = 0
+  for (const [index, { number, mark }] of numbers.entries()) {
+    const isLast = index === numbers.length - 1
+    if (mark !== '' && mark !== '°\'"'[index]) return null
+    if (index > 0 && (/^[+-]/.test(number) || Number(number) >= 60)) return null
+    if (!isLast && number.includes('.')) return null
+    degrees += Math.abs(Number(number)) / 60 ** index
+  }
+  const [axis, sign] = letters.get(letter ?? '') ?? [null, numbers[0]?.number.startsWith('-') ? -1 : 1]
+  return { degrees: degrees * sign, axis }
+}

@@ -1,0 +1,88 @@
+/** Degrees: latitude, longitude. */
+type Point = readonly [lat: number, lng: number]
+
+/** The digits of the Open Location Code, whose pairs are latitude and longitude to the base of 20. */
+const digits = '23456789CFGHJMPQRVWX'
+/** Digits before the plus. */
+const before = 8
+/** Digits that are read: from the eleventh on each is a cell of 5 rows and 4 columns. */
+const paired = 10
+const most = 15
+
+const pattern = new RegExp(`^(?:[${digits}]{2}){0,4}0*\\+[${digits}]*$`)
+
+/**
+ * Whether a text is a plus code as Google's specification has it, whole (`76F2CVM8+2X`) or short (`CVM8+2X`).
+ */
+export function isPlusCode(text: string): boolean {
+  const code = text.toUpperCase()
+  if (!pattern.test(code)) return false
+  const [head = '', tail = ''] = code.split('+')
+  const isPadded = head.includes('0')
+  if (isPadded) return head.length === before && tail === '' && !head.startsWith('0') && inWorld(code)
+  if (tail.length === 1 || (head.length < before && tail === '')) return false
+  return head.length < before || inWorld(code)
+}
+
+/** The first two digits go further than the poles and the date line. */
+function inWorld(code: string): boolean {
+  return digits.indexOf(code[0] ?? '') < 9 && digits.indexOf(code[1] ?? '') < 18
+}
+
+/**
+ * The middle of a plus code's area.
+ * @param reference what a short code is near to
+ * @returns `null` for a short code without a reference
+ */
+export function readPlusCode(text: string, reference: Point | undefined): Point | null {
+  const code = text.toUpperCase()
+  const missing = before - code.indexOf('+')
+  if (missing === 0) return middleOf(code)
+  if (reference === undefined) return null
+  const [lat, lng] = middleOf(firstDigits(reference, missing) + code)
+  /** Of the area that the reference lies in: what is meant may lie in the next one. */
+  const size = 20 ** (2 - missing / 2)
+  const [nearLat, nearLng] = reference
+  const north = nearest(lat, nearLat, size)
+  return [north > 90 || north < -90 ? lat : north, nearest(lng, nearLng, size)]
+}
+
+function nearest(degrees: number, reference: number, size: number): number {
+  if (degrees > reference + size / 2) return degrees - size
+  return degrees < reference - size / 2 ? degrees + size : degrees
+}
+
+function middleOf(code: string): Point {
+  let [south, west] = [-90, -180]
+  let [height, width] = [400, 400]
+  const read = code.replace(/[+0]/g, '').slice(0, most)
+  for (const [index, digit] of [...read].entries()) {
+    const value = digits.indexOf(digit)
+    if (index >= paired) {
+      height /= 5
+      width /= 4
+      south += Math.floor(value / 4) * height
+      west += (value % 4) * width
+    } else if (index % 2 === 0) {
+      height /= 20
+      south += value * height
+    } else {
+      width /= 20
+      west += value * width
+    }
+  }
+  return [south + height / 2, west + width / 2]
+}
+
+/** The first digits of the code of a place. */
+function firstDigits([lat, lng]: Point, count: number): string {
+  // The pole is in the northernmost area.
+  let [north, east] = [Math.min(lat + 90, 180 - 1e-9), (lng + 540) % 360]
+  let code = ''
+  for (let size = 20; code.length < count; size /= 20) {
+    code += `${digits[Math.floor(north / size)]}${digits[Math.floor(east / size)]}`
+    north %= size
+    east %= size
+  }
+  return code
+}

@@ -1,0 +1,50 @@
+import { farthest, readPair } from './degrees.js'
+import { isShortLink, linkIn, textsOfLink } from './place-link.js'
+import { isPlusCode, readPlusCode } from './plus-code.js'
+
+/**
+ * Why a text is no place: it is none at all (`text`), its latitude or its longitude lies beyond the world, they are the
+ * wrong way round (`swapped`), a link says no coordinates (`link`) or only its server knows them (`shortLink`), or a short
+ * plus code has nothing that it is near to (`reference`).
+ */
+export type PlaceFault = 'text' | 'lat' | 'lng' | 'swapped' | 'link' | 'shortLink' | 'reference'
+
+/** A place that was read: degrees, latitude first; or why it is none. */
+export type ReadPlace =
+  | { readonly point: readonly [lat: number, lng: number] }
+  | { readonly fault: PlaceFault }
+
+/**
+ * A place as people have it: decimal degrees (with a point or a comma), degrees and minutes, degrees, minutes and seconds,
+ * with N, S, E, and O or W; a link of Google Maps, OpenStreetMap, Apple Maps or Waze; a `geo:` address; a plus code.
+ *
+ * @param reference degrees: what a short plus code is near to, as the middle of a map
+ * @example
+ *     readPlace(`19°25'42"N 99°7'39.9"O`) // { point: [19.4283…, -99.1277…] }
+ */
+export function readPlace(text: string, reference?: readonly [lat: number, lng: number]): ReadPlace {
+  const address = linkIn(text)
+  if (address === null) return readText(text, reference)
+  const read = textsOfLink(address).map((one) => readText(one, reference))
+  const found =
+    read.find((one) => 'point' in one) ?? read.find((one) => 'point' in one || one.fault !== 'text')
+  return found ?? { fault: isShortLink(address) ? 'shortLink' : 'link' }
+}
+
+function readText(text: string, reference: readonly [number, number] | undefined): ReadPlace {
+  // A place's name may stand before or after it.
+  const code = text.split(/[\s,;]+/).find(isPlusCode)
+  if (code !== undefined) {
+    const point = readPlusCode(code, reference)
+    return point === null ? { fault: 'reference' } : { point }
+  }
+  const pair = readPair(text)
+  if (pair === null) return { fault: 'text' }
+  const { lat, lng, told } = pair
+  const isLat = Math.abs(lat) <= farthest.lat
+  const isLng = Math.abs(lng) <= farthest.lng
+  if (isLat && isLng) return { point: [lat, lng] }
+  if (!told && !isLat && Math.abs(lat) <= farthest.lng && Math.abs(lng) <= farthest.lat)
+    return { fault: 'swapped' }
+  return { fault: isLat ? 'lng' : 'lat' } as const satisfies ReadPlace
+}
