@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test.each(codes)('sound %i is short, audible and never overdriven', (code) => {
-  const tones = scores[code]
+  const { tones } = scores[code]
   const ends = Math.max(...tones.map(({ at, lasts }) => at + lasts))
   expect(ends).toBeGreaterThan(0.3)
   expect(ends).toBeLessThan(2.5)

@@ -4,22 +4,28 @@ import { scores, type Tone } from './scores.js'
 const edge = 0.012
 
 /** Plays one of the sounds on a context that runs. */
-export function synthesize(context: AudioContext, code: keyof typeof scores): void {
+export function synthesize(context: BaseAudioContext, code: keyof typeof scores): void {
+  const { gain, tones } = scores[code]
   const master = context.createGain()
+  master.gain.value = gain
+  const filter = (type: BiquadFilterType, frequency: number) =>
+    new BiquadFilterNode(context, { type, frequency, Q: 0 })
   // Square and saw waves are shrill above; a horn and an engine are not.
-  const filter = context.createBiquadFilter()
-  filter.type = 'lowpass'
-  filter.frequency.value = 4_200
-  master.gain.value = 0.6
-  master.connect(filter).connect(context.destination)
+  const last = filter('lowpass', 4_200)
+  // What a telephone's speaker cannot say would only be strain: what is left of a low tone still tells its pitch.
+  master
+    .connect(filter('highpass', 600))
+    .connect(filter('highpass', 600))
+    .connect(last)
+    .connect(context.destination)
   const start = context.currentTime + 0.02
-  const played = scores[code].map((tone) => play(context, master, start, tone))
+  const played = tones.map((tone) => play(context, master, start, tone))
   // The last one to end takes the rest with it.
-  const last = played.reduce((one, other) => (one.ends >= other.ends ? one : other))
-  last.oscillator.onended = () => filter.disconnect()
+  const ending = played.reduce((one, other) => (one.ends >= other.ends ? one : other))
+  ending.oscillator.onended = () => last.disconnect()
 }
 
-function play(context: AudioContext, master: AudioNode, start: number, tone: Tone) {
+function play(context: BaseAudioContext, master: AudioNode, start: number, tone: Tone) {
   const { at, lasts, from, to = from, shape = 'sine', volume = 0.5 } = tone
   const oscillator = context.createOscillator()
   const gain = context.createGain()
