@@ -1,4 +1,5 @@
 import {
+  createDrawingTexts,
   fill,
   formatArea,
   formatKm,
@@ -40,9 +41,10 @@ export function detailOf(shape: Drawn): string {
   }
 }
 
+const { radius, area, length } = createDrawingTexts()
+
 /** How large a shape is, by what is measured of its kind; nothing of a point of interest. */
 export function measuresOf(shape: Drawn): readonly (readonly [what: string, size: string])[] {
-  const { radius, area, length } = texts.drawingHints
   switch (shape.tipo) {
     case 1:
       return [

@@ -7,7 +7,6 @@ import { commands } from './es/commands.js'
 import { controlPanel } from './es/control-panel.js'
 import { doubts } from './es/doubts.js'
 import { drawing } from './es/drawing.js'
-import { drawingHints } from './es/drawing-hints.js'
 import { errors } from './es/errors.js'
 import { events } from './es/events.js'
 import { follow } from './es/follow.js'
@@ -48,7 +47,6 @@ export const es = {
   units,
   doubts,
   drawing,
-  drawingHints,
   events,
   help,
   account,

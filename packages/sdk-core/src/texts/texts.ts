@@ -1,5 +1,6 @@
 import type { comparison } from './es/comparison.js'
 import type { connections } from './es/connections.js'
+import type { drawingHints } from './es/drawing-hints.js'
 import type { embed } from './es/embed.js'
 import type { imports } from './es/imports.js'
 import type { integrations } from './es/integrations.js'
@@ -21,6 +22,7 @@ type Said = Overrides<
       reports: typeof namedReports
       comparison: typeof comparison
       connections: typeof connections
+      drawingHints: typeof drawingHints
       embed: typeof embed
       imports: typeof imports
       integrations: typeof integrations

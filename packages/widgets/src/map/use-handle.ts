@@ -1,4 +1,3 @@
-import { withinHalfTurn } from '@baliza/sdk-core'
 import { useImperativeHandle } from 'react'
 import type { DrawingTools } from './drawing/use-drawing.js'
 import type { MapHandle, MapPropsWithHandle, MapTrack } from './map-types.js'
@@ -41,10 +40,7 @@ export function useHandle(
     },
     show: (point, zoom = nearZoom.search) => ask((there) => there.showPlace(point, zoom)),
     fitPoints: (points) => ask((there) => there.fitPoints(points)),
-    center: () => {
-      const middle = view?.map.getCenter()
-      return middle === undefined ? null : [middle.lat, withinHalfTurn(middle.lng)]
-    },
+    center: () => view?.center() ?? null,
     draw: drawing.draw,
     edit: drawing.edit,
     undoDrawing: drawing.undoDrawing,

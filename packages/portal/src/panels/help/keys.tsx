@@ -53,6 +53,7 @@ const places: readonly (readonly [
     t.drawing,
     [
       [['Retroceso', 'Ctrl Z'], t.undo],
+      [['Ctrl Mayús Z', 'Ctrl Y'], texts.drawing.form.redo],
       [['Esc'], t.stop],
     ],
   ],

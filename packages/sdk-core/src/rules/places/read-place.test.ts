@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatSexagesimal } from '../format.js'
 import { readDegrees } from './degrees.js'
 import { type PlaceFault, readPlace } from './read-place.js'
+import { formatSexagesimal } from './sexagesimal.js'
 
 /** The Zócalo of Mexico City. */
 const zocalo = [19.4326, -99.1332] as const

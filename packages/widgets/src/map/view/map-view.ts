@@ -1,4 +1,4 @@
-import type { Fleet } from '@baliza/sdk-core'
+import { type Fleet, withinHalfTurn } from '@baliza/sdk-core'
 import { latLng } from 'leaflet'
 import { BaseLayers } from '../background/base-layers.js'
 import { clustersBelow } from '../engine/clusters.js'
@@ -114,6 +114,10 @@ export function createMapView(options: MapViewOptions) {
     map,
     container,
     palette: () => palette,
+    center(): Point {
+      const { lat, lng } = map.getCenter()
+      return [lat, withinHalfTurn(lng)]
+    },
     /** Fulfilled when its units are painted, or do not come: what is not looked at first is loaded then. */
     shown,
     /** Shows a publication of the fleet. `whole`: whatever was shown before is of no account. */
