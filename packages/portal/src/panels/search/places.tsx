@@ -1,7 +1,6 @@
 import { formatCoordinates } from '@baliza/sdk-core'
 import type { DrawKind, MapPlace } from '@baliza/widgets/react'
 import { Circle, Copy, History, MapPin, Radar } from 'lucide-react'
-import { texts } from '../../context/page-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import { useCopy } from '../../ui/export/use-copy.js'
 import { useOpenNearby } from '../../workspace/use-open-nearby.js'
