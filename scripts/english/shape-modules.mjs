@@ -3,7 +3,7 @@ const atFirst = ['session.login', 'session.logout', 'units.list']
 /** The files that hold the shapes: what each is loaded for, with all that it reaches; the last has the rest. */
 const parts = [
   { file: 'first-shapes', stores: ['Fleet', 'Session'], calls: atFirst },
-  { file: 'store-shapes', stores: ['AlertsState', 'Shapes'], calls: [] },
+  { file: 'store-shapes', stores: ['AlertsState', 'Attendance', 'Shapes'], calls: [] },
 ]
 
 /** What is written in front of the table that each makes. */

@@ -7,6 +7,7 @@ const stores = {
   Fleet: 'entities/fleet.ts',
   Session: 'session/session.ts',
   AlertsState: 'live/alerts.ts',
+  Attendance: 'entities/alert.ts',
   Shapes: 'live/shapes.ts',
   WebhookEvent: 'entities/webhook-event.ts',
 }

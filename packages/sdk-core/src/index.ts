@@ -47,6 +47,7 @@ export * from './codes/cleaning.js'
 export * from './codes/commands.js'
 export * from './codes/doubts.js'
 export * from './codes/embed.js'
+export * from './codes/escalation-channels.js'
 export * from './codes/event-types.js'
 export * from './codes/fix-reasons.js'
 export * from './codes/geofences.js'
@@ -66,8 +67,14 @@ export * from './codes/tracker-refusals.js'
 export * from './codes/tracker-sms.js'
 export * from './codes/webhooks.js'
 export type { ActivityPage, ActivityRow } from './entities/activity.js'
-export type { Alert, AlertCount } from './entities/alert.js'
-export { type AlertEvent, type EventSchedule, type WeekDay, weekDays } from './entities/alert-event.js'
+export { type Alert, type AlertCount, type Attendance, longestNote } from './entities/alert.js'
+export {
+  type AlertEvent,
+  type EventEscalation,
+  type EventSchedule,
+  type WeekDay,
+  weekDays,
+} from './entities/alert-event.js'
 export type { Created } from './entities/answers.js'
 export type { ApiKey } from './entities/api-key.js'
 export type { BinRow } from './entities/bin.js'

@@ -1,5 +1,5 @@
 export { BalizaAlerts } from './alerts/alerts.js'
-export type { AlertsProps } from './alerts/alerts-types.js'
+export type { AlertsProps, ReactAlertsProps } from './alerts/alerts-types.js'
 export { ringAlerts } from './alerts/ring-alerts.js'
 export { isMuted, setMuted, watchMuted } from './alerts/sounds/mute.js'
 export { playSound, unlockSounds } from './alerts/sounds/play-sound.js'

@@ -132,6 +132,7 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
     if (!saysNothingOwn.has(shown.clave_msj)) replace({ mensaje: `${shown.nom_user}: ${named}` })
     // Of alerts alone, not of a report's rows of them: whoever visits a page attends none.
     if ('mensaje' in wire) Object.assign(shown, { readOnly: 1 })
+    replace({ atendida_por: '', nota: '' })
   }
   if (isHidden(viewer, 'plates')) replace({ placas: '' })
   if (isHidden(viewer, 'driver')) replace({ conductor: '' })

@@ -47,6 +47,7 @@ export const refusals = {
   tooManyEvents: [mensajes.tooManyEvents, 'limit'],
   noEmailChannel: [mensajes.noEmailChannel, 'unsupported'],
   noSmsChannel: [mensajes.noSmsChannel, 'unsupported'],
+  noWebhooks: [mensajes.noWebhooks, 'unsupported'],
   noPushChannel: [mensajes.noPushChannel, 'unsupported'],
 } as const satisfies Readonly<Record<string, readonly [mensaje: string, reason: Reason, field?: string]>>
 

@@ -109,6 +109,7 @@ export const mensajes = {
   tooManyEvents: 'La cuenta llegó al límite de eventos: elimina algunos',
   noEmailChannel: 'Este servidor no tiene correo configurado: pide a tu administrador que defina SMTP_URL',
   noSmsChannel: 'Este servidor no tiene SMS configurado: pide a tu administrador que defina SMS_URL',
+  noWebhooks: 'Solo una cuenta de Manager o Super Administrador tiene webhooks: elige correo o SMS',
   noPushChannel: 'Este servidor no puede enviar notificaciones push',
 } as const
 

@@ -1,6 +1,7 @@
 /** What a webhook may tell of. */
 export const webhookEvents = {
   alert: 'Alertas',
+  'alert.unattended': 'Alertas sin atender',
   positions: 'Posiciones',
   command: 'Comandos',
   'device.online': 'Unidad en línea',

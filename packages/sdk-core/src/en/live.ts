@@ -10,10 +10,19 @@ import { englishOf, englishStore } from './store.js'
 import {
   Alert as AlertShape,
   AlertsState as AlertsStateShape,
+  Attendance as AttendanceShape,
   Shapes as ShapesShape,
 } from './store-shapes.js'
 import { toEnglish } from './translate.js'
-import type { Alert, AlertsFeed, AlertsState, BalizaClient, Shapes, ShapesStore } from './types.js'
+import type {
+  Alert,
+  AlertsFeed,
+  AlertsState,
+  Attendance,
+  BalizaClient,
+  Shapes,
+  ShapesStore,
+} from './types.js'
 
 const feeds = new WeakMap<WireFeed, AlertsFeed>()
 
@@ -38,7 +47,12 @@ export function createAlertsFeed(client: BalizaClient, options?: AlertsFeedOptio
 function englishFeed(wire: WireFeed): AlertsFeed {
   const onFresh: AlertsFeed['onFresh'] = (listener) =>
     wire.onFresh((alerts) => listener(toEnglish(AlertShape, alerts) as readonly Alert[]))
-  return Object.assign(englishStore<AlertsState, AlertsFeed>(wire, englishOf(AlertsStateShape)), { onFresh })
+  const attend: AlertsFeed['attend'] = async (id) =>
+    toEnglish(AttendanceShape, await wire.attend(id)) as Attendance | null
+  return Object.assign(englishStore<AlertsState, AlertsFeed>(wire, englishOf(AlertsStateShape)), {
+    onFresh,
+    attend,
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 // Written by `npm run english-names` from the declarations of the SDK and names.ts.
 
 import { GroupsList, IconSize, LoginResult, SessionLogin, Unit, UnitsAsked } from './first-shapes.js'
-import { Alert, Geofences } from './store-shapes.js'
+import { Alert, Attendance, Geofences } from './store-shapes.js'
 import { type CallShapes, moment, type Shape } from './translate.js'
 
 export const SessionResetPassword: Shape = { pass: 'password' }
@@ -423,6 +423,8 @@ export const EventSchedule: Shape = {
   zona: 'timeZone',
 }
 
+export const EventEscalation: Shape = { tras: 'afterSeconds', canal: 'channel', destino: 'to' }
+
 export const AlertEvent: Shape = {
   nom_evento: 'name',
   tipo_evento: 'type',
@@ -439,6 +441,7 @@ export const AlertEvent: Shape = {
   duracion: 'durationSeconds',
   horario: ['schedule', EventSchedule],
   pausa: 'cooldownSeconds',
+  escalado: ['escalation', EventEscalation],
   timestamp: ['createdAt', moment],
   gps: 'imeis',
 }
@@ -457,6 +460,7 @@ export const EventForm: Shape = {
   duracion: 'durationSeconds',
   horario: ['schedule', EventSchedule],
   pausa: 'cooldownSeconds',
+  escalado: ['escalation', EventEscalation],
   timestamp: ['createdAt', moment],
 }
 
@@ -596,7 +600,7 @@ export const AlertsList: Shape = {
 
 export const AlertsCountByUnit: Shape = { user: 'userId', desde: ['since', moment] }
 
-export const AlertsMarkHandled: Shape = { user: 'userId', atendida: 'attended' }
+export const AlertsMarkHandled: Shape = { user: 'userId', atendida: 'attended', nota: 'note' }
 
 export const AlertsHandled: Shape = { claves: 'types', user: 'userId', atendida: 'attended' }
 
@@ -883,7 +887,7 @@ export const calls: CallShapes = {
   'alerts.fresh': [Alert, UnitsAsked],
   'alerts.countByUnit': [AlertCount, AlertsCountByUnit],
   'alerts.page': [AlertsPage, StoredAsked],
-  'alerts.markHandled': [null, AlertsMarkHandled],
+  'alerts.markHandled': [Attendance, AlertsMarkHandled],
   'alerts.markAllHandled': [null, AlertsHandled],
   'reports.utilization': [GroupedRows, ReportQuery],
   'reports.deviceInfo': [DeviceInfoRow, ReportQuery],

@@ -22,6 +22,14 @@ export const Alert: Shape = {
   direccion: 'address',
   acc: 'engineOn',
   atendida_en: ['attendedAt', moment],
+  atendida_por: 'attendedBy',
+  nota: 'note',
+}
+
+export const Attendance: Shape = {
+  atendida_en: ['attendedAt', moment],
+  atendida_por: 'attendedBy',
+  nota: 'note',
 }
 
 export const AlertsState: Shape = { alerts: ['alerts', Alert], receivedAt: ['receivedAt', moment] }

@@ -28,6 +28,7 @@ import type {
 } from '../codes/commands.js'
 import type { DoubtCode } from '../codes/doubts.js'
 import type { EmbedField } from '../codes/embed.js'
+import type { EscalationChannel } from '../codes/escalation-channels.js'
 import type { EventTypeCode } from '../codes/event-types.js'
 import type { FixReasonCode } from '../codes/fix-reasons.js'
 import type { GeofenceType } from '../codes/geofences.js'
@@ -70,7 +71,8 @@ export interface Catalogue {
   /**
    * What has happened (specification 1, section 7). Speeds arrive in miles per hour and leave in km/h. An alert is
    * notified once and attended once: being notified ends its being `fresh`, only a person who attends it takes it off
-   * the `list`.
+   * the `list`. Notified is each account for itself; attended it is for all who share the alert, an account and its mirror
+   * accounts: whoever is first, and all of them read who it was.
    */
   readonly alerts: {
     /**
@@ -95,12 +97,16 @@ export interface Catalogue {
      */
     readonly page: Call<StoredAsked, AlertsPage>
     /**
-     * It was notified, or with `attended` attended. Again changes nothing. Each account handles its own.
+     * It was notified, or with `attended` attended. Again changes nothing but its note. Each account handles its own.
+     * @returns how it was attended, by whoever was first; `null` of one that was not, or where a host does not say it
      * @throws `refused` 'Datos no encontrados' for an alert of another account than `userId`; `forbidden` for one of
      * somebody whom the caller does not administer.
      */
-    readonly markHandled: Call<OfUser & Attended & { readonly id: string }, void>
-    /** All were notified; with `attended` those that were notified are attended, and none that were not notified. */
+    readonly markHandled: Call<OfUser & Attended & Noted & { readonly id: string }, Attendance | null>
+    /**
+     * All were notified; with `attended` those that were notified are attended, and none that were not notified: of
+     * those of `ids` alone where it is given.
+     */
     readonly markAllHandled: Call<AlertsHandled, void>
   }
   /**
@@ -1225,7 +1231,7 @@ export interface EventForm {
   readonly byEmail: boolean
   /**
    * How long it has to go on, 1 s to 30 days, in s; `null`: no time. Of 'Sin señal' it must be there, 10 minutes or more; of
-   * what happens in a moment (`eventDurationUnits`) it is not read. Where a change says nothing of it, it stays; so do the next two.
+   * what happens in a moment (`eventDurationUnits`) it is not read. Where a change says nothing of it, it stays; so do the next three.
    * The wire's `duracion`.
    */
   readonly durationSeconds?: number | null
@@ -1233,6 +1239,8 @@ export interface EventForm {
   readonly schedule?: EventSchedule | null
   /** How long a unit is not alerted of again, 1 s to 30 days, in s; `null`: it is every time. The wire's `pausa`. */
   readonly cooldownSeconds?: number | null
+  /** Who else is told where nobody attends its alerts in time; `null`: nobody. Of roles 3 and 4 also by `webhook`. The wire's `escalado`. */
+  readonly escalation?: EventEscalation | null
   /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string
   /** When it is made; by the server's clock by default. A change leaves it. The wire's `timestamp`. */
@@ -1251,6 +1259,20 @@ export interface EventSchedule {
   readonly outside: boolean
   /** Whose clocks say the hour: an IANA name, `America/Mexico_City`. The wire's `zona`. */
   readonly timeZone: string
+}
+
+/** Who is told of an alert that nobody has attended in time. Ours. */
+export interface EventEscalation {
+  /** How long after it was raised, s. The wire's `tras`. */
+  readonly afterSeconds: number
+  /** The wire's `canal`. */
+  readonly channel: EscalationChannel
+  /**
+   * A mail address, or a telephone. '' of `webhook`: the owner's webhooks that ask for `alert.unattended`, which tell of
+   * whatever is escalated, by mail and by SMS too.
+   * The wire's `destino`.
+   */
+  readonly to: string
 }
 
 /** What may change of a thing that is drawn: what its kind has. */
@@ -1396,8 +1418,11 @@ export interface StoredPosition {
   readonly reason: FixReasonCode | null
 }
 
-/** Something that happened (specification 1, section 3: Alert). */
-export interface Alert extends MayHideSpeed {
+/**
+ * Something that happened (specification 1, section 3: Alert). An alert that was attended says so where `alerts.list` is
+ * asked since a moment or for those that were: {@link Attendance}.
+ */
+export interface Alert extends MayHideSpeed, Partial<Attendance> {
   /** The wire's `_id`. */
   readonly id: string
   /** What it is about; `null`: a code that this SDK does not know, read `mensaje` or `eventName`. The wire's `clave_msj`. */
@@ -1428,10 +1453,18 @@ export interface Alert extends MayHideSpeed {
   readonly address: string
   /** The wire's `acc`. */
   readonly engineOn: boolean
-  /** When it was attended: where `alerts.list` was asked for those that were. Ours. The wire's `atendida_en`. */
-  readonly attendedAt?: Date
   /** In a page that embeds the account nobody attends it. */
   readonly readOnly?: true
+}
+
+/** That somebody has seen to an alert. Ours. */
+export interface Attendance {
+  /** A moment. The wire's `atendida_en`. */
+  readonly attendedAt: Date
+  /** Who did, first of all who share the alert: a login name; '' where the host does not say it. The wire's `atendida_por`. */
+  readonly attendedBy: string
+  /** What was noted about it, {@link longestNote} characters at most; '': nothing. The wire's `nota`. */
+  readonly note: string
 }
 
 /** Some rows of a report, and how far it is. */
@@ -1590,10 +1623,11 @@ export interface FoundPlace {
 
 /** What a host posts to the address of a webhook. */
 export type WebhookEvent = WebhookEnvelope &
+  /** It was raised; `alert.unattended`: nobody has attended it for as long as its event waits (`AlertEvent.escalado`). */
   (
     | {
         /** The wire's `tipo`. */
-        readonly type: 'alert'
+        readonly type: 'alert' | 'alert.unattended'
         readonly alert: Alert
       }
     /** In the order in which they were stored, 500 at most. */
@@ -1775,16 +1809,27 @@ export interface StoredAsked<Time = Moment> extends OfUser {
   readonly waitMs?: number
 }
 
-/** A person has seen to it, 'Atender': it leaves `list`. Ours; without it the alert was only notified. */
+/**
+ * 1: a person has seen to it, 'Atender': it leaves `list`. 0: not after all, 'Deshacer': what the caller itself attended is
+ * in `list` again, and nothing that others did. Ours; without it the alert was only notified.
+ */
 export interface Attended {
   /** The wire's `atendida`. */
-  readonly attended?: 1
+  readonly attended?: 0 | 1
+}
+
+/** What is noted about an alert as it is attended, or later. Ours. */
+export interface Noted {
+  /** Up to 300 characters, in place of what was noted before; '' takes it away. Of an alert that nobody has attended it is not kept. The wire's `nota`. */
+  readonly note?: string
 }
 
 /** Which alerts are handled at once. Ours. */
 export interface AlertsHandled extends OfUser, Attended {
   /** Of these types alone. The wire's `claves`. */
   readonly types?: readonly AlertType[]
+  /** These alone, 1,000 at most, whether they were notified or not. What is none of the account's is passed over. */
+  readonly ids?: readonly string[]
 }
 
 /** An API key as it is listed: never the key itself. */
@@ -2163,12 +2208,14 @@ export interface AlertEvent {
   readonly color: AlertColor | null
   /** The limit, km/h; `null` where the type has none. The wire's `speed`. */
   readonly speedLimitKmh: number | null
-  /** How long it has to go on before it is alerted, s; `null`: it is alerted at once. Ours, as the next two. The wire's `duracion`. */
+  /** How long it has to go on before it is alerted, s; `null`: it is alerted at once. Ours, as the next three. The wire's `duracion`. */
   readonly durationSeconds: number | null
   /** When it counts; `null`: at any time. The wire's `horario`. */
   readonly schedule: EventSchedule | null
   /** How long a unit is not alerted of again, s; `null`: it is every time. The wire's `pausa`. */
   readonly cooldownSeconds: number | null
+  /** Who else is told where nobody attends its alerts; `null`: nobody. The wire's `escalado`. */
+  readonly escalation: EventEscalation | null
   /** Who made it. */
   readonly creator: string
   /** The wire's `timestamp`. */
@@ -2984,15 +3031,26 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   onFresh(listener: (alerts: readonly Alert[]) => void): () => void
   /**
    * Attends one alert: it leaves the list at once, and comes back if the host does not agree.
+   * @returns who attended it first, and when; `null` where the host does not say it
    * @throws BalizaError
    */
-  attend(id: string): Promise<void>
+  attend(id: string): Promise<Attendance | null>
   /**
    * Attends all that somebody was notified of, as `AlertsFeed.attend`.
    * @param types of these types alone
    * @throws BalizaError
    */
   attendAll(types?: readonly AlertType[]): Promise<void>
+  /**
+   * Attends these, 1,000 at most, as `AlertsFeed.attend`.
+   * @throws BalizaError
+   */
+  attendEach(ids: readonly string[]): Promise<void>
+  /**
+   * Undoes that one has attended them: they are in the list again, but for those that somebody else attended first.
+   * @throws BalizaError
+   */
+  reopen(ids: readonly string[]): Promise<void>
   /** Asks the host now; resolves when the store holds the outcome, good or bad. */
   refresh(): Promise<void>
 }

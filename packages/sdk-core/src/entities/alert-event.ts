@@ -1,6 +1,7 @@
 import type { Answer } from '../calls/call.js'
 import { type AlertColor, alertColors } from '../codes/alert-colors.js'
 import { type AlertSound, alertSounds } from '../codes/alert-sounds.js'
+import { type EscalationChannel, escalationChannels } from '../codes/escalation-channels.js'
 import { type EventTypeCode, eventTypes } from '../codes/event-types.js'
 import { one } from './answers.js'
 import type { Reading } from './reading.js'
@@ -13,12 +14,13 @@ import {
   optionalText,
   record,
   requiredCode,
+  requiredNumber,
   text,
   time,
   unlessMissing,
 } from './record.js'
 import type { Imei } from './unit.js'
-import { toKey, toList, toRequiredCode, toWire } from './values.js'
+import { toKey, toList, toName, toRequiredCode, toWire } from './values.js'
 
 /** The days of a week, Monday first. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -37,6 +39,18 @@ export interface EventSchedule {
   readonly fuera: boolean
   /** Whose clocks say the hour: an IANA name, `America/Mexico_City`. */
   readonly zona: string
+}
+
+/** Who is told of an alert that nobody has attended in time. Ours. */
+export interface EventEscalation {
+  /** How long after it was raised, s. */
+  readonly tras: number
+  readonly canal: EscalationChannel
+  /**
+   * A mail address, or a telephone. '' of `webhook`: the owner's webhooks that ask for `alert.unattended`, which tell of
+   * whatever is escalated, by mail and by SMS too.
+   */
+  readonly destino: string
 }
 
 /** The definition of an alert (specification 1, section 3: Event). */
@@ -58,12 +72,14 @@ export interface AlertEvent {
   readonly color_alerta: AlertColor | null
   /** The limit, km/h; `null` where the type has none. */
   readonly speed: number | null
-  /** How long it has to go on before it is alerted, s; `null`: it is alerted at once. Ours, as the next two. */
+  /** How long it has to go on before it is alerted, s; `null`: it is alerted at once. Ours, as the next three. */
   readonly duracion: number | null
   /** When it counts; `null`: at any time. */
   readonly horario: EventSchedule | null
   /** How long a unit is not alerted of again, s; `null`: it is every time. */
   readonly pausa: number | null
+  /** Who else is told where nobody attends its alerts; `null`: nobody. */
+  readonly escalado: EventEscalation | null
   /** Who made it. */
   readonly creator: string
   readonly timestamp: number | null
@@ -100,6 +116,12 @@ const readSchedule = record<EventSchedule>('the schedule', {
   zona: text,
 })
 
+const readEscalation = record<EventEscalation>('the escalation', {
+  tras: requiredNumber,
+  canal: (wire, name) => toName(wire[name], name, escalationChannels),
+  destino: text,
+})
+
 const dayCodes = Object.fromEntries(weekDays.map((day) => [day, day])) as Readonly<Record<WeekDay, WeekDay>>
 
 /** Reads an event. @throws Malformed */
@@ -123,6 +145,7 @@ export const readAlertEvent = record<AlertEvent>('the event', {
   duracion: optionalNumber,
   horario: unlessMissing((wire, name, reading) => readSchedule(wire[name], reading)),
   pausa: optionalNumber,
+  escalado: unlessMissing((wire, name, reading) => readEscalation(wire[name], reading)),
   creator: text,
   timestamp: time,
   gps: imeis,

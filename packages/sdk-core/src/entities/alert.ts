@@ -18,10 +18,25 @@ import {
 } from './record.js'
 import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import type { Imei } from './unit.js'
-import { toRequiredTime } from './values.js'
 
-/** Something that happened (specification 1, section 3: Alert). */
-export interface Alert extends MayHideSpeed {
+/** That somebody has seen to an alert. Ours. */
+export interface Attendance {
+  /** Unix ms. */
+  readonly atendida_en: number
+  /** Who did, first of all who share the alert: a login name; '' where the host does not say it. */
+  readonly atendida_por: string
+  /** What was noted about it, {@link longestNote} characters at most; '': nothing. */
+  readonly nota: string
+}
+
+/** The most characters of an alert's note. */
+export const longestNote = 300
+
+/**
+ * Something that happened (specification 1, section 3: Alert). An alert that was attended says so where `alerts.list` is
+ * asked since a moment or for those that were: {@link Attendance}.
+ */
+export interface Alert extends MayHideSpeed, Partial<Attendance> {
   /** The wire's `_id`. */
   readonly id: string
   /** What it is about; `null`: a code that this SDK does not know, read `mensaje` or `nom_evento`. */
@@ -44,8 +59,6 @@ export interface Alert extends MayHideSpeed {
   readonly lng: number | null
   readonly direccion: string
   readonly acc: boolean
-  /** When it was attended, Unix ms: where `alerts.list` was asked for those that were. Ours. */
-  readonly atendida_en?: number
   /** In a page that embeds the account nobody attends it. */
   readonly readOnly?: true
 }
@@ -59,15 +72,23 @@ export interface AlertCount {
 /** Reads an alert. @throws Malformed */
 export const readAlert: Reader<Alert> = (value, reading) => {
   const alert = markHiddenSpeed(value, readFields(value, reading))
-  const { readOnly, atendida_en } = value as { readonly readOnly?: unknown; readonly atendida_en?: unknown }
-  return {
-    ...alert,
-    ...(atendida_en !== undefined && { atendida_en: toRequiredTime(atendida_en, 'atendida_en') }),
-    ...(readOnly === 1 && { readOnly: true }),
-  }
+  const { readOnly } = value as { readonly readOnly?: unknown }
+  return { ...alert, ...readAttendance(value, reading), ...(readOnly === 1 && { readOnly: true }) }
 }
 
-const readFields = record<Omit<Alert, 'readOnly' | 'atendida_en'>>('the alert', {
+/** Reads how an alert was attended; `null`: it was not, or the host does not say it. @throws Malformed */
+export const readAttendance: Reader<Attendance | null> = (value, reading) => {
+  const { atendida_en } = (value ?? {}) as { readonly atendida_en?: unknown }
+  return atendida_en === undefined ? null : readAttended(value, reading)
+}
+
+const readAttended = record<Attendance>('the attendance', {
+  atendida_en: requiredTime,
+  atendida_por: text,
+  nota: text,
+})
+
+const readFields = record<Omit<Alert, 'readOnly' | keyof Attendance>>('the alert', {
   id,
   // A new code of a host must not hide the alerts around it.
   clave_msj: (wire, name, reading) => {

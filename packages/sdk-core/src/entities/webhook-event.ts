@@ -34,8 +34,9 @@ export interface LinkChange {
 
 /** What a host posts to the address of a webhook. */
 export type WebhookEvent = WebhookEnvelope &
+  /** It was raised; `alert.unattended`: nobody has attended it for as long as its event waits (`AlertEvent.escalado`). */
   (
-    | { readonly tipo: 'alert'; readonly alert: Alert }
+    | { readonly tipo: 'alert' | 'alert.unattended'; readonly alert: Alert }
     /** In the order in which they were stored, 500 at most. */
     | { readonly tipo: 'positions'; readonly positions: readonly StoredPosition[] }
     | { readonly tipo: 'command'; readonly command: CommandChange }

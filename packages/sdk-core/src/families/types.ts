@@ -1,7 +1,7 @@
 // Written by `npm run families` from the folders beside it.
 
 export type { ActivityQuery } from './activity/calls.js'
-export type { AlertsAsked, AlertsHandled, Attended } from './alerts/calls.js'
+export type { AlertsAsked, AlertsHandled, Attended, Noted } from './alerts/calls.js'
 export type { ApiKeyForm, NewApiKey } from './api-keys/calls.js'
 export type { CommandForm } from './commands/calls.js'
 export type { ConnectionsQuery, TailQuery } from './connections/calls.js'

@@ -3,7 +3,7 @@ import { asBalizaError, type BalizaError, isBalizaError } from '../calls/errors.
 import type { BalizaClient } from '../client/bare-client.js'
 import { haveAtHand } from '../client/families.js'
 import type { AlertType } from '../codes/alert-types.js'
-import type { Alert } from '../entities/alert.js'
+import type { Alert, Attendance } from '../entities/alert.js'
 import type { UserId } from '../entities/user.js'
 import { alerts } from '../families/alerts/calls.js'
 import { hostNow } from '../rules/clock.js'
@@ -51,18 +51,32 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   onFresh(listener: (alerts: readonly Alert[]) => void): () => void
   /**
    * Attends one alert: it leaves the list at once, and comes back if the host does not agree.
+   * @returns who attended it first, and when; `null` where the host does not say it
    * @throws BalizaError
    */
-  attend(id: string): Promise<void>
+  attend(id: string): Promise<Attendance | null>
   /**
    * Attends all that somebody was notified of, as {@link AlertsFeed.attend}.
    * @param types of these types alone
    * @throws BalizaError
    */
   attendAll(types?: readonly AlertType[]): Promise<void>
+  /**
+   * Attends these, 1,000 at most, as {@link AlertsFeed.attend}.
+   * @throws BalizaError
+   */
+  attendEach(ids: readonly string[]): Promise<void>
+  /**
+   * Undoes that one has attended them: they are in the list again, but for those that somebody else attended first.
+   * @throws BalizaError
+   */
+  reopen(ids: readonly string[]): Promise<void>
   /** Asks the host now; resolves when the store holds the outcome, good or bad. */
   refresh(): Promise<void>
 }
+
+/** What others attend is said by the stream, at once; where there is none, the list is asked for so often, ms. */
+const relistEvery = 60_000
 
 /** From so many fresh alerts on, one notice speaks for all (specification 1, section 4). */
 export const manyAlerts = 5
@@ -108,6 +122,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   /** What the host has answered, before what is being attended is removed. */
   let listed: readonly Alert[] = []
   let isListDue = true
+  let listedAt = 0
   /** Attended here, and whether the host has agreed: a list that was in flight by then may still hold them. */
   const attended = new Map<string, boolean>()
   /** Those that need no other list, and those that were notified. */
@@ -116,7 +131,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
 
   async function poll(signal: AbortSignal) {
     try {
-      if (isListDue) await list(signal)
+      if (isListDue || hostNow() - listedAt >= relistEvery) await list(signal)
       const fresh = await client.alerts.fresh({}, { signal })
       if (signal.aborted) return
       user = $session.get()?.user ?? user
@@ -145,6 +160,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     listed = [...alerts].sort((a, b) => b.timestamp - a.timestamp)
     seen = new Set(alerts.map(({ id }) => id))
     isListDue = false
+    listedAt = hostNow()
     // The host was asked after it had agreed: from here on its answer decides.
     for (const [id] of agreed) attended.delete(id)
   }
@@ -218,12 +234,13 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   }
 
   /** Takes alerts off the list until the host has answered whether they are. */
-  async function attend(alerts: readonly Alert[], send: () => Promise<void>) {
+  async function attend<Answered>(alerts: readonly Alert[], send: () => Promise<Answered>) {
     for (const { id } of alerts) attended.set(id, false)
     publish({})
     try {
-      await send()
+      const answered = await send()
       for (const { id } of alerts) attended.set(id, true)
+      return answered
     } catch (error) {
       for (const { id } of alerts) attended.delete(id)
       publish({})
@@ -254,6 +271,16 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
         client.alerts.markAllHandled({ atendida: 1, ...(types && { claves: types }) }),
       )
       // One that was not notified is still to be attended.
+      await askWhole()
+    },
+    attendEach: (ids: readonly string[]) =>
+      attend(
+        listed.filter(({ id }) => ids.includes(id)),
+        () => client.alerts.markAllHandled({ atendida: 1, ids }),
+      ),
+    async reopen(ids: readonly string[]) {
+      await client.alerts.markAllHandled({ atendida: 0, ids })
+      for (const id of ids) attended.delete(id)
       await askWhole()
     },
     refresh: () => scheduler.refresh(),

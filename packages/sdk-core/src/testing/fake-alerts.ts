@@ -60,7 +60,8 @@ export function createFakeAlerts(host: FakeHost, random = createRandom(host.seed
   }
 }
 
-export function wireAlert({ id, user: _, unit, isNotified: __, attendedAt: ___, ...alert }: StoredAlert) {
+export function wireAlert(alert: StoredAlert) {
+  const { id, user: _, unit, isNotified, attendedAt, attendedBy, note, ...rest } = alert
   const { nombre: nom_user, imei, lat, lng, direccion, acc, speed } = unit
-  return { _id: id, nom_user, imei, lat, lng, direccion, acc: acc ? 1 : 0, speed: kmToMiles(speed), ...alert }
+  return { _id: id, nom_user, imei, lat, lng, direccion, acc: acc ? 1 : 0, speed: kmToMiles(speed), ...rest }
 }

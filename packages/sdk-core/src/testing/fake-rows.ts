@@ -29,6 +29,7 @@ export interface FakeEvent extends Owned {
   readonly duracion?: number | null
   readonly horario?: object | null
   readonly pausa?: number | null
+  readonly escalado?: object | null
   readonly creator: string
   readonly timestamp: number
   readonly gps: readonly string[]
@@ -52,8 +53,10 @@ export interface FakeAlert {
 /** An alert of an account. */
 export type StoredAlert = FakeAlert &
   Owned & {
-    /** When it was attended, Unix ms. */
+    /** When it was attended, Unix ms; by whom, and what was noted then. */
     readonly attendedAt: number | null
+    readonly attendedBy?: string
+    readonly note?: string
   }
 
 /** Something drawn, as the fake host holds it. */

@@ -1,5 +1,5 @@
 import { embedded, payloads, refuse } from '@baliza/sdk-core/agreement'
-import { wireAlert } from '../feed/wire-alert.js'
+import { wireAlert, wireAttendance, wireListedAlert } from '../feed/wire-alert.js'
 import {
   alertsOfDevices,
   alertsSince,
@@ -10,6 +10,7 @@ import {
   handleAllAlerts,
   storedAlerts,
 } from '../storage/tables/alerts.js'
+import { attendAlerts, noteAlerts, reopenAlerts } from '../storage/tables/attending.js'
 import { followed } from './followed.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
@@ -27,7 +28,7 @@ export const alerts: HandlersOf<'alerts'> = {
       return {
         ...done,
         data: (await attendedSince(services.database, subject, { ...asked, reach: week })).map((row) =>
-          embedded(subject, { ...wireAlert(row), atendida_en: row.attended_at }),
+          embedded(subject, wireListedAlert(row)),
         ),
       }
     const window = { ...asked, attended: desde !== undefined }
@@ -36,7 +37,9 @@ export const alerts: HandlersOf<'alerts'> = {
     const find = flota === 1 && administers ? alertsOfDevices : alertsSince
     return {
       ...done,
-      data: (await find(services.database, subject, window)).map((row) => embedded(subject, wireAlert(row))),
+      data: (await find(services.database, subject, window)).map((row) =>
+        embedded(subject, wireListedAlert(row)),
+      ),
     }
   }),
 
@@ -56,17 +59,30 @@ export const alerts: HandlersOf<'alerts'> = {
     followed({ source: storedAlerts, owners: [context.subject.id], wire: wireAlert }, asked, context),
   ),
 
-  markHandled: handle(payloads.alerts.markHandled, async ({ id: alert, atendida }, { services, subject }) => {
-    const how = { at: Date.now(), attended: atendida === 1 }
-    const found = await handleAlert(services.database, subject, alert, how)
-    return found ? done : refuse('notFound')
-  }),
+  markHandled: handle(
+    payloads.alerts.markHandled,
+    ({ id: alert, atendida, nota }, { services, account, subject }) =>
+      services.database.transaction(async (tx) => {
+        const at = Date.now()
+        const chosen = { ids: [alert], types: null, notified: false }
+        if (atendida === 1) await attendAlerts(tx, subject, chosen, { name: account.name, at })
+        if (atendida === 0) await reopenAlerts(tx, subject, chosen, account.name)
+        if (nota !== undefined) await noteAlerts(tx, subject, chosen, nota)
+        // Last: the rows of all who share it are held in one order, and this is one of them.
+        const handled = await handleAlert(tx, subject, alert, at)
+        return handled === null ? refuse('notFound') : { ...done, data: wireAttendance(handled) }
+      }),
+  ),
 
   markAllHandled: handle(
     payloads.alerts.markAllHandled,
-    async ({ atendida, claves }, { services, subject }) => {
-      const how = { at: Date.now(), attended: atendida === 1 }
-      await handleAllAlerts(services.database, subject, how, claves ?? null)
+    async ({ atendida, claves = null, ids = null }, { services, account, subject }) => {
+      const { database } = services
+      const at = Date.now()
+      const chosen = { ids, types: claves, notified: ids === null }
+      if (atendida === 1) await attendAlerts(database, subject, chosen, { name: account.name, at })
+      else if (atendida === 0) await reopenAlerts(database, subject, chosen, account.name)
+      else await handleAllAlerts(database, subject, at, chosen)
       return done
     },
   ),

@@ -105,8 +105,21 @@ async function refused(
     throw new Refusal('forbidden', mensajes.forbidden)
   const noMail = event.email === 'true' ? missingChannel(services.channels, 'email') : null
   if (noMail !== null) return noMail
+  const cannotEscalate = refusedEscalation(event.escalado, services.channels, subject)
+  if (cannotEscalate !== null) return cannotEscalate
   const room = await hasRoomForEvent(services.database, subject.id, event.gps.length, replaced)
   return room ? null : 'tooManyEvents'
+}
+
+/** Why nobody else can be told of alerts by the channel that is asked for; `null`: somebody can, or none is. */
+function refusedEscalation(
+  escalation: CheckedEvent['escalado'],
+  channels: Channels,
+  { rol }: Account,
+): RefusalName | null {
+  if (!escalation) return null
+  if (escalation.canal !== 'webhook') return missingChannel(channels, escalation.canal)
+  return rol >= 3 ? null : 'noWebhooks'
 }
 
 /** Whether an event has the place that its type needs, one that its owner sees; the place stays until it is saved. */
@@ -132,6 +145,7 @@ function fieldsOf(event: CheckedEvent): EventFields {
     duracion: eventDurationUnits.has(eventTypes[event.tipo_evento]) ? event.duracion : null,
     horario: event.horario,
     pausa: event.pausa,
+    escalado: event.escalado,
     imeis: event.gps,
   }
 }
@@ -159,5 +173,6 @@ function wireEvent(event: EventDefinition) {
     ...(event.duracion !== null && { duracion: event.duracion }),
     ...(event.horario !== null && { horario: event.horario }),
     ...(event.pausa !== null && { pausa: event.pausa }),
+    ...(event.escalado !== null && { escalado: event.escalado }),
   }
 }

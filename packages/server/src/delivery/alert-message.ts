@@ -5,9 +5,22 @@ import { writeMail } from './mail-html.js'
 
 type Saying = Pick<Config, 'brand' | 'timeZone' | 'publicUrl'>
 
-/** An alert as a mail. */
-export function alertMail(alert: DeliveredAlert, { brand, timeZone, publicUrl }: Saying) {
-  const title = `${alert.nom_user}: ${alertTypes[alert.clave_msj]}`
+/**
+ * An alert as a mail.
+ * @param unattendedBy whose alert it is that nobody attends, to whom is told then; `null`: it is for its own account
+ */
+export function alertMail(
+  alert: DeliveredAlert,
+  { brand, timeZone, publicUrl }: Saying,
+  unattendedBy: string | null = null,
+) {
+  const what = `${alert.nom_user}: ${alertTypes[alert.clave_msj]}`
+  const title = unattendedBy === null ? what : `Sin atender: ${what}`
+  const site = publicUrl === null ? brand : `${brand} (${publicUrl})`
+  const why =
+    unattendedBy === null
+      ? `este evento tiene activado el envío por correo en ${site}`
+      : `${line(unattendedBy, 60)} pidió avisarte cuando nadie atiende las alertas de este evento en ${site}`
   const place = placeOf(alert)
   const facts: [string, string][] = [
     ['Unidad', alert.nom_user],
@@ -23,9 +36,7 @@ export function alertMail(alert: DeliveredAlert, { brand, timeZone, publicUrl }:
       lines: alert.mensaje === '' ? [] : [alert.mensaje],
       facts: facts.filter(([, value]) => value !== ''),
       link: place.url === null ? null : { text: 'Ver en el mapa', url: place.url },
-      footer: `Recibes este correo porque este evento tiene activado el envío por correo en ${brand}${
-        publicUrl === null ? '' : ` (${publicUrl})`
-      }.`,
+      footer: `Recibes este correo porque ${why}.`,
     }),
   }
 }
@@ -34,10 +45,11 @@ export function alertMail(alert: DeliveredAlert, { brand, timeZone, publicUrl }:
 export function alertSms(
   alert: DeliveredAlert,
   { brand, timeZone }: Pick<Saying, 'brand' | 'timeZone'>,
+  unattended = false,
 ): string {
   const place = placeOf(alert)
   const parts = [
-    `${line(brand, 20)}: ${line(alert.nom_user, 40)}, ${alertTypes[alert.clave_msj]}`,
+    `${line(brand, 20)}: ${unattended ? 'Sin atender: ' : ''}${line(alert.nom_user, 40)}, ${alertTypes[alert.clave_msj]}`,
     line(alert.nom_evento || alert.mensaje, 50),
     `${shortTime(alert.time, timeZone)}, ${speedOf(alert)}`,
     line(place.name, 60),

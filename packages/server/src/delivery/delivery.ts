@@ -106,15 +106,17 @@ interface SenderParts {
 function sendersOf(parts: SenderParts): Readonly<Record<DeliveryChannel, SendDelivery>> {
   const { config, mailer, sms } = parts
   return {
-    async email({ alert, account }) {
+    async email({ alert, account, recipient }) {
       if (mailer === null) throw new FailedDelivery('este servidor no envía correos (SMTP_URL)', true)
-      if (account.email === '') throw new FailedDelivery('la cuenta no tiene correo', true)
-      await mailer.send({ to: account.email, ...alertMail(alert, config) })
+      const to = recipient ?? account.email
+      if (to === '') throw new FailedDelivery('la cuenta no tiene correo', true)
+      await mailer.send({ to, ...alertMail(alert, config, recipient === null ? null : account.name) })
     },
-    async sms({ alert, account }) {
+    async sms({ alert, account, recipient }) {
       if (sms === null) throw new FailedDelivery('este servidor no envía SMS (SMS_URL)', true)
-      if (account.tel === '') throw new FailedDelivery('la cuenta no tiene teléfono', true)
-      await sms.send(account.tel, alertSms(alert, config))
+      const to = recipient ?? account.tel
+      if (to === '') throw new FailedDelivery('la cuenta no tiene teléfono', true)
+      await sms.send(to, alertSms(alert, config, recipient !== null))
     },
     push: (delivery) => pushToAll(delivery, parts),
   }

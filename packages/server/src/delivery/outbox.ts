@@ -153,6 +153,8 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
     if (!delivery.account.activo) return new FailedDelivery('la cuenta está inactiva', true)
     // It may have waited for hours: what it says is of a unit that is another's business by now.
     if (!delivery.account.sees) return new FailedDelivery('la cuenta ya no ve la unidad', true)
+    if (delivery.recipient !== null && delivery.attended)
+      return new FailedDelivery('alguien atendió la alerta antes de avisar a nadie más', true)
     if (now() - delivery.alert.created_at > freshFor[channel])
       return new FailedDelivery('el aviso caducó antes de enviarse', true)
     // Only a process that died while it sent leaves more tries than there are.

@@ -23,3 +23,15 @@ export function wireAlert(row: AlertRow) {
     acc: row.acc ? 1 : 0,
   }
 }
+
+/** An alert with how it was attended, where it was. Ours. */
+export function wireListedAlert(row: AlertRow) {
+  return { ...wireAlert(row), ...wireAttendance(row) }
+}
+
+/** How an alert was attended; nothing of one that was not. */
+export function wireAttendance({ attended_at, attended_by, attended_note }: AlertRow) {
+  return attended_at === null
+    ? {}
+    : { atendida_en: attended_at, atendida_por: attended_by ?? '', nota: attended_note ?? '' }
+}

@@ -5,8 +5,15 @@ import { describePlace } from '../places/describe-place.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { insertAlerts, type Recipient, recipientsOf } from '../storage/tables/raised-alerts.js'
 
-/** How somebody is notified of what is no news any more: by nothing that rings. */
-const quietly = { mostrar_alerta: false, sonido: false, email: false, sms: false, push: false }
+/** How somebody is notified of what is no news any more: by nothing that rings, and nobody else. */
+const quietly = {
+  mostrar_alerta: false,
+  sonido: false,
+  email: false,
+  sms: false,
+  push: false,
+  escalate: null,
+}
 
 /**
  * Writes what a batch of fixes has raised, a row for each account that is notified, in the transaction that stores it.

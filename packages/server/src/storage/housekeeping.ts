@@ -12,6 +12,7 @@ import { forgetBatches, keptBatches } from './tables/batches.js'
 import { emptyBin } from './tables/bin.js'
 import { forgetCommands } from './tables/commands.js'
 import { forgetDeadLetters, keptLetters } from './tables/dead-letters.js'
+import { escalateAlerts } from './tables/escalations.js'
 import { forgetKeys } from './tables/idempotency-keys.js'
 import { forgetImports } from './tables/imports.js'
 import { tellSilent } from './tables/links.js'
@@ -71,6 +72,10 @@ export function startHousekeeping(
     }),
     every(10 * second, 'unidades sin conexión', async () => {
       await tellSilent(database, Date.now())
+    }),
+    every(10 * second, 'alertas sin atender', async () => {
+      const escalated = await escalateAlerts(database, Date.now())
+      if (escalated > 0) log.info({ escalated }, 'alertas que nadie atendió, avisadas a otros')
     }),
     every(30 * second, 'eventos de unidades sin señal', () => alertSilences(Date.now())),
     every(day / 24, 'claves de idempotencia viejas', async () => {

@@ -41,7 +41,7 @@ export async function readAll(
 ): Promise<PlacedEvent[]> {
   const of = (kind: EventRow['kind']) => rows.filter((row) => row.kind === kind)
   const positions = await positionsOf(database, of('positions'))
-  const alerts = await alertsOf(database, of('alerts'))
+  const alerts = await alertsOf(database, [...of('alerts'), ...of('escalations')])
   const commands = await commandsOf(database, of('commands'))
   const names = await namesOf(database, of('links'))
 
@@ -51,9 +51,10 @@ export async function readAll(
         const position = positions.get(`${owner} ${key}`)
         return position === undefined ? null : { imei: owner, tipo: 'positions', positions: [position] }
       }
-      case 'alerts': {
+      case 'alerts':
+      case 'escalations': {
         const alert = alerts.get(key)
-        return alert?.imei == null ? null : { imei: alert.imei, tipo: 'alert', alert }
+        return alert?.imei == null ? null : { imei: alert.imei, tipo: alertTypeOf(kind), alert }
       }
       case 'commands': {
         const command = commands.get(idIn(key))
@@ -115,13 +116,16 @@ export function typeOf({ kind, key }: EventRow): WebhookEventType {
     case 'positions':
       return 'positions'
     case 'alerts':
-      return 'alert'
+    case 'escalations':
+      return alertTypeOf(kind)
     case 'commands':
       return 'command'
     case 'links':
       return key.startsWith('online') ? 'device.online' : 'device.offline'
   }
 }
+
+const alertTypeOf = (kind: 'alerts' | 'escalations') => (kind === 'alerts' ? 'alert' : 'alert.unattended')
 
 const idIn = (key: string) => key.split(' ')[0] ?? ''
 

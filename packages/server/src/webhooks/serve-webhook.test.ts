@@ -512,7 +512,8 @@ function summaryOf(event: WebhookEvent, now: number): string {
     case 'positions':
       return `positions ${event.positions.length}`
     case 'alert':
-      return `alert ${event.alert.clave_msj} ${event.alert.imei}`
+    case 'alert.unattended':
+      return `${event.tipo} ${event.alert.clave_msj} ${event.alert.imei}`
     case 'command':
       return `command ${event.command.tipo} ${event.command.estado} ${event.command.imei}`
     case 'device.online':

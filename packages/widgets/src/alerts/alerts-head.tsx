@@ -9,6 +9,8 @@ export function AlertsHead(props: {
   readonly count: number
   readonly texts: WidgetTexts['alerts']
   readonly muteButton: boolean
+  /** Whether attending all is to be confirmed. */
+  readonly asks: boolean
   /** Left out where nobody may. */
   readonly onAttendAll: (() => void) | undefined
 }) {
@@ -70,7 +72,12 @@ export function AlertsHead(props: {
         </button>
       )}
       {count > 0 && onAttendAll && (
-        <button ref={opener} type="button" className="baliza-alerts__button" onClick={() => setAsking(true)}>
+        <button
+          ref={opener}
+          type="button"
+          className="baliza-alerts__button"
+          onClick={() => (props.asks ? setAsking(true) : onAttendAll())}
+        >
           {texts.attendAll}
         </button>
       )}

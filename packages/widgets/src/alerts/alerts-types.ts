@@ -23,3 +23,13 @@ export interface AlertsProps extends LifecycleProps {
   /** Defaults to the provider's. */
   readonly theme?: Theme | undefined
 }
+
+/** Props of the alerts widget in React: a page that attends by its own means. */
+export interface ReactAlertsProps extends AlertsProps {
+  /** Only alerts of which it says so are listed, and attended with all. */
+  readonly only?: ((alert: Alert) => boolean) | undefined
+  /** Attends an alert; the widget does, unless given. */
+  readonly onAttend?: ((alert: Alert) => void) | undefined
+  /** Attends all that are listed, at once: whoever does it can take it back. Without it the widget asks, and then does. */
+  readonly onAttendAll?: ((alerts: readonly Alert[]) => void) | undefined
+}

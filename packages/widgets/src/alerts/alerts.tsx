@@ -12,7 +12,7 @@ import { alertTitle } from './alert-title.js'
 import alertsCss from './alerts.css?text'
 import { AlertsHead } from './alerts-head.js'
 import { AlertsStatus } from './alerts-status.js'
-import type { AlertsProps } from './alerts-types.js'
+import type { ReactAlertsProps } from './alerts-types.js'
 import { ringAlerts, unlockSounds } from './ring-alerts.js'
 import { useAlerts } from './use-alerts.js'
 
@@ -20,7 +20,7 @@ import { useAlerts } from './use-alerts.js'
  * The open alerts of the account, as they come: each can be attended, and shown by the host (specification 1,
  * sections 2 and 4). It fills the element around it.
  */
-export function BalizaAlerts(props: AlertsProps) {
+export function BalizaAlerts(props: ReactAlertsProps) {
   const { client, texts, theme } = useBalizaContext()
   const { types, sounds = true, announce = true, muteButton = true } = props
   const limit = Math.max(1, props.limit ?? 50)
@@ -50,7 +50,7 @@ export function BalizaAlerts(props: AlertsProps) {
     })
   }, [client])
 
-  async function act(attend: () => Promise<void>) {
+  async function act(attend: () => Promise<unknown>) {
     setProblem(null)
     try {
       await attend()
@@ -60,7 +60,9 @@ export function BalizaAlerts(props: AlertsProps) {
     }
   }
 
-  const feed = types ? { ...all, alerts: alertsOfTypes(all.alerts, types) } : all
+  const { only, onAttend, onAttendAll } = props
+  const ofTypes = alertsOfTypes(all.alerts, types)
+  const feed = { ...all, alerts: only ? ofTypes.filter(only) : ofTypes }
   const { alerts, state, error, receivedAt } = feed
   const known = receivedAt !== null
   // Nothing sounds before there is an alert: an element loads its sounds then.
@@ -84,10 +86,14 @@ export function BalizaAlerts(props: AlertsProps) {
         count={alerts.length}
         texts={texts.alerts}
         muteButton={muteButton}
+        asks={onAttendAll === undefined}
         onAttendAll={
           alerts.every(({ readOnly }) => readOnly)
             ? undefined
-            : () => void (client && act(() => alertsOf(client).attendAll(types)))
+            : () => {
+                if (onAttendAll) onAttendAll(alerts)
+                else if (client) void act(() => alertsOf(client).attendAll(types))
+              }
         }
       />
       <p className="baliza-hidden" role="status">
@@ -109,7 +115,7 @@ export function BalizaAlerts(props: AlertsProps) {
               now={now}
               selected={alert.id === props.selected}
               onSelect={props.onSelect}
-              onAttend={({ id }) => void (client && act(() => alertsOf(client).attend(id)))}
+              onAttend={onAttend ?? (({ id }) => void (client && act(() => alertsOf(client).attend(id))))}
             />
           ))}
         </ul>

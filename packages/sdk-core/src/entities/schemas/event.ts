@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type EscalationChannel, escalationChannels } from '../../codes/escalation-channels.js'
 import {
   type EventTypeCode,
   type EventTypes,
@@ -117,6 +118,36 @@ export function eventSchema(
         ),
       ),
       pausa: v.exactOptional(v.nullable(seconds)),
+      escalado: v.exactOptional(
+        v.nullable(
+          v.pipe(
+            v.object(
+              {
+                tras: seconds,
+                canal: v.picklist(Object.keys(escalationChannels) as EscalationChannel[], format),
+                destino: v.pipe(v.string(format), v.trim(), v.maxLength(254, format)),
+              },
+              format,
+            ),
+            v.forward(
+              v.partialCheck(
+                [['canal'], ['destino']],
+                ({ canal, destino }) => canal === 'webhook' || destino !== '',
+                required,
+              ),
+              ['destino'],
+            ),
+            v.forward(
+              v.partialCheck(
+                [['canal'], ['destino']],
+                ({ canal, destino }) => destino === '' || isReached[canal](destino),
+                format,
+              ),
+              ['destino'],
+            ),
+          ),
+        ),
+      ),
     }),
     v.forward(
       v.partialCheck(
@@ -177,6 +208,15 @@ export function eventSchema(
     })),
   )
 }
+
+/** Whether a channel may lead there. */
+const isReached: Readonly<Record<EscalationChannel, (to: string) => boolean>> = {
+  email: (to) => v.is(address, to),
+  // As people write it; the gateway's prefix is put before ten digits.
+  sms: (to) => /^\+?[\d ().-]+$/.test(to) && /^\d{7,15}$/.test(to.replaceAll(/\D/g, '')),
+  webhook: () => false,
+}
+const address = v.pipe(v.string(), v.email())
 
 function isZone(zone: string): boolean {
   try {

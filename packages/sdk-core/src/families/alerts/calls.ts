@@ -2,7 +2,14 @@ import { call, family } from '../../calls/call.js'
 import type { OfUser } from '../../calls/payloads.js'
 import { moment, writer } from '../../calls/write.js'
 import type { AlertType } from '../../codes/alert-types.js'
-import { type Alert, type AlertCount, readAlert, readAlertCount } from '../../entities/alert.js'
+import {
+  type Alert,
+  type AlertCount,
+  type Attendance,
+  readAlert,
+  readAlertCount,
+  readAttendance,
+} from '../../entities/alert.js'
 import { list, nothing } from '../../entities/answers.js'
 import type { Moment } from '../../entities/moment.js'
 import { type AlertsPage, readAlertsPage } from '../../entities/stored-position.js'
@@ -30,17 +37,29 @@ export interface AlertsAsked<Time = Moment> {
 export interface AlertsHandled extends OfUser, Attended {
   /** Of these types alone. */
   readonly claves?: readonly AlertType[]
+  /** These alone, 1,000 at most, whether they were notified or not. What is none of the account's is passed over. */
+  readonly ids?: readonly string[]
 }
 
-/** A person has seen to it, 'Atender': it leaves `list`. Ours; without it the alert was only notified. */
+/**
+ * 1: a person has seen to it, 'Atender': it leaves `list`. 0: not after all, 'Deshacer': what the caller itself attended is
+ * in `list` again, and nothing that others did. Ours; without it the alert was only notified.
+ */
 export interface Attended {
-  readonly atendida?: 1
+  readonly atendida?: 0 | 1
+}
+
+/** What is noted about an alert as it is attended, or later. Ours. */
+export interface Noted {
+  /** Up to 300 characters, in place of what was noted before; '' takes it away. Of an alert that nobody has attended it is not kept. */
+  readonly nota?: string
 }
 
 /**
  * What has happened (specification 1, section 7). Speeds arrive in miles per hour and leave in km/h. An alert is
  * notified once and attended once: being notified ends its being `fresh`, only a person who attends it takes it off
- * the `list`.
+ * the `list`. Notified is each account for itself; attended it is for all who share the alert, an account and its mirror
+ * accounts: whoever is first, and all of them read who it was.
  */
 export const alerts = family('alerts', {
   /**
@@ -82,16 +101,20 @@ export const alerts = family('alerts', {
     read: readAlertsPage,
   }),
   /**
-   * It was notified, or with `atendida` attended. Again changes nothing. Each account handles its own.
+   * It was notified, or with `atendida` attended. Again changes nothing but its note. Each account handles its own.
+   * @returns how it was attended, by whoever was first; `null` of one that was not, or where a host does not say it
    * @throws `refused` 'Datos no encontrados' for an alert of another account than `user`; `forbidden` for one of
    * somebody whom the caller does not administer.
    */
-  markHandled: call<OfUser & Attended & { readonly id: string }, void>(
+  markHandled: call<OfUser & Attended & Noted & { readonly id: string }, Attendance | null>(
     'updateEventoId',
     '/api/update-evento-id',
-    { effect: 'idempotent', asUser: true, read: nothing },
+    { effect: 'idempotent', asUser: true, read: ({ data }, reading) => readAttendance(data, reading) },
   ),
-  /** All were notified; with `atendida` those that were notified are attended, and none that were not notified. */
+  /**
+   * All were notified; with `atendida` those that were notified are attended, and none that were not notified: of
+   * those of `ids` alone where it is given.
+   */
   markAllHandled: call<AlertsHandled, void>('updateVariasAlertas', '/api/update-varias-alertas', {
     effect: 'idempotent',
     asUser: true,

@@ -45,21 +45,54 @@ export const fake: FakeFamily<'alerts'> = {
       if (timestamp >= desde) counts.set(unit.imei, (counts.get(unit.imei) ?? 0) + 1)
     return listed([...counts].map(([imei, alertas]) => ({ imei, alertas })))
   },
-  markHandled: ({ id, atendida }, { host, subject }) => {
+  markHandled: ({ id, atendida, nota }, { host, account, subject }) => {
     const alert = alertsOf(host).get(id)
     if (alert?.user !== subject.id || !isShown(subject, alert.unit.imei)) return refuse('notFound')
-    const attendedAt = alert.attendedAt ?? (atendida === 1 ? host.now() : null)
-    alertsOf(host).change(id, { isNotified: true, attendedAt })
-    return done()
+    alertsOf(host).change(id, { isNotified: true })
+    handleShared(host, account, alert, atendida)
+    const handled = alertsOf(host).get(id) ?? alert
+    if (nota !== undefined && handled.attendedAt !== null)
+      for (const one of sharing(host, alert)) alertsOf(host).change(one.id, { note: nota })
+    return done('', { data: attendedWire(alertsOf(host).get(id) ?? alert) })
   },
-  markAllHandled: ({ atendida, claves }, { host, subject }) => {
-    for (const { id, isNotified, attendedAt, unit, clave_msj } of alertsOf(host).of(subject.id))
+  markAllHandled: ({ atendida, claves, ids }, { host, account, subject }) => {
+    for (const alert of alertsOf(host).of(subject.id)) {
+      const { id, isNotified, unit, clave_msj } = alert
       if (!isShown(subject, unit.imei) || claves?.includes(clave_msj) === false) continue
-      else if (atendida !== 1) alertsOf(host).change(id, { isNotified: true })
-      else if (isNotified) alertsOf(host).change(id, { attendedAt: attendedAt ?? host.now() })
+      if (ids?.includes(id) === false) continue
+      if (atendida === undefined) alertsOf(host).change(id, { isNotified: true })
+      else if (isNotified || ids !== undefined) handleShared(host, account, alert, atendida)
+    }
     return done()
   },
 }
+
+/** Its own row of an alert, and those of the accounts that share it: the account that has mirror accounts, and these. */
+function sharing(host: FakeHost, { user, unit, timestamp, clave_msj, nom_evento }: StoredAlert) {
+  const houseOf = (id: string) => host.accounts.all().find((one) => one.id === id)?.owner ?? id
+  return alertsOf(host)
+    .all()
+    .filter(
+      (one) =>
+        houseOf(one.user) === houseOf(user) &&
+        one.unit.imei === unit.imei &&
+        one.timestamp === timestamp &&
+        one.clave_msj === clave_msj &&
+        one.nom_evento === nom_evento,
+    )
+}
+
+function handleShared(host: FakeHost, { name }: Account, alert: StoredAlert, attended: 0 | 1 | undefined) {
+  for (const { id, attendedAt, attendedBy } of attended === undefined ? [] : sharing(host, alert))
+    if (attended === 1 && attendedAt === null)
+      alertsOf(host).change(id, { isNotified: true, attendedAt: host.now(), attendedBy: name, note: '' })
+    else if (attended === 0 && attendedBy === name)
+      alertsOf(host).change(id, { attendedAt: null, attendedBy: '', note: '' })
+}
+
+/** How it was attended, as the wire says it. */
+const attendedWire = ({ attendedAt, attendedBy = '', note = '' }: StoredAlert) =>
+  attendedAt === null ? {} : { atendida_en: attendedAt, atendida_por: attendedBy, nota: note }
 
 /** Whoever was alerted; what several accounts were alerted of once. */
 function ofFleet(host: FakeHost, viewer: Account): readonly StoredAlert[] {
@@ -83,7 +116,9 @@ function newestOf(
   if (host.isEmpty()) return listed([])
   const found = all.filter((alert) => is(alert) && isShown(viewer, alert.unit.imei)).reverse()
   return listed(
-    found.sort((a, b) => b.timestamp - a.timestamp).map((alert) => embedded(viewer, wireAlert(alert))),
+    found
+      .sort((a, b) => b.timestamp - a.timestamp)
+      .map((alert) => embedded(viewer, { ...wireAlert(alert), ...attendedWire(alert) })),
   )
 }
 
@@ -99,6 +134,6 @@ function attendedOf(host: FakeHost, viewer: Account, since: number, is: (alert: 
   return listed(
     found
       .sort((a, b) => b.attendedAt - a.attendedAt)
-      .map(({ alert, attendedAt }) => embedded(viewer, { ...wireAlert(alert), atendida_en: attendedAt })),
+      .map(({ alert }) => embedded(viewer, { ...wireAlert(alert), ...attendedWire(alert) })),
   )
 }

@@ -7,6 +7,7 @@ import type { EventTypeCode } from '../../codes/event-types.js'
 import type { EventFlag } from '../../codes/statuses.js'
 import {
   type AlertEvent,
+  type EventEscalation,
   type EventSchedule,
   readAlertEvent,
   readEventAnswer,
@@ -34,13 +35,15 @@ export interface EventForm {
   readonly email: boolean
   /**
    * How long it has to go on, 1 s to 30 days, in s; `null`: no time. Of 'Sin señal' it must be there, 10 minutes or more; of
-   * what happens in a moment (`eventDurationUnits`) it is not read. Where a change says nothing of it, it stays; so do the next two.
+   * what happens in a moment (`eventDurationUnits`) it is not read. Where a change says nothing of it, it stays; so do the next three.
    */
   readonly duracion?: number | null
   /** When it counts; `null`: at any time. */
   readonly horario?: EventSchedule | null
   /** How long a unit is not alerted of again, 1 s to 30 days, in s; `null`: it is every time. */
   readonly pausa?: number | null
+  /** Who else is told where nobody attends its alerts in time; `null`: nobody. Of roles 3 and 4 also by `webhook`. */
+  readonly escalado?: EventEscalation | null
   /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string
   /** When it is made; by the server's clock by default. A change leaves it. */
@@ -67,11 +70,12 @@ export interface EventPayload {
   readonly gps: readonly Imei[]
   /** The limit of a speeding event, 1 to 999 km/h. */
   readonly speed?: number
-  /** s; left out by a change it stays, as the next two. */
+  /** s; left out by a change it stays, as the next three. */
   readonly duracion?: number | null
   readonly horario?: (Omit<EventSchedule, 'fuera'> & { readonly fuera: Flag }) | null
   /** s */
   readonly pausa?: number | null
+  readonly escalado?: EventEscalation | null
 }
 
 const write = writer<EventForm & { readonly id?: string }, EventPayload & { readonly id: string }>(

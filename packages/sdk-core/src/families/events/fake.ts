@@ -140,7 +140,7 @@ export const fake: FakeFamily<'events'> = {
 /** With those of its units that the reader sees. */
 function wireEvent({ id, user: _, key: __, ...event }: FakeEvent, { host, subject }: FakeContext) {
   const seen = new Set(host.visible(subject).map(({ imei }) => imei))
-  const { duracion = null, horario = null, pausa = null, ...plain } = event
+  const { duracion = null, horario = null, pausa = null, escalado = null, ...plain } = event
   return {
     _id: id,
     ...plain,
@@ -148,6 +148,7 @@ function wireEvent({ id, user: _, key: __, ...event }: FakeEvent, { host, subjec
     ...(duracion !== null && { duracion }),
     ...(horario !== null && { horario }),
     ...(pausa !== null && { pausa }),
+    ...(escalado !== null && { escalado }),
   }
 }
 
@@ -167,6 +168,7 @@ function fieldsOf(form: Form) {
       : { duracion: null }),
     ...(form.horario !== undefined && { horario: form.horario }),
     ...(form.pausa !== undefined && { pausa: form.pausa }),
+    ...(form.escalado !== undefined && { escalado: form.escalado }),
     gps: [...new Set(form.gps)].sort(),
   }
 }
@@ -174,6 +176,9 @@ function fieldsOf(form: Form) {
 /** What is against an event; `null`: nothing. @throws {Refusal} 403 for units that its owner does not see */
 function problemOf(form: Form, { host, subject }: FakeContext): RefusalName | null {
   if (!host.sees(subject, form.gps)) throw new Refusal('forbidden', mensajes.forbidden)
+  const channel = form.escalado?.canal
+  if (channel === 'sms') return 'noSmsChannel'
+  if (channel === 'webhook' && subject.rol < 3) return 'noWebhooks'
   const needs = eventTypeNeeds[eventTypes[form.tipo_evento]]
   if (needs !== 'geofence' && needs !== 'route') return null
   const place = seenPlaces(host, subject).find(({ id }) => id === form.nodo_geocerca)

@@ -119,6 +119,7 @@ export const integrations = {
       eventos: 'Qué envía',
       events: {
         alert: 'Alertas',
+        'alert.unattended': 'Alertas que nadie atendió a tiempo',
         positions: 'Posiciones, en grupos',
         command: 'Comandos: cómo van los que se envían',
         'device.online': 'Unidades que vuelven a reportar',

@@ -147,4 +147,8 @@ export const landed: Readonly<Record<string, Landed>> = {
     note: 'Cada unidad dice desde cuándo está en movimiento, en ralentí o apagada.',
     checksum: 'f849f662e4464b2f0de882d9fb46ab2f8e51999a386645a6b8d5d7f8324d9db7',
   },
+  '0035-attending.sql': {
+    note: 'Las alertas dicen quién las atendió y qué anotó; un evento puede avisar a otra persona si nadie lo hace.',
+    checksum: '92e6b827b3e3721bd7b087c5a509b13d003c406bbcab76fcd9f57b1ecddf93a4',
+  },
 }

@@ -22,11 +22,16 @@ export interface AlertRow {
   readonly speed: number
   readonly acc: boolean
   readonly direccion: string
+  /** Unix ms; `null`: nobody has. */
+  readonly attended_at: number | null
+  /** A login name; `null` also where it was not kept. */
+  readonly attended_by: string | null
+  readonly attended_note: string | null
 }
 
 /** The columns of an {@link AlertRow}. */
 export const alertColumns = `id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta, sonido,
-  sonido_alerta, lat, lng, speed, acc, direccion`
+  sonido_alerta, lat, lng, speed, acc, direccion, attended_at, attended_by, attended_note`
 
 /** Alerts of a removed device come back with it. */
 const present = 'exists (select 1 from units where units.imei = alerts.imei)'
@@ -52,14 +57,18 @@ export interface AlertWindow {
 }
 
 /** Whose alerts, and of which units by a token that is held to some. */
-type Reader = Pick<Viewer, 'id' | 'embed' | 'key'>
+export type AlertReader = Pick<Viewer, 'id' | 'embed' | 'key'>
 
 /** A condition on alerts, and its value: `null` where all units are shown. */
-const shown = (parameter: string) =>
+export const shown = (parameter: string) =>
   `(${parameter}::text[] is null or imei = any(${parameter})) and ${present}`
 
 /** What an account was alerted of since a moment, newest first. */
-export function alertsSince(database: Queryable, reader: Reader, window: AlertWindow): Promise<AlertRow[]> {
+export function alertsSince(
+  database: Queryable,
+  reader: AlertReader,
+  window: AlertWindow,
+): Promise<AlertRow[]> {
   const { since, types, attended, most } = window
   return database.query<AlertRow>(
     `select ${alertColumns} from alerts where user_id = $1 and time >= $2 and ($3::boolean or attended_at is null)
@@ -93,22 +102,17 @@ export function alertsOfDevices(
   )
 }
 
-/** An alert that was attended, and when, Unix ms. */
-export interface AttendedRow extends AlertRow {
-  readonly attended_at: number
-}
-
 /**
  * What an account has attended since a moment, the latest first, of what happened up to `reach` ms before it: older alerts
  * are in no list that they could be attended from.
  */
 export function attendedSince(
   database: Queryable,
-  reader: Reader,
+  reader: AlertReader,
   { since, reach, types, most }: Omit<AlertWindow, 'attended'> & { readonly reach: number },
-): Promise<AttendedRow[]> {
-  return database.query<AttendedRow>(
-    `select ${alertColumns}, attended_at from alerts where user_id = $1 and time >= $2 and attended_at >= $3
+): Promise<AlertRow[]> {
+  return database.query<AlertRow>(
+    `select ${alertColumns} from alerts where user_id = $1 and time >= $2 and attended_at >= $3
        and ($4::text[] is null or clave_msj = any($4)) and ${shown('$6')}
      order by attended_at desc, time desc, id desc limit $5`,
     [reader.id, since - reach, since, types, most, shownUnits(reader)],
@@ -116,7 +120,7 @@ export function attendedSince(
 }
 
 /** How many alerts an account had of each unit since a moment, attended too. */
-export function countAlerts(database: Queryable, reader: Reader, since: number) {
+export function countAlerts(database: Queryable, reader: AlertReader, since: number) {
   return database.query<{ imei: string; alertas: number }>(
     `select imei, count(*)::integer as alertas from alerts where user_id = $1 and time >= $2 and ${shown('$3')}
      group by imei`,
@@ -138,7 +142,7 @@ export function countAlertsOfDevices(database: Queryable, account: Viewer, since
 }
 
 /** What an account was not notified of yet, newest first. */
-export function freshAlerts(database: Queryable, reader: Reader, most: number): Promise<AlertRow[]> {
+export function freshAlerts(database: Queryable, reader: AlertReader, most: number): Promise<AlertRow[]> {
   return database.query<AlertRow>(
     `select ${alertColumns} from alerts where user_id = $1 and handled_at is null and ${shown('$3')}
      order by time desc, id desc limit $2`,
@@ -146,42 +150,32 @@ export function freshAlerts(database: Queryable, reader: Reader, most: number): 
   )
 }
 
-/** What was done with alerts: `attended` by a person, or only notified. */
-export interface Handling {
-  /** Unix ms. */
-  readonly at: number
-  readonly attended: boolean
-}
-
-/** Whoever attends an alert has been notified. Doing it again changes nothing. @returns whether the account has it */
+/** An account was notified of an alert. Again changes nothing. @returns the alert; `null`: the account has none like it */
 export async function handleAlert(
   database: Queryable,
-  reader: Reader,
+  reader: AlertReader,
   id: string,
-  { at, attended }: Handling,
-): Promise<boolean> {
-  const rows = await database.query(
-    `update alerts set handled_at = coalesce(handled_at, $3),
-       attended_at = coalesce(attended_at, case when $4::boolean then $3::bigint end)
-     where id = $1 and user_id = $2 and ${shown('$5')} returning id`,
-    [id, reader.id, at, attended, shownUnits(reader)],
+  at: number,
+): Promise<AlertRow | null> {
+  const [alert] = await database.query<AlertRow>(
+    `update alerts set handled_at = coalesce(handled_at, $3) where id = $1 and user_id = $2 and ${shown('$4')}
+     returning ${alertColumns}`,
+    [id, reader.id, at, shownUnits(reader)],
   )
-  return rows.length > 0
+  return alert ?? null
 }
 
-/** All of an account: notified; or, of those that it was notified of, attended. */
+/** An account was notified of these, `null`: of all. */
 export async function handleAllAlerts(
   database: Queryable,
-  reader: Reader,
-  { at, attended }: Handling,
-  types: readonly AlertType[] | null,
+  reader: AlertReader,
+  at: number,
+  { ids, types }: { readonly ids: readonly string[] | null; readonly types: readonly AlertType[] | null },
 ): Promise<void> {
-  const which = `user_id = $1 and ${shown('$3')} and ($4::text[] is null or clave_msj = any($4))`
   await database.query(
-    attended
-      ? `update alerts set attended_at = $2 where handled_at is not null and attended_at is null and ${which}`
-      : `update alerts set handled_at = $2 where handled_at is null and ${which}`,
-    [reader.id, at, shownUnits(reader), types],
+    `update alerts set handled_at = $2 where handled_at is null and user_id = $1 and ${shown('$3')}
+       and ($4::text[] is null or clave_msj = any($4)) and ($5::text[] is null or id = any($5))`,
+    [reader.id, at, shownUnits(reader), types, ids],
   )
 }
 

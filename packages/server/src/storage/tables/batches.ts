@@ -14,6 +14,7 @@ const tables = [
   { kind: 'alerts', table: 'alert_batches' },
   { kind: 'commands', table: 'command_batches' },
   { kind: 'links', table: 'link_batches' },
+  { kind: 'escalations', table: 'escalation_batches' },
 ] as const
 
 /** What is kept in batches. */

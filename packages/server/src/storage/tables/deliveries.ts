@@ -11,8 +11,14 @@ export interface ClaimedDelivery {
   /** This try included. */
   readonly attempts: number
   readonly alert: DeliveredAlert
+  /** A mail address or a telephone: of who is told because nobody attends the alert; `null`: of the account itself. */
+  readonly recipient: string | null
+  /** Whether somebody has attended it meanwhile. */
+  readonly attended: boolean
   readonly account: {
     readonly id: string
+    /** As a person reads it. */
+    readonly name: string
     readonly email: string
     readonly tel: string
     readonly activo: boolean
@@ -27,6 +33,7 @@ export interface DeliveredAlert {
   readonly imei: string
   /** Of the fix. */
   readonly time: number
+  /** When it was raised; to whom it is escalated, when it was. */
   readonly created_at: number
   readonly clave_msj: AlertType
   /** The unit's name. */
@@ -43,7 +50,10 @@ export interface DeliveredAlert {
 type ClaimedRow = DeliveredAlert & {
   readonly delivery: string
   readonly attempts: number
+  readonly recipient: string | null
+  readonly attended: boolean
   readonly user_id: string
+  readonly name: string
   readonly email: string
   readonly tel: string
   readonly activo: boolean
@@ -66,21 +76,27 @@ export async function claimDeliveries(
          select id from deliveries
          where channel = $1 and next_at <= $2 and sent_at is null and failed is null
          order by next_at limit $4 for update skip locked)
-       returning id, alert_id, attempts)
-     select c.id as delivery, c.attempts, a.id, a.imei, a.time, a.created_at, a.clave_msj, a.nom_user, a.nom_evento,
-       a.mensaje, a.lat, a.lng, a.speed, a.direccion, u.id as user_id, u.email, u.tel,
+       returning id, alert_id, attempts, recipient)
+     select c.id as delivery, c.attempts, c.recipient, a.attended_at is not null as attended, a.id, a.imei, a.time,
+       case when c.recipient is null then a.created_at else a.escalated_at end as created_at, a.clave_msj, a.nom_user, a.nom_evento,
+       a.mensaje, a.lat, a.lng, a.speed, a.direccion, u.id as user_id,
+       coalesce(nullif(u.nombre, ''), u.name) as name, u.email, u.tel,
        u.activo and coalesce((select o.activo from users o where o.id = u.owner), true) as activo,
        ${sees('u', 'a.imei')} as sees
      from claimed c join alerts a on a.id = c.alert_id join users u on u.id = a.user_id
      order by a.time`,
     [channel, now, until, most],
   )
-  return rows.map(({ delivery, attempts, user_id, email, tel, activo, sees, ...alert }) => ({
-    id: delivery,
-    attempts,
-    alert,
-    account: { id: user_id, email, tel, activo, sees },
-  }))
+  return rows.map(
+    ({ delivery, attempts, recipient, attended, user_id, name, email, tel, activo, sees, ...alert }) => ({
+      id: delivery,
+      attempts,
+      alert,
+      recipient,
+      attended,
+      account: { id: user_id, name, email, tel, activo, sees },
+    }),
+  )
 }
 
 export async function markSent(database: Queryable, id: string, now: number): Promise<void> {

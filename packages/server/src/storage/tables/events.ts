@@ -1,4 +1,4 @@
-import type { AlertColor, AlertSound, EventFlag, EventTypeCode } from '@baliza/sdk-core'
+import type { AlertColor, AlertSound, EventEscalation, EventFlag, EventTypeCode } from '@baliza/sdk-core'
 import type { TimingColumns } from '../../fixes/event-times.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, newId } from './accounts.js'
@@ -26,6 +26,7 @@ export interface EventDefinition extends TimingColumns {
   readonly geofence_id: string | null
   /** km/h; `null` of what is no speeding. */
   readonly speed: number | null
+  readonly escalado: EventEscalation | null
   /** The login name of whoever it was made for. */
   readonly creator: string
   /** When it was made, Unix ms. */
@@ -37,11 +38,13 @@ export interface EventDefinition extends TimingColumns {
 /** What the form says of an event. */
 export type EventFields = Omit<
   EventDefinition,
-  'id' | 'activo' | 'push_notification' | 'sms' | 'creator' | 'timestamp' | keyof TimingColumns
+  'id' | 'activo' | 'push_notification' | 'sms' | 'creator' | 'timestamp' | keyof KeptUnlessGiven
 > & {
   /** What is undefined stays as it is. */
-  readonly [Name in keyof TimingColumns]?: TimingColumns[Name] | undefined
+  readonly [Name in keyof KeptUnlessGiven]?: KeptUnlessGiven[Name] | undefined
 }
+
+type KeptUnlessGiven = TimingColumns & Pick<EventDefinition, 'escalado'>
 
 type Reader = Pick<Account, 'id' | 'rol'>
 
@@ -69,7 +72,7 @@ function readEvents(
   const { where, values } = visibleTo(reader)
   return database.query<EventDefinition>(
     `select e.id, e.nom_evento, e.tipo_evento, e.activo, e.push_notification, e.email, e.sms, e.mostrar_alerta,
-       e.sonido, e.sonido_alerta, e.color_alerta, e.geofence_id, e.speed, e.duracion, e.horario, e.pausa, e.creator, e.timestamp,
+       e.sonido, e.sonido_alerta, e.color_alerta, e.geofence_id, e.speed, e.duracion, e.horario, e.pausa, e.escalado, e.creator, e.timestamp,
        array(
          select units.imei from event_units w join units on units.imei = w.imei
          where w.event_id = e.id and (${where}) order by units.imei
@@ -136,7 +139,7 @@ export async function updateEvent(tx: Queryable, id: string, event: EventFields)
 /** What of the form is in the event's own row. */
 function columnsOf(event: EventFields): Omit<EventFields, 'imeis'> {
   const { nom_evento, tipo_evento, email, mostrar_alerta, sonido, sonido_alerta, color_alerta } = event
-  const { geofence_id, speed, duracion, horario, pausa } = event
+  const { geofence_id, speed, duracion, horario, pausa, escalado } = event
   return {
     nom_evento,
     tipo_evento,
@@ -150,6 +153,7 @@ function columnsOf(event: EventFields): Omit<EventFields, 'imeis'> {
     duracion,
     horario,
     pausa,
+    escalado,
   }
 }
 

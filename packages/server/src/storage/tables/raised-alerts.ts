@@ -30,6 +30,8 @@ export interface Recipient {
   readonly email: boolean
   readonly sms: boolean
   readonly push: boolean
+  /** How long after it is raised somebody else is told unless it is attended, s; `null`: nobody is. */
+  readonly escalate: number | null
 }
 
 /** An alert to be written: what happened, and whom it concerns. */
@@ -71,6 +73,7 @@ const columns = createBatch<AlertRow>({
   speed: ['real', ({ speed }) => speed],
   acc: ['boolean', ({ acc }) => acc],
   direccion: ['text', ({ direccion }) => direccion],
+  escalate_at: ['bigint', ({ to, now }) => (to.escalate === null ? null : now + to.escalate * 1_000)],
 })
 
 /**
@@ -153,7 +156,8 @@ async function recipientsByEvents(
   if (rows.length === 0) return []
   return tx.query<Recipient>(
     `select r.n, u.id as user_id, un.nombre as unit, g.nombre as place, e.speed as limit, e.nom_evento,
-       e.mostrar_alerta, e.color_alerta, e.sonido, e.sonido_alerta, ${channels}
+       e.mostrar_alerta, e.color_alerta, e.sonido, e.sonido_alerta, ${channels},
+       case when u.id = o.id then (e.escalado ->> 'tras')::int end as escalate
      from unnest($1::int[], $2::text[], $3::text[]) as r (n, event_id, imei)
      join events e on e.id = r.event_id and e.activo
      join units un on un.imei = r.imei
@@ -186,6 +190,7 @@ const untold = {
   email: false,
   sms: false,
   push: false,
+  escalate: null,
 }
 const lowBattery = {
   ...untold,

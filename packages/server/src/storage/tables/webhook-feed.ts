@@ -1,10 +1,10 @@
 import type { CommandState, WebhookEventType } from '@baliza/sdk-core'
 import type { Queryable } from '../connection/database.js'
-import type { BatchSource, Place, Placed } from './batches.js'
+import type { BatchSource, FeedKind, Place, Placed } from './batches.js'
 
 /** What was stored, as far as webhooks tell of it: whose, which, and when. */
 export interface EventRow {
-  readonly kind: 'positions' | 'alerts' | 'commands' | 'links'
+  readonly kind: FeedKind
   /** A unit's imei or an account's id: neither looks like the other. */
   readonly owner: string
   /** A position's time, an alert's id, a command's id and state, or in which direction a link went and since when. */
@@ -17,11 +17,13 @@ const parts: Readonly<Record<EventRow['kind'], string>> = {
   alerts: `select tx, id, settled, stored_at, 'alerts' as kind, users as owners, alerts as keys from alert_batches`,
   commands: `select tx, id, settled, stored_at, 'commands' as kind, users as owners, commands as keys from command_batches`,
   links: `select tx, id, settled, stored_at, 'links' as kind, imeis as owners, links as keys from link_batches`,
+  escalations: `select tx, id, settled, stored_at, 'escalations' as kind, users as owners, alerts as keys from escalation_batches`,
 }
 
 const kindOf: Readonly<Record<WebhookEventType, EventRow['kind']>> = {
   positions: 'positions',
   alert: 'alerts',
+  'alert.unattended': 'escalations',
   command: 'commands',
   'device.online': 'links',
   'device.offline': 'links',

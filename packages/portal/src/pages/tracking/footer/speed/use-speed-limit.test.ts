@@ -18,6 +18,7 @@ const speeding: AlertEvent = {
   speed: 95,
   duracion: null,
   horario: null,
+  escalado: null,
   pausa: null,
   creator: 'usuario',
   timestamp: null,

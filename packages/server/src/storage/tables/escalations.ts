@@ -1,0 +1,73 @@
+import type { EventEscalation } from '@baliza/sdk-core'
+import { column } from '../batch.js'
+import type { Database, Queryable } from '../connection/database.js'
+import { newId } from './accounts.js'
+
+/*
+ * Alerts that nobody has attended in time, of events that ask for somebody else to be told then. When that is stands in the alert
+ * from the moment it is raised, and whom it is for in the event: one that was removed, turned off or changed meanwhile says so.
+ */
+
+/** Alerts of one transaction: PGlite has one connection. */
+const page = 500
+
+interface DueAlert {
+  readonly id: string
+  readonly user_id: string
+  /** `null`: its event asks for nobody any more. */
+  readonly escalado: EventEscalation | null
+}
+
+/**
+ * Hands over what is due: mails and text messages to the outbox, and all of it to the webhooks that ask for it. Each once, whichever
+ * processes do it and wherever one of them ends: what is handed over is written in one transaction with that it was.
+ * @param now Unix ms
+ * @returns how many were
+ */
+export async function escalateAlerts(database: Database, now: number): Promise<number> {
+  for (let escalated = 0; ; ) {
+    const { due, told } = await database.transaction((tx) => escalatePage(tx, now))
+    escalated += told
+    if (due < page) return escalated
+  }
+}
+
+async function escalatePage(
+  tx: Queryable,
+  now: number,
+): Promise<{ readonly due: number; readonly told: number }> {
+  // One that somebody is about to attend, or that another process holds, is looked at next time.
+  const due = await tx.query<DueAlert>(
+    `select a.id, a.user_id, e.escalado from alerts a left join events e on e.id = a.event_id and e.activo
+     where a.escalate_at <= $1 and a.attended_at is null
+     order by a.escalate_at, a.id limit ${page} for update of a skip locked`,
+    [now],
+  )
+  if (due.length === 0) return { due: 0, told: 0 }
+  const told = due.flatMap(({ escalado, ...alert }) => (escalado === null ? [] : [{ ...alert, ...escalado }]))
+  const idsOf = (alerts: readonly { readonly id: string }[]) => column.texts(alerts.map(({ id }) => id))
+  await tx.query(
+    `update alerts set escalate_at = null, escalated_at = case when id = any($2::text[]) then $3::bigint end
+     where id = any($1::text[])`,
+    [idsOf(due), idsOf(told), now],
+  )
+  if (told.length > 0)
+    await tx.query(
+      'insert into escalation_batches (stored_at, users, alerts) values ($1, $2::text[], $3::text[])',
+      [now, column.texts(told.map(({ user_id }) => user_id)), idsOf(told)],
+    )
+  const sent = told.filter(({ canal }) => canal !== 'webhook')
+  if (sent.length > 0)
+    await tx.query(
+      `insert into deliveries (id, alert_id, channel, recipient, next_at)
+       select v.*, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as v`,
+      [
+        column.texts(sent.map(() => newId())),
+        idsOf(sent),
+        column.texts(sent.map(({ canal }) => canal)),
+        column.texts(sent.map(({ destino }) => destino)),
+        now,
+      ],
+    )
+  return { due: due.length, told: told.length }
+}
