@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Alert, Imei } from '@baliza/sdk-core'
 import type { MapPlace } from '@baliza/widgets/react'
 
 /** Panels without a subject. */
@@ -26,6 +26,8 @@ export type OpenPanel =
   | { readonly name: 'command'; readonly imei: Imei | null }
   | { readonly name: 'records'; readonly imei: Imei }
   | { readonly name: 'follow'; readonly imei: Imei }
+  /** What is noted about an alert that was attended. */
+  | { readonly name: 'note'; readonly alert: Alert }
   /** Who was near a place; `radius` in metres. */
   | { readonly name: 'nearby'; readonly place: MapPlace; readonly radius: number }
 export type PanelName = OpenPanel['name']

@@ -1,3 +1,4 @@
+import type { attending } from './es/attending.js'
 import type { comparison } from './es/comparison.js'
 import type { connections } from './es/connections.js'
 import type { drawingHints } from './es/drawing-hints.js'
@@ -21,6 +22,7 @@ type Said = Overrides<
       alerts: typeof namedAlerts
       reports: typeof namedReports
       comparison: typeof comparison
+      attending: typeof attending
       connections: typeof connections
       drawingHints: typeof drawingHints
       embed: typeof embed

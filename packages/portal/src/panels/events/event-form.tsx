@@ -29,6 +29,7 @@ import { useGroupNames } from '../../workspace/use-group-names.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { ColorChoice } from './color-choice.js'
+import { EventEscalation } from './event-escalation.js'
 import styles from './event-form.module.css'
 import { EventTimes, usualDurations } from './event-times.js'
 import { type EventValues, eventValues } from './event-values.js'
@@ -175,6 +176,12 @@ export function EventForm(props: {
           type={type === undefined ? null : eventTypes[type]}
           errors={errors}
           onSchedule={(horario) => setValue('horario', horario, { shouldDirty: true, shouldValidate: true })}
+        />
+        <EventEscalation
+          control={control}
+          mayHaveWebhooks={(profile?.rol ?? 1) >= 3}
+          errors={errors.escalado}
+          onChange={(escalado) => setValue('escalado', escalado, { shouldDirty: true, shouldValidate: true })}
         />
         <fieldset className={styles.switches}>
           <legend>{t.notices}</legend>

@@ -1,25 +1,16 @@
-import {
-  type CheckedEvent,
-  type DurationUnit,
-  type EventType,
-  eventDurationUnits,
-  fill,
-  weekDays,
-} from '@baliza/sdk-core'
-import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type CheckedEvent, type EventType, eventDurationUnits, fill, weekDays } from '@baliza/sdk-core'
 import { type Control, Controller, type FieldErrors, useWatch } from 'react-hook-form'
 import { texts } from '../../context/page-texts.js'
 import { Select } from '../../ui/choices/select.js'
 import { TextField } from '../../ui/fields/field.js'
 import field from '../../ui/fields/field.module.css'
+import { EventDisclosure } from './event-disclosure.js'
 import styles from './event-times.module.css'
 import type { EventValues } from './event-values.js'
+import { seconds, TimeField } from './time-field.js'
 import { ownZone, whenText } from './when-text.js'
 
 const t = texts.events.when
-
-const seconds: Readonly<Record<DurationUnit, number>> = { seconds: 1, minutes: 60, hours: 3_600 }
 
 /** What people ask for of a type that is worth little without a duration, s. */
 export const usualDurations: ReadonlyMap<EventType, number> = new Map([
@@ -53,54 +44,27 @@ export function EventTimes(props: {
   })
   const unit = type === null ? undefined : eventDurationUnits.get(type)
   const isFaulty = Boolean(errors.duracion ?? errors.pausa)
-  const [opened, setOpened] = useState(type === 'silent')
-  const open = opened || isFaulty
-  const id = useId()
   const line = whenText({
     duracion: unit === undefined ? null : duracion,
     horario: horario && { ...horario, fuera: horario.fuera === 1 },
     pausa,
   })
   return (
-    <div className={styles.times}>
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpened(!open)}
-      >
-        <span className={styles.title}>{t.title}</span>
-        <span className={styles.line}>{line === '' ? t.always : line}</span>
-        <ChevronDown size={18} aria-hidden="true" />
-      </button>
-      <div id={id} className={styles.fields} hidden={!open}>
-        {unit !== undefined && (
-          <Controller
-            control={control}
-            name="duracion"
-            render={({ field: { value, onChange, onBlur }, fieldState }) => (
-              <TimeField
-                label={t.duration[unit]}
-                hint={type === 'idle' ? t.idleHint : type === 'silent' ? undefined : t.durationHint}
-                unit={unit}
-                value={value ?? null}
-                problem={fieldState.error?.message}
-                onChange={onChange}
-                onBlur={onBlur}
-              />
-            )}
-          />
-        )}
-        <ScheduleFields value={horario} onChange={props.onSchedule} />
+    <EventDisclosure
+      title={t.title}
+      line={line === '' ? t.always : line}
+      opened={type === 'silent'}
+      faulty={isFaulty}
+    >
+      {unit !== undefined && (
         <Controller
           control={control}
-          name="pausa"
+          name="duracion"
           render={({ field: { value, onChange, onBlur }, fieldState }) => (
             <TimeField
-              label={t.cooldown}
-              hint={t.cooldownHint}
-              unit="minutes"
+              label={t.duration[unit]}
+              hint={type === 'idle' ? t.idleHint : type === 'silent' ? undefined : t.durationHint}
+              unit={unit}
               value={value ?? null}
               problem={fieldState.error?.message}
               onChange={onChange}
@@ -108,40 +72,25 @@ export function EventTimes(props: {
             />
           )}
         />
-        <p className={styles.note}>{t.late}</p>
-      </div>
-    </div>
-  )
-}
-
-/** A duration in the unit in which people say it. */
-function TimeField(props: {
-  readonly label: string
-  readonly hint: string | undefined
-  readonly unit: DurationUnit
-  /** s; `null`: none. */
-  readonly value: number | null
-  readonly problem: string | undefined
-  readonly onChange: (seconds: number | null) => void
-  readonly onBlur: () => void
-}) {
-  const { unit, value, onChange } = props
-  // As it is typed: '1.' is on its way to 1.5.
-  const [text, setText] = useState(value === null ? '' : String(value / seconds[unit]))
-  return (
-    <TextField
-      label={props.label}
-      hint={props.hint}
-      problem={props.problem}
-      inputMode="decimal"
-      value={text}
-      onBlur={props.onBlur}
-      onChange={({ target }) => {
-        const typed = target.value.trim().replace(',', '.')
-        setText(target.value)
-        onChange(typed === '' ? null : Math.round(Number(typed) * seconds[unit]))
-      }}
-    />
+      )}
+      <ScheduleFields value={horario} onChange={props.onSchedule} />
+      <Controller
+        control={control}
+        name="pausa"
+        render={({ field: { value, onChange, onBlur }, fieldState }) => (
+          <TimeField
+            label={t.cooldown}
+            hint={t.cooldownHint}
+            unit="minutes"
+            value={value ?? null}
+            problem={fieldState.error?.message}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      <p className={styles.note}>{t.late}</p>
+    </EventDisclosure>
   )
 }
 

@@ -18,6 +18,7 @@ const fresh = {
   duracion: null,
   horario: null,
   pausa: null,
+  escalado: null,
 } as const satisfies Omit<EventValues, 'tipo_evento'>
 
 /** The form of an event, or of a new one. */
@@ -41,5 +42,6 @@ export function eventValues(event: AlertEvent | null): Partial<EventValues> {
       fuera: event.horario.fuera ? 1 : 0,
     },
     pausa: event.pausa,
+    escalado: event.escalado,
   }
 }

@@ -25,8 +25,8 @@ export const sidebar = {
   /** What the list shows, and how many there are. */
   allAlerts: 'Todas las alertas',
   pending: 'Pendientes',
-  attended: 'Atendidas hoy',
+  attended: 'Atendidas',
   attendedColumns: { unit: 'Unidad', event: 'Evento', attended: 'Atendida' },
   attendedOn: 'Atendida: {time}',
-  noneAttended: 'Hoy no se ha atendido ninguna alerta.',
+  noneAttended: 'En los últimos 7 días no se ha atendido ninguna alerta.',
 } as const

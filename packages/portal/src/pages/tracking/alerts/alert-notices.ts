@@ -1,6 +1,7 @@
-import { type Alert, alertColors, alertTypes, manyAlerts } from '@baliza/sdk-core'
+import { type Alert, alertColors, manyAlerts } from '@baliza/sdk-core'
 import type { NoticeAction, NoticeTone } from '../../../context/notices.js'
 import type { texts } from '../../../context/page-texts.js'
+import { alertWord } from '../../../workspace/alert-word.js'
 
 /** The parts of a notice. */
 export interface AlertNotice {
@@ -37,11 +38,6 @@ export function noticesOf(
   }))
 }
 
-/** What an alert is about. */
-export function wordOf({ clave_msj, nom_evento }: Alert): string {
-  return clave_msj === null ? nom_evento : alertTypes[clave_msj]
-}
-
 function wordsOf(alert: Alert): string {
-  return alert.mensaje === '' ? `${wordOf(alert)}: ${alert.nom_user}` : alert.mensaje
+  return alert.mensaje === '' ? `${alertWord(alert)}: ${alert.nom_user}` : alert.mensaje
 }

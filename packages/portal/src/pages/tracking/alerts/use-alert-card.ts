@@ -1,11 +1,11 @@
-import { type Alert, alertsOf } from '@baliza/sdk-core'
+import { alertsOf } from '@baliza/sdk-core'
 import type { MapProps } from '@baliza/widgets/react'
 import { useEffect } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useAtom } from '../../../ui/data/use-atom.js'
-import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
+import { useAttend } from './use-attend.js'
 
 /** How long before and after an alert its unit's track is shown, ms. */
 const around = 10 * 60_000
@@ -18,7 +18,7 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
   const { client } = usePortal()
   const { $alert, openAlert, footer, map } = useWorkspace()
   const alert = useAtom($alert)
-  const attend = useMutation(({ id }: Alert) => alertsOf(client).attend(id), { changes: 'alerts' })
+  const attend = useAttend()
 
   // On the document, because the focus stays in the list in which the alert was chosen.
   useEffect(() => {
@@ -57,8 +57,7 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
       const attending = {
         id: 'attend',
         text: texts.alerts.attend,
-        disabled: attend.busy,
-        run: () => void attend.run(alert),
+        run: () => attend.one(alert),
       }
       return [
         ...(alert.atendida_en === undefined ? [attending] : []),

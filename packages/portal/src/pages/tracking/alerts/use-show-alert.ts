@@ -2,8 +2,8 @@ import { type Alert, fill } from '@baliza/sdk-core'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
+import { alertWord } from '../../../workspace/alert-word.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
-import { wordOf } from './alert-notices.js'
 
 /** Opens the card of an alert on the map, at its position; without a position it shows a notice. */
 export function useShowAlert(): (alert: Alert) => void {
@@ -12,7 +12,7 @@ export function useShowAlert(): (alert: Alert) => void {
   return useCallback(
     (alert) => {
       if (alert.lat === null || alert.lng === null) {
-        const values = { type: wordOf(alert), unit: alert.nom_user }
+        const values = { type: alertWord(alert), unit: alert.nom_user }
         notices.show('warning', fill(texts.alerts.noPosition, values))
         return
       }

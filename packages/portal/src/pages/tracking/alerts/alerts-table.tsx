@@ -1,0 +1,128 @@
+import { type Alert, formatDateTime, hostNow } from '@baliza/sdk-core'
+import { useAlertsValue } from '@baliza/widgets/react'
+import { Check, NotebookPen, Undo2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { attendingTexts as t } from '../../../context/attending-texts.js'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { errorText } from '../../../ui/data/error-text.js'
+import { useQuery } from '../../../ui/data/use-query.js'
+import type { Column, TableAction } from '../../../ui/data-table/column.js'
+import { DataTable } from '../../../ui/data-table/data-table.js'
+import { alertWord } from '../../../workspace/alert-word.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
+import { AlertFilters, useAlertFilter } from './alert-filters.js'
+import styles from './alerts-tab.module.css'
+import { attendedText } from './attend.js'
+import { useAttend } from './use-attend.js'
+
+const keyOf = ({ id }: Alert) => id
+
+/** By whom and when it was attended; of an old one nobody knows by whom. */
+function stateOf({ atendida_en, atendida_por = '', nota = '' }: Alert): string {
+  if (atendida_en === undefined) return t.pending
+  return attendedText(
+    { atendida_en, atendida_por, nota },
+    atendida_por === '' ? texts.sidebar.attendedOn : t.by,
+  )
+}
+
+const { attendedColumns } = texts.sidebar
+const columns: readonly Column<Alert>[] = [
+  { id: 'unit', header: attendedColumns.unit, value: ({ nom_user }) => nom_user, width: 140, rank: 1 },
+  { id: 'event', header: attendedColumns.event, value: alertWord, width: 140, rank: 2 },
+  {
+    id: 'raised',
+    header: t.raised,
+    value: ({ timestamp }) => formatDateTime(timestamp),
+    sortBy: ({ timestamp }) => timestamp,
+    width: 160,
+    rank: 3,
+  },
+  {
+    id: 'attended',
+    header: t.state,
+    value: stateOf,
+    sortBy: ({ atendida_en }) => atendida_en ?? null,
+    width: 240,
+    rank: 4,
+  },
+  { id: 'note', header: t.note, value: ({ nota = '' }) => nota || null, width: 200, rank: 5 },
+]
+
+/** Since the day began, attended or not; or what was attended in the last 7 days, the latest first. */
+const views = {
+  today: {
+    asked: () => ({ desde: new Date(hostNow()).setHours(0, 0, 0, 0) }),
+    label: texts.sidebar.today,
+    empty: t.noneToday,
+  },
+  attended: {
+    asked: () => ({ atendidas: 1 }) as const,
+    label: texts.sidebar.attended,
+    empty: texts.sidebar.noneAttended,
+  },
+} as const
+
+/** What happened today, or what was attended; it is asked for with each poll of what is pending. */
+export function AlertsTable(props: {
+  readonly view: keyof typeof views
+  readonly selected: string | null
+  readonly onSelect: (alert: Alert) => void
+}) {
+  const { client, texts: pageTexts } = usePortal()
+  const { open, profile } = useWorkspace()
+  const attend = useAttend()
+  const view = views[props.view]
+  const polledAt = useAlertsValue(({ receivedAt }) => receivedAt)
+  const query = useQuery(
+    polledAt === null ? null : ['alerts', props.view, polledAt],
+    (signal) => client.alerts.list(view.asked(), { signal }),
+    { kept: false },
+  )
+  const alerts = query.data
+  const filter = useAlertFilter(alerts ?? [])
+  const user = profile?.user
+  const actions = useMemo(
+    () =>
+      (alert: Alert): readonly TableAction[] => {
+        const { id, atendida_en, atendida_por, nota } = alert
+        if (alert.readOnly) return []
+        if (atendida_en === undefined)
+          return [{ id: 'attend', text: texts.alerts.attend, icon: Check, act: () => attend.one(alert) }]
+        const note = {
+          id: 'note',
+          text: nota ? t.editNote : t.addNote,
+          icon: NotebookPen,
+          act: () => open({ name: 'note', alert }),
+        }
+        const reopen = { id: 'reopen', text: t.reopen, icon: Undo2, act: () => attend.reopen([id]) }
+        return atendida_por === user ? [note, reopen] : [note]
+      },
+    [attend, open, user],
+  )
+  return (
+    <div className={styles.tab}>
+      <AlertFilters
+        alerts={alerts ?? []}
+        filter={filter.filter}
+        onChange={filter.setFilter}
+        onClear={filter.clear}
+      />
+      <DataTable
+        id={`alerts-${props.view}`}
+        label={view.label}
+        columns={columns}
+        rows={alerts === null ? null : alerts.filter(filter.is)}
+        keyOf={keyOf}
+        currentKey={props.selected}
+        onOpen={props.onSelect}
+        actions={actions}
+        empty={view.empty}
+        problem={
+          query.error === null ? null : { text: errorText(query.error, pageTexts), onRetry: query.reload }
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import styles from './event-times.module.css'
+
+/** What few events ask for: one line that says it, until it is opened. */
+export function EventDisclosure(props: {
+  readonly title: string
+  /** What is asked for, in a few words. */
+  readonly line: string
+  readonly opened?: boolean
+  /** Something in it is wrong: it stays open. */
+  readonly faulty: boolean
+  readonly children: ReactNode
+}) {
+  const [opened, setOpened] = useState(props.opened ?? false)
+  const open = opened || props.faulty
+  const id = useId()
+  return (
+    <div className={styles.times}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpened(!open)}
+      >
+        <span className={styles.title}>{props.title}</span>
+        <span className={styles.line}>{props.line}</span>
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      <div id={id} className={styles.fields} hidden={!open}>
+        {props.children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  type CheckedEvent,
+  type EscalationChannel,
+  escalationChannels,
+  fill,
+  formatDuration,
+  webhookEvents,
+} from '@baliza/sdk-core'
+import { useState } from 'react'
+import { type Control, type FieldErrors, useWatch } from 'react-hook-form'
+import { attendingTexts } from '../../context/attending-texts.js'
+import { Select } from '../../ui/choices/select.js'
+import { TextField } from '../../ui/fields/field.js'
+import { EventDisclosure } from './event-disclosure.js'
+import styles from './event-times.module.css'
+import type { EventValues } from './event-values.js'
+import { TimeField } from './time-field.js'
+
+const t = attendingTexts.escalation
+
+type Escalation = NonNullable<EventValues['escalado']>
+
+/** Until somebody says otherwise, s. */
+const usualPatience = 10 * 60
+
+/** Who else is told where nobody attends the alerts of an event: one line until it is opened. */
+export function EventEscalation(props: {
+  readonly control: Control<EventValues, unknown, CheckedEvent>
+  /** Only those who may have webhooks are offered them. */
+  readonly mayHaveWebhooks: boolean
+  readonly errors: FieldErrors<EventValues>['escalado']
+  readonly onChange: (escalation: Escalation | null) => void
+}) {
+  const { control, errors, onChange } = props
+  const value = useWatch({ control, name: 'escalado' }) ?? null
+  // Whoever has just chosen how has had no chance yet to say whom.
+  const [touched, setTouched] = useState(false)
+  const channels = (Object.keys(escalationChannels) as EscalationChannel[]).filter(
+    (channel) => channel !== 'webhook' || props.mayHaveWebhooks || value?.canal === 'webhook',
+  )
+  return (
+    <EventDisclosure title={t.title} line={lineOf(value)} faulty={errors !== undefined}>
+      <Select
+        label={t.channel}
+        options={(['none', ...channels] as const).map((id) => ({ id, label: t.channels[id] }))}
+        value={value?.canal ?? 'none'}
+        onChange={(canal) => {
+          setTouched(false)
+          if (canal === 'none') onChange(null)
+          else onChange({ tras: value?.tras ?? usualPatience, canal, destino: '' })
+        }}
+      />
+      {value !== null && (
+        <>
+          {value.canal === 'webhook' ? (
+            <p className={styles.note}>{fill(t.webhookHint, { event: webhookEvents['alert.unattended'] })}</p>
+          ) : (
+            <TextField
+              key={value.canal}
+              label={t[value.canal]}
+              hint={value.canal === 'sms' ? t.smsHint : undefined}
+              type={value.canal === 'sms' ? 'tel' : 'email'}
+              required
+              value={value.destino}
+              problem={touched ? errors?.destino?.message : undefined}
+              onBlur={() => setTouched(true)}
+              onChange={({ target }) => onChange({ ...value, destino: target.value })}
+            />
+          )}
+          <TimeField
+            label={t.after}
+            hint={undefined}
+            unit="minutes"
+            value={value.tras}
+            problem={errors?.tras?.message}
+            onChange={(tras) => onChange({ ...value, tras: tras ?? 0 })}
+            onBlur={() => undefined}
+          />
+          <p className={styles.note}>{t.note}</p>
+        </>
+      )}
+    </EventDisclosure>
+  )
+}
+
+/** `jefa@casa.mx, tras 10 min`. */
+function lineOf(value: Escalation | null): string {
+  if (value === null) return t.nobody
+  const who = value.destino.trim() || t.channels[value.canal]
+  return value.tras > 0 ? fill(t.line, { who, time: formatDuration(value.tras * 1_000) }) : who
+}

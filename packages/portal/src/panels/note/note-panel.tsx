@@ -1,0 +1,46 @@
+import { fill, longestNote } from '@baliza/sdk-core'
+import { useState } from 'react'
+import { attendingTexts as t } from '../../context/attending-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { useMutation } from '../../ui/data/use-mutation.js'
+import { TextField } from '../../ui/fields/field.js'
+import { PanelForm } from '../../ui/panel/panel-form.js'
+import { alertWord } from '../../workspace/alert-word.js'
+import type { PanelProps } from '../../workspace/open-panel.js'
+import { useUnsaved } from '../../workspace/use-unsaved.js'
+
+/** What is noted about an alert that was attended: a line, for whoever shares it. */
+export default function NotePanel({ panel, onClose }: PanelProps<'note'>) {
+  const { client, notices } = usePortal()
+  const { alert } = panel
+  const before = alert.nota ?? ''
+  const [note, setNote] = useState(before)
+  const saved = useUnsaved(note !== before)
+  const save = useMutation(
+    async () => {
+      await client.alerts.markHandled({ id: alert.id, nota: note })
+      notices.show('success', t.noteSaved)
+      saved()
+      onClose()
+    },
+    { changes: 'alerts' },
+  )
+  return (
+    <PanelForm
+      title={fill(t.noteOf, { type: alertWord(alert), unit: alert.nom_user })}
+      submit={t.saveNote}
+      busy={save.busy}
+      disabled={note === before}
+      onSubmit={() => save.run()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t.note}
+        hint={fill(t.noteHint, { count: longestNote })}
+        maxLength={longestNote}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </PanelForm>
+  )
+}
