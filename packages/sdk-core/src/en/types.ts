@@ -3038,20 +3038,11 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   /**
    * Attends all that somebody was notified of, as `AlertsFeed.attend`.
    * @param types of these types alone
+   * @param ids these alone, 1,000 at most, whether somebody was notified of them or not
    * @throws BalizaError
    */
-  attendAll(types?: readonly AlertType[]): Promise<void>
-  /**
-   * Attends these, 1,000 at most, as `AlertsFeed.attend`.
-   * @throws BalizaError
-   */
-  attendEach(ids: readonly string[]): Promise<void>
-  /**
-   * Undoes that one has attended them: they are in the list again, but for those that somebody else attended first.
-   * @throws BalizaError
-   */
-  reopen(ids: readonly string[]): Promise<void>
-  /** Asks the host now; resolves when the store holds the outcome, good or bad. */
+  attendAll(types?: readonly AlertType[], ids?: readonly string[]): Promise<void>
+  /** Asks the host now, for the whole list; resolves when the store holds the outcome, good or bad. */
   refresh(): Promise<void>
 }
 

@@ -58,20 +58,11 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   /**
    * Attends all that somebody was notified of, as {@link AlertsFeed.attend}.
    * @param types of these types alone
+   * @param ids these alone, 1,000 at most, whether somebody was notified of them or not
    * @throws BalizaError
    */
-  attendAll(types?: readonly AlertType[]): Promise<void>
-  /**
-   * Attends these, 1,000 at most, as {@link AlertsFeed.attend}.
-   * @throws BalizaError
-   */
-  attendEach(ids: readonly string[]): Promise<void>
-  /**
-   * Undoes that one has attended them: they are in the list again, but for those that somebody else attended first.
-   * @throws BalizaError
-   */
-  reopen(ids: readonly string[]): Promise<void>
-  /** Asks the host now; resolves when the store holds the outcome, good or bad. */
+  attendAll(types?: readonly AlertType[], ids?: readonly string[]): Promise<void>
+  /** Asks the host now, for the whole list; resolves when the store holds the outcome, good or bad. */
   refresh(): Promise<void>
 }
 
@@ -121,7 +112,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   let user: UserId | null = null
   /** What the host has answered, before what is being attended is removed. */
   let listed: readonly Alert[] = []
-  let isListDue = true
+  /** 0: the whole list is due. */
   let listedAt = 0
   /** Attended here, and whether the host has agreed: a list that was in flight by then may still hold them. */
   const attended = new Map<string, boolean>()
@@ -131,7 +122,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
 
   async function poll(signal: AbortSignal) {
     try {
-      if (isListDue || hostNow() - listedAt >= relistEvery) await list(signal)
+      if (hostNow() - listedAt >= relistEvery) await list(signal)
       const fresh = await client.alerts.fresh({}, { signal })
       if (signal.aborted) return
       user = $session.get()?.user ?? user
@@ -145,7 +136,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       const isOver = isBalizaError(error, 'unauthorized') || isBalizaError(error, 'inactive')
       // With the session the poll has ended, and only its error says why.
       if (signal.aborted && !(isOver && $session.get() === null)) return
-      isListDue = true
+      listedAt = 0
       if (isOver) return end(error)
       const state = $alerts.value.receivedAt === null ? 'failed' : 'stale'
       publish({ state, error: asBalizaError(error, 'alerts.fresh') })
@@ -159,7 +150,6 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     if (signal.aborted) return
     listed = [...alerts].sort((a, b) => b.timestamp - a.timestamp)
     seen = new Set(alerts.map(({ id }) => id))
-    isListDue = false
     listedAt = hostNow()
     // The host was asked after it had agreed: from here on its answer decides.
     for (const [id] of agreed) attended.delete(id)
@@ -206,7 +196,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   function forget() {
     scheduler.stop()
     listed = []
-    isListDue = true
+    listedAt = 0
     attended.clear()
     seen = new Set()
     notified = new Set()
@@ -229,7 +219,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
 
   /** Asks for the whole list again: now, where somebody listens. */
   async function askWhole() {
-    isListDue = true
+    listedAt = 0
     if ($alerts.lc > 0) await scheduler.refresh()
   }
 
@@ -266,24 +256,18 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
         listed.filter((alert) => alert.id === id),
         () => client.alerts.markHandled({ id, atendida: 1 }),
       ),
-    async attendAll(types?: readonly AlertType[]) {
-      await attend(alertsOfTypes($alerts.value.alerts, types), () =>
-        client.alerts.markAllHandled({ atendida: 1, ...(types && { claves: types }) }),
+    async attendAll(types?: readonly AlertType[], ids?: readonly string[]) {
+      const { alerts } = $alerts.value
+      await attend(ids ? alerts.filter(({ id }) => ids.includes(id)) : alertsOfTypes(alerts, types), () =>
+        client.alerts.markAllHandled({ atendida: 1, ...(types && { claves: types }), ...(ids && { ids }) }),
       )
       // One that was not notified is still to be attended.
       await askWhole()
     },
-    attendEach: (ids: readonly string[]) =>
-      attend(
-        listed.filter(({ id }) => ids.includes(id)),
-        () => client.alerts.markAllHandled({ atendida: 1, ids }),
-      ),
-    async reopen(ids: readonly string[]) {
-      await client.alerts.markAllHandled({ atendida: 0, ids })
-      for (const id of ids) attended.delete(id)
-      await askWhole()
+    refresh() {
+      listedAt = 0
+      return scheduler.refresh()
     },
-    refresh: () => scheduler.refresh(),
   })
 }
 

@@ -21,12 +21,4 @@ export const sidebar = {
   showGeofences: 'Mostrar geocercas',
   showPdi: 'Mostrar puntos de interés',
   showRoutes: 'Mostrar rutas',
-  alertType: 'Tipo de alerta',
-  /** What the list shows, and how many there are. */
-  allAlerts: 'Todas las alertas',
-  pending: 'Pendientes',
-  attended: 'Atendidas',
-  attendedColumns: { unit: 'Unidad', event: 'Evento', attended: 'Atendida' },
-  attendedOn: 'Atendida: {time}',
-  noneAttended: 'En los últimos 7 días no se ha atendido ninguna alerta.',
 } as const

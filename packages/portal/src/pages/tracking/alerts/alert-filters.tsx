@@ -4,22 +4,8 @@ import { useState } from 'react'
 import { attendingTexts as t } from '../../../context/attending-texts.js'
 import { Select } from '../../../ui/choices/select.js'
 import { Chip } from '../../../ui/marks/chip.js'
-import {
-  type AlertFilter,
-  type FilterName,
-  filterNames,
-  isThrough,
-  stillFound,
-  valuesOf,
-  wholeList,
-} from './alert-filter.js'
+import { type AlertFilter, filterNames, isThrough, stillFound, valuesOf, wholeList } from './alert-filter.js'
 import styles from './alert-filters.module.css'
-
-const labels: Readonly<Record<FilterName, string>> = {
-  type: t.allTypes,
-  unit: t.allUnits,
-  day: t.allDays,
-}
 
 /** The filter of a list of alerts, which ends with the last that it lets through. */
 export function useAlertFilter(alerts: readonly Alert[]) {
@@ -56,8 +42,8 @@ export function AlertFilters(props: {
         <Select
           key={name}
           inBar
-          label={labels[name]}
-          placeholder={labels[name]}
+          label={t[name]}
+          placeholder={t[name]}
           value={filter[name]}
           onChange={(id) => onChange({ ...filter, [name]: id === all ? null : id })}
           options={[

@@ -1,6 +1,7 @@
 import type { Alert } from '@baliza/sdk-core'
 import { BalizaAlerts, useAlertsValue } from '@baliza/widgets/react'
 import { useState } from 'react'
+import { attendingTexts } from '../../../context/attending-texts.js'
 import { texts } from '../../../context/page-texts.js'
 import { useAtom } from '../../../ui/data/use-atom.js'
 import { Tabs } from '../../../ui/layout/tabs.js'
@@ -24,7 +25,7 @@ export default function AlertsTab(props: { readonly onSelect: (alert: Alert) => 
       onChoose={setView}
       items={views.map((id) => ({
         id,
-        title: texts.sidebar[id],
+        title: attendingTexts.views[id],
         content: id === 'pending' ? <PendingAlerts {...shown} /> : <AlertsTable view={id} {...shown} />,
       }))}
     />
@@ -54,8 +55,8 @@ function PendingAlerts(props: {
         only={filter.is}
         selected={props.selected}
         onSelect={props.onSelect}
-        onAttend={attend.one}
-        onAttendAll={attend.each}
+        onAttend={(alert) => attend('one', [alert])}
+        onAttendAll={(all) => attend('each', all)}
         sounds={false}
         announce={false}
       />

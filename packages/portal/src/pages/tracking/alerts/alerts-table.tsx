@@ -21,16 +21,12 @@ const keyOf = ({ id }: Alert) => id
 /** By whom and when it was attended; of an old one nobody knows by whom. */
 function stateOf({ atendida_en, atendida_por = '', nota = '' }: Alert): string {
   if (atendida_en === undefined) return t.pending
-  return attendedText(
-    { atendida_en, atendida_por, nota },
-    atendida_por === '' ? texts.sidebar.attendedOn : t.by,
-  )
+  return attendedText({ atendida_en, atendida_por, nota }, atendida_por === '' ? t.on : t.by)
 }
 
-const { attendedColumns } = texts.sidebar
 const columns: readonly Column<Alert>[] = [
-  { id: 'unit', header: attendedColumns.unit, value: ({ nom_user }) => nom_user, width: 140, rank: 1 },
-  { id: 'event', header: attendedColumns.event, value: alertWord, width: 140, rank: 2 },
+  { id: 'unit', header: t.unit, value: ({ nom_user }) => nom_user, width: 140, rank: 1 },
+  { id: 'event', header: t.event, value: alertWord, width: 140, rank: 2 },
   {
     id: 'raised',
     header: t.raised,
@@ -54,13 +50,13 @@ const columns: readonly Column<Alert>[] = [
 const views = {
   today: {
     asked: () => ({ desde: new Date(hostNow()).setHours(0, 0, 0, 0) }),
-    label: texts.sidebar.today,
+    label: t.views.today,
     empty: t.noneToday,
   },
   attended: {
     asked: () => ({ atendidas: 1 }) as const,
-    label: texts.sidebar.attended,
-    empty: texts.sidebar.noneAttended,
+    label: t.views.attended,
+    empty: t.noneAttended,
   },
 } as const
 
@@ -86,17 +82,17 @@ export function AlertsTable(props: {
   const actions = useMemo(
     () =>
       (alert: Alert): readonly TableAction[] => {
-        const { id, atendida_en, atendida_por, nota } = alert
+        const { atendida_en, atendida_por, nota } = alert
         if (alert.readOnly) return []
         if (atendida_en === undefined)
-          return [{ id: 'attend', text: texts.alerts.attend, icon: Check, act: () => attend.one(alert) }]
+          return [{ id: 'attend', text: texts.alerts.attend, icon: Check, act: () => attend('one', [alert]) }]
         const note = {
           id: 'note',
           text: nota ? t.editNote : t.addNote,
           icon: NotebookPen,
           act: () => open({ name: 'note', alert }),
         }
-        const reopen = { id: 'reopen', text: t.reopen, icon: Undo2, act: () => attend.reopen([id]) }
+        const reopen = { id: 'reopen', text: t.reopen, icon: Undo2, act: () => attend('reopen', [alert]) }
         return atendida_por === user ? [note, reopen] : [note]
       },
     [attend, open, user],

@@ -2,50 +2,69 @@ import {
   type Alert,
   type AlertsFeed,
   type Attendance,
+  type BalizaClient,
   fill,
   formatDateTime,
   formatFigure,
 } from '@baliza/sdk-core'
 import { attendingTexts as t } from '../../../context/attending-texts.js'
 import type { Notices } from '../../../context/notices.js'
+import { texts } from '../../../context/page-texts.js'
+import { errorText } from '../../../ui/data/error-text.js'
+import { invalidate } from '../../../ui/data/query-cache.js'
+import type { OpenPanel } from '../../../workspace/open-panel.js'
 
-/** Who attends, and what can be done about it then. */
-export interface Attender {
-  readonly feed: Pick<AlertsFeed, 'attend' | 'attendEach' | 'reopen'>
+/** What is done with alerts: one of them is attended, several are, or it is taken back. */
+export type Attending = 'one' | 'each' | 'reopen'
+
+/** Who attends, and where it is said. */
+interface Attender {
+  readonly client: BalizaClient
+  readonly feed: AlertsFeed
   readonly notices: Pick<Notices, 'show'>
-  /** The login name of whoever attends; `null`: not known yet. */
-  readonly user: string | null
-  /** What brings them back says. */
-  readonly undo: string
-  readonly onNote: (alert: Alert) => void
-  readonly onReopen: (ids: readonly string[]) => void
+  readonly open: (panel: OpenPanel) => void
+  /** The login name; not known until the profile is. */
+  readonly user: string | undefined
 }
 
-/** Attends one alert, and offers to note something; whoever was first is named. */
-export async function attendOne(alert: Alert, { feed, notices, user, onNote }: Attender): Promise<void> {
-  const attendance = await feed.attend(alert.id)
-  // The same words again take the place of those before: a row of alerts that is worked off is one notice.
-  if (attendance === null || attendance.atendida_por === user)
-    notices.show('success', t.done, { text: t.addNote, run: () => onNote({ ...alert, ...attendance }) })
-  else notices.show('info', attendedText(attendance, t.already))
+/** Attends alerts, or takes it back, and says so. One does not wait for the other: a list is worked off row by row. */
+export async function attend(how: Attending, alerts: readonly Alert[], by: Attender): Promise<void> {
+  const { client, notices } = by
+  try {
+    await ways[how](alerts, by)
+  } catch (error) {
+    notices.show('danger', errorText(error, texts))
+  } finally {
+    invalidate(client, 'alerts')
+  }
 }
 
-/** Attends these, and offers to take it back. */
-export async function attendEach(
-  alerts: readonly Alert[],
-  { feed, notices, undo, onReopen }: Attender,
-): Promise<void> {
-  const ids = alerts.map(({ id }) => id)
-  await feed.attendEach(ids)
-  const text = fill(t.doneMany, { count: formatFigure(ids.length) })
-  notices.show('success', text, { text: undo, run: () => onReopen(ids) })
+const ways: Readonly<Record<Attending, (alerts: readonly Alert[], by: Attender) => Promise<void>>> = {
+  async one([alert], { feed, notices, open, user }) {
+    if (alert === undefined) return
+    const attendance = await feed.attend(alert.id)
+    const run = () => open({ name: 'note', alert: { ...alert, ...attendance } })
+    // The same words again take the place of those before: a list that is worked off has one notice.
+    if (attendance === null || attendance.atendida_por === user)
+      notices.show('success', t.done, { text: t.addNote, run })
+    else notices.show('info', attendedText(attendance, t.already))
+  },
+  async each(alerts, by) {
+    const ids = alerts.map(({ id }) => id)
+    await by.feed.attendAll(undefined, ids)
+    const run = () => void attend('reopen', alerts, by)
+    by.notices.show('success', counted(t.doneMany, ids), { text: texts.bin.undo, run })
+  },
+  async reopen(alerts, { client, feed, notices }) {
+    const ids = alerts.map(({ id }) => id)
+    await client.alerts.markAllHandled({ atendida: 0, ids })
+    await feed.refresh()
+    notices.show('success', counted(t.reopened, ids))
+  },
 }
 
-/** Takes it back that these were attended. */
-export async function reopen(ids: readonly string[], { feed, notices }: Attender): Promise<void> {
-  await feed.reopen(ids)
-  notices.show('success', fill(t.reopened, { count: formatFigure(ids.length) }))
-}
+const counted = (words: string, { length }: readonly unknown[]) =>
+  fill(words, { count: formatFigure(length) })
 
 /** By whom and when. */
 export function attendedText({ atendida_por, atendida_en }: Attendance, words: string): string {

@@ -57,7 +57,7 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
       const attending = {
         id: 'attend',
         text: texts.alerts.attend,
-        run: () => attend.one(alert),
+        run: () => attend('one', [alert]),
       }
       return [
         ...(alert.atendida_en === undefined ? [attending] : []),
