@@ -82,7 +82,7 @@ export const readAttendance: Reader<Attendance | null> = (value, reading) => {
   return atendida_en === undefined ? null : readAttended(value, reading)
 }
 
-const readAttended = record<Attendance>('the attendance', {
+const readAttended = record<Attendance>('the alert', {
   atendida_en: requiredTime,
   atendida_por: text,
   nota: text,

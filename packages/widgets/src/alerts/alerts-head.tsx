@@ -9,8 +9,8 @@ export function AlertsHead(props: {
   readonly count: number
   readonly texts: WidgetTexts['alerts']
   readonly muteButton: boolean
-  /** Whether attending all is to be confirmed. */
-  readonly asks: boolean
+  /** Attends all without a question. */
+  readonly atOnce: (() => void) | undefined
   /** Left out where nobody may. */
   readonly onAttendAll: (() => void) | undefined
 }) {
@@ -76,7 +76,7 @@ export function AlertsHead(props: {
           ref={opener}
           type="button"
           className="baliza-alerts__button"
-          onClick={() => (props.asks ? setAsking(true) : onAttendAll())}
+          onClick={props.atOnce ?? (() => setAsking(true))}
         >
           {texts.attendAll}
         </button>

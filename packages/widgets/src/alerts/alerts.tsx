@@ -61,8 +61,7 @@ export function BalizaAlerts(props: ReactAlertsProps) {
   }
 
   const { only, onAttend, onAttendAll } = props
-  const ofTypes = alertsOfTypes(all.alerts, types)
-  const feed = { ...all, alerts: only ? ofTypes.filter(only) : ofTypes }
+  const feed = { ...all, alerts: alertsOfTypes(all.alerts, types).filter(only ?? Boolean) }
   const { alerts, state, error, receivedAt } = feed
   const known = receivedAt !== null
   // Nothing sounds before there is an alert: an element loads its sounds then.
@@ -86,14 +85,11 @@ export function BalizaAlerts(props: ReactAlertsProps) {
         count={alerts.length}
         texts={texts.alerts}
         muteButton={muteButton}
-        asks={onAttendAll === undefined}
+        atOnce={onAttendAll && (() => onAttendAll(alerts))}
         onAttendAll={
           alerts.every(({ readOnly }) => readOnly)
             ? undefined
-            : () => {
-                if (onAttendAll) onAttendAll(alerts)
-                else if (client) void act(() => alertsOf(client).attendAll(types))
-              }
+            : () => void (client && act(() => alertsOf(client).attendAll(types)))
         }
       />
       <p className="baliza-hidden" role="status">

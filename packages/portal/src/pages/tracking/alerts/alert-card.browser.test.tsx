@@ -156,29 +156,6 @@ test('a track that is drawn closes it', async () => {
   await expect.poll(() => card().query()).toBeNull()
 })
 
-test('the list is of one type where the reader says so, until the last of them is attended', async () => {
-  await open()
-  const rows = () => [...document.querySelectorAll('.baliza-alerts__line')].map((line) => line.textContent)
-  const filter = () => button(/Tipo de alerta/)
-  await expect.element(filter()).toHaveTextContent('Todas las alertas · 2')
-  await filter().click()
-  await expect
-    .poll(() =>
-      page
-        .getByRole('option')
-        .elements()
-        .map(({ textContent }) => textContent),
-    )
-    .toEqual(['Todas las alertas · 2', 'Pánico · 1', 'Puerta abierta / toma de fuerza · 1'])
-  await page.getByRole('option', { name: /^Pánico/ }).click()
-  await expect.poll(rows).toEqual([expect.stringContaining('Pánico')])
-  await button('Atender todas').click()
-  await button('Atender todas').click()
-  await expect.poll(rows).toEqual([expect.stringContaining('Puerta abierta')])
-  // One type is no choice.
-  expect(filter().query()).toBeNull()
-})
-
 test('one without a position says so', async () => {
   const { backend, portal } = await open()
   const [unit] = units as [Unit]

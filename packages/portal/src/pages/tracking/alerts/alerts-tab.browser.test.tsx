@@ -1,0 +1,144 @@
+import { alertsOf, createClient, formatDateTime } from '@baliza/sdk-core'
+import { fakePassword } from '@baliza/sdk-core/testing'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { barriers, button, showTracking } from '../../../testing/stage.js'
+
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+const notices = () => page.getByRole('region', { name: 'Notificaciones' })
+const filters = () => page.getByRole('group', { name: 'Filtros de alertas' })
+const lines = () =>
+  [...document.querySelectorAll('.baliza-alerts__line strong')].map(({ textContent }) => textContent)
+const cells = (column: string) =>
+  [...document.querySelectorAll(`[role="gridcell"][data-column="${column}"]`)].map(
+    ({ textContent }) => textContent,
+  )
+
+/** Three units, of which two have pressed their button and one has a low battery, that one yesterday. */
+async function open(width = 1440, height = 900) {
+  const stage = await showTracking({ width, height, units: 3, alerts: 0 })
+  const [one, two, three] = stage.backend.units()
+  if (one === undefined || two === undefined || three === undefined) throw new Error('there are three units')
+  const yesterday = Date.now() - 86_400_000
+  stage.backend.raise({ clave_msj: 'LOW_BATTERY', unit: three, isNotified: true, timestamp: yesterday })
+  stage.backend.raise({ clave_msj: 'PANIC', unit: one, isNotified: true, timestamp: Date.now() - 2_000 })
+  stage.backend.raise({ clave_msj: 'PANIC', unit: two, isNotified: true, timestamp: Date.now() - 1_000 })
+  await page.getByRole(width < 720 ? 'button' : 'tab', { name: /^Alertas/ }).click()
+  await alertsOf(stage.portal.client).refresh()
+  await expect.poll(lines).toEqual([two.nombre, one.nombre, three.nombre])
+  return { ...stage, names: [one.nombre, two.nombre, three.nombre] as const }
+}
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('attending is one press; a note is another, and everybody reads it: %i × %i', async (width, height) => {
+  const { portal, names } = await open(width, height)
+  await userEvent.click(page.getByRole('button', { name: `Atender: Pánico, ${names[0]}` }))
+  await expect.poll(lines).toEqual([names[1], names[2]])
+  await notices().getByRole('button', { name: 'Agregar nota' }).click()
+  const panel = page.getByRole('dialog', { name: `Nota de Pánico, ${names[0]}` })
+  await panel.getByLabelText('Nota').fill('Falsa alarma, hablé con el conductor')
+  await panel.getByRole('button', { name: 'Guardar nota' }).click()
+  await expect.element(notices()).toHaveTextContent(/La nota se guardó/)
+  await tab('Atendidas').click()
+  await expect.poll(() => cells('unit')).toEqual([names[0]])
+  const [attended] = await portal.client.alerts.list({ atendidas: 1 })
+  const line = page.getByRole('row', { name: /Pánico/ })
+  await expect
+    .element(line)
+    .toHaveTextContent(`Atendida por usuario: ${formatDateTime(attended?.atendida_en ?? 0)}`)
+  await expect.element(line).toHaveTextContent('Falsa alarma, hablé con el conductor')
+  expect(await barriers()).toEqual([])
+  // What has been attended is shown, and not attended again.
+  await userEvent.click(line)
+  await expect.element(button('Ver unidad ahora')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Atender', exact: true }).elements()).toEqual([])
+})
+
+test('of all that is shown, and back', async () => {
+  const { backend, names } = await open()
+  await filters().getByRole('button', { name: /Tipo/ }).click()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Todas · 3', 'Batería baja · 1', 'Pánico · 2'])
+  await page.getByRole('option', { name: /^Pánico/ }).click()
+  await expect.poll(lines).toEqual([names[1], names[0]])
+  await button('Atender todas').click()
+  // With the last of its type the list is whole again.
+  await expect.poll(lines).toEqual([names[2]])
+  await expect.element(notices()).toHaveTextContent(/Alertas atendidas: 2/)
+  await notices().getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(lines).toEqual([names[1], names[0], names[2]])
+  await expect.element(notices()).toHaveTextContent(/Pendientes otra vez: 2/)
+  const sent = backend.requests.filter(({ path }) => path === '/api/update-varias-alertas')
+  expect(sent.map(({ body }) => body)).toMatchObject([{ atendida: 1 }, { atendida: 0 }])
+})
+
+test('a list is narrowed by unit and day, until the chip widens it', async () => {
+  const { names } = await open()
+  await filters().getByRole('button', { name: /Día/ }).click()
+  await page.getByRole('option', { name: 'Ayer · 1' }).click()
+  await expect.poll(lines).toEqual([names[2]])
+  await filters().getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect.poll(lines).toEqual([names[1], names[0], names[2]])
+  await filters()
+    .getByRole('button', { name: /Unidad/ })
+    .click()
+  await page.getByRole('option', { name: `${names[0]} · 1` }).click()
+  await expect.poll(lines).toEqual([names[0]])
+})
+
+test('who comes second reads who was first', async () => {
+  const { backend, portal } = await open()
+  const user = portal.client.session.$session.get()?.user ?? ''
+  const [mirror] = await portal.client.mirrorAccounts.list({ id: user })
+  const colleague = createClient({ host: backend.host, fetch: backend.fetch })
+  await colleague.session.login({ user: mirror?.user ?? '', pass: fakePassword })
+  const [seen] = await colleague.units.list()
+  const unit = backend.units().find(({ imei }) => imei === seen?.imei)
+  if (unit === undefined) throw new Error('the mirror account sees no unit')
+  backend.raise({ clave_msj: 'DOOR', unit, isNotified: true })
+  await alertsOf(portal.client).refresh()
+  const attend = page.getByRole('button', {
+    name: `Atender: Puerta abierta / toma de fuerza, ${unit.nombre}`,
+  })
+  await expect.element(attend).toBeVisible()
+  const theirs = (await colleague.alerts.list({})).find(({ clave_msj }) => clave_msj === 'DOOR')
+  await colleague.alerts.markHandled({ id: theirs?.id ?? '', atendida: 1 })
+  await userEvent.click(attend)
+  await expect.element(notices()).toHaveTextContent(new RegExp(`Ya la atendió ${mirror?.user}: `))
+  await tab('Hoy').click()
+  // What another has attended is not taken back here.
+  const line = page.getByRole('row', { name: new RegExp(`Atendida por ${mirror?.user}`) })
+  await expect.element(line).toBeVisible()
+  expect(line.getByRole('button', { name: /^Dejar pendiente/ }).elements()).toEqual([])
+})
+
+test("'Hoy' has what is pending too, to be attended there; what one attended is taken back", async () => {
+  const { names } = await open()
+  await tab('Hoy').click()
+  await expect.poll(() => cells('unit')).toEqual([names[1], names[0]])
+  expect(cells('attended')).toEqual(['Pendiente', 'Pendiente'])
+  const line = page.getByRole('row', { name: new RegExp(names[0]) })
+  await line.getByRole('button', { name: /^Atender/ }).click()
+  await expect.element(line).toHaveTextContent(/Atendida por usuario/)
+  await line.getByRole('button', { name: /^Dejar pendiente otra vez/ }).click()
+  await expect.element(line).toHaveTextContent(/Pendiente/)
+})
+
+test('nothing is attended that the host does not let be', async () => {
+  const { backend, names } = await open()
+  // What is said of it has come by then.
+  await userEvent.click(page.getByRole('button', { name: `Atender: Pánico, ${names[0]}` }))
+  await expect.element(notices()).toHaveTextContent(/Alerta atendida/)
+  backend.setState({ failWith: 'error' })
+  await userEvent.click(page.getByRole('button', { name: `Atender: Pánico, ${names[1]}` }))
+  await expect.poll(lines).toContain(names[1])
+  backend.setState({ failWith: null })
+})
