@@ -47,6 +47,8 @@ export interface Preferences {
       }
     >
   >
+  /** The parts of a history that were printed last. */
+  readonly printed: readonly ('summary' | 'map' | 'chart' | 'stops' | 'records')[]
   /** The day on which the notification bar was dismissed: `2026-01-31`. */
   readonly notificationBarHidden: string
 }

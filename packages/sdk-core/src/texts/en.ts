@@ -249,6 +249,7 @@ export const en: LanguageTexts = {
     incomplete: 'The report is incomplete.',
     print: 'Print',
     printed: 'Printed {date}',
+    page: 'Page {page} of {pages}',
     export: 'Export',
     exported: '{count} rows · durations in h:mm:ss',
     exporting: 'Preparing the file…',

@@ -249,6 +249,7 @@ export const pt: LanguageTexts = {
     incomplete: 'O relatório está incompleto.',
     print: 'Imprimir',
     printed: 'Impresso em {date}',
+    page: 'Página {page} de {pages}',
     export: 'Exportar',
     exported: '{count} linhas · durações em h:mm:ss',
     exporting: 'Preparando o arquivo…',

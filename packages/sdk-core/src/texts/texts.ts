@@ -8,6 +8,7 @@ import type { integrations } from './es/integrations.js'
 import type { namedAlerts, namedReports } from './es/named.js'
 import type { nearby } from './es/nearby.js'
 import type { places } from './es/places.js'
+import type { reportOutput } from './es/report-output.js'
 import { es } from './es.js'
 import { mergeTexts, type Overrides, type Widened } from './merge-texts.js'
 
@@ -30,6 +31,7 @@ type Said = Overrides<
       integrations: typeof integrations
       nearby: typeof nearby
       places: typeof places
+      reportOutput: typeof reportOutput
     }
   >
 >

@@ -1,10 +1,12 @@
 import { adoptSheets } from '../theme/theme.js'
+import { type PageHead, pageHeadCss, printsMargins } from './page-head.js'
 import printCss from './print-report.css?text'
 
 /** What is printed. */
 export interface PrintedReport {
   readonly lang: string
   readonly title: string
+  readonly head: PageHead
   readonly lines: readonly string[]
   /** By column: its header, and whether its cells are figures. */
   readonly header: readonly { readonly text: string; readonly end: boolean }[]
@@ -14,9 +16,9 @@ export interface PrintedReport {
 
 /**
  * Prints a report, and nothing else of the page: in a frame of its own, where neither the page's rules nor a shadow
- * root stand in the way. Its header is repeated on every sheet.
+ * root stand in the way. Its header is repeated on every sheet, and so is what `head` says.
  */
-export function printReport({ lang, title, lines, header, rows, total }: PrintedReport): void {
+export function printReport({ lang, title, head, lines, header, rows, total }: PrintedReport): void {
   const frame = document.createElement('iframe')
   frame.style.cssText = 'position: fixed; width: 0; height: 0; border: 0; visibility: hidden'
   frame.title = title
@@ -40,6 +42,14 @@ export function printReport({ lang, title, lines, header, rows, total }: Printed
     )
     return row
   }
+  const whole = (text: string) => {
+    const cell = sheet.createElement('th')
+    cell.colSpan = header.length
+    cell.textContent = text
+    const row = make('tr')
+    row.append(cell)
+    return row
+  }
   const part = (tag: string, lines: readonly HTMLElement[]) => {
     const group = make(tag)
     group.append(...lines)
@@ -47,6 +57,7 @@ export function printReport({ lang, title, lines, header, rows, total }: Printed
   }
   const table = part('table', [
     part('thead', [
+      ...(printsMargins() ? [] : [whole(`${head.start} · ${head.end}`)]),
       line(
         'th',
         header.map(({ text }) => text),
@@ -62,7 +73,7 @@ export function printReport({ lang, title, lines, header, rows, total }: Printed
   sheet.documentElement.lang = lang
   sheet.title = title
   sheet.body.append(make('h1', title), ...lines.map((text) => make('p', text)), table)
-  adoptSheets(sheet.documentElement, [printCss])
+  adoptSheets(sheet.documentElement, [printCss, pageHeadCss(head)])
   view.addEventListener('afterprint', () => frame.remove(), { once: true })
   view.print()
 }

@@ -14,6 +14,8 @@ export interface ReportStretch {
 export interface ReportProps extends LifecycleProps {
   /** A row was chosen: a host shows what its unit did then. */
   readonly onSelect?: ((stretch: ReportStretch) => void) | undefined
+  /** Whose name stands over each printed page; without it only the report's does. */
+  readonly brand?: string | undefined
   /** Defaults to the provider's. */
   readonly theme?: Theme | undefined
 }

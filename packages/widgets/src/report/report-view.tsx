@@ -35,6 +35,8 @@ import type { Run } from './use-run.js'
 export function ReportView(props: {
   readonly run: Run
   readonly about: string
+  /** Whose name stands over each printed page. */
+  readonly brand: string | undefined
   readonly filtering: boolean
   /** Its rows are not what the filters ask for now. */
   readonly isOld: boolean
@@ -106,6 +108,7 @@ export function ReportView(props: {
       printReport({
         lang: say.locale,
         title,
+        head: { start: [props.brand, title, about].filter(Boolean).join(' · '), end: lines[0] ?? '', page: say.page },
         lines: [...lines, fill(say.printed, { date: formatDateTime(hostNow(), undefined, say.locale) })],
         header: columns.map((column) => ({ text: say.columns[column.id], end: isFigure(column) })),
         rows: table.rows.map((row) => columns.map((column) => shownText(column, column.value(row), say))),

@@ -1,6 +1,6 @@
 import { createReportsTexts } from '@baliza/sdk-core'
 import { selectEvent, sharedParts, sharedRows, sharedSlots } from '../element/shared-rows.js'
-import type { WidgetTable } from '../element/table.js'
+import { attribute, type WidgetTable } from '../element/table.js'
 import { BalizaReport } from './report.js'
 import type { ReportProps, ReportStretch } from './report-types.js'
 
@@ -13,6 +13,7 @@ export const reportElement: WidgetTable<ReportProps> = {
   texts: createReportsTexts,
   rows: {
     ...sharedRows,
+    brand: attribute(text, 'Whose name stands over each printed page.'),
     onSelect: selectEvent(
       'A row was chosen: show what its unit did between these times, Unix ms.',
       (stretch: ReportStretch) => ({ kind: 'stretch', ...stretch }),

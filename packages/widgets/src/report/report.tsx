@@ -126,6 +126,7 @@ export function BalizaReport(props: ReactReportProps) {
           key={shown.asked.name}
           run={shown}
           about={shown.asked.name === 'details' ? shown.asked.nombre : about}
+          brand={props.brand}
           filtering={filtering}
           isOld={filtering && !isSameSearch(form, askedWith)}
           onFilters={() => setFiltering(true)}

@@ -2,6 +2,7 @@ import { BalizaReport, type ReportStretch } from '@baliza/widgets/react'
 import { ArrowLeft, Maximize2, PanelRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
 import { useLayer } from '../../context/use-layer.js'
 import { Button } from '../../ui/buttons/button.js'
 import { IconButton } from '../../ui/buttons/icon-button.js'
@@ -16,6 +17,7 @@ import styles from './reports-panel.module.css'
  * stretch on the map: the report stays beside it, or on a narrow screen behind it, as it was. Back leads to it.
  */
 export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
+  const { config } = usePortal()
   const { footer, select } = useWorkspace()
   const [besideMap, setBesideMap] = useState(false)
   // On a narrow screen a panel is the whole screen.
@@ -54,7 +56,7 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
           )
         }
       >
-        <BalizaReport onSelect={show} onDetail={(leave) => setLeaveDetail(() => leave)} />
+        <BalizaReport brand={config.brand} onSelect={show} onDetail={(leave) => setLeaveDetail(() => leave)} />
       </Panel>
       {isBehind && <WayBack onClick={enlarge} />}
     </>

@@ -1,3 +1,4 @@
+import { type PageHead, pageHeadCss, printsMargins } from '@baliza/widgets/react'
 import './print-sheet.css'
 
 /** Of a printed table. */
@@ -5,25 +6,43 @@ interface PrintedColumn {
   readonly header: string
   /** At its end, and on one line. */
   readonly isNumber?: boolean
+  /** On one line. */
+  readonly isTime?: boolean
 }
 
 /** Puts a sheet into the page that only print styles show, instead of everything else, until it is printed. */
-export function openPrintSheet(...parts: readonly HTMLElement[]): HTMLElement {
+export function openPrintSheet(head: PageHead, ...parts: readonly HTMLElement[]): HTMLElement {
   document.querySelector('.baliza-print')?.remove()
   const sheet = make('section', '')
   sheet.className = 'baliza-print'
   sheet.append(...parts)
+  if (!printsMargins())
+    for (const table of sheet.querySelectorAll('table')) repeatHead(table, `${head.start} · ${head.end}`)
   document.body.append(sheet)
   document.body.classList.add('baliza-printing')
+  const margins = new CSSStyleSheet()
+  margins.replaceSync(pageHeadCss(head))
+  document.adoptedStyleSheets.push(margins)
   addEventListener(
     'afterprint',
     () => {
       sheet.remove()
       document.body.classList.remove('baliza-printing')
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== margins)
     },
     { once: true },
   )
   return sheet
+}
+
+/** Where the margins of a page stay empty its tables say whose it is. */
+function repeatHead(table: HTMLTableElement, text: string): void {
+  const cell = document.createElement('th')
+  cell.colSpan = table.rows[0]?.cells.length ?? 1
+  cell.textContent = text
+  const line = make('tr', '')
+  line.append(cell)
+  table.tHead?.prepend(line)
 }
 
 /** Whether a sheet is in the page already. */
@@ -44,7 +63,9 @@ export function printedTable(
     line.append(
       ...contents.map((content, index) => {
         const cell = make(tag, content)
-        if (columns[index]?.isNumber === true) cell.dataset.number = ''
+        const { isNumber, isTime } = columns[index] ?? {}
+        if (isNumber === true) cell.dataset.number = ''
+        if (isTime === true) cell.dataset.time = ''
         return cell
       }),
     )

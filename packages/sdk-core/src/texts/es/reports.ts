@@ -51,6 +51,7 @@ export const reports = {
   incomplete: 'El reporte está incompleto.',
   print: 'Imprimir',
   printed: 'Impreso el {date}',
+  page: 'Página {page} de {pages}',
   export: 'Exportar',
   exported: '{count} filas · duraciones en h:mm:ss',
   exporting: 'Preparando el archivo…',

@@ -53,6 +53,14 @@ async function open(user = 'usuario', clock = () => noon, permissions: Partial<P
   return { page, backend, portal, footer, press, texts, unit, askFor, onClose, select }
 }
 
+/** Prints these parts of the history that is shown. */
+async function printAs(press: (name: string) => Promise<void>, parts: readonly string[]) {
+  localStorage.setItem('baliza.printed', JSON.stringify(parts))
+  await press('Imprimir')
+  const dialog = await appears(() => getByRole(document.body, 'dialog', { name: 'Imprimir historial' }))
+  await act(() => userEvent.click(getByRole(dialog, 'button', { name: 'Imprimir' })))
+}
+
 test('the tabs follow the permissions', async () => {
   const { page } = await open()
   const names = () => [...page.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
@@ -284,11 +292,18 @@ test('what prints is in this page, whole, and goes again', async () => {
   await askFor(unit.imei)
   await press('Procesar')
   await waitFor(() => expect(footer.$run.get()?.state).toBe('ready'))
-  await press('Imprimir')
+  await printAs(press, ['summary', 'records'])
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
   const run = footer.$run.get()
   const sheet = document.querySelector('.baliza-print')
-  expect(print).toHaveBeenCalledOnce()
   expect(sheet?.querySelectorAll('tbody tr')).toHaveLength(run?.state === 'ready' ? run.records.length : -1)
+  expect([...(sheet?.querySelectorAll('h2, figure, dl') ?? [])].map(({ tagName }) => tagName)).toEqual([
+    'DL',
+    'H2',
+  ])
+  // Without margins to print into, as here, each table's head says whose it is; e2e reads the margins.
+  const head = sheet?.querySelector('thead tr')?.textContent ?? ''
+  for (const text of ['Baliza', unit.nombre, unit.placas, unit.imei]) expect(head).toContain(text)
   expect(sheet?.querySelector('h1')?.textContent).toBe(`Historial de ${unit.nombre}`)
   const cells = [...(sheet?.querySelectorAll('tbody tr') ?? [])].map((row) =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
@@ -297,24 +312,28 @@ test('what prints is in this page, whole, and goes again', async () => {
   const expected = run?.state === 'ready' ? run.records.map(({ acc }) => (acc ? 'Encendido' : 'Apagado')) : []
   expect(new Set(expected).size).toBe(2)
   expect(cells.map((row) => row[5])).toEqual(expected)
-  dispatchEvent(new Event('afterprint'))
+  await act(async () => dispatchEvent(new Event('afterprint')))
   expect(document.querySelector('.baliza-print')).toBeNull()
+  expect(queryByRole(document.body, 'dialog', { name: 'Imprimir historial' })).toBeNull()
   vi.unstubAllGlobals()
 })
 
 test('what is doubted has its reason in the table and in print, and can be left out of both', async () => {
   const { page, press, footer, unit, askFor } = await open()
-  vi.stubGlobal('print', vi.fn())
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
   await askFor(unit.imei)
   await press('Procesar')
   await waitFor(() => expect(footer.$run.get()?.state).toBe('ready'))
   const run = footer.$run.get()
   const records = run?.state === 'ready' ? run.records : []
   const printed = async () => {
-    await press('Imprimir')
+    print.mockClear()
+    await printAs(press, ['records'])
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
     const rows = [...document.querySelectorAll('.baliza-print tbody tr')]
-    dispatchEvent(new Event('afterprint'))
-    return rows.map((row) => row.lastElementChild?.textContent)
+    await act(async () => dispatchEvent(new Event('afterprint')))
+    return rows.map((row) => row.children[7]?.textContent ?? '')
   }
   getByRole(page, 'columnheader', { name: 'Duda' })
   const all = await printed()

@@ -1,3 +1,5 @@
+import { formatDateTime, hostNow } from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
 import { isPrinting, make, openPrintSheet, printedTable } from '../../export/print-sheet.js'
 import { type Column, readable } from '../column.js'
 
@@ -6,6 +8,7 @@ export function printRows<Row>(title: string, columns: readonly Column<Row>[], r
   // A page may have a sheet of its own.
   if (isPrinting()) return
   openPrintSheet(
+    { start: title, end: formatDateTime(hostNow()), page: texts.reports.page },
     make('h1', title),
     printedTable(
       columns.map(({ header, align }) => ({ header, isNumber: align === 'number' })),

@@ -1,11 +1,12 @@
 import { hostNow, isSameSearch } from '@baliza/sdk-core'
 import { useFleet } from '@baliza/widgets/react'
 import { History } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../../../../context/page-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
+import { later } from '../../../../ui/loading/later.js'
 import { Banner } from '../../../../ui/notices/banner.js'
 import { Problem } from '../../../../ui/notices/problem.js'
 import { EmptyState } from '../../../../ui/states/empty-state.js'
@@ -21,10 +22,11 @@ import { HistoryForm } from './history-form.js'
 import { HistoryLoading } from './history-loading.js'
 import styles from './history-tab.module.css'
 import { NoRecords } from './no-records.js'
-import { printHistory } from './print-history.js'
 import { RecordsTable } from './records-table.js'
 import { problemOf, runHistory } from './run-history.js'
 import { type ReadyRun, useHistory } from './use-history.js'
+
+const PrintHistory = later(() => import('./print/print-history.js'))
 
 /** Where the focus goes in the fields. */
 const firstOf = {
@@ -36,7 +38,7 @@ const firstOf = {
 /** The tab 'Reportes': a unit's history, as a table and on the map. */
 export function HistoryTab() {
   const portal = usePortal()
-  const { footer, allowed, $selected, $doubtsHidden } = useWorkspace()
+  const { footer, allowed, $selected } = useWorkspace()
   const { units } = useFleet()
   const run = useAtom(footer.$run)
   const request = useAtom(footer.$request)
@@ -52,6 +54,7 @@ export function HistoryTab() {
   const formRef = useRef<HTMLFormElement>(null)
   /** The result over which the fields are open: the next one is a line of chips again. */
   const [edited, setEdited] = useState<ReadyRun | null>(null)
+  const [printed, setPrinted] = useState<ReadyRun | null>(null)
   const asked = ready === edited || ready?.records.length === 0 ? null : ready
 
   async function process(asked: Form): Promise<void> {
@@ -105,7 +108,7 @@ export function HistoryTab() {
 
   function print() {
     const t = texts.footer.form
-    if (ready !== null && ready.records.length > 0) printHistory(ready, $doubtsHidden.get())
+    if (ready !== null && ready.records.length > 0) setPrinted(ready)
     else setProblem(form.imei === null ? t.printUnit : t.printFirst)
   }
 
@@ -135,6 +138,11 @@ export function HistoryTab() {
         }}
         onPrint={print}
       />
+      {printed !== null && (
+        <Suspense fallback={null}>
+          <PrintHistory run={printed} onClose={() => setPrinted(null)} />
+        </Suspense>
+      )}
       {run === null && <EmptyState icon={History}>{texts.footer.form.start}</EmptyState>}
       {run?.state === 'loading' && <HistoryLoading since={run.since} onCancel={run.cancel} />}
       {run?.state === 'failed' && (

@@ -1,0 +1,134 @@
+import {
+  fill,
+  formatCoordinates,
+  formatDateTime,
+  formatDuration,
+  formatKm,
+  formatSpeed,
+  hostNow,
+  type Unit,
+} from '@baliza/sdk-core'
+import { texts } from '../../../../../context/page-texts.js'
+import { reportOutputTexts } from '../../../../../context/report-output-texts.js'
+import { make, openPrintSheet, printedTable } from '../../../../../ui/export/print-sheet.js'
+import { historyLines } from '../history-lines.js'
+import { totalsOf } from '../totals.js'
+import type { ReadyRun } from '../use-history.js'
+import type { HistoryPart } from './history-parts.js'
+
+const t = reportOutputTexts.print
+
+/** What a sheet says besides the history itself. */
+export interface SheetFacts {
+  readonly brand: string
+  /** `undefined`: it has left the fleet since. */
+  readonly unit: Unit | undefined
+  readonly withImei: boolean
+  /** Without what is not believed. */
+  readonly doubtsHidden: boolean
+}
+
+/** Where a map and a chart are still to be drawn; `null`: they are not wanted. */
+export interface OpenSheet {
+  readonly map: HTMLElement | null
+  readonly chart: HTMLElement | null
+}
+
+/**
+ * Puts what is printed of a history into this page, where only print styles show it. Nothing is fetched for it but the
+ * tiles of its map, so no URL contains a token.
+ */
+export function openHistorySheet(
+  run: ReadyRun,
+  parts: ReadonlySet<HistoryPart>,
+  facts: SheetFacts,
+): OpenSheet {
+  const title = fill(texts.footer.print.title, { unit: run.nombre })
+  const range = fill(texts.footer.print.range, { from: formatDateTime(run.from), to: formatDateTime(run.to) })
+  const names = [run.nombre, facts.unit?.placas, facts.withImei ? run.imei : ''].filter(Boolean)
+  const map = parts.has('map') ? figure('map', t.parts.map) : null
+  const chart = parts.has('chart') ? figure('chart', t.parts.chart) : null
+  openPrintSheet(
+    { start: `${facts.brand} · ${names.join(' · ')}`, end: range, page: texts.reports.page },
+    make('h1', title),
+    make('p', `${names.slice(1).concat(range).join(' · ')}`),
+    ...(parts.has('summary') ? [totals(run)] : []),
+    ...[map, chart].filter((part) => part !== null),
+    ...(parts.has('stops') ? [make('h2', t.parts.stops), stops(run)] : []),
+    ...(parts.has('records') ? [make('h2', t.parts.records), records(run, facts.doubtsHidden)] : []),
+    make('p', fill(texts.footer.print.printed, { date: formatDateTime(hostNow()) })),
+  )
+  return { map, chart }
+}
+
+function figure(of: 'map' | 'chart', title: string): HTMLElement {
+  const made = make('figure', '')
+  made.dataset.of = of
+  made.append(make('h2', title), make('div', ''))
+  return made
+}
+
+function totals(run: ReadyRun): HTMLElement {
+  const made = make('dl', '')
+  for (const { name, value } of totalsOf(run.totals, run.stops.length)) {
+    const pair = make('div', '')
+    pair.append(make('dt', name), make('dd', value))
+    made.append(pair)
+  }
+  return made
+}
+
+function stops({ stops, records }: ReadyRun): HTMLElement {
+  if (stops.length === 0) return make('p', t.noStops)
+  const { columns } = t
+  return printedTable(
+    [
+      { header: columns.number, isNumber: true },
+      { header: columns.from, isTime: true },
+      { header: columns.to, isTime: true },
+      { header: columns.lasted, isNumber: true },
+      { header: texts.footer.table.address },
+      { header: texts.footer.table.location },
+    ],
+    stops.map(({ first, from, to, lat, lng }, index) => [
+      String(index + 1),
+      formatDateTime(from),
+      formatDateTime(to),
+      formatDuration(to - from),
+      records[first]?.direccion ?? '',
+      formatCoordinates(lat, lng),
+    ]),
+  )
+}
+
+function records({ records }: ReadyRun, doubtsHidden: boolean): HTMLElement {
+  const t = texts.footer.table
+  const lines = historyLines(records, doubtsHidden)
+  // Where all is believed the addresses have the room.
+  const withDoubt = lines.some(({ doubt }) => doubt !== '')
+  return printedTable(
+    [
+      { header: t.number, isNumber: true },
+      { header: t.date, isTime: true },
+      { header: t.location, isTime: true },
+      { header: t.address },
+      { header: t.speed, isNumber: true },
+      { header: t.engine },
+      { header: t.odometer, isNumber: true },
+      ...(withDoubt ? [{ header: texts.doubts.column }] : []),
+    ],
+    lines.map(({ index, record, distance, doubt }) => {
+      const { lat, lng, timestamp, direccion, speed, acc } = record
+      return [
+        String(index + 1),
+        formatDateTime(timestamp),
+        formatCoordinates(lat, lng),
+        direccion,
+        formatSpeed(speed),
+        acc ? t.on : t.off,
+        formatKm(distance),
+        ...(withDoubt ? [doubt] : []),
+      ]
+    }),
+  )
+}
