@@ -57,6 +57,7 @@ export * from './codes/imports.js'
 export * from './codes/monitoring.js'
 export * from './codes/months.js'
 export * from './codes/reasons.js'
+export * from './codes/report-schedules.js'
 export * from './codes/reports.js'
 export * from './codes/roles.js'
 export * from './codes/sentences.js'
@@ -126,6 +127,7 @@ export type {
   Usage,
   UtilizationRow,
 } from './entities/report-rows.js'
+export type { Recurrence, ReportSchedule } from './entities/report-schedule.js'
 export * from './entities/schemas/index.js'
 export type { HostedSession, LoginResult } from './entities/session.js'
 export type { AlertsPage, PositionsPage, StoredPosition } from './entities/stored-position.js'
@@ -146,6 +148,10 @@ export type { AlertsFeed, AlertsFeedOptions, AlertsState } from './live/alerts.j
 export { alertsOf, alertsOfTypes, createAlertsFeed, manyAlerts } from './live/alerts.js'
 export type { FleetStore } from './live/fleet.js'
 export { createShapes, type Shapes, type ShapesStore } from './live/shapes.js'
+export * from './reports/export-table.js'
+export * from './reports/report-columns.js'
+export { exportOf } from './reports/report-file.js'
+export * from './reports/sheets.js'
 export { hostNow } from './rules/clock.js'
 export * from './rules/connectivity.js'
 export * from './rules/csv.js'
@@ -187,6 +193,7 @@ export * from './rules/track-totals.js'
 export * from './rules/trail.js'
 export * from './rules/unit-state.js'
 export {
+  dayShown,
   mostSheetRows,
   type SheetCell,
   sheetBegin,

@@ -27,6 +27,28 @@ export const logTexts = {
   late: 'La posición más antigua espera en NATS desde hace {seconds} s a que se guarde: revisa los procesos que guardan y la base de datos',
 } as const
 
+/** What a report by mail says, and why one was not sent. All ours. */
+export const reportMailTexts = {
+  range: 'Del {from} al {to}',
+  zone: 'Zona horaria: {zone}',
+  allUnits: 'Todas las unidades · {count}',
+  oneUnit: '1 unidad',
+  someUnits: '{count} unidades',
+  nothing: 'Sin registros en estas fechas.',
+  route: 'Ruta',
+  stops: 'Paradas',
+  noStops: 'Sin paradas.',
+  attached: 'El reporte va adjunto: {file}.',
+  open: 'Abrir {brand}',
+  footer: '{owner} programó este envío en {brand}. Para dejar de recibirlo, pídeselo.',
+  unseen: 'la cuenta ya no ve ninguna de sus unidades',
+  long: 'tiene más de {most} filas, que no caben en un PDF: elige Excel o CSV, o menos unidades',
+  large: 'el archivo pesa más de {most} MB: elige menos unidades',
+  refused: 'no se pudo enviar a {addresses}',
+  broken: 'el servidor falló al hacerlo',
+  interrupted: 'se interrumpió demasiadas veces',
+} as const
+
 /** What an alert says of what has gone on for a while. All ours. */
 export const lastingTexts: ReadonlyMap<EventType | 'lowBattery', string> = new Map([
   ['geofenceEntry', '{unit} lleva {time} en {place}'],

@@ -1,3 +1,4 @@
+export type { ExportDuration, ExportTable, ExportValue } from '@baliza/sdk-core'
 export { BalizaAlerts } from './alerts/alerts.js'
 export type { AlertsProps, ReactAlertsProps } from './alerts/alerts-types.js'
 export { ringAlerts } from './alerts/ring-alerts.js'
@@ -41,7 +42,6 @@ export {
 export { BalizaPositions } from './positions/positions.js'
 export type { PositionChoice, PositionsProps, PositionsView } from './positions/positions-types.js'
 export { exportRows } from './report/export/export-rows.js'
-export type { ExportDuration, ExportTable, ExportValue } from './report/export/export-types.js'
 export { type PageHead, pageHeadCss, printsMargins } from './report/page-head.js'
 export { BalizaReport } from './report/report.js'
 export type { ReactReportProps, ReportProps, ReportStretch } from './report/report-types.js'

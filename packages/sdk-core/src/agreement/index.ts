@@ -60,6 +60,13 @@ export type { PayloadOf } from './payload-of.js'
 export { readPayload } from './read-payload.js'
 export { Refusal } from './refusal.js'
 export { type RefusalName, type Refused, refusals, refuse, refuseWith } from './refusals.js'
+export {
+  type DueReport,
+  dueAfter,
+  dueBefore,
+  leastBetweenSendings,
+  mostReportSchedules,
+} from './report-schedule.js'
 export type { Rule } from './rules.js'
 export { simulatedTracker } from './simulated/by-protocol.js'
 export { gps103Sentence, type TrackerMoment } from './simulated/gps103.js'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { embed } from '../texts/es/embed.js'
 import { integrations } from '../texts/es/integrations.js'
+import { reportOutput } from '../texts/es/report-output.js'
 import { es } from '../texts/es.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
@@ -19,6 +20,7 @@ const ofForms: ReadonlySet<string> = new Set([
   ...leaves(embed.problems),
   ...leaves(integrations.keys.problems),
   ...leaves(integrations.webhooks.problems),
+  ...leaves(reportOutput.schedules.problems),
   es.errors.deviceActive,
 ])
 

@@ -19,6 +19,8 @@ export const refusals = {
   managerOfUsers: [mensajes.managerOfUsers, 'conflict', 'manager'],
   manyKeys: [mensajes.manyKeys, 'limit'],
   manyWebhooks: [mensajes.manyWebhooks, 'limit'],
+  manyReportSchedules: [mensajes.manyReportSchedules, 'limit'],
+  sentJustNow: [mensajes.sentJustNow, 'limit'],
   nothingToReplay: [mensajes.nothingToReplay, 'notFound'],
   lastAdmin: [mensajes.lastAdmin, 'conflict'],
   removeSelf: [mensajes.removeSelf, 'conflict'],

@@ -38,6 +38,8 @@ export const mensajes = {
   manyWebhooks: 'La cuenta llegó al límite de 20 webhooks: elimina alguno',
   notPublicUrl:
     'La dirección tiene que ser https y de un servidor de internet: a redes internas no se envía nada',
+  manyReportSchedules: 'La cuenta llegó al límite de 20 reportes por correo: elimina alguno',
+  sentJustNow: 'Este reporte se acaba de enviar: vuelve a intentar en un minuto',
   nothingToReplay: 'Desde entonces no hay envíos que repetir',
   hiddenSpeed: 'Aquí no se muestran velocidades',
   manyRecords: 'Son más de 200,000 registros: elige un rango de fechas más corto',

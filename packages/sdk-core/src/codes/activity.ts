@@ -12,6 +12,7 @@ export const activityKinds = {
   bin: 'Papelera',
   key: 'Llaves de API',
   webhook: 'Webhooks',
+  reportSchedule: 'Reportes por correo',
 } as const
 /** A code of {@link activityKinds}. */
 export type ActivityKind = keyof typeof activityKinds
@@ -49,6 +50,9 @@ export const activities = {
   webhookChanged: { kind: 'webhook', label: 'Editó el webhook' },
   webhookRemoved: { kind: 'webhook', label: 'Eliminó el webhook' },
   webhookReplayed: { kind: 'webhook', label: 'Repitió envíos del webhook' },
+  reportScheduleAdded: { kind: 'reportSchedule', label: 'Programó el reporte por correo' },
+  reportScheduleChanged: { kind: 'reportSchedule', label: 'Editó el reporte por correo' },
+  reportScheduleRemoved: { kind: 'reportSchedule', label: 'Eliminó el reporte por correo' },
   commandSent: { kind: 'command', label: 'Envió un comando a la unidad' },
 } as const satisfies Readonly<Record<string, { readonly kind: ActivityKind; readonly label: string }>>
 /** A code of {@link activities}. */
@@ -92,6 +96,14 @@ export const activityFields = {
   eventos: 'Lo que envía',
   unidades: 'Unidades',
   secreto: 'Secreto',
+  reporte: 'Reporte',
+  velocidad: 'Velocidad',
+  frecuencia: 'Cada cuánto',
+  dia: 'Día',
+  hora: 'Hora',
+  zona: 'Zona horaria',
+  destinatarios: 'Destinatarios',
+  formato: 'Formato',
 } as const
 /** A code of {@link activityFields}. */
 export type ActivityField = keyof typeof activityFields

@@ -240,6 +240,56 @@ export const MobileDevice: Shape = {
   id_user: 'userId',
 }
 
+export const ReportSchedule: Shape = {
+  nombre: 'name',
+  reporte: 'report',
+  velocidad: 'speedLimitKmh',
+  unidades: 'imeis',
+  destinatarios: 'recipients',
+  formato: 'format',
+  activo: 'active',
+  creado: ['createdAt', moment],
+  proximo: ['nextAt', moment],
+  pendiente: 'isPending',
+  intentado: ['triedAt', moment],
+  enviado: ['sentAt', moment],
+  user: 'userId',
+  usuario: 'username',
+  frecuencia: 'frequency',
+  dia: 'day',
+  hora: 'time',
+  zona: 'timeZone',
+}
+
+export const ReportSchedules: Shape = { envios: ['schedules', ReportSchedule], correo: 'canMail' }
+
+export const ReportScheduleForm: Shape = {
+  frecuencia: 'frequency',
+  dia: 'day',
+  hora: 'time',
+  zona: 'timeZone',
+  nombre: 'name',
+  reporte: 'report',
+  velocidad: 'speedLimitKmh',
+  unidades: 'imeis',
+  destinatarios: 'recipients',
+  formato: 'format',
+}
+
+export const ReportScheduleChange: Shape = {
+  activo: 'active',
+  frecuencia: 'frequency',
+  dia: 'day',
+  hora: 'time',
+  zona: 'timeZone',
+  nombre: 'name',
+  reporte: 'report',
+  velocidad: 'speedLimitKmh',
+  unidades: 'imeis',
+  destinatarios: 'recipients',
+  formato: 'format',
+}
+
 export const Webhook: Shape = {
   nombre: 'name',
   eventos: 'events',
@@ -820,6 +870,9 @@ export const calls: CallShapes = {
   'imports.list': [ImportRow],
   'mobile.devices': [MobileDevice],
   'mobile.devicesOf': [MobileDevice, AssignedUser],
+  'reportSchedules.list': [ReportSchedules],
+  'reportSchedules.add': [null, ReportScheduleForm],
+  'reportSchedules.update': [null, ReportScheduleChange],
   'webhooks.list': [Webhook],
   'webhooks.add': [NewWebhook, WebhookForm],
   'webhooks.update': [null, WebhookChange],

@@ -35,6 +35,7 @@ import type { GeofenceType } from '../codes/geofences.js'
 import type { HistoryStatus } from '../codes/history.js'
 import type { IconMode } from '../codes/icons.js'
 import type { ImportKind } from '../codes/imports.js'
+import type { MailedFormat, ReportFrequency, ScheduledReport } from '../codes/report-schedules.js'
 import type { ReportFilter } from '../codes/reports.js'
 import type { Role } from '../codes/roles.js'
 import type { SentenceKind, SentenceOutcome } from '../codes/sentences.js'
@@ -751,6 +752,32 @@ export interface Catalogue {
     readonly subscribe: Call<PushAddress, void>
     /** Sends nothing more to this browser; one that is not subscribed is no error. */
     readonly unsubscribe: Call<Pick<PushAddress, 'endpoint'>, void>
+  }
+  /**
+   * Reports by mail: daily, weekly or monthly, by the clocks of a zone. A report covers the day, the seven days or the month
+   * before, and is about what its owner sees when it is sent. At least once for each time at which it is due: a host that
+   * dies between a mail and its mark sends that one mail again. What was missed meanwhile is one report, the latest. What
+   * no mail server takes is tried again for two hours. An account that is inactive, or may not see reports any more, is
+   * sent none.
+   */
+  readonly reportSchedules: {
+    /** One's own, by name. @throws BalizaError `forbidden` without the permission `canSeeReports`, to mirror accounts and to a key */
+    readonly list: Call<NoPayload, ReportSchedules>
+    /**
+     * Schedules a report of the session's own account.
+     * @throws BalizaError `refused` with the form's texts, and beyond 20 of an account; `forbidden` for a unit that one does
+     * not see
+     */
+    readonly add: Call<ReportScheduleForm, { readonly id: string }>
+    /** Changes a schedule, pauses it or lets it go on. @throws BalizaError as `add` */
+    readonly update: Call<ReportScheduleChange, void>
+    /** Removes a schedule. @throws BalizaError `forbidden` */
+    readonly remove: Call<{ readonly id: string }, void>
+    /**
+     * Has the latest report sent at once, also where it is paused; what became of it, `list` says.
+     * @throws BalizaError `refused` where the host has no mail, and within a minute of the last try; `forbidden`
+     */
+    readonly sendNow: Call<{ readonly id: string }, void>
   }
   /**
    * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `canSeeReports`. A row for each unit
@@ -2495,6 +2522,84 @@ export interface MobileDevice {
   readonly batteryPercent: number | null
   /** The account that has it; `null`: nobody. The wire's `id_user`. */
   readonly userId: UserId | null
+}
+
+/** The schedules of an account. */
+export interface ReportSchedules {
+  /** The wire's `envios`. */
+  readonly schedules: readonly ReportSchedule[]
+  /** Whether the host can send mail; without it what is due waits. The wire's `correo`. */
+  readonly canMail: boolean
+}
+
+/** A report that is sent by mail from time to time. */
+export interface ReportSchedule extends Recurrence {
+  readonly id: string
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `reporte`. */
+  readonly report: ScheduledReport
+  /** The limit of the report of speeding, km/h; `null`: another report. The wire's `velocidad`. */
+  readonly speedLimitKmh: number | null
+  /** Whose report it is; `null`: every unit that its owner sees at the time. The wire's `unidades`. */
+  readonly imeis: readonly Imei[] | null
+  /** The wire's `destinatarios`. */
+  readonly recipients: readonly string[]
+  /** The wire's `formato`. */
+  readonly format: MailedFormat
+  /** The wire's `activo`. */
+  readonly active: boolean
+  /** A moment. The wire's `creado`. */
+  readonly createdAt: Date
+  /** When it is due next; `null`: it is paused. The wire's `proximo`. */
+  readonly nextAt: Date | null
+  /** Whether one is on its way, or is to be tried again. The wire's `pendiente`. */
+  readonly isPending: boolean
+  /** When it was last tried; `null`: never. The wire's `intentado`. */
+  readonly triedAt: Date | null
+  /** When all recipients' servers last had taken it; `null`: never. The wire's `enviado`. */
+  readonly sentAt: Date | null
+  /** Why the last one was not sent, in Spanish; empty: it was, or none was tried. */
+  readonly error: string
+  /** Whose it is: an account's id. The wire's `user`. */
+  readonly userId: UserId
+  /** Its login name. The wire's `usuario`. */
+  readonly username: string
+}
+
+/** When a report is sent, by the clocks of its zone. */
+export interface Recurrence {
+  /** The wire's `frecuencia`. */
+  readonly frequency: ReportFrequency
+  /** Of a week: 1 is Monday, 7 Sunday. Of a month: 1 to 31, or its last day where it has fewer. Of a day: 1. The wire's `dia`. */
+  readonly day: number
+  /** `HH:mm`. The wire's `hora`. */
+  readonly time: string
+  /** An IANA name: `America/Mexico_City`. The wire's `zona`. */
+  readonly timeZone: string
+}
+
+/** What a report is scheduled with. */
+export interface ReportScheduleForm extends Recurrence {
+  /** What its owner calls it, up to 100 characters. The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `reporte`. */
+  readonly report: ScheduledReport
+  /** The limit of the report of speeding, km/h, 1 to 999; `null` with any other. The wire's `velocidad`. */
+  readonly speedLimitKmh: number | null
+  /** Whose report it is; `null`: every unit that its owner sees at the time. The wire's `unidades`. */
+  readonly imeis: readonly Imei[] | null
+  /** Mail addresses, 10 at most. The wire's `destinatarios`. */
+  readonly recipients: readonly string[]
+  /** The wire's `formato`. */
+  readonly format: MailedFormat
+}
+
+/** What a schedule is changed to, all of it. */
+export interface ReportScheduleChange extends ReportScheduleForm {
+  readonly id: string
+  /** `false` pauses it. The wire's `activo`. */
+  readonly active: boolean
 }
 
 /** Whose report, and over which time. `userId`: as whom, for a manager that looks as one of its users. */

@@ -44,6 +44,8 @@ import { access as positionsAccess } from './positions/access.js'
 import { payloads as positionsPayloads } from './positions/payload.js'
 import { access as pushAccess } from './push/access.js'
 import { payloads as pushPayloads } from './push/payload.js'
+import { access as reportSchedulesAccess } from './report-schedules/access.js'
+import { payloads as reportSchedulesPayloads } from './report-schedules/payload.js'
 import { access as reportsAccess } from './reports/access.js'
 import { payloads as reportsPayloads } from './reports/payload.js'
 import { access as sessionAccess } from './session/access.js'
@@ -78,6 +80,7 @@ export const access: CallTable<Rule> = {
   mobile: mobileAccess,
   positions: positionsAccess,
   push: pushAccess,
+  reportSchedules: reportSchedulesAccess,
   reports: reportsAccess,
   session: sessionAccess,
   units: unitsAccess,
@@ -108,6 +111,7 @@ export const payloads = {
   mobile: mobilePayloads,
   positions: positionsPayloads,
   push: pushPayloads,
+  reportSchedules: reportSchedulesPayloads,
   reports: reportsPayloads,
   session: sessionPayloads,
   units: unitsPayloads,

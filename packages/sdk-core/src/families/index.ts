@@ -21,6 +21,7 @@ import { mirrorAccounts } from './mirror-accounts/calls.js'
 import { mobile } from './mobile/calls.js'
 import { positions } from './positions/calls.js'
 import { push } from './push/calls.js'
+import { reportSchedules } from './report-schedules/calls.js'
 import { reports } from './reports/calls.js'
 import { session } from './session/calls.js'
 import { units } from './units/calls.js'
@@ -50,6 +51,7 @@ export const calls = {
   mobile,
   positions,
   push,
+  reportSchedules,
   reports,
   session,
   units,

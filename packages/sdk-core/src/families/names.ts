@@ -23,6 +23,7 @@ export const familyNames = [
   'mobile',
   'positions',
   'push',
+  'reportSchedules',
   'reports',
   'session',
   'units',

@@ -42,6 +42,8 @@ import { fake as positionsFake } from './positions/fake.js'
 import { samples as positionsSamples } from './positions/sample.js'
 import { fake as pushFake } from './push/fake.js'
 import { samples as pushSamples } from './push/sample.js'
+import { fake as reportSchedulesFake } from './report-schedules/fake.js'
+import { samples as reportSchedulesSamples } from './report-schedules/sample.js'
 import { fake as reportsFake } from './reports/fake.js'
 import { samples as reportsSamples } from './reports/sample.js'
 import { fake as sessionFake } from './session/fake.js'
@@ -76,6 +78,7 @@ export const fakes = {
   mobile: mobileFake,
   positions: positionsFake,
   push: pushFake,
+  reportSchedules: reportSchedulesFake,
   reports: reportsFake,
   session: sessionFake,
   units: unitsFake,
@@ -106,6 +109,7 @@ export const samples = {
   mobile: mobileSamples,
   positions: positionsSamples,
   push: pushSamples,
+  reportSchedules: reportSchedulesSamples,
   reports: reportsSamples,
   session: sessionSamples,
   units: unitsSamples,

@@ -26,9 +26,9 @@ export function sheetBegin(widths: readonly number[] = []): string {
   return `${declaration}<worksheet xmlns="${main}">${cols}<sheetData>\n`
 }
 
-/** A row of a sheet. @param number from 1 */
-export function sheetRow(number: number, cells: readonly SheetCell[]): string {
-  const written = cells.map((cell, index) => cellOf(`${columnName(index)}${number}`, cell))
+/** A row of a sheet. @param number from 1 @param dayOf a moment as spreadsheets count it */
+export function sheetRow(number: number, cells: readonly SheetCell[], dayOf = sheetDay): string {
+  const written = cells.map((cell, index) => cellOf(`${columnName(index)}${number}`, cell, dayOf))
   return `<row r="${number}">${written.join('')}</row>\n`
 }
 
@@ -61,11 +61,15 @@ export function sheetName(title: string, number = 1): string {
 
 /** A moment as spreadsheets count it: days since 1899-12-30, by the clock of this machine's zone. */
 export function sheetDay(time: Date): number {
-  const local = time.getTime() - time.getTimezoneOffset() * 60_000
-  return Math.round((local / 86_400_000 + 25_569) * 1e8) / 1e8
+  return dayShown(time.getTime() - time.getTimezoneOffset() * 60_000)
 }
 
-function cellOf(at: string, cell: SheetCell): string {
+/** The same of what a clock shows, as if it were UTC's, ms. */
+export function dayShown(shown: number): number {
+  return Math.round((shown / 86_400_000 + 25_569) * 1e8) / 1e8
+}
+
+function cellOf(at: string, cell: SheetCell, dayOf: typeof sheetDay): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'string') {
     // XML reads a bare carriage return as a line feed.
@@ -75,7 +79,7 @@ function cellOf(at: string, cell: SheetCell): string {
     return `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
   }
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : ''
-  if (cell instanceof Date) return `<c r="${at}" s="${styles.time}"><v>${sheetDay(cell)}</v></c>`
+  if (cell instanceof Date) return `<c r="${at}" s="${styles.time}"><v>${dayOf(cell)}</v></c>`
   return `<c r="${at}" s="${styles.duration}"><v>${cell.seconds / 86_400}</v></c>`
 }
 

@@ -275,7 +275,7 @@ function isRaw(given: object): given is RawAnswer {
   return 'httpStatus' in given
 }
 
-function isStream(given: object): given is StreamAnswer {
+export function isStream(given: object): given is StreamAnswer {
   return 'pieces' in given
 }
 

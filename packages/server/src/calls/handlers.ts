@@ -23,6 +23,7 @@ import { mirrorAccounts } from './mirror-accounts.js'
 import { mobile } from './mobile.js'
 import { positions } from './positions.js'
 import { push } from './push.js'
+import { reportSchedules } from './report-schedules.js'
 import { reports } from './reports.js'
 import { session } from './session.js'
 import { units } from './units.js'
@@ -52,6 +53,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   mobile,
   positions,
   push,
+  reportSchedules,
   reports,
   session,
   units,

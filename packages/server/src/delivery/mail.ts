@@ -9,6 +9,14 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly attachments?: readonly MailAttachment[]
+}
+
+/** A file that a mail carries. */
+export interface MailAttachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Buffer
 }
 
 /** The connection to the mail server. */
@@ -42,7 +50,7 @@ export function createMailer(
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, attachments = [] }) {
       if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(to))
         throw new FailedDelivery('el correo no es una dirección', true)
       // An address as an object is one recipient, whatever is in it.
@@ -52,6 +60,7 @@ export function createMailer(
         subject,
         text,
         html,
+        attachments: [...attachments],
         headers: { 'auto-submitted': 'auto-generated' },
         signal: AbortSignal.timeout(patience),
       }

@@ -15,6 +15,9 @@ import type { FeedStreams } from '../feed/stream.js'
 import type { Intake } from '../intake/index.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
+import { createAskCall } from '../report-mail/ask-call.js'
+import { makeReport } from '../report-mail/make-report.js'
+import { startReportMailer } from '../report-mail/report-mailer.js'
 import { createReportThreads } from '../reports/report-threads.js'
 import { type SiteDirectories, serveSite } from '../site.js'
 import type { Database } from '../storage/connection/database.js'
@@ -68,8 +71,8 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   open.push(() => cleaning.close())
   const delivery = await startDelivery({ database, config, log, port, options: parts.delivery })
   open.push(() => delivery.close())
-  const services = watchServices({ config, mailer: delivery.mailer, log, say })
-  open.push(() => services.close())
+  const outside = watchServices({ config, mailer: delivery.mailer, log, say })
+  open.push(() => outside.close())
   // The embedded database is one connection: a page of history, then the others.
   const longReads = limitConcurrency(database, config.databaseUrl === null ? 1 : 2)
   const webhooks = await startWebhooks({
@@ -83,7 +86,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   open.push(() => webhooks.close())
   const reportThreads = createReportThreads()
   open.push(() => reportThreads.close())
-  await serveCalls(http, servedCalls, {
+  const services = {
     config,
     database,
     longReads,
@@ -104,9 +107,27 @@ export async function startWeb(parts: WebParts): Promise<Web> {
     push: delivery.push,
     recovery: delivery.recovery,
     webhooks,
-  })
+  }
+  await serveCalls(http, servedCalls, services)
+  const { mailer } = delivery
+  if (mailer !== null) {
+    const ask = createAskCall(services, servedCalls)
+    const { brand, publicUrl } = config
+    const { pauses, every } = parts.delivery ?? {}
+    const reports = await startReportMailer({
+      database,
+      log,
+      mailer,
+      brand,
+      publicUrl,
+      make: (asked) => makeReport({ database, ask, brand }, asked),
+      ...(pauses === undefined ? {} : { pauses }),
+      ...(every === undefined ? {} : { every }),
+    })
+    open.push(() => reports.close())
+  }
   if (config.demo) serveDemoSession(http, { database, sessions })
   serveRecoveryPage(http, config.brand)
   await serveSite(http, config, parts.site)
-  return { outbox: delivery.outbox, services, webhooks }
+  return { outbox: delivery.outbox, services: outside, webhooks }
 }

@@ -1,13 +1,15 @@
 import {
   type EventRow,
   formatFigure,
+  formatHours,
   type GeneralRow,
   type ReportDay,
+  type ReportName,
+  type ReportRow,
   type ReportsTexts,
   type SpeedingRow,
   type UtilizationRow,
 } from '@baliza/sdk-core'
-import { formatHours, type ReportName, type ReportRow } from './report-columns.js'
 
 type Say = ReportsTexts['reports']
 

@@ -1,18 +1,21 @@
-import { createReportsTexts, type GeneralRow, type UtilizationRow } from '@baliza/sdk-core'
-import { expect, test } from 'vitest'
 import {
   columnsOf,
+  createReportsTexts,
+  exportOf,
   filledColumns,
   fittingColumns,
   formatHours,
+  type GeneralRow,
   type ReportName,
   type ReportRow,
   shownText,
   totalsOf,
-} from './report-columns.js'
-import { exportOf, zoneOf } from './report-file.js'
+  type UtilizationRow,
+} from '@baliza/sdk-core'
+import { expect, test } from 'vitest'
 import type { Asked } from './report-form.js'
 import { stretchOf } from './stretch-of.js'
+import { zoneOf } from './zone-of.js'
 
 const texts = createReportsTexts()
 const { reports: say } = texts

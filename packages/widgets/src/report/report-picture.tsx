@@ -1,8 +1,15 @@
-import { fill, formatFigure, type ReportDay, type ReportsTexts } from '@baliza/sdk-core'
+import {
+  fill,
+  formatFigure,
+  formatHours,
+  type ReportDay,
+  type ReportName,
+  type ReportRow,
+  type ReportsTexts,
+} from '@baliza/sdk-core'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { adoptSheets } from '../theme/theme.js'
 import { type Picture, picturesOf, scaleOf } from './picture-data.js'
-import { formatHours, type ReportName, type ReportRow } from './report-columns.js'
 import pictureCss from './report-picture.css?text'
 
 /** Under this a bar cannot be distinguished from the next, CSS pixels. */

@@ -1,21 +1,25 @@
-import { fill, formatCoordinates, mapUrl, type ReportsTexts, type Usage } from '@baliza/sdk-core'
+import {
+  type ColumnId,
+  columnsOf,
+  fill,
+  filledColumns,
+  fittingColumns,
+  formatCoordinates,
+  isDoubted,
+  isFigure,
+  mapUrl,
+  type ReportColumn,
+  type ReportRow,
+  type ReportsTexts,
+  shownText,
+  totalsOf,
+  type Usage,
+} from '@baliza/sdk-core'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { WarningIcon } from '../parts/icons.js'
 import { Grid, type GridColumn, type GridSort } from '../parts/table/grid.js'
 import { sortRows } from '../parts/table/sort-rows.js'
 import { breakpoints } from '../theme/breakpoints.js'
-import {
-  type ColumnId,
-  columnsOf,
-  filledColumns,
-  fittingColumns,
-  isDoubted,
-  isFigure,
-  type ReportColumn,
-  type ReportRow,
-  shownText,
-  totalsOf,
-} from './report-columns.js'
 import type { Run } from './use-run.js'
 
 /** Under this rows are cards, as its sheets say. */

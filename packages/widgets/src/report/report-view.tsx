@@ -1,12 +1,18 @@
 import {
   ahead,
+  type ColumnId,
+  exportOf,
   fill,
   formatDateTime,
   formatFigure,
   hostNow,
+  isDoubted,
+  isFigure,
   type ReportFormat,
   type ReportsTexts,
   reportFormats,
+  shownText,
+  totalsOf,
 } from '@baliza/sdk-core'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
@@ -19,8 +25,6 @@ import { Menu } from '../parts/table/menu.js'
 import { BackIcon, DownloadIcon, FilterIcon, PrintIcon } from '../parts/table/table-icons.js'
 import { useLater } from '../parts/use-later.js'
 import { adoptSheets } from '../theme/theme.js'
-import { type ColumnId, isDoubted, isFigure, shownText, totalsOf } from './report-columns.js'
-import { exportOf, zoneOf } from './report-file.js'
 import { wordsOf } from './report-filters.js'
 import type { Asked } from './report-form.js'
 import type { ReportPicture } from './report-picture.js'
@@ -30,6 +34,7 @@ import type { ReportStretch } from './report-types.js'
 import viewCss from './report-view.css?text'
 import { stretchOf } from './stretch-of.js'
 import type { Run } from './use-run.js'
+import { zoneOf } from './zone-of.js'
 
 /** A report in progress, or as it came out: loaded with the first. */
 export function ReportView(props: {
@@ -108,7 +113,11 @@ export function ReportView(props: {
       printReport({
         lang: say.locale,
         title,
-        head: { start: [props.brand, title, about].filter(Boolean).join(' · '), end: lines[0] ?? '', page: say.page },
+        head: {
+          start: [props.brand, title, about].filter(Boolean).join(' · '),
+          end: lines[0] ?? '',
+          page: say.page,
+        },
         lines: [...lines, fill(say.printed, { date: formatDateTime(hostNow(), undefined, say.locale) })],
         header: columns.map((column) => ({ text: say.columns[column.id], end: isFigure(column) })),
         rows: table.rows.map((row) => columns.map((column) => shownText(column, column.value(row), say))),

@@ -1,4 +1,5 @@
 import { createReportsTexts } from '@baliza/sdk-core'
+import { text } from '../element/coercions.js'
 import { selectEvent, sharedParts, sharedRows, sharedSlots } from '../element/shared-rows.js'
 import { attribute, type WidgetTable } from '../element/table.js'
 import { BalizaReport } from './report.js'

@@ -1,5 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
-import type { ReportRow } from './report-columns.js'
+import type { Imei, ReportRow } from '@baliza/sdk-core'
 import type { Asked } from './report-form.js'
 import type { ReportStretch } from './report-types.js'
 

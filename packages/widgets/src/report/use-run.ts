@@ -1,7 +1,11 @@
-import type { BalizaClient, BalizaError, ReportDay } from '@baliza/sdk-core'
-import { isBalizaError } from '@baliza/sdk-core'
+import {
+  type BalizaClient,
+  type BalizaError,
+  isBalizaError,
+  type ReportDay,
+  type ReportRow,
+} from '@baliza/sdk-core'
 import { useEffect, useRef, useState } from 'react'
-import type { ReportRow } from './report-columns.js'
 import type { Asked } from './report-form.js'
 
 /** A report in progress, or as it came out. */

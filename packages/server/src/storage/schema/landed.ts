@@ -151,4 +151,8 @@ export const landed: Readonly<Record<string, Landed>> = {
     note: 'Las alertas dicen quién las atendió y qué anotó; un evento puede avisar a otra persona si nadie lo hace.',
     checksum: '92e6b827b3e3721bd7b087c5a509b13d003c406bbcab76fcd9f57b1ecddf93a4',
   },
+  '0036-report-schedules.sql': {
+    note: 'Los reportes pueden enviarse solos por correo, cada día, semana o mes.',
+    checksum: '37064476de3bb63c75c68070fc38f50475993ad7daeaf991ed2b46d10bcb762f',
+  },
 }

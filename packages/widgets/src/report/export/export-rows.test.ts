@@ -3,13 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ReportFormat, reportFormats } from '@baliza/sdk-core'
+import { type ExportTable, type ReportFormat, reportFormats } from '@baliza/sdk-core'
 import papaparse from 'papaparse'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { read as readWithSheetJs } from 'xlsx'
 import { exportRows } from './export-rows.js'
-import type { ExportTable } from './export-types.js'
 
 interface Row {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { ExportLines } from './export-types.js'
+import type { ExportLines } from '@baliza/sdk-core'
 
 /** What writes a workbook, by its format: in a worker, or in the page. A bundler reads each address where it is written. */
 const writers = {

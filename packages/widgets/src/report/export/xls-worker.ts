@@ -1,4 +1,4 @@
-import type { ExportLines } from './export-types.js'
+import type { ExportLines } from '@baliza/sdk-core'
 import { writeXls } from './xls.js'
 
 addEventListener('message', ({ data }: MessageEvent<ExportLines>) => postMessage(writeXls(data)))

@@ -1,7 +1,13 @@
-import { looksLikeFormula, sheetDay, sheetName } from '@baliza/sdk-core'
+import {
+  type ExportLines,
+  type ExportSheet,
+  type ExportValue,
+  looksLikeFormula,
+  sheetDay,
+  sheetName,
+  sheetsOf,
+} from '@baliza/sdk-core'
 import { type CellObject, SSF, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
-import type { ExportLines, ExportValue } from './export-types.js'
-import { type ExportSheet, sheetsOf } from './sheets.js'
 
 /** Hours that are more than a day's, too: a format of every spreadsheet's own. */
 const durationFormat = '[h]:mm:ss'

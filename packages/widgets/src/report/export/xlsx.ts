@@ -1,7 +1,5 @@
-import { sheetBegin, sheetEnd, sheetPath, sheetRow, workbookParts } from '@baliza/sdk-core'
+import { type ExportLines, sheetPath, sheetsOf, sheetTexts, workbookParts } from '@baliza/sdk-core'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { ExportLines } from './export-types.js'
-import { type ExportSheet, sheetsOf } from './sheets.js'
 
 /** A sheet ends at 1,048,576 rows, its header included. */
 const mostRows = 1_000_000
@@ -21,19 +19,7 @@ export function writeXlsx(lines: ExportLines): Blob {
   }
   const sheets = sheetsOf(lines, mostRows)
   for (const [path, text] of Object.entries(workbookParts(sheets.map(() => lines.title)))) add(path, [text])
-  for (const [index, sheet] of sheets.entries()) add(sheetPath(index + 1), textsOf(sheet))
+  for (const [index, sheet] of sheets.entries()) add(sheetPath(index + 1), sheetTexts(sheet))
   zip.end()
   return new Blob(packed, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
-}
-
-const rowsOfPiece = 1_000
-
-function* textsOf({ rows, widths }: ExportSheet) {
-  yield sheetBegin(widths)
-  for (let from = 0; from < rows.length; from += rowsOfPiece)
-    yield rows
-      .slice(from, from + rowsOfPiece)
-      .map((cells, index) => sheetRow(from + index + 1, cells))
-      .join('')
-  yield sheetEnd
 }

@@ -1,22 +1,21 @@
-import {
-  type DeviceInfoRow,
-  doubtText,
-  type EventRow,
-  fill,
-  formatCoordinates,
-  formatDateTime,
-  formatFigure,
-  type GeneralRow,
-  type PositionRow,
-  type ReportsTexts,
-  type SpeedingRow,
-  type StreamedReport,
-  type Usage,
-  type UtilizationRow,
-} from '@baliza/sdk-core'
-import type { SortKey } from '../parts/table/sort-rows.js'
+import type { StreamedReport } from '../client/methods/reports.js'
+import type { PositionRow } from '../entities/history-record.js'
+import type {
+  DeviceInfoRow,
+  EventRow,
+  GeneralRow,
+  SpeedingRow,
+  Usage,
+  UtilizationRow,
+} from '../entities/report-rows.js'
+import { formatCoordinates, formatDateTime, formatFigure } from '../rules/format.js'
+import { doubtText } from '../texts/doubt-text.js'
+import { fill } from '../texts/merge-texts.js'
+import type { ReportsTexts } from '../texts/reports-texts.js'
 
 type Say = ReportsTexts['reports']
+/** What a cell holds; `null`: nothing is known. */
+export type ReportValue = string | number | null
 export type ColumnId = keyof Say['columns']
 
 /**
@@ -39,7 +38,7 @@ export type ColumnKind =
 export interface ReportColumn<Row> {
   readonly id: ColumnId
   readonly kind: ColumnKind
-  readonly value: (row: Row) => SortKey
+  readonly value: (row: Row) => ReportValue
   /** CSS pixels that it needs, and its share of what is left. */
   readonly width: number
   readonly grows?: number
@@ -232,15 +231,20 @@ export function isFigure({ kind }: Pick<ReportColumn<never>, 'kind'>): boolean {
   return kind === 'number' || kind === 'km' || kind === 'speed' || kind === 'hours'
 }
 
-/** What a cell says: km with a decimal, km/h without. */
-export function shownText({ kind }: Pick<ReportColumn<never>, 'kind'>, value: SortKey, say: Say): string {
+/** What a cell says: km with a decimal, km/h without. @param zone of its times; the reader's own unless given */
+export function shownText(
+  { kind }: Pick<ReportColumn<never>, 'kind'>,
+  value: ReportValue,
+  say: Say,
+  zone?: string,
+): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
   switch (kind) {
     case 'hours':
       return formatHours(value, say)
     case 'time':
-      return formatDateTime(value, undefined, say.locale)
+      return formatDateTime(value, zone, say.locale)
     case 'engine':
       return value === 1 ? say.on : say.off
     case 'speed':

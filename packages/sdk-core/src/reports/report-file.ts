@@ -1,16 +1,7 @@
-import { fill, type ReportsTexts } from '@baliza/sdk-core'
-import type { SortKey } from '../parts/table/sort-rows.js'
-import type { ExportTable, ExportValue } from './export/export-types.js'
-import { type ReportColumn, type ReportRow, shownText, totalsOf } from './report-columns.js'
-
-/** The zone of the times, with its offset then: `America/Mexico_City (UTC-06:00)`. */
-export function zoneOf(time: number): string {
-  const minutes = -new Date(time).getTimezoneOffset()
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
-  const offset = `UTC${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return `${timeZone} (${offset})`
-}
+import { fill } from '../texts/merge-texts.js'
+import type { ReportsTexts } from '../texts/reports-texts.js'
+import type { ExportTable, ExportValue } from './export-table.js'
+import { type ReportColumn, type ReportRow, type ReportValue, shownText, totalsOf } from './report-columns.js'
 
 /**
  * A report as a file has it: what is shown, but durations to the second, distances to the metre and speeds with a
@@ -48,7 +39,7 @@ export function exportOf(
 
 function writtenValue(
   column: ReportColumn<ReportRow>,
-  value: SortKey,
+  value: ReportValue,
   say: ReportsTexts['reports'],
 ): ExportValue {
   if (typeof value !== 'number') return value

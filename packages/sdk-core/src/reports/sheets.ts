@@ -1,4 +1,5 @@
-import type { ExportLines, ExportValue } from './export-types.js'
+import { sheetBegin, sheetDay, sheetEnd, sheetRow } from '../rules/worksheet.js'
+import type { ExportLines, ExportValue } from './export-table.js'
 
 /** One sheet of a workbook. */
 export interface ExportSheet {
@@ -21,6 +22,22 @@ export function sheetsOf({ header, titles, rows }: ExportLines, most: number): E
     sheets.push({ rows: [...header, ...table], widths: widthsOf(table) })
   }
   return sheets
+}
+
+const rowsOfPiece = 1_000
+
+/**
+ * A sheet as its file has it, piece by piece.
+ * @param dayOf a moment as spreadsheets count it; by the clock of this machine's zone unless given
+ */
+export function* sheetTexts({ rows, widths }: ExportSheet, dayOf = sheetDay): Generator<string> {
+  yield sheetBegin(widths)
+  for (let from = 0; from < rows.length; from += rowsOfPiece)
+    yield rows
+      .slice(from, from + rowsOfPiece)
+      .map((cells, index) => sheetRow(from + index + 1, cells, dayOf))
+      .join('')
+  yield sheetEnd
 }
 
 function widthsOf(table: ExportLines['rows']): number[] {

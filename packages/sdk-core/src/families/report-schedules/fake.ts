@@ -1,0 +1,75 @@
+import { mensajes, Refusal, refuse } from '../../agreement/index.js'
+import { dueAfter, leastBetweenSendings, mostReportSchedules } from '../../agreement/report-schedule.js'
+import type { ReportSchedule } from '../../entities/report-schedule.js'
+import { done, type FakeContext, type FakeFamily } from '../../testing/fake-answer.js'
+import { fakeTable, type Owned, same } from '../../testing/fake-table.js'
+
+type FakeSchedule = Owned & Omit<ReportSchedule, 'id' | 'user' | 'usuario' | 'proximo' | 'pendiente'>
+
+export const schedulesOf = fakeTable<FakeSchedule>('reportSchedules', {
+  kind: 'reportSchedule',
+  name: 'nombre',
+  fields: same(
+    'activo',
+    'destinatarios',
+    'dia',
+    'formato',
+    'frecuencia',
+    'hora',
+    'nombre',
+    'reporte',
+    'unidades',
+    'velocidad',
+    'zona',
+  ),
+})
+
+/** Reports by mail: the fake host sends none, and says that it has. */
+export const fake: FakeFamily<'reportSchedules'> = {
+  list: (_, { host, account }) =>
+    done('', {
+      data: schedulesOf(host)
+        .of(account.id)
+        .toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es'))
+        .map(({ id, ...row }) => ({
+          _id: id,
+          ...row,
+          proximo: row.activo ? dueAfter(row, host.now()).at : null,
+          pendiente: false,
+          usuario: host.accounts.byId(row.user)?.name ?? '',
+        })),
+      correo: true,
+    }),
+  add(form, { host, account }) {
+    check(form, host, account)
+    if (schedulesOf(host).of(account.id).length >= mostReportSchedules) return refuse('manyReportSchedules')
+    const id = host.newId()
+    const state = { creado: host.now(), activo: true, intentado: null, enviado: null, error: '' }
+    schedulesOf(host).put({ ...form, ...state, id, user: account.id })
+    return done('', { id })
+  },
+  update({ id, ...change }, { host, subject }) {
+    check(change, host, subject)
+    schedulesOf(host).change(id, change)
+    return done()
+  },
+  remove({ id }, { host }) {
+    schedulesOf(host).remove(id)
+    return done()
+  },
+  sendNow({ id }, { host }) {
+    const now = host.now()
+    const { intentado = null } = schedulesOf(host).get(id) ?? {}
+    if (intentado !== null && now - intentado < leastBetweenSendings) return refuse('sentJustNow')
+    schedulesOf(host).change(id, { intentado: now, enviado: now, error: '' })
+    return done()
+  },
+}
+
+function check(
+  { unidades }: Pick<FakeSchedule, 'unidades'>,
+  host: FakeContext['host'],
+  owner: FakeContext['account'],
+): void {
+  if (unidades !== null && !host.sees(owner, unidades)) throw new Refusal('forbidden', mensajes.forbidden)
+}

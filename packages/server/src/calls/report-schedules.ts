@@ -1,0 +1,66 @@
+import {
+  dueAfter,
+  leastBetweenSendings,
+  mostReportSchedules,
+  payloads,
+  refuse,
+} from '@baliza/sdk-core/agreement'
+import { Refusal } from '../http.js'
+import { type Account, newId } from '../storage/tables/accounts.js'
+import {
+  addSchedule,
+  askForSending,
+  changeSchedule,
+  removeSchedule,
+  schedulesOf,
+} from '../storage/tables/report-schedules.js'
+import { areVisible } from '../storage/tables/units.js'
+import { mensajes } from '../texts.js'
+import { handle, type Services } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
+
+const done = { status: 1, mensaje: '' }
+
+export const reportSchedules: HandlersOf<'reportSchedules'> = {
+  list: handle(payloads.reportSchedules.list, async (_, { services, account }) => ({
+    ...done,
+    data: await schedulesOf(services.database, account.id),
+    correo: services.channels.email,
+  })),
+
+  add: handle(payloads.reportSchedules.add, async (form, { services, account }) => {
+    await check(form, services, account)
+    const now = Date.now()
+    const row = { ...form, id: newId(), userId: account.id, createdAt: now, nextAt: dueAfter(form, now).at }
+    const added = await services.database.transaction((tx) => addSchedule(tx, row, mostReportSchedules))
+    return added ? { ...done, id: row.id } : refuse('manyReportSchedules')
+  }),
+
+  update: handle(payloads.reportSchedules.update, async ({ id, ...change }, { services, subject }) => {
+    await check(change, services, subject)
+    await changeSchedule(services.database, id, { ...change, nextAt: dueAfter(change, Date.now()).at })
+    return done
+  }),
+
+  remove: handle(payloads.reportSchedules.remove, async ({ id }, { services }) => {
+    await removeSchedule(services.database, id)
+    return done
+  }),
+
+  sendNow: handle(payloads.reportSchedules.sendNow, async ({ id }, { services }) => {
+    if (!services.channels.email) return refuse('noEmailChannel')
+    const now = Date.now()
+    const asked = await askForSending(services.database, id, now, now - leastBetweenSendings)
+    return asked ? done : refuse('sentJustNow')
+  }),
+}
+
+/** @throws {Refusal} for a unit that its owner does not see */
+async function check(
+  { unidades }: { readonly unidades: readonly string[] | null },
+  { database }: Services,
+  owner: Account,
+): Promise<void> {
+  if (unidades !== null && !(await areVisible(database, owner, unidades)))
+    throw new Refusal('forbidden', mensajes.forbidden)
+}

@@ -1,0 +1,35 @@
+import type { LatLng } from '@baliza/sdk-core'
+
+/** What a PDF of a report holds. Every page says `title` and `range`. */
+export interface ReportDocument {
+  readonly brand: string
+  readonly title: string
+  readonly range: string
+  /** Under the title: whom it is about, the zone of its times. */
+  readonly lines: readonly string[]
+  readonly sections: readonly DocumentSection[]
+}
+
+export interface DocumentSection {
+  /** It begins a page, over which and over those that follow this stands instead of the document's title. */
+  readonly title?: string
+  readonly heading?: string
+  /** Facts, each with its name. */
+  readonly facts?: readonly (readonly [name: string, value: string])[]
+  readonly route?: DocumentRoute
+  readonly table?: DocumentTable
+  /** What is said where there is nothing to show. */
+  readonly note?: string
+}
+
+export interface DocumentRoute {
+  readonly points: readonly LatLng[]
+  readonly stops: readonly LatLng[]
+}
+
+export interface DocumentTable {
+  /** `end`: figures, which stand at the end of their cells. */
+  readonly columns: readonly { readonly title: string; readonly end: boolean }[]
+  readonly rows: readonly (readonly string[])[]
+  readonly totals?: readonly string[]
+}

@@ -1,0 +1,187 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fill } from '@baliza/sdk-core'
+import { type DueReport, dueAfter, dueBefore } from '@baliza/sdk-core/agreement'
+import { FailedDelivery } from '../delivery/failed-delivery.js'
+import type { Mailer } from '../delivery/mail.js'
+import { writeMail } from '../delivery/mail-html.js'
+import type { Log } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import { isTransient } from '../storage/connection/transient.js'
+import { type Account, accountById, newId } from '../storage/tables/accounts.js'
+import {
+  type ClaimedSchedule,
+  claimSchedule,
+  endSending,
+  keepClaim,
+  markRecipient,
+  sendAgainAt,
+} from '../storage/tables/report-schedules.js'
+import { reportMailTexts as t } from '../texts.js'
+import type { MadeReport } from './make-report.js'
+
+const minute = 60_000
+
+/** Pauses after each try but the last, ms: as those of alerts. */
+const standardPauses: readonly number[] = [1, 3, 10, 30, 60].map((minutes) => minutes * minute)
+
+export interface ReportMailerOptions {
+  readonly database: Database
+  readonly log: Log
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly brand: string
+  /** Where the portal is reached from outside; `null`: nobody has said. */
+  readonly publicUrl: string | null
+  readonly make: (asked: {
+    readonly schedule: ClaimedSchedule
+    readonly due: DueReport
+    readonly account: Account
+    readonly signal: AbortSignal
+  }) => Promise<MadeReport>
+  readonly now?: () => number
+  readonly pauses?: readonly number[]
+  /** How often it looks without a notification, ms. */
+  readonly every?: number
+  /** How long a claim holds that nobody renews, ms. */
+  readonly lease?: number
+}
+
+/** Sends reports that are due. */
+export interface ReportMailer {
+  /** Leaves what is in progress to another process. */
+  close(): Promise<void>
+}
+
+/**
+ * Sends reports when they are due, one after the other; several processes share them.
+ *
+ * At least once for each time at which one is due: a schedule is claimed in a statement of its own, and each recipient is
+ * marked once its mail has been taken. A process that dies leaves the schedule claimed for two minutes; whoever takes it
+ * then sends the same report to those that are not marked, so that one mail at most goes twice.
+ */
+export async function startReportMailer(options: ReportMailerOptions): Promise<ReportMailer> {
+  const { database, log, mailer, brand, publicUrl, make } = options
+  const { now = Date.now, pauses = standardPauses, every = 20_000, lease = 2 * minute } = options
+  const closing = new AbortController()
+  let working = Promise.resolve()
+  let isAsked = false
+
+  async function look(): Promise<void> {
+    isAsked = false
+    try {
+      while (!closing.signal.aborted) {
+        const at = now()
+        const claimed = await claimSchedule(database, { claim: newId(), now: at, until: at + lease })
+        if (claimed === null) return
+        await send(claimed)
+      }
+    } catch (error) {
+      if (!closing.signal.aborted) log.error({ err: error }, 'no se pudieron enviar los reportes por correo')
+    }
+  }
+
+  async function send(schedule: ClaimedSchedule): Promise<void> {
+    const due = dueBefore(schedule, schedule.due_at ?? now())
+    const lost = new AbortController()
+    const signal = AbortSignal.any([closing.signal, lost.signal])
+    const keep = async () => {
+      if (!(await keepClaim(database, schedule, due.at, now() + lease))) lost.abort()
+    }
+    await keep()
+    const renewal = setInterval(() => {
+      keep().catch((error: unknown) => log.warn({ err: error }, 'no se pudo conservar un envío de reporte'))
+    }, lease / 4)
+    let problem: FailedDelivery | null
+    try {
+      problem = await attempt(schedule, due, signal)
+    } finally {
+      clearInterval(renewal)
+    }
+    // Somebody else has it, or will.
+    if (signal.aborted) return
+    await settle(schedule, problem)
+  }
+
+  async function settle(schedule: ClaimedSchedule, problem: FailedDelivery | null): Promise<void> {
+    const about = { schedule: schedule.id, account: schedule.user_id, attempts: schedule.attempts }
+    const pause = pauses[schedule.attempts - 1]
+    if (problem === null || problem.final || pause === undefined) {
+      await endSending(database, schedule, problem?.message ?? '', dueAfter(schedule, now()).at, now())
+      if (problem === null) log.info(about, 'reporte enviado por correo')
+      else log.warn({ ...about, why: problem.message }, 'reporte no enviado por correo')
+    } else {
+      await sendAgainAt(database, schedule, problem.message, now() + pause)
+      log.info({ ...about, why: problem.message }, 'reporte por correo pospuesto')
+    }
+  }
+
+  /** @returns why not all of its recipients have it; `null`: they have */
+  async function attempt(
+    schedule: ClaimedSchedule,
+    due: DueReport,
+    signal: AbortSignal,
+  ): Promise<FailedDelivery | null> {
+    // Only a process that died while it sent leaves more tries than there are.
+    if (schedule.attempts > pauses.length + 1) return new FailedDelivery(t.interrupted, true)
+    try {
+      const account = await accountById(database, schedule.user_id)
+      if (account === null) return new FailedDelivery(t.unseen, true)
+      const report = await make({ schedule, due, account, signal })
+      const mail = mailOf(schedule, report, account)
+      const refused: string[] = []
+      let postponed: FailedDelivery | null = null
+      for (const to of schedule.destinatarios.filter((one) => !schedule.sent_to.includes(one))) {
+        if (signal.aborted) return null
+        try {
+          await mailer.send({ ...mail, to })
+          if (!(await markRecipient(database, schedule, to))) return null
+        } catch (error) {
+          if (!(error instanceof FailedDelivery)) throw error
+          if (error.final) refused.push(to)
+          else postponed = error
+        }
+      }
+      if (postponed !== null) return postponed
+      return refused.length === 0
+        ? null
+        : new FailedDelivery(fill(t.refused, { addresses: refused.join(', ') }), true)
+    } catch (error) {
+      if (error instanceof FailedDelivery) return error
+      if (!signal.aborted) log.error({ err: error, schedule: schedule.id }, 'falló un reporte por correo')
+      // What we fail at ourselves we would fail at again.
+      return new FailedDelivery(t.broken, !isTransient(error))
+    }
+  }
+
+  function mailOf({ nombre }: ClaimedSchedule, report: MadeReport, account: Account) {
+    const { title, range, about, file } = report
+    return {
+      subject: `${nombre} · ${range}`,
+      attachments: [file],
+      ...writeMail({
+        title: nombre,
+        lines: [`${title} · ${about}`, range, fill(t.attached, { file: file.filename })],
+        link: publicUrl === null ? null : { text: fill(t.open, { brand }), url: publicUrl },
+        footer: fill(t.footer, { owner: account.nombre === '' ? account.name : account.nombre, brand }),
+      }),
+    }
+  }
+
+  const wake = () => {
+    if (isAsked) return
+    isAsked = true
+    working = working.then(look)
+  }
+  const stopHearing = await database.listen('report_schedules', wake)
+  const timer = setInterval(wake, every)
+  timer.unref()
+  wake()
+
+  return {
+    async close() {
+      closing.abort()
+      clearInterval(timer)
+      await stopHearing()
+      await Promise.race([working, wait(5_000, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import type { DocumentSection, DocumentTable, ReportDocument } from './pdf-document.js'
+import { drawRoute } from './pdf-route.js'
+import { pdfText } from './pdf-text.js'
+
+/** Points. */
+const margin = { top: 50, bottom: 40, left: 32, right: 32 }
+const ink = { text: '#111111', quiet: '#555555', line: '#cccccc' }
+const tableSize = 7.5
+const gap = 6
+/** More columns than these lie on their side. */
+const mostUpright = 7
+/** Rows between two turns of others: some milliseconds. */
+const rowsOfTurn = 200
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+/** A report as a PDF: light, compact, no row cut in two, each table's header and each page's head repeated. */
+export async function writePdf(document: ReportDocument): Promise<Buffer> {
+  const columns = Math.max(0, ...document.sections.map(({ table }) => table?.columns.length ?? 0))
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    layout: columns > mostUpright ? 'landscape' : 'portrait',
+    margins: margin,
+    // Its pages are numbered when it is known how many there are.
+    bufferPages: true,
+    info: { Title: document.title, Author: document.brand },
+    lang: 'es-MX',
+  })
+  const parts: Buffer[] = []
+  const written = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (part: Buffer) => parts.push(part))
+    pdf.on('end', () => resolve(Buffer.concat(parts)))
+    pdf.on('error', reject)
+  })
+  pdf.font('Helvetica-Bold').fontSize(15).fillColor(ink.text).text(pdfText(document.title))
+  pdf.font('Helvetica').fontSize(8).fillColor(ink.quiet)
+  for (const line of document.lines) pdf.text(pdfText(line))
+  /** What stands over each page. */
+  const titles = [document.title]
+  pdf.on('pageAdded', () => titles.push(titles.at(-1) ?? ''))
+  for (const [index, section] of document.sections.entries()) {
+    if (section.title !== undefined) {
+      if (index > 0) pdf.addPage()
+      titles[titles.length - 1] = section.title
+    }
+    await drawSection(pdf, section)
+  }
+  drawHeads(pdf, document, titles)
+  pdf.end()
+  return written
+}
+
+const bottomOf = (pdf: Pdf) => pdf.page.height - margin.bottom
+const widthOf = (pdf: Pdf) => pdf.page.width - margin.left - margin.right
+
+/** Another page, unless there is room. */
+function makeRoom(pdf: Pdf, height: number): void {
+  if (pdf.y + height > bottomOf(pdf)) pdf.addPage()
+}
+
+async function drawSection(
+  pdf: Pdf,
+  { heading, facts = [], route, table, note }: DocumentSection,
+): Promise<void> {
+  if (heading !== undefined) {
+    makeRoom(pdf, 60)
+    pdf.moveDown(0.8).font('Helvetica-Bold').fontSize(10).fillColor(ink.text)
+    pdf.text(pdfText(heading), margin.left)
+  }
+  pdf.font('Helvetica').fontSize(8).fillColor(ink.quiet)
+  if (facts.length > 0) pdf.text(pdfText(facts.map((fact) => fact.join(': ')).join('   ')), margin.left)
+  if (note !== undefined) pdf.moveDown(0.5).text(pdfText(note), margin.left)
+  if (route !== undefined && route.points.length > 1) {
+    const height = 210
+    makeRoom(pdf, height + gap)
+    drawRoute(pdf, route, { x: margin.left, y: pdf.y + gap, width: widthOf(pdf), height })
+    pdf.y += height + 2 * gap
+  }
+  if (table !== undefined) await drawTable(pdf, table)
+}
+
+async function drawTable(pdf: Pdf, { columns, rows, totals }: DocumentTable): Promise<void> {
+  const header = columns.map(({ title }) => pdfText(title))
+  const texts = rows.map((cells) => cells.map(pdfText))
+  const foot = totals?.map(pdfText)
+  const widths = columnWidths(pdf, [header, ...texts, ...(foot === undefined ? [] : [foot])], columns)
+
+  function drawLine(cells: readonly string[], isBold: boolean): void {
+    pdf
+      .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(tableSize)
+      .fillColor(ink.text)
+    const height = Math.max(
+      ...cells.map((cell, at) => pdf.heightOfString(cell === '' ? ' ' : cell, { width: widths[at] ?? 0 })),
+    )
+    if (pdf.y + height + 3 > bottomOf(pdf)) {
+      pdf.addPage()
+      if (cells !== header) drawLine(header, true)
+      pdf.font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+    }
+    const { y } = pdf
+    let x = margin.left
+    for (const [at, cell] of cells.entries()) {
+      const width = widths[at] ?? 0
+      pdf.text(cell, x, y + 1.5, { width, align: columns[at]?.end === true ? 'right' : 'left' })
+      x += width + gap
+    }
+    pdf.y = y + height + 3
+    pdf.lineWidth(0.5).strokeColor(ink.line)
+    pdf
+      .moveTo(margin.left, pdf.y)
+      .lineTo(margin.left + widthOf(pdf), pdf.y)
+      .stroke()
+  }
+
+  pdf.moveDown(0.6)
+  makeRoom(pdf, 40)
+  drawLine(header, true)
+  for (const [index, cells] of texts.entries()) {
+    drawLine(cells, false)
+    if (index % rowsOfTurn === rowsOfTurn - 1) await turn()
+  }
+  if (foot !== undefined) drawLine(foot, true)
+  pdf.x = margin.left
+}
+
+/** Figures have the room that they need, and texts share the rest by what they would need. */
+function columnWidths(
+  pdf: Pdf,
+  lines: readonly (readonly string[])[],
+  columns: DocumentTable['columns'],
+): readonly number[] {
+  pdf.font('Helvetica-Bold').fontSize(tableSize)
+  const longest = columns.map((_, at) =>
+    lines.reduce((most, cells) => ((cells[at]?.length ?? 0) > most.length ? (cells[at] ?? '') : most), ''),
+  )
+  const wanted = longest.map(
+    (text, at) => Math.max(pdf.widthOfString(text), longestWord(pdf, lines[0]?.[at] ?? '')) + 2,
+  )
+  const room = widthOf(pdf) - gap * (columns.length - 1)
+  const over = wanted.reduce((sum, width) => sum + width, 0) - room
+  const ofTexts = wanted.reduce((sum, width, at) => sum + (columns[at]?.end === true ? 0 : width), 0)
+  // What is left over goes to the texts, and what is missing is theirs to do without.
+  return wanted.map((width, at) =>
+    columns[at]?.end === true || ofTexts === 0 ? width : Math.max(24, width - (over * width) / ofTexts),
+  )
+}
+
+const longestWord = (pdf: Pdf, text: string) =>
+  Math.max(0, ...text.split(' ').map((word) => pdf.widthOfString(word)))
+
+/** Whose it is and of what, over every page; which page it is, under it. */
+function drawHeads(pdf: Pdf, { brand, range }: ReportDocument, titles: readonly string[]): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index)
+    // Text outside of the margins would begin a page.
+    pdf.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
+    const half = widthOf(pdf) / 2
+    const one = { width: half, height: 12, ellipsis: true, lineBreak: false }
+    pdf.fontSize(8).font('Helvetica-Bold').fillColor(ink.text)
+    pdf.text(pdfText(`${brand} · ${titles[index]}`), margin.left, 26, one)
+    pdf.font('Helvetica').fillColor(ink.quiet)
+    pdf.text(pdfText(range), margin.left + half, 26, { ...one, align: 'right' })
+    pdf.text(`Página ${index + 1} de ${count}`, margin.left + half, pdf.page.height - 28, {
+      ...one,
+      align: 'right',
+    })
+  }
+}

@@ -1,0 +1,166 @@
+import type { Recurrence, ReportSchedule, ScheduledReport } from '@baliza/sdk-core'
+import type { Queryable } from '../connection/database.js'
+
+/** What somebody says of a schedule. */
+export type ScheduleColumns = Recurrence &
+  Pick<ReportSchedule, 'nombre' | 'velocidad' | 'unidades' | 'destinatarios' | 'formato'> & {
+    readonly reporte: ScheduledReport
+  }
+
+/** A schedule as the wire lists it. */
+export type WireReportSchedule = Omit<ReportSchedule, 'id'> & { readonly _id: string }
+
+const said = `nombre, reporte, velocidad, unidades, frecuencia, dia, hora, zona, destinatarios, formato`
+
+/** The schedules of an account, by name. */
+export function schedulesOf(database: Queryable, user: string): Promise<WireReportSchedule[]> {
+  return database.query<WireReportSchedule>(
+    `select s.id as _id, s.nombre, reporte, velocidad, unidades, frecuencia, dia, hora, zona, destinatarios, formato, s.activo,
+       s.created_at as creado, case when s.activo then next_at end as proximo,
+       (asked_at is not null or due_at is not null) as pendiente, tried_at as intentado, sent_at as enviado, error,
+       u.id as user, u.name as usuario
+     from report_schedules s join users u on u.id = s.user_id where u.id = $1 order by lower(s.nombre), s.id`,
+    [user],
+  )
+}
+
+const valuesOf = (row: ScheduleColumns) => [
+  row.nombre,
+  row.reporte,
+  row.velocidad,
+  row.unidades,
+  row.frecuencia,
+  row.dia,
+  row.hora,
+  row.zona,
+  row.destinatarios,
+  row.formato,
+]
+
+/** Adds a schedule. @param most how many an account has at most @returns `false` where it has them */
+export async function addSchedule(
+  tx: Queryable,
+  row: ScheduleColumns & {
+    readonly id: string
+    readonly userId: string
+    readonly createdAt: number
+    readonly nextAt: number
+  },
+  most: number,
+): Promise<boolean> {
+  // Two at once, one after the other: they are counted.
+  await tx.query('select 1 from users where id = $1 for no key update', [row.userId])
+  const added = await tx.query(
+    `insert into report_schedules (id, user_id, created_at, next_at, ${said})
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+     where (select count(*) from report_schedules where user_id = $2) < $15 returning 1`,
+    [row.id, row.userId, row.createdAt, row.nextAt, ...valuesOf(row), most],
+  )
+  return added.length > 0
+}
+
+/** Ends what was being sent: what is sent next is what is said now. */
+const none = `due_at = null, claim = null, claimed_until = 0, attempts = 0, sent_to = '{}', asked_at = null`
+
+export async function changeSchedule(
+  database: Queryable,
+  id: string,
+  row: ScheduleColumns & { readonly activo: boolean; readonly nextAt: number },
+): Promise<void> {
+  await database.query(
+    `update report_schedules set activo = $2, next_at = $3, ${none},
+       (${said}) = ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13) where id = $1`,
+    [id, row.activo, row.nextAt, ...valuesOf(row)],
+  )
+}
+
+export async function removeSchedule(database: Queryable, id: string): Promise<void> {
+  await database.query('delete from report_schedules where id = $1', [id])
+}
+
+/**
+ * Asks for the latest report to be sent at once; what waits to be tried again is tried now.
+ * @returns `false` where it was tried since a moment, or is being sent
+ */
+export async function askForSending(
+  database: Queryable,
+  id: string,
+  now: number,
+  since: number,
+): Promise<boolean> {
+  const asked = await database.query(
+    `update report_schedules set asked_at = $2, claimed_until = 0, attempts = 0
+     where id = $1 and asked_at is null and claim is null and (tried_at is null or tried_at < $3) returning 1`,
+    [id, now, since],
+  )
+  if (asked.length > 0) await database.query(`select pg_notify('report_schedules', '')`)
+  return asked.length > 0
+}
+
+/** A schedule that is to be sent, which nobody else has meanwhile. */
+export interface ClaimedSchedule extends ScheduleColumns {
+  readonly id: string
+  readonly user_id: string
+  /** Names the claim: who has lost it finds another. */
+  readonly claim: string
+  /** This try included. */
+  readonly attempts: number
+  /** For which time, Unix ms; `null`: it is the first try. */
+  readonly due_at: number | null
+  /** Recipients that have it. */
+  readonly sent_to: readonly string[]
+}
+
+/** Takes the schedule that is due for longest. @param until when another may take it, Unix ms; `null`: none is due */
+export async function claimSchedule(
+  database: Queryable,
+  { claim, now, until }: { readonly claim: string; readonly now: number; readonly until: number },
+): Promise<ClaimedSchedule | null> {
+  const [row] = await database.query<ClaimedSchedule>(
+    `update report_schedules set claim = $1, claimed_until = $3, attempts = attempts + 1, tried_at = $2
+     where id = (
+       select s.id from report_schedules s join users u on u.id = s.user_id
+       where u.activo and s.claimed_until <= $2 and (s.asked_at is not null or (s.activo and s.next_at <= $2))
+       order by coalesce(s.asked_at, s.next_at) limit 1 for update of s skip locked)
+     returning id, user_id, claim, attempts, due_at, sent_to, ${said}`,
+    [claim, now, until],
+  )
+  return row ?? null
+}
+
+/** Of a sending, as long as the claim holds. @returns whether it does */
+async function whileClaimed(
+  database: Queryable,
+  { id, claim }: Pick<ClaimedSchedule, 'id' | 'claim'>,
+  set: string,
+  values: readonly unknown[],
+): Promise<boolean> {
+  const kept = await database.query(
+    `update report_schedules set ${set} where id = $1 and claim = $2 returning 1`,
+    [id, claim, ...values],
+  )
+  return kept.length > 0
+}
+
+type Claimed = Pick<ClaimedSchedule, 'id' | 'claim'>
+
+/** Goes on, for a time at which it is due. @param until when another may take it */
+export const keepClaim = (database: Queryable, row: Claimed, due: number, until: number) =>
+  whileClaimed(database, row, 'due_at = $3, claimed_until = $4', [due, until])
+
+/** A recipient's server has taken it. */
+export const markRecipient = (database: Queryable, row: Claimed, to: string) =>
+  whileClaimed(database, row, 'sent_to = sent_to || $3::text', [to])
+
+/** It was sent, or is given up. @param error in Spanish; '': it was sent @param next when it is due next */
+export const endSending = (database: Queryable, row: Claimed, error: string, next: number, now: number) =>
+  whileClaimed(
+    database,
+    row,
+    `${none}, next_at = $3, error = $4, sent_at = case when $4 = '' then $5 else sent_at end`,
+    [next, error.slice(0, 300), now],
+  )
+
+/** It is tried again. @param error in Spanish @param at Unix ms */
+export const sendAgainAt = (database: Queryable, row: Claimed, error: string, at: number) =>
+  whileClaimed(database, row, 'claim = null, claimed_until = $4, error = $3', [error.slice(0, 300), at])

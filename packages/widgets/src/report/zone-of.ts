@@ -1,0 +1,8 @@
+/** The zone of the times, with its offset then: `America/Mexico_City (UTC-06:00)`. */
+export function zoneOf(time: number): string {
+  const minutes = -new Date(time).getTimezoneOffset()
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  const offset = `UTC${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return `${timeZone} (${offset})`
+}
