@@ -10,6 +10,8 @@ export interface TakenMail {
   /** The readable parts, decoded. */
   readonly text: string
   readonly html: string
+  /** The files that it carries, by their names. */
+  readonly files: ReadonlyMap<string, Buffer>
 }
 
 /** A real SMTP server on this machine. */
@@ -86,13 +88,34 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   }
 }
 
-/** What a mail of ours is made of: headers, and two parts in quoted-printable or base64. */
-function readMail(raw: string): Pick<TakenMail, 'subject' | 'text' | 'html'> {
-  const [head = '', ...body] = raw.split('\r\n\r\n')
-  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? '\0'
-  const parts = body.join('\r\n\r\n').split(`--${boundary}`)
+/** What a mail of ours is made of: headers, two parts in quoted-printable or base64, and files. */
+function readMail(raw: string): Pick<TakenMail, 'subject' | 'text' | 'html' | 'files'> {
+  const [head = ''] = raw.split('\r\n\r\n')
+  // Beside files the two are a part that has parts.
+  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => boundary)
+  const parts = boundaries.reduce(
+    (some, boundary) => some.flatMap((one) => one.split(`--${boundary}`)),
+    [raw.slice(head.length)],
+  )
   const part = (type: string) => decodePart(parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '')
-  return { subject: decodeWords(header(head, 'Subject')), text: part('text/plain'), html: part('text/html') }
+  return {
+    subject: decodeWords(header(head, 'Subject')),
+    text: part('text/plain'),
+    html: part('text/html'),
+    files: filesOf(parts),
+  }
+}
+
+function filesOf(parts: readonly string[]): ReadonlyMap<string, Buffer> {
+  return new Map(
+    parts
+      .filter((part) => part.includes('Content-Disposition: attachment'))
+      .map((part) => {
+        const [head = '', body = ''] = part.split('\r\n\r\n')
+        const [, name = ''] = /filename="?([^";\r\n]+)/.exec(head) ?? []
+        return [name, Buffer.from(body, 'base64')]
+      }),
+  )
 }
 
 function header(head: string, name: string): string {

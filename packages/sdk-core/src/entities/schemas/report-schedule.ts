@@ -30,7 +30,7 @@ export function reportScheduleSchema({
     v.string(format),
     v.trim(),
     v.maxLength(254, schedule.address),
-    v.email(({ input }) => schedule.address.replace('{address}', String(input).slice(0, 60))),
+    v.email(schedule.address),
   )
   return v.pipe(
     v.object({
@@ -59,13 +59,19 @@ export function reportScheduleSchema({
       destinatarios: v.pipe(
         v.array(address, schedule.to),
         v.minLength(1, schedule.to),
-        v.maxLength(mostRecipients, schedule.manyTo.replace('{most}', String(mostRecipients))),
+        v.maxLength(mostRecipients, schedule.manyTo),
         v.transform((all) => [...new Map(all.map((one) => [one.toLowerCase(), one])).values()]),
       ),
       formato: v.picklist(keysOf<MailedFormat>(mailedFormats), format),
     }),
-    v.check(({ reporte, velocidad }) => reporte !== 'speeding' || velocidad !== null, schedule.speed),
-    v.check(({ frecuencia, dia }) => frecuencia !== 'week' || dia <= 7, format),
+    v.forward(
+      v.check(({ reporte, velocidad }) => reporte !== 'speeding' || velocidad !== null, schedule.speed),
+      ['velocidad'],
+    ),
+    v.forward(
+      v.check(({ frecuencia, dia }) => frecuencia !== 'week' || dia <= 7, format),
+      ['dia'],
+    ),
     v.transform((given) => ({
       ...given,
       velocidad: given.reporte === 'speeding' ? given.velocidad : null,
