@@ -155,6 +155,11 @@ webhooks.renewSecret                        |                       | ---- | ---
 webhooks.test                               |                       | ---- | ---- | AAA- | AAAA
 webhooks.log                                |                       | ---- | ---- | AAA- | AAAA
 webhooks.replay                             |                       | ---- | ---- | AAA- | AAAA
+reportSchedules.list                        | reportes              | -    | A    | A    | A
+reportSchedules.add                         | reportes              | -    | A    | A    | A
+reportSchedules.update                      | reportes              | ---- | AA-- | AAA- | AAAA
+reportSchedules.remove                      | reportes              | ---- | AA-- | AAA- | AAAA
+reportSchedules.sendNow                     | reportes              | ---- | AA-- | AAA- | AAAA
 `
 
 /**
@@ -180,7 +185,8 @@ export const byKey = {
     session.updateProfile users.add users.update users.enter mirrorAccounts.add mirrorAccounts.update embeds.renewKey
     embeds.preview embeds.token push.key push.subscribe push.unsubscribe apiKeys.list apiKeys.add apiKeys.revoke
     webhooks.list webhooks.add webhooks.update webhooks.remove webhooks.renewSecret webhooks.test webhooks.log
-    webhooks.replay bin.restore bin.remove`,
+    webhooks.replay reportSchedules.list reportSchedules.add reportSchedules.update reportSchedules.remove
+    reportSchedules.sendNow bin.restore bin.remove`,
   ofUnits: `units.list units.get units.imeiOf units.update units.updateIcon session.profile devices.list
     devices.listOfManager devices.renew devices.clean devices.countPositions devices.countAlerts devices.brands alerts.list alerts.fresh
     alerts.countByUnit alerts.page positions.page history.ofUnits history.nearby alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving

@@ -243,6 +243,12 @@ export async function plantRow(
        insert into webhook_deliveries (id, webhook_id, tipo, cuenta, created_at) select id, id, 'alert', 1, 0 from one`,
       [],
     ],
+    reportSchedules: [
+      `insert into report_schedules (id, user_id, nombre, reporte, frecuencia, dia, hora, zona, destinatarios, formato, created_at,
+         next_at)
+       values ($1, $2, 'Envío', 'utilization', 'day', 1, '07:00', 'UTC', '{a@b.invalid}', 'pdf', 0, 32503680000000)`,
+      [],
+    ],
     apiKeys: [
       `insert into api_keys (id, user_id, key_hash, prefix, nombre, scopes, addresses, created_at)
        values ($1, $2, $3, 'bz_00000000', 'Llave', '{read}', '{}', 0)`,

@@ -1,16 +1,21 @@
 import { BalizaReport, type ReportStretch } from '@baliza/widgets/react'
-import { ArrowLeft, Maximize2, PanelRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ArrowLeft, MailPlus, Maximize2, PanelRight } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
+import { reportOutputTexts } from '../../context/report-output-texts.js'
 import { useLayer } from '../../context/use-layer.js'
 import { Button } from '../../ui/buttons/button.js'
 import { IconButton } from '../../ui/buttons/icon-button.js'
 import { narrowQuery, useMedia } from '../../ui/layout/use-media.js'
+import { later } from '../../ui/loading/later.js'
+import { FailedPanel } from '../../ui/panel/failed-panel.js'
 import { Panel } from '../../ui/panel/panel.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import styles from './reports-panel.module.css'
+
+const SchedulesPanel = later(() => import('./schedules/schedules-panel.js'), FailedPanel)
 
 /**
  * The reports (specification 2, section 2.5), over the map and its list. A row that is chosen makes room for its
@@ -18,8 +23,9 @@ import styles from './reports-panel.module.css'
  */
 export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
   const { config } = usePortal()
-  const { footer, select } = useWorkspace()
+  const { footer, select, profile } = useWorkspace()
   const [besideMap, setBesideMap] = useState(false)
+  const [scheduling, setScheduling] = useState(false)
   // On a narrow screen a panel is the whole screen.
   const narrow = useMedia(narrowQuery)
   const isBehind = besideMap && narrow
@@ -43,21 +49,40 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
         size={besideMap && !narrow ? 'wide' : 'full'}
         onClose={onClose}
         onBack={isBehind ? enlarge : undefined}
-        hidden={isBehind}
+        hidden={isBehind || scheduling}
         actions={
-          !narrow && (
-            <IconButton label={besideMap ? t.enlarge : t.besideMap} onClick={() => setBesideMap(!besideMap)}>
-              {besideMap ? (
-                <Maximize2 size={18} aria-hidden="true" />
-              ) : (
-                <PanelRight size={18} aria-hidden="true" />
-              )}
-            </IconButton>
-          )
+          <>
+            {profile !== null && profile.rol !== 1 && (
+              <IconButton label={reportOutputTexts.schedules.open} onClick={() => setScheduling(true)}>
+                <MailPlus size={18} aria-hidden="true" />
+              </IconButton>
+            )}
+            {!narrow && (
+              <IconButton
+                label={besideMap ? t.enlarge : t.besideMap}
+                onClick={() => setBesideMap(!besideMap)}
+              >
+                {besideMap ? (
+                  <Maximize2 size={18} aria-hidden="true" />
+                ) : (
+                  <PanelRight size={18} aria-hidden="true" />
+                )}
+              </IconButton>
+            )}
+          </>
         }
       >
-        <BalizaReport brand={config.brand} onSelect={show} onDetail={(leave) => setLeaveDetail(() => leave)} />
+        <BalizaReport
+          brand={config.brand}
+          onSelect={show}
+          onDetail={(leave) => setLeaveDetail(() => leave)}
+        />
       </Panel>
+      {scheduling && (
+        <Suspense fallback={null}>
+          <SchedulesPanel onBack={() => setScheduling(false)} onClose={onClose} />
+        </Suspense>
+      )}
       {isBehind && <WayBack onClick={enlarge} />}
     </>
   )

@@ -34,6 +34,7 @@ const reaches = {
   groups: ['fleet'],
   imports: ['assignments', 'devices', 'drivers', 'units', 'users'],
   mirrorAccounts: ['assignments'],
+  reportSchedules: [],
   session: [],
   units: ['devices', 'fleet'],
   users: ['assignments', 'devices', 'mirrorAccounts'],

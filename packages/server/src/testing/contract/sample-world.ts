@@ -44,6 +44,12 @@ export function createSampleWorld(world: ContractWorld): SampleWorld {
         // An account has 20 of them.
         for (const { id } of await webhooks.list()) await webhooks.remove({ id })
         return add(family, owner)
+      case 'reportSchedules': {
+        // An account has 20 of them.
+        const { reportSchedules } = clientOf(owner)
+        for (const { id } of (await reportSchedules.list()).envios) await reportSchedules.remove({ id })
+        return add(family, owner)
+      }
       default:
         if (!isAdded(family)) throw new Error(`${family} has no call that adds a row`)
         return add(family, owner)

@@ -1,0 +1,41 @@
+import {
+  fill,
+  mailedFormats,
+  type ReportSchedule,
+  reportFrequencies,
+  scheduledReports,
+  type WeekDay,
+} from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+import { reportOutputTexts } from '../../../context/report-output-texts.js'
+import { dayAndTime } from '../../follow/day-and-time.js'
+
+const t = reportOutputTexts.schedules
+
+/** What is sent and when, in a line: `Utilización · Cada semana, lunes 07:00 · PDF`. */
+export function summaryOf({ reporte, frecuencia, dia, hora, formato }: ReportSchedule): string {
+  const day =
+    frecuencia === 'day'
+      ? ''
+      : frecuencia === 'week'
+        ? `, ${texts.events.when.dayNames[dia as WeekDay]}`
+        : `, ${fill(t.onDay, { day: dia })}`
+  const often = `${reportFrequencies[frecuencia]}${day} ${hora}`
+  return fill(t.summary, { report: scheduledReports[reporte], often, format: mailedFormats[formato] })
+}
+
+/** How the last sending went, or when the next is due. */
+export function outcomeOf(
+  { pendiente, error, intentado, enviado, activo, proximo }: ReportSchedule,
+  now: number,
+): { readonly text: string; readonly isFailure: boolean } {
+  if (pendiente)
+    return error === ''
+      ? { text: t.waiting, isFailure: false }
+      : { text: fill(t.retrying, { why: error }), isFailure: true }
+  if (error !== '' && intentado !== null)
+    return { text: fill(t.failed, { time: dayAndTime(intentado, now), why: error }), isFailure: true }
+  if (enviado !== null) return { text: fill(t.sent, { time: dayAndTime(enviado, now) }), isFailure: false }
+  if (!activo || proximo === null) return { text: t.paused, isFailure: false }
+  return { text: fill(t.next, { time: dayAndTime(proximo, now) }), isFailure: false }
+}
