@@ -60,6 +60,7 @@ const alikeInPortuguese = [
   'reports.format',
   'reports.formats.txt',
   'reports.groups',
+  'reports.page',
   'reports.print',
   'reports.run',
   'reports.starting',

@@ -45,7 +45,14 @@ test('what is written arrives, in both shapes', async () => {
   const mailer = createMailer(readConfig({ SMTP_URL: server.url }))
   await mailer?.send(mail)
   expect(server.accepted).toEqual([
-    { from: 'avisos@localhost', to: ['ana@casa.mx'], subject: 'Avisó', text: mail.text, html: mail.html },
+    {
+      from: 'avisos@localhost',
+      to: ['ana@casa.mx'],
+      subject: 'Avisó',
+      text: mail.text,
+      html: mail.html,
+      files: new Map(),
+    },
   ])
   mailer?.close()
 })

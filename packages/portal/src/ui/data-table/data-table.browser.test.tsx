@@ -324,8 +324,14 @@ test('of 10,000 rows only those on screen exist, while they are scrolled too', a
 
 test('a page that prints its table prints all columns and rows, their headers repeated', async () => {
   await open({ width: 640, toolbar: {} })
-  dispatchEvent(new Event('beforeprint'))
   const sheet = () => document.querySelector('.baliza-print')
+  // What prints comes after the table.
+  await expect
+    .poll(() => {
+      dispatchEvent(new Event('beforeprint'))
+      return sheet()
+    })
+    .not.toBeNull()
   expect(sheet()?.querySelectorAll('tbody tr')).toHaveLength(200)
   expect([...(sheet()?.querySelectorAll('th') ?? [])].map((head) => head.textContent)).toEqual([
     'Nombre',

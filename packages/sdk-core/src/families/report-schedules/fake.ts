@@ -4,7 +4,8 @@ import type { ReportSchedule } from '../../entities/report-schedule.js'
 import { done, type FakeContext, type FakeFamily } from '../../testing/fake-answer.js'
 import { fakeTable, type Owned, same } from '../../testing/fake-table.js'
 
-type FakeSchedule = Owned & Omit<ReportSchedule, 'id' | 'user' | 'usuario' | 'proximo' | 'pendiente'>
+type FakeSchedule = Owned &
+  Omit<ReportSchedule, 'id' | 'user' | 'usuario' | 'proximo' | 'pendiente' | 'enviado'>
 
 export const schedulesOf = fakeTable<FakeSchedule>('reportSchedules', {
   kind: 'reportSchedule',
@@ -24,7 +25,7 @@ export const schedulesOf = fakeTable<FakeSchedule>('reportSchedules', {
   ),
 })
 
-/** Reports by mail: the fake host sends none, and says that it has. */
+/** Reports by mail: the fake host sends none, and says after a minute that it has. */
 export const fake: FakeFamily<'reportSchedules'> = {
   list: (_, { host, account }) =>
     done('', {
@@ -35,7 +36,11 @@ export const fake: FakeFamily<'reportSchedules'> = {
           _id: id,
           ...row,
           proximo: row.activo ? dueAfter(row, host.now()).at : null,
-          pendiente: false,
+          pendiente: row.intentado !== null && host.now() - row.intentado < leastBetweenSendings,
+          enviado:
+            row.intentado !== null && host.now() - row.intentado >= leastBetweenSendings
+              ? row.intentado
+              : null,
           usuario: host.accounts.byId(row.user)?.name ?? '',
         })),
       correo: true,
@@ -44,7 +49,7 @@ export const fake: FakeFamily<'reportSchedules'> = {
     check(form, host, account)
     if (schedulesOf(host).of(account.id).length >= mostReportSchedules) return refuse('manyReportSchedules')
     const id = host.newId()
-    const state = { creado: host.now(), activo: true, intentado: null, enviado: null, error: '' }
+    const state = { creado: host.now(), activo: true, intentado: null, error: '' }
     schedulesOf(host).put({ ...form, ...state, id, user: account.id })
     return done('', { id })
   },
@@ -61,7 +66,7 @@ export const fake: FakeFamily<'reportSchedules'> = {
     const now = host.now()
     const { intentado = null } = schedulesOf(host).get(id) ?? {}
     if (intentado !== null && now - intentado < leastBetweenSendings) return refuse('sentJustNow')
-    schedulesOf(host).change(id, { intentado: now, enviado: now, error: '' })
+    schedulesOf(host).change(id, { intentado: now })
     return done()
   },
 }

@@ -66,7 +66,6 @@ export const reportOutput = {
     retrying: 'Falló: {why}. Se intentará de nuevo',
     sent: 'Enviado {time}',
     failed: 'Falló {time}: {why}',
-    summary: '{report} · {often} · {format}',
     problems: {
       name: 'Escribe un nombre',
       to: 'Escribe al menos un correo',

@@ -89,7 +89,7 @@ export async function askForSending(
   since: number,
 ): Promise<boolean> {
   const asked = await database.query(
-    `update report_schedules set asked_at = $2, claimed_until = 0, attempts = 0
+    `update report_schedules set asked_at = $2, tried_at = $2, claimed_until = 0, attempts = 0
      where id = $1 and asked_at is null and claim is null and (tried_at is null or tried_at < $3) returning 1`,
     [id, now, since],
   )

@@ -1,4 +1,4 @@
-import { fill, hostNow, type ReportSchedule, type ReportSchedules } from '@baliza/sdk-core'
+import { fill, hostNow, mailedFormats, type ReportSchedule, type ReportSchedules } from '@baliza/sdk-core'
 import { Send } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -65,9 +65,17 @@ function columnsFor(
           <small title={summaryOf(schedule)}>{summaryOf(schedule)}</small>
         </span>
       ),
-      width: 190,
+      width: 130,
       grows: true,
       rank: 1,
+    },
+    {
+      id: 'formato',
+      header: t.format,
+      value: ({ formato }) => mailedFormats[formato],
+      width: 104,
+      rank: 9,
+      beside: true,
     },
     {
       id: 'outcome',
@@ -82,9 +90,9 @@ function columnsFor(
           </span>
         )
       },
-      width: 170,
+      width: 130,
       grows: true,
-      rank: 2,
+      rank: 3,
       sortable: false,
     },
     {
@@ -100,8 +108,8 @@ function columnsFor(
         />
       ),
       control: true,
-      width: 72,
-      rank: 3,
+      width: 64,
+      rank: 2,
     },
   ]
 }

@@ -1,6 +1,5 @@
 import {
   fill,
-  mailedFormats,
   type ReportSchedule,
   reportFrequencies,
   scheduledReports,
@@ -12,8 +11,8 @@ import { dayAndTime } from '../../follow/day-and-time.js'
 
 const t = reportOutputTexts.schedules
 
-/** What is sent and when, in a line: `Utilización · Cada semana, lunes 07:00 · PDF`. */
-export function summaryOf({ reporte, frecuencia, dia, hora, formato }: ReportSchedule): string {
+/** What is sent and when, in a line: `Utilización · Cada semana, lunes 07:00`. */
+export function summaryOf({ reporte, frecuencia, dia, hora }: ReportSchedule): string {
   const day =
     frecuencia === 'day'
       ? ''
@@ -21,7 +20,7 @@ export function summaryOf({ reporte, frecuencia, dia, hora, formato }: ReportSch
         ? `, ${texts.events.when.dayNames[dia as WeekDay]}`
         : `, ${fill(t.onDay, { day: dia })}`
   const often = `${reportFrequencies[frecuencia]}${day} ${hora}`
-  return fill(t.summary, { report: scheduledReports[reporte], often, format: mailedFormats[formato] })
+  return `${scheduledReports[reporte]} · ${often}`
 }
 
 /** How the last sending went, or when the next is due. */

@@ -1,6 +1,8 @@
+import { ahead } from '@baliza/sdk-core'
 import { useEffect, useRef } from 'react'
 import type { Column } from '../column.js'
-import { printRows } from './print-rows.js'
+
+const loadPrint = ahead(() => import('./print-rows.js'))
 
 /** Prints all columns and rows of a table instead of what is on screen of it. @param on it is what its page prints */
 export function usePrint<Row extends object>(
@@ -9,11 +11,19 @@ export function usePrint<Row extends object>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): void {
-  const latest = useRef(() => {})
-  latest.current = () => printRows(label, columns, rows)
+  const latest = useRef([label, columns, rows] as const)
+  latest.current = [label, columns, rows]
   useEffect(() => {
-    const print = () => latest.current()
-    if (on) addEventListener('beforeprint', print)
-    return () => removeEventListener('beforeprint', print)
+    if (!on) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    // Before it is wanted: a page that is being printed waits for nothing.
+    loadPrint().then(
+      ({ printRows }) => {
+        if (!signal.aborted) addEventListener('beforeprint', () => printRows(...latest.current), { signal })
+      },
+      (cause: unknown) => console.warn('What prints a table could not be loaded', cause),
+    )
+    return () => leaving.abort()
   }, [on])
 }
