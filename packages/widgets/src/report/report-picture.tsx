@@ -57,13 +57,14 @@ function Bars(props: {
   const heights = shown.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
   const scale = scaleOf(Math.max(...heights, 0))
   const top = scale.at(-1) ?? 1
+  const names = scale.map((value) => `${formatFigure(value, say.locale)}${unit}`)
   const few = fill(say.first, { count: shown.length, total: formatFigure(bars.length, say.locale) })
   return (
     <figure>
       <figcaption>
         {title}
-        {ofUnits && shown.length < bars.length && <small> {few}</small>}
         {bars[0]?.parts.length === 3 && <Shares picture={props.picture} say={say} />}
+        {ofUnits && shown.length < bars.length && <small> {few}</small>}
       </figcaption>
       <div
         role="img"
@@ -71,12 +72,16 @@ function Bars(props: {
         className="baliza-picture__plot"
         data-dense={shown.length > room || undefined}
         data-units={ofUnits || undefined}
-        style={{ '--bars': shown.length } as CSSProperties}
+        style={
+          {
+            '--bars': shown.length,
+            '--scale': Math.max(...names.map(({ length }) => length)),
+          } as CSSProperties
+        }
       >
-        {scale.map((value) => (
+        {scale.map((value, at) => (
           <span key={value} className="baliza-picture__line" style={{ '--at': value / top } as CSSProperties}>
-            {formatFigure(value, say.locale)}
-            {unit}
+            {names[at]}
           </span>
         ))}
         {shown.map(({ label, short, parts }, index) => (

@@ -28,19 +28,20 @@ export function createLabels(palette: Palette, ratio: number) {
     context.font = font
     context.textAlign = 'center'
     context.textBaseline = 'middle'
-    context.lineJoin = 'round'
     context.strokeStyle = palette.halo
-    context.fillStyle = palette.text
+    context.fillStyle = badge ? palette.text : palette.halo
+    context.roundRect(1, 1, width - 2, line - 2, badge ? line : 4)
     if (badge) {
       context.lineWidth = 1.5
-      context.roundRect(1, 1, width - 2, line - 2, line)
       context.fill()
       context.stroke()
-      context.fillStyle = palette.halo
     } else {
-      context.lineWidth = 3.5
-      context.strokeText(text, width / 2, line / 2)
+      // A name stands over whatever the map has there: a border, a country's name, a track.
+      context.globalAlpha = 0.85
+      context.fill()
+      context.globalAlpha = 1
     }
+    context.fillStyle = badge ? palette.halo : palette.text
     context.fillText(text, width / 2, line / 2)
     texts.set(key, canvas)
     return canvas

@@ -60,7 +60,7 @@ export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPo
       <StateLine state={state} speed={state === 'offline' ? null : speed}>
         <span>
           {texts.states[state]}
-          <TimeInState since={stateSince(unit, now)} now={now} locale={texts.map.locale} />
+          {!folded && <TimeInState since={stateSince(unit, now)} now={now} locale={texts.map.locale} />}
         </span>
       </StateLine>
       {folded ? (
