@@ -20,7 +20,7 @@ async function back(layers: number) {
 const barriers = async () => (await axe.run('[role="dialog"]')).violations.map(({ id }) => id)
 
 test('the dialog covers the page, and a row makes room for its stretch on the map', async () => {
-  const { backend } = await showTracking({ width: 1440, height: 900, units: 20 })
+  const { backend, portal } = await showTracking({ width: 1440, height: 900, units: 20 })
   await userEvent.click(button('Reportes'))
   await expect.element(page.getByRole('dialog', { name: 'Reportes' })).toBeVisible()
   await settled()
@@ -30,6 +30,12 @@ test('the dialog covers the page, and a row makes room for its stretch on the ma
   await userEvent.click(button('Consultar'))
   await expect.poll(() => rows().length).toBeGreaterThan(0)
   expect(await barriers()).toEqual([])
+
+  // A notice stands under what the rows come to, and covers none.
+  portal.notices.show('info', 'Reparto 21 encendió el motor')
+  const notice = () => get('[aria-label=Notificaciones] > *')?.getBoundingClientRect().top ?? 0
+  await expect.poll(() => box('.baliza-report__total').bottom - notice()).toBeLessThanOrEqual(0)
+  expect(notice()).toBeLessThan(900)
 
   // Back leads from the records behind a row to the report.
   const detail = page.getByRole('heading', { name: /^Detalle de / })

@@ -120,6 +120,13 @@ test('the chart has the unit’s limit, and the arrows go along it', async () =>
   await expect.poll(() => get('.y-markers line')).not.toBeNull()
   // The scale ends where the fastest record does, or a step above.
   const scale = get('.y.axis')?.getBoundingClientRect().height ?? 0
+  // It stays in sight while the line scrolls under it.
+  const [zero] = page.getByText('0', { exact: true }).elements()
+  const before = zero?.getBoundingClientRect()
+  const scroller = get('[role=slider]') ?? document.body
+  scroller.scrollLeft = scroller.scrollWidth
+  expect(scroller.scrollLeft).toBeGreaterThan(0)
+  expect(zero?.getBoundingClientRect()).toEqual(before)
   expect(get('.line-graph-path')?.getBoundingClientRect().height).toBeGreaterThan(0.8 * scale)
   const chart = get('[role=slider]')
   chart?.focus()

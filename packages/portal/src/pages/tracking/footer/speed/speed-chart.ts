@@ -81,6 +81,8 @@ export function scaleOf(fastest: number): number[] {
 export interface SpeedChart {
   /** Where each point is, CSS pixels from the left of the element. */
   readonly positions: readonly number[]
+  /** The speeds that its lines are of, km/h. */
+  readonly scale: readonly number[]
   /** Where the line's area begins and ends, CSS pixels from the top. */
   readonly top: number
   readonly bottom: number
@@ -89,7 +91,7 @@ export interface SpeedChart {
   destroy(): void
 }
 
-/** frappe-charts' own room at the left and above, CSS pixels. */
+/** frappe-charts' own room at the left, where speed-figure.tsx writes the scale, and above, CSS pixels. */
 const left = 50
 const top = 30
 
@@ -121,6 +123,7 @@ export function drawSpeedChart(
   fillUnder(place, chart.height, yOf)
   return {
     positions: chart.state.xAxis.positions.map((x) => x + left),
+    scale: chart.state.yAxis.labels,
     top,
     bottom: top + chart.height,
     yOf: (speed) => top + yOf(speed),

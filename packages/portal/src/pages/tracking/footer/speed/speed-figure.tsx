@@ -207,6 +207,15 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
           <div ref={tip} className={styles.tip} hidden />
         </div>
       </div>
+      {chart !== null && (
+        <div className={styles.scale} aria-hidden="true">
+          {chart.scale.map((speed) => (
+            <span key={speed} style={{ top: chart.yOf(speed) }}>
+              {speed}
+            </span>
+          ))}
+        </div>
+      )}
       {chart !== null && limit !== null && (
         <span className={styles.limit} style={{ top: chart.yOf(limit) }}>
           {fill(t.limit, { speed: formatSpeed(limit) })}
