@@ -170,6 +170,7 @@ function who(rule, call) {
     login,
     row,
     byLink,
+    onBoard,
     embeddable,
     keys: __,
     shows: ___,
@@ -191,6 +192,7 @@ function who(rule, call) {
   if (row !== undefined) said.push(`\`${row[0]}\`: one’s own, or of an account that one administers`)
   if (embeddable) said.push('a token made for embedding too, as far as it shows')
   if (byLink) said.push('or the token of a link to one unit, for that unit alone')
+  if (onBoard) said.push('or the token of a link to a board, as far as that shows')
   said.push(keyWords(rule, call))
   return said.join('; ')
 }

@@ -1,14 +1,18 @@
-/** Of what a page may ask the browser for, ours take the clipboard, to write, and sound; what they frame, nothing. */
+/**
+ * Of what a page may ask the browser for, ours take the clipboard, to write, sound, and for a board the whole screen and
+ * that it stays awake; what they frame, nothing.
+ */
 export const permissionsPolicy = [
   'autoplay=(self)',
   'clipboard-write=(self)',
+  'fullscreen=(self)',
+  'screen-wake-lock=(self)',
   ...[
     'accelerometer',
     'camera',
     'clipboard-read',
     'display-capture',
     'encrypted-media',
-    'fullscreen',
     'gamepad',
     'geolocation',
     'gyroscope',
@@ -22,7 +26,6 @@ export const permissionsPolicy = [
     'picture-in-picture',
     'publickey-credentials-create',
     'publickey-credentials-get',
-    'screen-wake-lock',
     'serial',
     'storage-access',
     'usb',

@@ -143,7 +143,7 @@ test('the portal’s policy lets in what is its own, by Trusted Types, and asks 
       "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; " +
       "require-trusted-types-for 'script'; trusted-types default",
   )
-  for (const denied of ['geolocation=()', 'camera=()', 'microphone=()', 'fullscreen=()', 'clipboard-read=()'])
+  for (const denied of ['geolocation=()', 'camera=()', 'microphone=()', 'usb=()', 'clipboard-read=()'])
     expect(headers['permissions-policy']).toContain(denied)
   expect(headers['permissions-policy']).toContain('clipboard-write=(self)')
 })

@@ -14,6 +14,7 @@ const LoginPage = laterPage(() => import('../pages/login/login-page.js'))
 const TrackingPage = laterPage(loadTrackingPage)
 const MessagePage = laterPage(() => import('../pages/message/message-page.js'))
 const FollowPage = laterPage(() => import('../pages/follow/follow-page.js'))
+const BoardPage = laterPage(() => import('../pages/board/board-page.js'))
 const MonitoringPage = laterPage(() => import('../pages/monitoring/monitoring-page.js'))
 const ControlPanelPage = laterPage(() => import('../pages/control-panel/control-panel-page.js'))
 const ImportPage = laterPage(() => import('../pages/control-panel/import/import-page.js'))
@@ -97,6 +98,8 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
       return <TrackingPage />
     case 'follow':
       return <FollowPage />
+    case 'tablero':
+      return <BoardPage />
     case 'movil':
       return <MessagePage title={texts.titles.movil} line={texts.movil} />
     case 'monitoreo':

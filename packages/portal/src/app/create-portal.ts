@@ -15,7 +15,7 @@ export function createPortal(config: ServerConfig, options: Omit<BareClientOptio
   const storage = createRememberedStorage()
   const client = createClient({ ...options, storage })
   const followClient = (token: string) =>
-    // A link names neither its user nor its unit, and the client needs a user id.
+    // A link names neither its user nor what it shows, and the client needs a user id.
     createClient({ ...options, getToken: async () => ({ token, user: 'seguimiento' }) })
   const viewed = createViewedAccount(client)
   const texts = createPortalTexts()

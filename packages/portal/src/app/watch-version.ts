@@ -10,7 +10,7 @@ const whileTyping = 5_000
 /**
  * Offers a reload once the server has another portal than the one this page is of: when the page is looked at again, when
  * the network is back, and every {@link interval}. Until what is typed is saved it waits. What the page had not needed
- * yet goes on being served: `portal-builds.ts` of the server.
+ * yet goes on being served: `portal-builds.ts` of the server. A board reloads by itself.
  * @returns its stop
  */
 export function watchVersion(parts: {
@@ -39,6 +39,8 @@ export function watchVersion(parts: {
   function offer() {
     if (isTyping()) return later(offer, whileTyping)
     stop()
+    // Nobody is there to take the offer.
+    if (location.hash.startsWith('#/tablero')) return location.reload()
     notices.offer(texts.portal.newVersion, { text: texts.portal.reload, run: () => location.reload() })
   }
 

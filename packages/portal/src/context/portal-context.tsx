@@ -11,7 +11,7 @@ import type { ViewedAccount } from './viewed-account.js'
 /** What every page of the portal works with. */
 export interface Portal {
   readonly client: BalizaClient
-  /** A client for a link to one unit, which needs no session. */
+  /** A client for a link to one unit or to a board, which needs no session. */
   readonly followClient: (token: string) => BalizaClient
   readonly storage: RememberedStorage
   readonly viewed: ViewedAccount

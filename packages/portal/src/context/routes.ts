@@ -1,6 +1,6 @@
 import { ownValue } from '@baliza/sdk-core'
 
-/** The pages of the specification (1 and 2, section 2), what the control panel leads to, and links to one unit. */
+/** The pages of the specification (1 and 2, section 2), what the control panel leads to, links to one unit, and the board. */
 export type PageName =
   | 'login'
   | 'tracking'
@@ -16,6 +16,7 @@ export type PageName =
   | 'monitoreo'
   | 'movil'
   | 'follow'
+  | 'tablero'
 
 /** `/home` is the map's other name. */
 const pages: Readonly<Record<string, PageName>> = {
@@ -34,6 +35,7 @@ const pages: Readonly<Record<string, PageName>> = {
   '/monitoreo': 'monitoreo',
   '/movil': 'movil',
   '/follow': 'follow',
+  '/tablero': 'tablero',
 }
 
 /** What to do with an address: render a page, or redirect. */
@@ -44,14 +46,14 @@ const wanted = '?destino='
 
 /**
  * Where an address leads. Any other path leads to the login; without a session every page does, but that of a link to
- * one unit; with one the login leads to where one wanted to go, or to the map.
+ * one unit or to a board; with one the login leads to where one wanted to go, or to the map.
  * @param path as the hash has it: `/tracking`, with or without a slash or a query at its end
  */
 export function destinationOf(path: string, hasSession: boolean): Destination {
   const page = pageOf(path)
   if (page === 'login') return hasSession ? { redirect: wantedOf(path) } : { page }
-  // A link to one unit needs no session.
-  if (page === 'follow') return { page }
+  // A link to one unit needs no session, nor does one to a board.
+  if (page === 'follow' || (page === 'tablero' && path.includes('?t='))) return { page }
   if (page === undefined) return { redirect: '/login' }
   if (hasSession) return { page }
   // The login leads to the map without a word.

@@ -29,7 +29,8 @@ export interface Ruled {
  */
 export function checkRule({ row, rule }: Ruled, account: Account, body: Body): void {
   const forbidden = new Refusal('forbidden', mensajes.forbidden)
-  if (account.embed !== undefined && rule.embeddable !== true) throw forbidden
+  const { embed } = account
+  if (embed !== undefined && !(embed.board === undefined ? rule.embeddable : rule.onBoard)) throw forbidden
   if (account.key !== undefined) checkKey(account.key, { row, rule }, keyRuleOf(rule, body))
   if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
   const flag = typeof rule.flag === 'function' ? rule.flag(body) : rule.flag
@@ -53,6 +54,9 @@ export async function authorize(
   const absent = seesAll ? new Refusal('notFound', mensajes.notFound) : forbidden
   checkRule({ row, rule }, account, body)
   if (!(await directory.areVisible(account, await imeisOf(rule, body, directory)))) throw absent
+
+  // A board shows what its own account sees, as whomever it is asked: who shows it knows of no account.
+  if (account.embed?.board !== undefined) return account
 
   /** An account that the payload names: one that the caller may act for, or it is refused. */
   async function permitted(other: Account | null, onBehalf = true): Promise<Account> {

@@ -6,8 +6,10 @@ import type { Role } from '../codes/roles.js'
 export const flags = ['editar', 'reportes', 'blocmotor', 'geocirculares', 'rutas'] as const
 export type Flag = (typeof flags)[number]
 
-/** What a token made for embedding is held to: what its mirror account says now. */
+/** What a token made for embedding is held to: what its mirror account says now; or that of a link to a board. */
 export interface EmbedLimits {
+  /** By the link of a board: its id. It opens what a board shows, in whatever page. */
+  readonly board?: string
   /** The origin that it was made for; {@link anyOrigin} of a demo's account that lists none. */
   readonly origin: string
   /** Those that the account lists. */
@@ -47,7 +49,7 @@ export interface Account extends Readonly<Record<Flag, boolean>> {
   readonly owner: string | null
   /** When it was registered, Unix ms. */
   readonly reg: number
-  /** By a token made for embedding: what it is held to. */
+  /** By a token made for embedding, or a board's: what it is held to. */
   readonly embed?: EmbedLimits | undefined
   /** By an API key: what it is held to. */
   readonly key?: KeyLimits | undefined

@@ -10,6 +10,18 @@ import { mensajes } from './texts.js'
 /** What represents every origin, in a demo whose account lists none. */
 export const anyOrigin = '*'
 
+/** What the token of a board is held to: no driver. @param units `null`: all that its maker sees */
+export const boardLimits = (board: string, units: readonly string[] | null): EmbedLimits => ({
+  board,
+  origin: anyOrigin,
+  origins: [],
+  units,
+  fields: ['speed', 'plates'],
+})
+
+/** The most links to boards of one account. */
+export const mostBoards = 50
+
 /** How long a token made for embedding lives, s. */
 export const embedLife = 3_600
 
@@ -29,6 +41,8 @@ export interface RequestOrigin {
  * @throws {Refusal} `origin`
  */
 export function checkOrigin({ rol, embed }: Account, { origin, isOwn, demo }: RequestOrigin): void {
+  // What a link shows any page may read.
+  if (embed?.board !== undefined) return
   const permitted =
     embed === undefined
       ? rol !== 1 || origin === undefined || isOwn(origin) || demo
@@ -117,6 +131,7 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
   // Nobody's choice: a page that anybody visits has no use for the camera, the equipment, who administers it and whether its
   // engine is blocked. What an account calls its places, groups and events stays in it too, until its form can say otherwise.
   replace({
+    sim: '',
     url_camara: null,
     equipo_gps: '',
     id_equipo: '',

@@ -27,6 +27,7 @@ export {
 } from './api-key.js'
 export {
   anyOrigin,
+  boardLimits,
   checkOrigin,
   embedded,
   embedLife,
@@ -36,6 +37,7 @@ export {
   isHidden,
   isShown,
   isSignedEmbed,
+  mostBoards,
   type RequestOrigin,
   type SignedRequest,
 } from './embed.js'

@@ -18,6 +18,7 @@ export const refusals = {
   unknownManager: [mensajes.unknownManager, 'reference', 'manager'],
   managerOfUsers: [mensajes.managerOfUsers, 'conflict', 'manager'],
   manyKeys: [mensajes.manyKeys, 'limit'],
+  manyBoards: [mensajes.manyBoards, 'limit'],
   manyWebhooks: [mensajes.manyWebhooks, 'limit'],
   manyReportSchedules: [mensajes.manyReportSchedules, 'limit'],
   sentJustNow: [mensajes.sentJustNow, 'limit'],

@@ -23,6 +23,8 @@ export interface Rule {
   readonly row?: readonly [field: string, family: FamilyName]
   /** Besides sessions, the token of a link to one unit opens it, for that unit alone. */
   readonly byLink?: true
+  /** The token of a link to a board opens it too: to read. */
+  readonly onBoard?: true
   /** A token made for embedding opens it too: to read, and to end itself. */
   readonly embeddable?: true
   /**

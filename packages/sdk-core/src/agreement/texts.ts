@@ -35,6 +35,8 @@ export const mensajes = {
   keyUnits: 'Esta llamada no se hace con una llave de API limitada a algunas unidades',
   manyKeys: 'La cuenta llegó al límite de 50 llaves de API: revoca alguna',
   pastExpiry: 'La llave vencería en el pasado: elige otra fecha',
+  pastEnd: 'El enlace terminaría en el pasado: elige otra fecha',
+  manyBoards: 'La cuenta llegó al límite de 50 tableros compartidos: revoca alguno',
   manyWebhooks: 'La cuenta llegó al límite de 20 webhooks: elimina alguno',
   notPublicUrl:
     'La dirección tiene que ser https y de un servidor de internet: a redes internas no se envía nada',

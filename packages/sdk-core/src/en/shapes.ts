@@ -105,6 +105,15 @@ export const BinRow: Shape = {
   hasta: ['until', moment],
 }
 
+export const ActiveBoardLink: Shape = {
+  creada: ['createdAt', moment],
+  nombre: 'name',
+  unidades: 'imeis',
+  vence: ['expiresAt', moment],
+}
+
+export const BoardForm: Shape = { nombre: 'name', unidades: 'imeis', vence: ['expiresAt', moment] }
+
 export const ProtocolConnections: Shape = {
   protocolo: 'protocol',
   abiertas: 'open',
@@ -855,6 +864,8 @@ export const calls: CallShapes = {
   'assignments.remove': [null, AssignedUser],
   'assignments.move': [null, AssignmentsMove],
   'bin.list': [BinRow],
+  'boards.list': [ActiveBoardLink],
+  'boards.create': [null, BoardForm],
   'connections.get': [Connections, ConnectionsQuery],
   'connections.tail': [UnitTail],
   'embeds.get': [Embed, OfMirrorAccount],

@@ -52,6 +52,7 @@ import type { HostedSession } from '../entities/session.js'
 import type { MayHideSpeed } from '../entities/speed.js'
 import type { Imei } from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
+import type { BoardLink } from '../families/boards/calls.js'
 import type { TailQuery } from '../families/connections/calls.js'
 import type { PushAddress } from '../families/push/calls.js'
 import type { AccountRole } from '../families/users/calls.js'
@@ -241,6 +242,25 @@ export interface Catalogue {
      * @returns the text to show to the user
      */
     readonly remove: Call<{ readonly id: string }, string>
+  }
+  /**
+   * Boards: a fleet on a screen that nobody touches, shown by a link as {@link follow} shows one unit. Its token travels in
+   * the page's hash, which no server's log sees, and opens `units.list` with its stream, `alerts.list` and
+   * `alerts.fresh`, of what its maker sees at the time. It shows no phone number, driver, blocked engine, equipment,
+   * camera or group, and of alerts no name that somebody gave; it attends none.
+   */
+  readonly boards: {
+    /** One's own, the newest first; those that have ended are not among them. @throws BalizaError `forbidden` for role 1 */
+    readonly list: Call<NoPayload, ActiveBoardLink[]>
+    /**
+     * Makes a link to a board. It ends when it is revoked, at `expiresAt`, and when the account is deactivated or has a new
+     * password.
+     * @throws BalizaError `refused` with the form's texts, where `expiresAt` has passed, and beyond 50 links of an account;
+     * `forbidden` for role 1, and for a unit that one does not see
+     */
+    readonly create: Call<BoardForm, BoardLink>
+    /** Ends a link of one's own, at once and on every screen. None is no error. */
+    readonly revoke: Call<{ readonly id: string }, void>
   }
   /** Remote commands (specification 2, section 7.2). */
   readonly commands: {
@@ -1954,6 +1974,24 @@ export interface BinRow {
   readonly removedAt: Date
   /** Until when it can be brought back. The wire's `hasta`. */
   readonly until: Date
+}
+
+/** A link to a board that somebody may be looking at now. */
+export interface ActiveBoardLink extends BoardForm {
+  /** As {@link BoardLink} had it. */
+  readonly id: string
+  /** When it was made. The wire's `creada`. */
+  readonly createdAt: Date
+}
+
+/** What a link to a board is made with. */
+export interface BoardForm {
+  /** What the board is called, up to 60 characters. The wire's `nombre`. */
+  readonly name: string
+  /** The units that it shows; `null`: every one that its maker sees. The wire's `unidades`. */
+  readonly imeis: readonly Imei[] | null
+  /** When it ends; `null`: when it is revoked. The wire's `vence`. */
+  readonly expiresAt: Date | null
 }
 
 /** Which of what was refused; what is left out is no condition. */

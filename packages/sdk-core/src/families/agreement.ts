@@ -12,6 +12,8 @@ import { access as assignmentsAccess } from './assignments/access.js'
 import { payloads as assignmentsPayloads } from './assignments/payload.js'
 import { access as binAccess } from './bin/access.js'
 import { payloads as binPayloads } from './bin/payload.js'
+import { access as boardsAccess } from './boards/access.js'
+import { payloads as boardsPayloads } from './boards/payload.js'
 import { access as commandsAccess } from './commands/access.js'
 import { payloads as commandsPayloads } from './commands/payload.js'
 import { access as connectionsAccess } from './connections/access.js'
@@ -64,6 +66,7 @@ export const access: CallTable<Rule> = {
   apiKeys: apiKeysAccess,
   assignments: assignmentsAccess,
   bin: binAccess,
+  boards: boardsAccess,
   commands: commandsAccess,
   connections: connectionsAccess,
   devices: devicesAccess,
@@ -95,6 +98,7 @@ export const payloads = {
   apiKeys: apiKeysPayloads,
   assignments: assignmentsPayloads,
   bin: binPayloads,
+  boards: boardsPayloads,
   commands: commandsPayloads,
   connections: connectionsPayloads,
   devices: devicesPayloads,

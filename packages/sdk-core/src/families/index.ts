@@ -5,6 +5,7 @@ import { alerts } from './alerts/calls.js'
 import { apiKeys } from './api-keys/calls.js'
 import { assignments } from './assignments/calls.js'
 import { bin } from './bin/calls.js'
+import { boards } from './boards/calls.js'
 import { commands } from './commands/calls.js'
 import { connections } from './connections/calls.js'
 import { devices } from './devices/calls.js'
@@ -35,6 +36,7 @@ export const calls = {
   apiKeys,
   assignments,
   bin,
+  boards,
   commands,
   connections,
   devices,

@@ -7,6 +7,7 @@ export const familyNames = [
   'apiKeys',
   'assignments',
   'bin',
+  'boards',
   'commands',
   'connections',
   'devices',

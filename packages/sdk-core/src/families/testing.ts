@@ -10,6 +10,8 @@ import { fake as assignmentsFake } from './assignments/fake.js'
 import { samples as assignmentsSamples } from './assignments/sample.js'
 import { fake as binFake } from './bin/fake.js'
 import { samples as binSamples } from './bin/sample.js'
+import { fake as boardsFake } from './boards/fake.js'
+import { samples as boardsSamples } from './boards/sample.js'
 import { fake as commandsFake } from './commands/fake.js'
 import { samples as commandsSamples } from './commands/sample.js'
 import { fake as connectionsFake } from './connections/fake.js'
@@ -62,6 +64,7 @@ export const fakes = {
   apiKeys: apiKeysFake,
   assignments: assignmentsFake,
   bin: binFake,
+  boards: boardsFake,
   commands: commandsFake,
   connections: connectionsFake,
   devices: devicesFake,
@@ -93,6 +96,7 @@ export const samples = {
   apiKeys: apiKeysSamples,
   assignments: assignmentsSamples,
   bin: binSamples,
+  boards: boardsSamples,
   commands: commandsSamples,
   connections: connectionsSamples,
   devices: devicesSamples,

@@ -3,6 +3,7 @@
 export type { ActivityQuery } from './activity/calls.js'
 export type { AlertsAsked, AlertsHandled, Attended, Noted } from './alerts/calls.js'
 export type { ApiKeyForm, NewApiKey } from './api-keys/calls.js'
+export type { ActiveBoardLink, BoardForm, BoardLink } from './boards/calls.js'
 export type { CommandForm } from './commands/calls.js'
 export type { ConnectionsQuery, TailQuery } from './connections/calls.js'
 export type { NewDevice, NewDevicePayload } from './devices/calls.js'

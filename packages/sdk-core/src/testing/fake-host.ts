@@ -1,4 +1,11 @@
-import { type Account, type Directory, isApiKey, isShown, type Viewer } from '../agreement/index.js'
+import {
+  type Account,
+  boardLimits,
+  type Directory,
+  isApiKey,
+  isShown,
+  type Viewer,
+} from '../agreement/index.js'
 import type { ActivityRow } from '../entities/activity.js'
 import type { RefusedTracker } from '../entities/connections.js'
 import type { Imei, Unit } from '../entities/unit.js'
@@ -6,7 +13,7 @@ import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from '.
 import type { FakeFleet } from './fake-fleet.js'
 import { createFakeLog, type FakeLog } from './fake-log.js'
 import { createFakePast, type FakePast } from './fake-past.js'
-import { apiKeysOf, driversOf, eventsOf, type FakeBinEntry, groupsOf } from './fake-rows.js'
+import { apiKeysOf, boardsOf, driversOf, eventsOf, type FakeBinEntry, groupsOf } from './fake-rows.js'
 import { type FakeTables, fakeId } from './fake-table.js'
 
 interface FakeCleaning {
@@ -91,6 +98,7 @@ export function createFakeHost(options: {
   const assignments = new Map<string, Set<Imei>>()
   const tables: FakeTables = new Map()
   const apiKeys = apiKeysOf({ tables })
+  const boards = boardsOf({ tables })
   let made = 0
 
   const none: ReadonlySet<Imei> = new Set()
@@ -130,6 +138,12 @@ export function createFakeHost(options: {
     const { id, alcances: scopes, unidades: units, direcciones: addresses } = row
     return { ...account, key: { id, scopes, units, addresses } }
   }
+  function shownOn(token: string): Account | null {
+    const board = boards.all().find((one) => one.token === token)
+    const account = accounts.byId(board?.user ?? '')
+    if (board === undefined || account === null || (board.vence !== null && board.vence <= now())) return null
+    return { ...account, embed: boardLimits(board.id, board.unidades) }
+  }
   const sessions: FakeSessions = {
     open({ id, name }, origin) {
       issued += 1
@@ -140,9 +154,10 @@ export function createFakeHost(options: {
     find(token) {
       if (isApiKey(token)) return keyed(token)
       const session = tokens.get(token)
-      const account = accounts.byId(session?.user ?? '')
-      const stored = accounts.stored().find(({ id }) => id === session?.user)
-      if (account === null || stored === undefined || session?.origin === undefined) return account
+      if (session === undefined) return shownOn(token)
+      const account = accounts.byId(session.user)
+      const stored = accounts.stored().find(({ id }) => id === session.user)
+      if (account === null || stored === undefined || session.origin === undefined) return account
       const { embed_origins: origins, embed_units: units, embed_fields: fields } = stored
       return { ...account, embed: { origin: session.origin, origins, units, fields } }
     },

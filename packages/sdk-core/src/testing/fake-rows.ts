@@ -7,6 +7,7 @@ import type { GeofenceType } from '../codes/geofences.js'
 import type { ApiKey } from '../entities/api-key.js'
 import type { LatLng } from '../entities/position.js'
 import type { Unit } from '../entities/unit.js'
+import type { ActiveBoardLink } from '../families/boards/calls.js'
 import type { Stored } from './fake-accounts.js'
 import { fakeTable, type Owned, same } from './fake-table.js'
 
@@ -106,6 +107,9 @@ export interface FakeLink extends Owned {
   readonly expires: number
 }
 
+/** A link to a board, with its token. */
+export type FakeBoard = Owned & ActiveBoardLink & { readonly token: string }
+
 /** An API key, with the key itself. */
 export type FakeApiKey = Owned &
   Omit<ApiKey, 'id' | 'user' | 'usuario' | 'prefijo' | 'enlaces' | 'eventos'> & { readonly llave: string }
@@ -122,6 +126,7 @@ export const driversOf = fakeTable<FakeDriver>('drivers', {
 export const groupsOf = fakeTable<FakeGroup>('groups')
 export const commandsOf = fakeTable<FakeCommand>('commands')
 export const linksOf = fakeTable<FakeLink>('follow')
+export const boardsOf = fakeTable<FakeBoard>('boards')
 export const apiKeysOf = fakeTable<FakeApiKey>('apiKeys', { kind: 'key', name: 'nombre', fields: {} })
 
 /** What is reported of something in the bin, and what went with it. */

@@ -9,7 +9,6 @@ import { doubts } from './es/doubts.js'
 import { drawing } from './es/drawing.js'
 import { errors } from './es/errors.js'
 import { events } from './es/events.js'
-import { follow } from './es/follow.js'
 import { footer } from './es/footer.js'
 import { header } from './es/header.js'
 import { help } from './es/help.js'
@@ -63,7 +62,6 @@ export const es = {
   ranges,
   records,
   reports,
-  follow,
   picker,
   table,
   twoLists,

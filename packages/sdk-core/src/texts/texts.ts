@@ -1,8 +1,10 @@
 import type { attending } from './es/attending.js'
+import type { board } from './es/board.js'
 import type { comparison } from './es/comparison.js'
 import type { connections } from './es/connections.js'
 import type { drawingHints } from './es/drawing-hints.js'
 import type { embed } from './es/embed.js'
+import type { follow } from './es/follow.js'
 import type { imports } from './es/imports.js'
 import type { integrations } from './es/integrations.js'
 import type { namedAlerts, namedReports } from './es/named.js'
@@ -24,9 +26,11 @@ type Said = Overrides<
       reports: typeof namedReports
       comparison: typeof comparison
       attending: typeof attending
+      board: typeof board
       connections: typeof connections
       drawingHints: typeof drawingHints
       embed: typeof embed
+      follow: typeof follow
       imports: typeof imports
       integrations: typeof integrations
       nearby: typeof nearby

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { embedLife, isApiKey } from '@baliza/sdk-core/agreement'
+import { boardLimits, embedLife, isApiKey } from '@baliza/sdk-core/agreement'
 import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { type Account, accountById, markSeen } from '../storage/tables/accounts.js'
 import { apiKeyByHash, markKeyUsed } from '../storage/tables/api-keys.js'
+import { boardByHash } from '../storage/tables/boards.js'
 import { embedOf } from '../storage/tables/embeds.js'
 
 const minute = 60_000
@@ -26,14 +27,15 @@ interface Known {
   readonly expiresAt: number
 }
 
-/** The open sessions, and the API keys. Tokens are random and stored only as their SHA-256. */
+/** The open sessions, the API keys and the links to boards. Tokens are random and stored only as their SHA-256. */
 export interface Sessions {
   /** @returns the token: 32 random bytes, base64url */
   open(account: Account): Promise<string>
   /** A token for pages of one origin, held to what its account's embed shows; it is not prolonged. @returns it */
   openEmbedded(account: Account, origin: string): Promise<string>
   /**
-   * The session of a token, or of an API key: then `account.key` says what it is held to.
+   * The session of a token, of an API key (then `account.key` says what it is held to), or of a link to a board
+   * (`account.embed`).
    * @returns `null` for one that is unknown, ended or revoked, and for the key of an account that may have none now
    */
   find(token: string): Promise<Session | null>
@@ -112,6 +114,15 @@ export function createSessions(database: Database, now: () => number = Date.now)
     return { account: limited, expiresAt: row.expires_at }
   }
 
+  /** As whoever made it sees its units now. */
+  async function readBoard(hash: Buffer): Promise<Known | null> {
+    const row = await boardByHash(database, hash, now())
+    const account = row === null ? null : await accountById(database, row.user_id)
+    if (row === null || account === null) return null
+    const limited = { ...account, embed: boardLimits(hash.toString('hex'), row.units) }
+    return { account: limited, expiresAt: row.expires_at ?? Number.POSITIVE_INFINITY }
+  }
+
   async function insert(account: Account, life: number, origin: string | null): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const at = now()
@@ -135,7 +146,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
       const before = known.get(key)
       if (before !== undefined && before.expiresAt > now()) return { account: before.account, token }
       const startedIn = generation
-      const found = isApiKey(token) ? await readKey(hash) : await read(hash)
+      const found = isApiKey(token) ? await readKey(hash) : ((await read(hash)) ?? (await readBoard(hash)))
       known.delete(key)
       if (found === null) return null
       const { embed, key: apiKey } = found.account

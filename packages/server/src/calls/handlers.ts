@@ -6,6 +6,7 @@ import { alerts } from './alerts.js'
 import { apiKeys } from './api-keys.js'
 import { assignments } from './assignments.js'
 import { bin } from './bin.js'
+import { boards } from './boards.js'
 import { commands } from './commands.js'
 import { connections } from './connections.js'
 import { devices } from './devices.js'
@@ -37,6 +38,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   apiKeys,
   assignments,
   bin,
+  boards,
   commands,
   connections,
   devices,

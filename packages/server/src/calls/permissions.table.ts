@@ -147,6 +147,9 @@ bin.remove (an account)                     |                       | ---- | .A-
 apiKeys.list                                |                       | -    | -    | A    | A
 apiKeys.add                                 |                       | -    | -    | A    | A
 apiKeys.revoke                              |                       | ---- | ---- | AAA- | AAAA
+boards.list                                 |                       | -    | A    | A    | A
+boards.create                               |                       | -    | A    | A    | A
+boards.revoke                               |                       | -    | A    | A    | A
 webhooks.list                               |                       | -    | -    | A    | A
 webhooks.add                                |                       | -    | -    | A    | A
 webhooks.update                             |                       | ---- | ---- | AAA- | AAAA
@@ -184,9 +187,9 @@ export const byKey = {
   none: `session.login session.recoverPassword session.resetPassword session.verifyCredentials session.logout
     session.updateProfile users.add users.update users.enter mirrorAccounts.add mirrorAccounts.update embeds.renewKey
     embeds.preview embeds.token push.key push.subscribe push.unsubscribe apiKeys.list apiKeys.add apiKeys.revoke
-    webhooks.list webhooks.add webhooks.update webhooks.remove webhooks.renewSecret webhooks.test webhooks.log
-    webhooks.replay reportSchedules.list reportSchedules.add reportSchedules.update reportSchedules.remove
-    reportSchedules.sendNow bin.restore bin.remove`,
+    boards.list boards.create boards.revoke webhooks.list webhooks.add webhooks.update webhooks.remove
+    webhooks.renewSecret webhooks.test webhooks.log webhooks.replay reportSchedules.list reportSchedules.add
+    reportSchedules.update reportSchedules.remove reportSchedules.sendNow bin.restore bin.remove`,
   ofUnits: `units.list units.get units.imeiOf units.update units.updateIcon session.profile devices.list
     devices.listOfManager devices.renew devices.clean devices.countPositions devices.countAlerts devices.brands alerts.list alerts.fresh
     alerts.countByUnit alerts.page positions.page history.ofUnits history.nearby alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving
@@ -202,6 +205,9 @@ export const byKey = {
 export const byEmbed = `session.logout units.list units.get alerts.list alerts.fresh geofences.list groups.list
   history.all history.moving history.stopped history.byStatus reports.utilization reports.deviceInfo reports.events
   reports.general reports.speeding reports.unitUtilization reports.positions`
+
+/** What the token of a link to a board opens: what a screen shows, and nothing besides. */
+export const byBoard = 'units.list alerts.list alerts.fresh'
 
 /** A line of the table. */
 export interface PermissionLine {

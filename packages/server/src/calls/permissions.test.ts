@@ -18,7 +18,7 @@ import {
 import { mensajes } from '../texts.js'
 import { servedCalls } from './index.js'
 import { bodyOf as madeBody, ownBodies } from './permissions.bodies.js'
-import { byEmbed, byKey, type PermissionLine, readTable } from './permissions.table.js'
+import { byBoard, byEmbed, byKey, type PermissionLine, readTable } from './permissions.table.js'
 
 const lines = readTable()
 /** Cells asked at once: the embedded database has one connection, PostgreSQL several. */
@@ -281,6 +281,35 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
     const effects = new Map(servedCalls.map(({ row }) => [row.path, row.effect]))
     const changing = wordsOf(byEmbed).filter((call) => effects.get(pathOf(call)) !== 'read')
     expect(changing).toEqual(['session.logout'])
+  })
+
+  test.each([
+    'usuario-todo',
+    'boss',
+    'root',
+  ])('the link of a board that %s has made opens what a screen shows, of its maker alone', async (maker) => {
+    const actor = world.actors.find(({ name }) => name === maker)
+    if (actor === undefined) throw new Error(`nobody called ${maker}`)
+    const [own] = actor.targets
+    const made = await post(
+      pathOf('boards.create'),
+      { nombre: 'Patio', unidades: [own.imei], vence: null },
+      actor.token,
+    )
+    const { token } = JSON.parse(made.text).data
+    tokens.add(token)
+    const opened = new Set(wordsOf(byBoard))
+    const answers: Asked[] = []
+    for (const line of lines.filter(({ open }) => !open))
+      for (const target of actor.targets) {
+        const cell = `${line.name} by the board of ${maker}, about ${target.name}`
+        const answer = await post(pathOf(line.call), await bodyOf(line, actor, target), token)
+        answers.push({ cell, expected: opened.has(line.call) ? 'allowed' : 'forbidden', ...answer })
+      }
+    expect(answers.filter((one) => verdictOf(one.status) !== one.expected).map(described)).toEqual([])
+    const others = actor.targets.slice(1).flatMap(({ imei, unit }) => [imei, unit])
+    expect(answers.filter(({ text }) => others.some((one) => text.includes(one))).map(described)).toEqual([])
+    expect(answers.filter(({ text }) => text.includes(own.imei)).length).toBe(actor.targets.length)
   })
 
   test('a deactivated user hears so from the feed, and by every other call', async () => {

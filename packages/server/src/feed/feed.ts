@@ -236,6 +236,6 @@ export function createFeed({ database, log, now = Date.now, announceMark }: Feed
   }
 }
 
-/** An account's pages, and its keys that are held to some units, see less than its own sessions. */
+/** An account's pages and boards, and its keys that are held to some units, see less than its own sessions. */
 const viewId = ({ id, embed, key }: Viewer) =>
-  embed !== undefined ? `${id} embed` : key?.units ? `${id} ${key.id}` : id
+  embed !== undefined ? `${id} ${embed.board ?? 'embed'}` : key?.units ? `${id} ${key.id}` : id

@@ -2,6 +2,7 @@ import { type BalizaClient, fill, formatDateTime } from '@baliza/sdk-core'
 import { BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
+import { linkTexts } from '../../context/link-texts.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import styles from '../../panels/follow/follow.module.css'
@@ -31,7 +32,7 @@ export default function FollowPage() {
   }, [followClient, token])
   const shown = useAtom(theme.$theme)
 
-  if (link === null) return <NoUnit title={texts.portal.titles.follow} line={texts.follow.noLink} />
+  if (link === null) return <NoUnit title={texts.portal.titles.follow} line={linkTexts.follow.noLink} />
   if (client === null) return <PageLoading label={texts.portal.loading} />
   return (
     <BalizaProvider client={client} theme={shown}>
@@ -43,7 +44,7 @@ export default function FollowPage() {
 function Followed({ client, link }: { readonly client: BalizaClient; readonly link: ReadLink }) {
   const { config } = usePortal()
   const fleet = useFleet()
-  const t = texts.follow
+  const t = linkTexts.follow
   const [unit] = fleet.units.values()
   const name = unit?.nombre
   useEffect(() => {
@@ -84,7 +85,7 @@ function NoUnit(props: { readonly title: string; readonly line: string }) {
       <h1 className={fullPage.title}>{props.title}</h1>
       <p className={fullPage.line}>{props.line}</p>
       <a className={button.button} data-variant="primary" href="#/tracking">
-        {texts.follow.toLogin}
+        {linkTexts.follow.toLogin}
       </a>
     </main>
   )

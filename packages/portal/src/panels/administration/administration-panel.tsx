@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { linkTexts } from '../../context/link-texts.js'
 import { texts } from '../../context/page-texts.js'
 import { Tabs } from '../../ui/layout/tabs.js'
 import { Panel } from '../../ui/panel/panel.js'
@@ -6,15 +7,16 @@ import type { PanelProps } from '../../workspace/open-panel.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { AdministeredTab } from './administered-tab.js'
 import styles from './administration.module.css'
+import { BoardsTab } from './boards/boards-tab.js'
 import { drivers } from './drivers/drivers.js'
 import { groups } from './groups/groups.js'
 import { mirrorAccounts } from './mirror-accounts/mirror-accounts.js'
 import type { FormProps, TabProps } from './tab-props.js'
 import { UnitsTab } from './units/units-tab.js'
 
-type TabName = 'units' | 'groups' | 'drivers' | 'mirrorAccounts'
+type TabName = 'units' | 'groups' | 'drivers' | 'mirrorAccounts' | 'boards'
 
-/** Units, groups, drivers and mirror accounts (specification 2, section 2.4); a mirror account has the units alone. */
+/** Units, groups, drivers and mirror accounts (specification 2, section 2.4), and ours, boards; a mirror account has the units alone. */
 export default function AdministrationPanel({ onClose }: PanelProps<'administration'>) {
   const { allowed, unsaved } = useWorkspace()
   const t = texts.administration
@@ -48,6 +50,7 @@ export default function AdministrationPanel({ onClose }: PanelProps<'administrat
                   title: t.mirrorAccounts,
                   content: <AdministeredTab {...tab} of={mirrorAccounts} />,
                 },
+                { id: 'boards', title: linkTexts.board.title, content: <BoardsTab {...tab} /> },
               ]}
             />
           ) : (

@@ -1,6 +1,6 @@
 import { type ActiveFollowLink, fill, type Unit } from '@baliza/sdk-core'
 import { useId, useRef } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { linkTexts } from '../../context/link-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { Loadable } from '../../ui/data/loadable.js'
@@ -22,7 +22,7 @@ export function ActiveLinks(props: {
   const { data, error } = links.query
   const { notices } = usePortal()
   const confirm = useConfirm()
-  const t = texts.follow
+  const t = linkTexts.follow
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(15_000)
@@ -86,7 +86,7 @@ function ActiveLink(props: {
 }) {
   const { link, unit, now, onEnd } = props
   const confirm = useConfirm()
-  const t = texts.follow
+  const t = linkTexts.follow
   const when = dayAndTime(link.expires, now)
 
   const end = useMutation(onEnd)

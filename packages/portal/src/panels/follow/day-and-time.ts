@@ -1,5 +1,5 @@
 import { fill, formatDate, formatDateTime } from '@baliza/sdk-core'
-import { texts } from '../../context/page-texts.js'
+import { linkTexts } from '../../context/link-texts.js'
 
 const days = [
   [-1, 'yesterday'],
@@ -20,5 +20,8 @@ export function dayAndTime(time: number, now: number): string {
   const dateIn = (day: number) =>
     formatDate(new Date(today.getFullYear(), today.getMonth(), today.getDate() + day).getTime())
   const [, near] = days.find(([day]) => dateIn(day) === date) ?? [0, 'other' as const]
-  return fill(texts.follow.days[near], { date: date.slice(0, 5), time: formatDateTime(time).slice(11, 16) })
+  return fill(linkTexts.follow.days[near], {
+    date: date.slice(0, 5),
+    time: formatDateTime(time).slice(11, 16),
+  })
 }

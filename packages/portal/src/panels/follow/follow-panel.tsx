@@ -2,7 +2,7 @@ import type { Unit } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { useEffect } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { linkTexts } from '../../context/link-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import { narrowQuery, useMedia } from '../../ui/layout/use-media.js'
 import { Panel } from '../../ui/panel/panel.js'
@@ -19,7 +19,7 @@ import { useFollowWindow } from './use-follow-window.js'
  */
 export default function FollowPanel({ panel, onClose }: PanelProps<'follow'>) {
   const unit = useFleetValue((fleet) => fleet.units.get(panel.imei))
-  const t = texts.follow
+  const t = linkTexts.follow
   if (unit === undefined)
     return (
       <Panel title={t.title} onClose={onClose}>
@@ -51,7 +51,7 @@ function Followed({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
           busy={newWindow.busy}
           onClick={() => void newWindow.run(unit.imei)}
         >
-          {texts.follow.newWindow}
+          {linkTexts.follow.newWindow}
         </Button>
       }
     >

@@ -8,6 +8,7 @@ import {
 } from '@baliza/sdk-core'
 import { BalizaMap } from '@baliza/widgets/react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { linkTexts } from '../../context/link-texts.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Switch } from '../../ui/choices/switch.js'
@@ -38,7 +39,7 @@ export function FollowedUnit({ unit }: { readonly unit: Unit }) {
       </div>
       <UnitFacts unit={unit}>
         <Switch
-          label={texts.follow.keep}
+          label={linkTexts.follow.keep}
           checked={keep}
           onChange={(event) => setKeep(event.target.checked)}
         />
@@ -51,7 +52,7 @@ export function FollowedUnit({ unit }: { readonly unit: Unit }) {
 export function UnitFacts(props: { readonly unit: Unit; readonly children?: ReactNode }) {
   const { unit } = props
   const { lat, lng } = unit
-  const t = texts.follow
+  const t = linkTexts.follow
   const now = useNow(5_000)
   const state = unitStateNow(unit, now)
   return (

@@ -1,7 +1,7 @@
 import { type FollowLink, fill, formatDateTime, type Unit } from '@baliza/sdk-core'
 import { Copy, Share2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { linkTexts } from '../../context/link-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { Select } from '../../ui/choices/select.js'
@@ -13,9 +13,12 @@ import styles from './follow.module.css'
 import { followUrl } from './follow-link.js'
 import type { ActiveLinks as Links } from './use-active-links.js'
 
-type Hours = `${keyof typeof texts.follow.hourChoices}`
+type Hours = `${keyof typeof linkTexts.follow.hourChoices}`
 
-const choices = Object.entries(texts.follow.hourChoices).map(([id, label]) => ({ id: id as Hours, label }))
+const choices = Object.entries(linkTexts.follow.hourChoices).map(([id, label]) => ({
+  id: id as Hours,
+  label,
+}))
 
 /** The new link may be below the visible part of the panel. */
 function bringIntoView(node: HTMLElement | null): void {
@@ -26,7 +29,7 @@ function bringIntoView(node: HTMLElement | null): void {
 export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links: Links }) {
   const { client, notices } = usePortal()
   const copy = useCopy()
-  const t = texts.follow
+  const t = linkTexts.follow
   const title = useId()
   const [hours, setHours] = useState<Hours>('8')
   const [link, setLink] = useState<FollowLink | null>(null)

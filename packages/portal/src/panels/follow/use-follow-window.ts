@@ -15,7 +15,7 @@ export function useFollowWindow() {
       // Browsers allow a new window in a user gesture only, so it is opened before the call.
       const opened = window.open('about:blank', '_blank')
       if (opened === null) {
-        notices.show('warning', texts.follow.blocked)
+        notices.show('warning', texts.sidebar.followBlocked)
         return notSent
       }
       try {

@@ -24,6 +24,7 @@ const reaches = {
     'users',
     'fleet',
   ],
+  boards: [],
   commands: [],
   devices: ['assignments', 'units'],
   drivers: ['fleet'],

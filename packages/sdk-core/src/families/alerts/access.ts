@@ -2,8 +2,8 @@ import { asUser, embedded, narrowed, type RulesFor } from '../../agreement/rules
 import type { alerts } from './calls.js'
 
 export const access: RulesFor<typeof alerts> = {
-  list: embedded,
-  fresh: embedded,
+  list: { ...embedded, onBoard: true },
+  fresh: { ...embedded, onBoard: true },
   countByUnit: { ...asUser, ...narrowed },
   page: { ...asUser, ...narrowed },
   markHandled: { ...asUser, ...narrowed, row: ['id', 'alerts'] },

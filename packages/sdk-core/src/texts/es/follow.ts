@@ -43,7 +43,6 @@ export const follow = {
   endAccept: 'Terminar el enlace de {unit}',
   endQuestion: 'El enlace de {unit} que termina {when} dejará de funcionar.',
   endedOne: 'El enlace ya no funciona',
-  blocked: 'El navegador no dejó abrir otra ventana',
   gone: 'Esta unidad ya no está en tu cuenta.',
   goneDetail: 'La unidad de este enlace ya no existe.',
   noPosition: 'Todavía no hay una posición de esta unidad.',

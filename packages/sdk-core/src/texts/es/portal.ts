@@ -18,6 +18,7 @@ export const portal = {
     monitoreo: 'Monitoreo por Excepcion',
     movil: 'Móvil',
     follow: 'Seguimiento en vivo',
+    tablero: 'Tablero',
   },
   loading: 'Cargando…',
   close: 'Cerrar',

@@ -15,6 +15,7 @@ export const sidebar = {
   cameras: 'Ver cámaras',
   follow: 'Seguir en vivo',
   followWindow: 'Seguir en otra ventana',
+  followBlocked: 'El navegador no dejó abrir otra ventana',
   records: 'Ver registros',
   command: 'Enviar comando',
   edit: 'Editar',

@@ -155,4 +155,8 @@ export const landed: Readonly<Record<string, Landed>> = {
     note: 'Los reportes pueden enviarse solos por correo, cada día, semana o mes.',
     checksum: '37064476de3bb63c75c68070fc38f50475993ad7daeaf991ed2b46d10bcb762f',
   },
+  '0037-boards.sql': {
+    note: 'Un tablero para una pantalla que nadie toca se muestra por un enlace con nombre, que se revoca.',
+    checksum: 'f53e7dc4a6376a92d12ccf6e2702d9f9e2e757eebc9414321d44656a21cff594',
+  },
 }

@@ -17,7 +17,7 @@ const keyHolds = (now: string) =>
   keyStands('l.key_id', now, `'read' = any(k.scopes) and (k.units is null or l.imei = any(k.units))`)
 
 /** A link's name outside: the hash of its token, from which nobody learns the token. */
-const linkId = `encode(token_hash, 'hex')`
+export const linkId = `encode(token_hash, 'hex')`
 
 /** A link that may be followed now. */
 export interface ActiveLink {
@@ -49,7 +49,7 @@ export async function addFollowLink(
     )
     await tx.query(
       `delete from follow_links where token_hash in (
-         select token_hash from follow_links where user_id = $1 order by created_at desc, token_hash offset $2)`,
+         select token_hash from follow_links where user_id = $1 and imei is not null order by created_at desc, token_hash offset $2)`,
       [user, mostLinks],
     )
     return made?.expires_at ?? now + hours * hour
@@ -118,6 +118,7 @@ export async function followedUnit(
   return { unit, addresses }
 }
 
-function hashOf(token: string): Buffer {
+/** What is kept of a link's token. */
+export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

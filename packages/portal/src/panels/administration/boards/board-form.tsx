@@ -1,0 +1,127 @@
+import { type BoardLink, hostNow, type Imei } from '@baliza/sdk-core'
+import { useFleet } from '@baliza/widgets/react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { linkTexts } from '../../../context/link-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { Select } from '../../../ui/choices/select.js'
+import { useMutation } from '../../../ui/data/use-mutation.js'
+import { TextField } from '../../../ui/fields/field.js'
+import { fieldsOf } from '../../../ui/fields/fields-of.js'
+import { PanelForm } from '../../../ui/panel/panel-form.js'
+import { SomeUnits } from '../../../ui/two-lists/some-units.js'
+import { useGroupNames } from '../../../workspace/use-group-names.js'
+import { useUnsaved } from '../../../workspace/use-unsaved.js'
+import styles from '../administration.module.css'
+import type { FormProps } from '../tab-props.js'
+import { MadeBoard } from './made-board.js'
+
+const t = linkTexts.board
+const schema = v.object({
+  nombre: v.pipe(v.string(), v.trim(), v.nonEmpty(t.problems.name)),
+  only: v.boolean(),
+  imeis: v.array(v.string()),
+})
+type Values = v.InferOutput<typeof schema>
+
+/** Days that a link lives; `null`: until it is revoked. */
+const lives = { never: null, week: 7, month: 30, year: 365 } as const
+type Life = keyof typeof lives
+const lifeOptions = (Object.keys(lives) as Life[]).map((id) => ({ id, label: t.lives[id] }))
+
+/** The form of a link to a board, and then the link: it is shown this once. */
+export function BoardForm(props: FormProps) {
+  const { client } = usePortal()
+  const { units } = useFleet()
+  const form = useForm<Values, unknown, Values>({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { nombre: '', only: false, imeis: [] },
+  })
+  const { errors, isDirty } = form.formState
+  const [life, setLife] = useState<Life>('never')
+  const [made, setMade] = useState<(BoardLink & { readonly name: string }) | null>(null)
+  const done = useUnsaved(isDirty && made === null)
+  const only = form.watch('only')
+  const imeis = form.watch('imeis')
+  const chosen = useMemo(() => new Set(imeis), [imeis])
+  const items = useMemo(
+    () => [...units.values()].map(({ imei, nombre }) => ({ key: imei, name: nombre, detail: imei })),
+    [units],
+  )
+  const groupName = useGroupNames(units)
+  const groups = useMemo(() => {
+    const ids = new Set([...units.values()].flatMap(({ id_grupo }) => id_grupo ?? []))
+    return [...ids].map((id) => ({ id, label: groupName(id) }))
+  }, [units, groupName])
+
+  function choose(next: Iterable<string>) {
+    form.clearErrors('imeis')
+    form.setValue('imeis', [...next].sort(), { shouldDirty: true })
+  }
+
+  const make = useMutation(
+    async ({ nombre }: Values) => {
+      const days = lives[life]
+      const link = await client.boards.create({
+        nombre,
+        unidades: only ? (imeis as Imei[]) : null,
+        vence: days === null ? null : hostNow() + days * 86_400_000,
+      })
+      done()
+      setMade({ ...link, name: nombre })
+    },
+    { changes: 'boards' },
+  )
+
+  if (made !== null) return <MadeBoard board={made} onDone={props.onSaved} onClose={props.onClose} />
+  return (
+    <PanelForm
+      title={t.make}
+      size="wide"
+      className={styles.form}
+      submit={t.make}
+      busy={make.busy}
+      onSubmit={form.handleSubmit((values) =>
+        only && imeis.length === 0 ? form.setError('imeis', { message: t.problems.units }) : make.run(values),
+      )}
+      onBack={props.onBack}
+      onClose={props.onClose}
+    >
+      <p className={styles.note}>{t.linkIntro}</p>
+      <TextField
+        label={t.nombre}
+        placeholder={t.namePlaceholder}
+        maxLength={60}
+        {...fieldsOf(form)('nombre')}
+      />
+      <Select label={t.vence} options={lifeOptions} value={life} onChange={setLife} />
+      {only && (
+        <Select
+          label={t.ofGroup}
+          options={[{ id: '', label: t.noGroup }, ...groups]}
+          value=""
+          onChange={(group) =>
+            choose([
+              ...chosen,
+              ...[...units.values()].flatMap(({ imei, id_grupo }) => (id_grupo === group ? imei : [])),
+            ])
+          }
+        />
+      )}
+      <SomeUnits
+        title={t.unidades}
+        texts={{ ...t, free: t.available }}
+        only={only}
+        onOnly={(some) => form.setValue('only', some, { shouldDirty: true })}
+        chosen={chosen}
+        onChosen={choose}
+        problem={errors.imeis?.message}
+      >
+        {(lists) => lists(items)}
+      </SomeUnits>
+    </PanelForm>
+  )
+}
