@@ -16,8 +16,8 @@ export function useWakeLock(): boolean {
       if (document.visibilityState === 'hidden' || (lock !== null && !lock.released)) return
       // Typed as always there; on plain http it is not.
       const wakeLock = navigator.wakeLock as WakeLock | undefined
+      if (wakeLock === undefined) return setRefused(true)
       try {
-        if (wakeLock === undefined) throw new Error('This page has no wake lock.')
         const taken = await wakeLock.request('screen')
         if (gone) await taken.release()
         else lock = taken
