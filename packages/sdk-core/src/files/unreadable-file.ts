@@ -1,8 +1,19 @@
 import { imports } from '../texts/es/imports.js'
 import { fill } from '../texts/merge-texts.js'
 
-/** Why a file cannot be read. */
-export type Unreadable = keyof typeof imports.unreadable
+/** Why a file cannot be read. Each has its text in the catalogue, `imports.unreadable`. */
+export type Unreadable =
+  | 'empty'
+  | 'headersOnly'
+  | 'tooBig'
+  | 'oldExcel'
+  | 'tooSlow'
+  | 'notTable'
+  | 'longRows'
+  | 'notJson'
+  | 'trailingComma'
+  | 'notGeoJson'
+  | 'projected'
 
 /** A file that cannot be read; its message says in Spanish what is wrong. */
 export class UnreadableFile extends Error {

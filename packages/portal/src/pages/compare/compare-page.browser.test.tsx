@@ -68,7 +68,7 @@ test('by keyboard alone: on and back, to the ends, nearer, hidden and removed', 
   await expect.element(button(`Mostrar ${first?.nombre}`)).toBeVisible()
   await button(`Mostrar ${first?.nombre}`).click()
   await goTo(`Quitar ${first?.nombre}`)
-  await press('{Enter}', `Quitar ${units[1]?.nombre}`)
+  await press('{Enter}', 'Registro anterior')
   await expect.poll(lanes).toBe(1)
   await expect.element(page.getByText('Agrega otra unidad para compararlas.')).toBeVisible()
   expect(new URLSearchParams(location.hash.split('?')[1]).get('unidades')).toBe(units[1]?.imei)

@@ -107,16 +107,14 @@ export function MeetingsTable(props: {
   return (
     <section className={styles.meetings} aria-label={t.meetings}>
       <header className={styles.head}>
-        <h2>
-          <span role="status">
-            {meetings === null
-              ? t.searching
-              : stays.length === 0
-                ? t.meetings
-                : stays.length === 1
-                  ? t.one
-                  : fill(t.count, { meetings: stays.length })}
-          </span>
+        <h2 aria-live="polite">
+          {meetings === null
+            ? t.searching
+            : stays.length === 0
+              ? t.meetings
+              : stays.length === 1
+                ? t.one
+                : fill(t.count, { meetings: stays.length })}
         </h2>
         {passings > 0 && (
           <Chip aria-pressed={withPassings} onClick={() => props.onPassings(!withPassings)}>
