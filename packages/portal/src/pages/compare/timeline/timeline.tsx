@@ -7,6 +7,7 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -20,6 +21,9 @@ import { comparisonTexts as t } from '../comparison-texts.js'
 import { Marks } from './marks.js'
 import { type TimeView, timeTicks, withMoment, zoomed } from './time-view.js'
 import styles from './timeline.module.css'
+
+/** How wide an axis is at least, CSS pixels: its ticks have room there. */
+const narrowest = { phone: 320, wide: 720 } as const
 
 /** A lane for each unit under one axis, the moment of the replay across them, and where two met. */
 export function Timeline(props: {
@@ -35,10 +39,13 @@ export function Timeline(props: {
   const { replay } = props
   const [chosen, setChosen] = useState<TimeView | null>(null)
   const [axis, setAxis] = useState<HTMLElement | null>(null)
-  const width = useMedia(narrowQuery) ? 320 : 720
+  const width = useMedia(narrowQuery) ? narrowest.phone : narrowest.wide
   const span = replay?.span ?? null
   // A history that has come or gone has moved the ends.
-  const view = span === null ? null : chosen === null ? span : zoomed(chosen, span, 1, chosen.from)
+  const view = useMemo(
+    () => (span === null || chosen === null ? span : zoomed(chosen, span, 1, chosen.from)),
+    [span, chosen],
+  )
   const shown = useRef(view)
   shown.current = view
 
@@ -55,9 +62,11 @@ export function Timeline(props: {
   )
 
   const zoom = (factor: number, about = replay?.time()) => {
-    if (view !== null && span !== null && about !== undefined) setChosen(zoomed(view, span, factor, about))
+    if (view === null || span === null || about === undefined) return
+    const next = zoomed(view, span, factor, about)
+    setChosen(next.to - next.from < span.to - span.from ? next : null)
   }
-  useWheel(axis?.parentElement ?? null, (factor, share) => {
+  useWheel(axis, (factor, share) => {
     if (view !== null) zoom(factor, view.from + share * (view.to - view.from))
   })
 
@@ -77,8 +86,10 @@ export function Timeline(props: {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the slider in it.
+    // biome-ignore lint/a11y/useSemanticElements: nothing of it is a field of a form.
     <div
+      role="group"
+      aria-label={t.timeline}
       className={styles.timeline}
       style={{ '--lanes': props.units.length } as Record<string, unknown>}
       onKeyDown={onKeyDown}
@@ -173,19 +184,19 @@ function Playhead(props: {
 }
 
 /** Control and the wheel zoom, as they do on a map. React's own listener could not keep the page's zoom away. */
-function useWheel(element: HTMLElement | null, onZoom: (factor: number, share: number) => void): void {
+function useWheel(axis: HTMLElement | null, onZoom: (factor: number, share: number) => void): void {
   const latest = useRef(onZoom)
   latest.current = onZoom
   useEffect(() => {
-    if (element === null) return
-    const axis = element.querySelector(`.${styles.axis}`)
+    const lanes = axis?.parentElement ?? null
+    if (axis === null || lanes === null) return
     const listen = (event: WheelEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || axis === null) return
+      if (!(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       const { left, width } = axis.getBoundingClientRect()
       latest.current(event.deltaY < 0 ? 0.8 : 1.25, Math.min(1, Math.max(0, (event.clientX - left) / width)))
     }
-    element.addEventListener('wheel', listen, { passive: false })
-    return () => element.removeEventListener('wheel', listen)
-  }, [element])
+    lanes.addEventListener('wheel', listen, { passive: false })
+    return () => lanes.removeEventListener('wheel', listen)
+  }, [axis])
 }
