@@ -6,8 +6,7 @@ import {
   formatDuration,
   webhookEvents,
 } from '@baliza/sdk-core'
-import { useState } from 'react'
-import { type Control, type FieldErrors, useWatch } from 'react-hook-form'
+import { type Control, Controller, type FieldErrors, useWatch } from 'react-hook-form'
 import { attendingTexts } from '../../context/attending-texts.js'
 import { Select } from '../../ui/choices/select.js'
 import { TextField } from '../../ui/fields/field.js'
@@ -33,8 +32,6 @@ export function EventEscalation(props: {
 }) {
   const { control, errors, onChange } = props
   const value = useWatch({ control, name: 'escalado' }) ?? null
-  // Whoever has just chosen how has had no chance yet to say whom.
-  const [touched, setTouched] = useState(false)
   const channels = (Object.keys(escalationChannels) as EscalationChannel[]).filter(
     (channel) => channel !== 'webhook' || props.mayHaveWebhooks || value?.canal === 'webhook',
   )
@@ -45,7 +42,6 @@ export function EventEscalation(props: {
         options={(['none', ...channels] as const).map((id) => ({ id, label: t.channels[id] }))}
         value={value?.canal ?? 'none'}
         onChange={(canal) => {
-          setTouched(false)
           if (canal === 'none') onChange(null)
           else onChange({ tras: value?.tras ?? usualPatience, canal, destino: '' })
         }}
@@ -55,26 +51,37 @@ export function EventEscalation(props: {
           {value.canal === 'webhook' ? (
             <p className={styles.note}>{fill(t.webhookHint, { event: webhookEvents['alert.unattended'] })}</p>
           ) : (
-            <TextField
+            <Controller
               key={value.canal}
-              label={t[value.canal]}
-              hint={value.canal === 'sms' ? t.smsHint : undefined}
-              type={value.canal === 'sms' ? 'tel' : 'email'}
-              required
-              value={value.destino}
-              problem={touched ? errors?.destino?.message : undefined}
-              onBlur={() => setTouched(true)}
-              onChange={({ target }) => onChange({ ...value, destino: target.value })}
+              control={control}
+              name="escalado.destino"
+              render={({ field, fieldState }) => (
+                <TextField
+                  label={t[value.canal as 'email' | 'sms']}
+                  hint={value.canal === 'sms' ? t.smsHint : undefined}
+                  type={value.canal === 'sms' ? 'tel' : 'email'}
+                  required
+                  problem={fieldState.error?.message}
+                  {...field}
+                />
+              )}
             />
           )}
-          <TimeField
-            label={t.after}
-            hint={undefined}
-            unit="minutes"
-            value={value.tras}
-            problem={errors?.tras?.message}
-            onChange={(tras) => onChange({ ...value, tras: tras ?? 0 })}
-            onBlur={() => undefined}
+          <Controller
+            control={control}
+            name="escalado.tras"
+            render={({ field, fieldState }) => (
+              <TimeField
+                label={t.after}
+                hint={undefined}
+                unit="minutes"
+                value={field.value}
+                problem={fieldState.error?.message}
+                // What is no time is none that counts: the form says so.
+                onChange={(tras) => field.onChange(tras ?? 0)}
+                onBlur={field.onBlur}
+              />
+            )}
           />
           <p className={styles.note}>{t.note}</p>
         </>

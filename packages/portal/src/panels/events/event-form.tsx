@@ -181,7 +181,10 @@ export function EventForm(props: {
           control={control}
           mayHaveWebhooks={(profile?.rol ?? 1) >= 3}
           errors={errors.escalado}
-          onChange={(escalado) => setValue('escalado', escalado, { shouldDirty: true, shouldValidate: true })}
+          onChange={(escalado) =>
+            // Whoever has just chosen how has had no chance yet to say whom.
+            setValue('escalado', escalado, { shouldDirty: true, shouldValidate: escalado === null })
+          }
         />
         <fieldset className={styles.switches}>
           <legend>{t.notices}</legend>

@@ -20,6 +20,7 @@ const event = {
   email: 'false',
 }
 const nights = { dias: [5, 1], desde: '20:00', hasta: '06:00', fuera: 0, zona: 'America/Mexico_City' }
+const boss = { tras: 600, canal: 'email', destino: 'jefa@casa.mx' }
 const noTime = 'Escribe un número mayor que 0; como máximo son 30 días'
 const missing = 'El campo es requerido'
 const wrong = 'El formato es incorrecto'
@@ -48,6 +49,15 @@ describe('the event form', () => {
     expect(v.parse(schema, { ...event, ...none })).toEqual({ ...event, ...none })
     const daily = { ...event, horario: { ...nights, dias: [2, 2, 2] } }
     expect(v.parse(schema, daily)).toMatchObject({ horario: { dias: [2] } })
+  })
+
+  test.each([
+    boss,
+    { ...boss, canal: 'sms', destino: '+52 (55) 1234-5678' },
+    { ...boss, canal: 'webhook', destino: '' },
+    null,
+  ])('who is told where nobody attends: %j', (escalado) => {
+    expect(v.parse(schema, { ...event, escalado })).toEqual({ ...event, escalado })
   })
 
   test.each([
@@ -106,6 +116,14 @@ describe('the event form', () => {
     [{ horario: { ...nights, fuera: true } }, 'horario.fuera', wrong],
     [{ horario: { ...nights, zona: 'México' } }, 'horario.zona', 'La zona horaria no existe'],
     [{ horario: 'de noche' }, 'horario', wrong],
+    [{ escalado: { ...boss, destino: 'jefa' } }, 'escalado.destino', wrong],
+    [{ escalado: { ...boss, destino: ' ' } }, 'escalado.destino', missing],
+    [{ escalado: { ...boss, canal: 'sms', destino: '55 12' } }, 'escalado.destino', wrong],
+    [{ escalado: { ...boss, canal: 'sms', destino: 'jefa@casa.mx' } }, 'escalado.destino', wrong],
+    [{ escalado: { ...boss, canal: 'webhook' } }, 'escalado.destino', wrong],
+    [{ escalado: { ...boss, canal: 'fax' } }, 'escalado.canal', wrong],
+    [{ escalado: { ...boss, tras: 0 } }, 'escalado.tras', noTime],
+    [{ escalado: 'a la jefa' }, 'escalado', wrong],
   ])('%j: %s, %s', (change, field, message) => {
     expect(problems({ ...event, ...change })).toEqual([[field, message]])
   })

@@ -25,7 +25,6 @@ export const attending = {
   done: 'Alerta atendida',
   doneMany: 'Alertas atendidas: {count}',
   already: 'Ya la atendió {name}: {time}',
-  reopen: 'Dejar pendiente otra vez',
   reopened: 'Pendientes otra vez: {count}',
   escalation: {
     title: 'Si nadie atiende',

@@ -2,8 +2,8 @@ import { type Alert, formatFigure } from '@baliza/sdk-core'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { attendingTexts as t } from '../../../context/attending-texts.js'
+import { IconButton } from '../../../ui/buttons/icon-button.js'
 import { Select } from '../../../ui/choices/select.js'
-import { Chip } from '../../../ui/marks/chip.js'
 import { type AlertFilter, filterNames, isThrough, stillFound, valuesOf, wholeList } from './alert-filter.js'
 import styles from './alert-filters.module.css'
 
@@ -53,12 +53,9 @@ export function AlertFilters(props: {
         />
       ))}
       {onClear && (
-        <Chip
-          aria-label={t.clear}
-          title={t.clear}
-          icon={<X size={14} aria-hidden="true" />}
-          onClick={onClear}
-        />
+        <IconButton label={t.clear} onClick={onClear}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
       )}
     </div>
   )

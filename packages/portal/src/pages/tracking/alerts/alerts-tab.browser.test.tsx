@@ -117,7 +117,7 @@ test('who comes second reads who was first', async () => {
   // What another has attended is not taken back here.
   const line = page.getByRole('row', { name: new RegExp(`Atendida por ${mirror?.user}`) })
   await expect.element(line).toBeVisible()
-  expect(line.getByRole('button', { name: /^Dejar pendiente/ }).elements()).toEqual([])
+  expect(line.getByRole('button', { name: /^Deshacer/ }).elements()).toEqual([])
 })
 
 test("'Hoy' has what is pending too, to be attended there; what one attended is taken back", async () => {
@@ -128,7 +128,7 @@ test("'Hoy' has what is pending too, to be attended there; what one attended is 
   const line = page.getByRole('row', { name: new RegExp(names[0]) })
   await line.getByRole('button', { name: /^Atender/ }).click()
   await expect.element(line).toHaveTextContent(/Atendida por usuario/)
-  await line.getByRole('button', { name: /^Dejar pendiente otra vez/ }).click()
+  await line.getByRole('button', { name: /^Deshacer/ }).click()
   await expect.element(line).toHaveTextContent(/Pendiente/)
 })
 

@@ -92,7 +92,12 @@ export function AlertsTable(props: {
           icon: NotebookPen,
           act: () => open({ name: 'note', alert }),
         }
-        const reopen = { id: 'reopen', text: t.reopen, icon: Undo2, act: () => attend('reopen', [alert]) }
+        const reopen = {
+          id: 'reopen',
+          text: texts.bin.undo,
+          icon: Undo2,
+          act: () => attend('reopen', [alert]),
+        }
         return atendida_por === user ? [note, reopen] : [note]
       },
     [attend, open, user],
