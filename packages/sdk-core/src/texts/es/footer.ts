@@ -160,9 +160,4 @@ export const footer = {
     no: 'No',
     unknown: '—',
   },
-  print: {
-    title: 'Historial de {unit}',
-    range: 'Del {from} al {to}',
-    printed: 'Impreso el {date}',
-  },
 } as const

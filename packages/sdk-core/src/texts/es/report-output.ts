@@ -2,6 +2,9 @@
 export const reportOutput = {
   print: {
     title: 'Imprimir historial',
+    heading: 'Historial de {unit}',
+    range: 'Del {from} al {to}',
+    printed: 'Impreso el {date}',
     include: 'Qué se imprime',
     parts: {
       summary: 'Resumen',

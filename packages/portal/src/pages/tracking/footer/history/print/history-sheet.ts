@@ -43,8 +43,8 @@ export function openHistorySheet(
   parts: ReadonlySet<HistoryPart>,
   facts: SheetFacts,
 ): OpenSheet {
-  const title = fill(texts.footer.print.title, { unit: run.nombre })
-  const range = fill(texts.footer.print.range, { from: formatDateTime(run.from), to: formatDateTime(run.to) })
+  const title = fill(t.heading, { unit: run.nombre })
+  const range = fill(t.range, { from: formatDateTime(run.from), to: formatDateTime(run.to) })
   const names = [run.nombre, facts.unit?.placas, facts.withImei ? run.imei : ''].filter(Boolean)
   const map = parts.has('map') ? figure('map', t.parts.map) : null
   const chart = parts.has('chart') ? figure('chart', t.parts.chart) : null
@@ -56,7 +56,7 @@ export function openHistorySheet(
     ...[map, chart].filter((part) => part !== null),
     ...(parts.has('stops') ? [make('h2', t.parts.stops), stops(run)] : []),
     ...(parts.has('records') ? [make('h2', t.parts.records), records(run, facts.doubtsHidden)] : []),
-    make('p', fill(texts.footer.print.printed, { date: formatDateTime(hostNow()) })),
+    make('p', fill(t.printed, { date: formatDateTime(hostNow()) })),
   )
   return { map, chart }
 }
