@@ -4,7 +4,6 @@ import { administration } from './es/administration.js'
 import { alerts } from './es/alerts.js'
 import { bin } from './es/bin.js'
 import { commands } from './es/commands.js'
-import { controlPanel } from './es/control-panel.js'
 import { doubts } from './es/doubts.js'
 import { drawing } from './es/drawing.js'
 import { errors } from './es/errors.js'
@@ -49,7 +48,6 @@ export const es = {
   events,
   help,
   account,
-  controlPanel,
   activity,
   bin,
   positions,

@@ -24,10 +24,11 @@ type Said = Overrides<
     Omit<typeof es, 'alerts' | 'reports'> & {
       alerts: typeof namedAlerts
       reports: typeof namedReports
-      comparison: typeof comparison
       attending: typeof attending
       board: typeof board
+      comparison: typeof comparison
       connections: typeof connections
+      controlPanel: typeof controlPanel
       drawingHints: typeof drawingHints
       embed: typeof embed
       follow: typeof follow

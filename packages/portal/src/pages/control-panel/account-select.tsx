@@ -4,8 +4,9 @@ import { texts } from '../../context/page-texts.js'
 import { mostListed, SearchedSelect } from '../../ui/choices/searched-select.js'
 import { searchRows } from '../../ui/data-table/shown/search-rows.js'
 import { accountName, byName } from '../../ui/text/names.js'
+import { controlPanelTexts } from './control-panel-texts.js'
 
-const t = texts.controlPanel.bulk
+const t = controlPanelTexts.bulk
 
 const searched = [accountName, ({ user }: User) => user, ({ email }: User) => email].map((value) => ({
   value,

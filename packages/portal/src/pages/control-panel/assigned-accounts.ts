@@ -1,6 +1,6 @@
 import { type Assignment, fill, type Unit, type UserId } from '@baliza/sdk-core'
-import { texts } from '../../context/page-texts.js'
 import { accountName } from '../../ui/text/names.js'
+import { controlPanelTexts } from './control-panel-texts.js'
 
 /** The accounts that units are assigned to, by the unit's id. A unit that nobody has is not in it. */
 export type AssignedAccounts = ReadonlyMap<string, readonly Assignment[]>
@@ -17,7 +17,7 @@ export function accountsByUnit(assignments: readonly Assignment[]): AssignedAcco
 
 /** Names them in a line; those whom the reader does not administer are only counted. */
 export function accountNames(accounts: readonly Assignment[] | undefined): string {
-  const t = texts.controlPanel
+  const t = controlPanelTexts
   if (accounts === undefined) return t.unassigned
   const known = accounts.filter(({ id_user }) => id_user !== null)
   const names = known.map(accountName)

@@ -15,6 +15,7 @@ import { type BulkJob, startBulkRun } from './bulk/bulk-run.js'
 import { useBulkObjects } from './bulk/use-bulk-objects.js'
 import { useBulkUsers } from './bulk/use-bulk-users.js'
 import styles from './control-panel.module.css'
+import { controlPanelTexts } from './control-panel-texts.js'
 import { Figures } from './figures.js'
 import { ForAdministrators } from './for-administrators.js'
 import type { FilterContext } from './objects/object-filters.js'
@@ -26,7 +27,7 @@ import { useAdministered } from './use-administered.js'
 import { useRemoveUser } from './users/use-remove-user.js'
 import { UsersTab } from './users/users-tab.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 
 /** How often registrations and silences are looked at again, ms. */
 const lookEvery = 60_000

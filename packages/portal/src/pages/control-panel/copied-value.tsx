@@ -1,13 +1,13 @@
 import { fill } from '@baliza/sdk-core'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { IconButton } from '../../ui/buttons/icon-button.js'
 import { useCopy } from '../../ui/export/use-copy.js'
+import { controlPanelTexts } from './control-panel-texts.js'
 import styles from './copied-value.module.css'
 
-const t = texts.controlPanel.phones
+const t = controlPanelTexts.phones
 
 /** How long the mark of a copied value stays, ms. */
 const copiedFor = 2_000

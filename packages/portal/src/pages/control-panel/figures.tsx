@@ -1,9 +1,9 @@
 import { formatFigure, type Unit } from '@baliza/sdk-core'
-import { texts } from '../../context/page-texts.js'
 import styles from './control-panel.module.css'
+import { controlPanelTexts } from './control-panel-texts.js'
 import { type FilterContext, type ObjectFilter, objectFilters } from './objects/object-filters.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 
 const filters: readonly {
   readonly filter: ObjectFilter | null

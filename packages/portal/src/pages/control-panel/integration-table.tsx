@@ -1,6 +1,5 @@
 import { fill } from '@baliza/sdk-core'
 import { Plus, RefreshCw } from 'lucide-react'
-import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useAddressState } from '../../context/use-address-state.js'
 import { Button } from '../../ui/buttons/button.js'
@@ -10,6 +9,7 @@ import type { Query } from '../../ui/data/use-query.js'
 import { DataTable } from '../../ui/data-table/data-table.js'
 import type { DataTableProps } from '../../ui/data-table/data-table-props.js'
 import { ExportButton } from '../../ui/data-table/export/export-button.js'
+import { controlPanelTexts } from './control-panel-texts.js'
 
 const readAddress = (query: URLSearchParams) => ({ search: query.get('buscar') ?? '' })
 const writeAddress = ({ search }: { readonly search: string }) => ({ buscar: search || null })
@@ -40,7 +40,7 @@ export function IntegrationTable<Row extends { readonly id: string }>(
         search: labels.search,
         end: (shown) => (
           <>
-            <IconButton label={texts.controlPanel.refresh} onClick={reload}>
+            <IconButton label={controlPanelTexts.refresh} onClick={reload}>
               <RefreshCw size={16} aria-hidden="true" />
             </IconButton>
             <ExportButton name={fileName} title={table.label} {...shown} />

@@ -1,7 +1,7 @@
 import type { User } from '@baliza/sdk-core'
-import { texts } from '../../context/page-texts.js'
 import { Select } from '../../ui/choices/select.js'
 import { accountName } from '../../ui/text/names.js'
+import { controlPanelTexts } from './control-panel-texts.js'
 
 const none = 'none'
 
@@ -12,7 +12,7 @@ export function ManagerSelect(props: {
   readonly onChange: (id: string) => void
 }) {
   const { managers, value } = props
-  const t = texts.controlPanel
+  const t = controlPanelTexts
   return (
     <Select
       label={t.deviceFields.manager}

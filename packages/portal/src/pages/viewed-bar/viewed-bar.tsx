@@ -2,12 +2,12 @@ import { fill, isBalizaError, type UserId } from '@baliza/sdk-core'
 import { Eye } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { hrefOf } from '../../context/address-query.js'
-import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { useAtom } from '../../ui/data/use-atom.js'
 import { accountName } from '../../ui/text/names.js'
 import { useProfile } from '../../workspace/use-profile.js'
+import { controlPanelTexts } from '../control-panel/control-panel-texts.js'
 import styles from './viewed-bar.module.css'
 
 /** Over every page while an administrator looks into another account: whose it is, and the way back. */
@@ -18,7 +18,7 @@ export default function ViewedBar() {
 
 function BarOf({ id }: { readonly id: UserId }) {
   const { client, viewed, notices } = usePortal()
-  const t = texts.controlPanel
+  const t = controlPanelTexts
   const { data: account, error } = useProfile(client, id, false)
   const leave = useCallback(() => {
     location.hash = hrefOf('cpanel', { ver: 'usuarios' })
@@ -27,7 +27,7 @@ function BarOf({ id }: { readonly id: UserId }) {
   useEffect(() => {
     const look = (failure: unknown) => {
       if (!isGone(failure)) return
-      notices.show('warning', texts.controlPanel.viewedGone)
+      notices.show('warning', controlPanelTexts.viewedGone)
       leave()
     }
     look(error)

@@ -15,6 +15,7 @@ import field from '../../../ui/fields/field.module.css'
 import { RangePresets } from '../../../ui/fields/range-presets.js'
 import { Chip } from '../../../ui/marks/chip.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { ForAdministrators } from '../for-administrators.js'
 import styles from './activity.module.css'
 import {
@@ -133,7 +134,7 @@ function ActivityLog() {
           ),
           end: () => (
             <>
-              <IconButton label={texts.controlPanel.refresh} onClick={reload}>
+              <IconButton label={controlPanelTexts.refresh} onClick={reload}>
                 <RefreshCw size={16} aria-hidden="true" />
               </IconButton>
               <ExportButton name={fileName} title={t.title} columns={columns} rows={collect} />

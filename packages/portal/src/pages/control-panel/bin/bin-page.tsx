@@ -12,6 +12,7 @@ import { DataTable, type TableAction } from '../../../ui/data-table/data-table.j
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import { useNow } from '../../../ui/text/use-now.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { ForAdministrators } from '../for-administrators.js'
 import { binColumns } from './bin-columns.js'
 
@@ -70,7 +71,7 @@ function Bin() {
         toolbar={{
           search: t.search,
           end: () => (
-            <IconButton label={texts.controlPanel.refresh} onClick={reload}>
+            <IconButton label={controlPanelTexts.refresh} onClick={reload}>
               <RefreshCw size={16} aria-hidden="true" />
             </IconButton>
           ),

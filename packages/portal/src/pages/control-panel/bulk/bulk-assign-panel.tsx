@@ -1,11 +1,11 @@
 import { fill, type Unit, type User } from '@baliza/sdk-core'
 import { useState } from 'react'
-import { texts } from '../../../context/page-texts.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import { AccountSelect } from '../account-select.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { countObjects } from './counted.js'
 
-const t = texts.controlPanel.bulk
+const t = controlPanelTexts.bulk
 
 /** To whom the chosen objects are given. */
 export default function BulkAssignPanel(props: {

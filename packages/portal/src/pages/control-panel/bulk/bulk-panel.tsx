@@ -11,9 +11,10 @@ import { Badge } from '../../../ui/marks/badge.js'
 import { Panel } from '../../../ui/panel/panel.js'
 import { Progress } from '../../../ui/states/progress.js'
 import styles from '../control-panel.module.css'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import type { BulkRow, BulkRun } from './bulk-run.js'
 
-const t = texts.controlPanel.bulk
+const t = controlPanelTexts.bulk
 
 /** A row, and why it failed: '' where it has not. */
 interface Line extends BulkRow {

@@ -1,7 +1,7 @@
 import { fill, formatFigure } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 
-const t = texts.controlPanel.bulk
+const t = controlPanelTexts.bulk
 
 const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? one : fill(many, { count: formatFigure(count) })

@@ -8,12 +8,13 @@ import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useRemoved } from '../../../ui/data/use-removed.js'
 import type { TableAction } from '../../../ui/data-table/data-table.js'
 import { accountName } from '../../../ui/text/names.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { typedFrom } from '../objects/use-object-actions.js'
 import type { BulkJob } from './bulk-run.js'
 import { countObjects, removedText } from './counted.js'
 import { useBegin } from './use-begin.js'
 
-const t = texts.controlPanel.bulk
+const t = controlPanelTexts.bulk
 
 /**
  * What is done with the chosen objects, after one question that counts them.

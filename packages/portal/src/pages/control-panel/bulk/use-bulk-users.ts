@@ -6,11 +6,12 @@ import { usePortal } from '../../../context/portal-context.js'
 import { useRemoved } from '../../../ui/data/use-removed.js'
 import type { TableAction } from '../../../ui/data-table/data-table.js'
 import { accountName } from '../../../ui/text/names.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import type { BulkJob } from './bulk-run.js'
 import { countUsers, removedText } from './counted.js'
 import { useBegin } from './use-begin.js'
 
-const t = texts.controlPanel.bulk
+const t = controlPanelTexts.bulk
 
 /**
  * What is done with the chosen users, after one question that counts them.

@@ -19,6 +19,7 @@ import { useSettled } from '../../../ui/data/use-settled.js'
 import { DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
 import { Tabs } from '../../../ui/layout/tabs.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { ForAdministrators } from '../for-administrators.js'
 import { connectionColumns } from './connection-columns.js'
 import { ConnectionFigures } from './connection-figures.js'
@@ -143,7 +144,7 @@ function Refusals(props: {
       toolbar={{
         search: t.search,
         end: () => (
-          <IconButton label={texts.controlPanel.refresh} onClick={reload}>
+          <IconButton label={controlPanelTexts.refresh} onClick={reload}>
             <RefreshCw size={16} aria-hidden="true" />
           </IconButton>
         ),

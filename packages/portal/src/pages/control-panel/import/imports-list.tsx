@@ -8,7 +8,6 @@ import {
 } from '@baliza/sdk-core'
 import { RefreshCw, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
 import { errorText } from '../../../ui/data/error-text.js'
@@ -16,6 +15,7 @@ import type { Query } from '../../../ui/data/use-query.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export/export-button.js'
 import { useNow } from '../../../ui/text/use-now.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { importTexts } from './import-texts.js'
 import { KeptRows } from './kept-rows.js'
 import { useUndo } from './use-undo.js'
@@ -56,7 +56,7 @@ export function ImportsList(props: { readonly query: Query<readonly ImportRow[]>
           start: <h2>{t.list}</h2>,
           end: (shown) => (
             <>
-              <IconButton label={texts.controlPanel.refresh} onClick={reload}>
+              <IconButton label={controlPanelTexts.refresh} onClick={reload}>
                 <RefreshCw size={16} aria-hidden="true" />
               </IconButton>
               <ExportButton name="importaciones" title={t.list} {...shown} />

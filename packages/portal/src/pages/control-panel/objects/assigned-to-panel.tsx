@@ -10,9 +10,10 @@ import { Panel } from '../../../ui/panel/panel.js'
 import { accountName } from '../../../ui/text/names.js'
 import { AccountSelect } from '../account-select.js'
 import styles from '../control-panel.module.css'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { useHolders } from './use-holders.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 const c = t.assignedToColumns
 
 const keyOf = ({ id }: User) => id

@@ -29,11 +29,12 @@ import { PanelForm } from '../../../ui/panel/panel-form.js'
 import type { Unsaved } from '../../../workspace/unsaved.js'
 import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
 import styles from '../control-panel.module.css'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { ManagerSelect } from '../manager-select.js'
 import { TrackerModelSelect } from './tracker-model-select.js'
 import { TrackerSetup } from './tracker-setup.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 
 /** The rules are the same for a new one, whose imei is not known yet (specification 2, section 5). */
 const schema = object({

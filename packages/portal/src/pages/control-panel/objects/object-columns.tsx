@@ -4,8 +4,9 @@ import type { Column, Tone } from '../../../ui/data-table/data-table.js'
 import { Badge } from '../../../ui/marks/badge.js'
 import { type AssignedAccounts, accountNames } from '../assigned-accounts.js'
 import styles from '../control-panel.module.css'
+import { controlPanelTexts } from '../control-panel-texts.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 const c = t.objectColumns
 
 /** The columns of the objects (specification 2, section 2.1). */

@@ -12,6 +12,7 @@ import { DataTable, type ShownRows, type TableAction } from '../../../ui/data-ta
 import { ExportButton } from '../../../ui/data-table/export/export-button.js'
 import { Progress } from '../../../ui/states/progress.js'
 import styles from '../control-panel.module.css'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import type { Opening, PanelAddress } from '../panel-address.js'
 import { useChosen } from '../use-chosen.js'
 import { accountsColumn, objectColumns, objectTone } from './object-columns.js'
@@ -19,7 +20,7 @@ import { type FilterContext, filterObjects } from './object-filters.js'
 import { useCleaning } from './use-cleaning.js'
 import type { useObjectActions } from './use-object-actions.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 const every = 'todos'
 const keyOf = ({ id }: Unit) => id
 

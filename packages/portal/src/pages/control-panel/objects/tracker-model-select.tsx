@@ -1,8 +1,8 @@
 import { type TrackerProtocolName, trackerModels, trackerProtocols } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
 import { type Option, Select } from '../../../ui/choices/select.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 const unknown = 'unknown'
 
 /** By protocol, in the order of their table. */

@@ -1,14 +1,14 @@
 import { fill, type TrackerModelCode, trackerSms } from '@baliza/sdk-core'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Banner } from '../../../ui/notices/banner.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { CopiedValue, CopiedValues } from '../copied-value.js'
 import { isLoopback } from '../is-loopback.js'
 import styles from './tracker-setup.module.css'
 
-const t = texts.controlPanel.trackerSetup
+const t = controlPanelTexts.trackerSetup
 
 /**
  * The text messages that make a tracker report to this server.

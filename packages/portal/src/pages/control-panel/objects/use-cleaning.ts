@@ -5,6 +5,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { errorText } from '../../../ui/data/error-text.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 
 /** How often it is asked how far a cleaning is, ms. */
 const askEvery = 1_000
@@ -17,7 +18,7 @@ const askEvery = 1_000
 export function useCleaning(isAllowed: boolean) {
   const { client, notices, texts: pageTexts } = usePortal()
   const confirm = useConfirm()
-  const t = texts.controlPanel
+  const t = controlPanelTexts
   const [running, setRunning] = useState<Cleaning | null>(null)
   const follow = useCallback((now: Cleaning | null) => setRunning(now?.estado === 'running' ? now : null), [])
   /** Says how one ended that somebody here has waited for. */

@@ -6,6 +6,7 @@ import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import { accountName } from '../../../ui/text/names.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 
 /**
  * The accounts that an object is assigned to, and what gives it to another, takes it and moves it, each after a question
@@ -15,7 +16,7 @@ import { accountName } from '../../../ui/text/names.js'
 export function useHolders(unit: Unit, users: readonly User[]) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
-  const t = texts.controlPanel
+  const t = controlPanelTexts
   const { id, imei, nombre } = unit
   const query = useQuery(['assignments', 'usersOf', id], async (signal) => {
     const assigned = await client.assignments.usersOf({ id }, { signal })

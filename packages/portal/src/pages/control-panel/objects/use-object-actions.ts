@@ -4,6 +4,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
 import { useRemoved } from '../../../ui/data/use-removed.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 
 /** With more positions than this, an object goes only after its name has been typed. */
 export const typedFrom = 1_000
@@ -16,7 +17,7 @@ export function useObjectActions(onRemoved: (id: string) => void) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
   const removed = useRemoved()
-  const t = texts.controlPanel
+  const t = controlPanelTexts
 
   const renew = useMutation(
     async ({ id, nombre: name, registro }: Unit) => {

@@ -15,9 +15,10 @@ import { accountName } from '../../../ui/text/names.js'
 import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
 import { countObjects } from '../bulk/counted.js'
 import styles from '../control-panel.module.css'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { useAssignments } from './use-assignments.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 
 /** Of what is typed, before the host is asked, ms. */
 const typing = 300

@@ -16,9 +16,10 @@ import { type Column, DataTable, type TableAction } from '../../../ui/data-table
 import { Panel } from '../../../ui/panel/panel.js'
 import { accountName } from '../../../ui/text/names.js'
 import styles from '../control-panel.module.css'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { useAssignments } from './use-assignments.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 const c = t.assignedColumns
 
 interface Line extends Unit {

@@ -1,17 +1,17 @@
 import { fill, type MobileDevice, type User } from '@baliza/sdk-core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { Banner } from '../../../ui/notices/banner.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { CopiedValue, CopiedValues } from '../copied-value.js'
 import { isLoopback } from '../is-loopback.js'
 import { osmandAddress, phoneAddress, phoneIdentifier, phoneLink } from './phone-address.js'
 import styles from './phone-setup.module.css'
 import { QrCode } from './qr-code.js'
 
-const t = texts.controlPanel.phones
+const t = controlPanelTexts.phones
 
 /**
  * What to set on a phone, as text and as a QR code that Traccar Client reads.

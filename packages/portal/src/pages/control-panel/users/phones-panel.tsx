@@ -1,16 +1,16 @@
 import { fill, formatDateTime, type MobileDevice, type User } from '@baliza/sdk-core'
 import { MapPin } from 'lucide-react'
 import { hrefOf } from '../../../context/address-query.js'
-import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Loadable } from '../../../ui/data/loadable.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { Panel } from '../../../ui/panel/panel.js'
 import { accountName } from '../../../ui/text/names.js'
 import styles from '../control-panel.module.css'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { PhoneSetup } from './phone-setup.js'
 
-const t = texts.controlPanel.phones
+const t = controlPanelTexts.phones
 
 /** 'Moviles': the phones that report for an account, and how to set one that does not yet. */
 export default function PhonesPanel(props: { readonly account: User; readonly onClose: () => void }) {

@@ -6,6 +6,7 @@ import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import { accountName } from '../../../ui/text/names.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 
 /**
  * The GPS of an account, and what takes one, after a question (specification 2, section 5).
@@ -14,7 +15,7 @@ import { accountName } from '../../../ui/text/names.js'
 export function useAssignments(account: User, units: readonly Unit[]) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
-  const t = texts.controlPanel
+  const t = controlPanelTexts
   const { id: id_user } = account
   const name = accountName(account)
   const query = useQuery(['assignments', 'ofUser', id_user], (signal) =>

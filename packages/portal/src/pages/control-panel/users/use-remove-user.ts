@@ -5,6 +5,7 @@ import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
 import { useRemoved } from '../../../ui/data/use-removed.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import { accountName } from '../../../ui/text/names.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 
 /**
  * Removes an account, after a question that says what goes with it.
@@ -14,7 +15,7 @@ export function useRemoveUser(onRemoved: (id: string) => void) {
   const { client } = usePortal()
   const removed = useRemoved()
   const confirm = useConfirm()
-  const t = texts.controlPanel
+  const t = controlPanelTexts
   return useMutation(
     async (account: User) => {
       const { id, user } = account

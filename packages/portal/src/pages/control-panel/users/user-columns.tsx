@@ -1,10 +1,10 @@
 import { formatDate, formatDateTime, type Role, roles, type User, type UserId } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
 import { Badge } from '../../../ui/marks/badge.js'
 import { accountName } from '../../../ui/text/names.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 const c = t.userColumns
 
 const tones: Readonly<Record<Role, 'accent' | 'success' | 'neutral'>> = {

@@ -24,9 +24,10 @@ import { accountName } from '../../../ui/text/names.js'
 import type { Unsaved } from '../../../workspace/unsaved.js'
 import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
 import styles from '../control-panel.module.css'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import { ManagerSelect } from '../manager-select.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 
 const newSchema = object({ ...newUserSchema(texts.validation).entries, manager: string() })
 const changeSchema = object({ ...userChangeSchema(texts.validation).entries, tel: string() })

@@ -9,12 +9,13 @@ import { errorText } from '../../../ui/data/error-text.js'
 import type { Query } from '../../../ui/data/use-query.js'
 import { DataTable, type ShownRows, type TableAction } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export/export-button.js'
+import { controlPanelTexts } from '../control-panel-texts.js'
 import type { Opening, PanelAddress } from '../panel-address.js'
 import { useChosen } from '../use-chosen.js'
 import { useEnter } from './use-enter.js'
 import { managerColumn, unitsColumn, userColumns } from './user-columns.js'
 
-const t = texts.controlPanel
+const t = controlPanelTexts
 const keyOf = ({ id }: User) => id
 
 /** The users of the control panel (specification 2, section 2.1). */
