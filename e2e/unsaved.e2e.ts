@@ -114,10 +114,8 @@ test('Continuar editando keeps what was typed and chosen', async () => {
   await page.getByRole('option', { name: 'Rojo' }).click()
   await dialog.getByRole('button', { name: 'Continuar editando' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await options().getByRole('button', { name: 'Guardar' }).click()
-  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Patio sur')
-  await dialog.getByRole('button', { name: /Color/ }).getByText('Rojo').waitFor()
-  await dialog.getByRole('button', { name: 'Continuar editando' }).click()
+  expect(await options().getByLabel('Nombre').inputValue()).toBe('Patio sur')
+  expect(await options().getByRole('radio', { name: 'Rojo' }).isChecked()).toBe(true)
 })
 
 test('a reload and Back ask before a drawing is lost', async () => {

@@ -1,6 +1,6 @@
 import type { Geofence, Route } from '@baliza/sdk-core'
 import type { DrawKind, ShapeDraft } from '@baliza/widgets/react'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { texts } from '../context/page-texts.js'
 import type { Question } from '../ui/dialogs/confirm-dialog.js'
 
@@ -33,13 +33,15 @@ export interface DrawingState {
 /** Creates the state: nothing is drawn. */
 export function createDrawingState(): DrawingState {
   const $drawing = atom<Drawing | null>(null)
+  const $color = atom('')
+  $drawing.listen((drawing) => $color.set(drawing?.fields.color ?? ''))
   const change = (part: (drawing: Drawing) => Partial<Pick<Drawing, 'draft' | 'fields'>>) => {
     const drawing = $drawing.get()
     if (drawing !== null) $drawing.set({ ...drawing, ...part(drawing) })
   }
   return {
     $drawing,
-    $color: computed($drawing, (drawing) => drawing?.fields.color ?? ''),
+    $color,
     begin: (subject) => $drawing.set({ ...subject, draft: null, fields: savedFields(subject) }),
     describe: (fields) => change((drawing) => ({ fields: { ...drawing.fields, ...fields } })),
     end: () => $drawing.set(null),

@@ -1,5 +1,4 @@
 import {
-  createDrawingTexts,
   fill,
   formatArea,
   formatKm,
@@ -41,10 +40,9 @@ export function detailOf(shape: Drawn): string {
   }
 }
 
-const { radius, area, length } = createDrawingTexts()
-
 /** How large a shape is, by what is measured of its kind; nothing of a point of interest. */
 export function measuresOf(shape: Drawn): readonly (readonly [what: string, size: string])[] {
+  const { radius, area, length } = texts.drawingHints
   switch (shape.tipo) {
     case 1:
       return [

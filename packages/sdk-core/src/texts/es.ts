@@ -6,6 +6,7 @@ import { bin } from './es/bin.js'
 import { commands } from './es/commands.js'
 import { doubts } from './es/doubts.js'
 import { drawing } from './es/drawing.js'
+import { drawingHints } from './es/drawing-hints.js'
 import { errors } from './es/errors.js'
 import { events } from './es/events.js'
 import { footer } from './es/footer.js'
@@ -45,6 +46,7 @@ export const es = {
   units,
   doubts,
   drawing,
+  drawingHints,
   events,
   help,
   account,

@@ -1,11 +1,14 @@
+import { nearby } from './es/nearby.js'
 import { places } from './es/places.js'
 import { mergeTexts, type Widened } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 
-/** What the searches for a place say, and the menu of a place of the map. */
-export type PlaceTexts = Widened<typeof places>
+const areas = { nearby, places }
+
+/** What is said of a place of the map: its searches (`places`), its menu and who was near it (`nearby`). */
+export type PlaceTexts = Widened<typeof areas>
 
 /** {@link createTexts} for those, which are opened on demand; takes the same overrides. */
 export function createPlaceTexts(overrides?: TextsOverrides): PlaceTexts {
-  return mergeTexts<PlaceTexts>(places, overrides?.places)
+  return mergeTexts<PlaceTexts>(areas, overrides)
 }

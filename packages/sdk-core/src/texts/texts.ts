@@ -2,7 +2,7 @@ import type { attending } from './es/attending.js'
 import type { board } from './es/board.js'
 import type { comparison } from './es/comparison.js'
 import type { connections } from './es/connections.js'
-import type { drawingHints } from './es/drawing-hints.js'
+import type { controlPanel } from './es/control-panel.js'
 import type { embed } from './es/embed.js'
 import type { follow } from './es/follow.js'
 import type { imports } from './es/imports.js'
@@ -29,7 +29,6 @@ type Said = Overrides<
       comparison: typeof comparison
       connections: typeof connections
       controlPanel: typeof controlPanel
-      drawingHints: typeof drawingHints
       embed: typeof embed
       follow: typeof follow
       imports: typeof imports

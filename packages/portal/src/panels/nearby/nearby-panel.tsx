@@ -20,10 +20,10 @@ import { narrowQuery } from '../../ui/layout/use-media.js'
 import { Panel } from '../../ui/panel/panel.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useWorkspace } from '../../workspace/workspace.js'
+import { placeTexts } from '../search/place-texts.js'
 import styles from './nearby.module.css'
 import { newForm, readForm } from './nearby-form.js'
 import { NearbyTable } from './nearby-table.js'
-import { nearbyTexts } from './nearby-texts.js'
 
 /** Around a pass, ms. */
 const stretch = 10 * 60_000
@@ -38,7 +38,7 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
   const { map, mark, drawCircles, footer } = useWorkspace()
   const { point, label } = panel.place
   const [lat, lng] = point
-  const t = nearbyTexts
+  const t = placeTexts.nearby
   const [form, setForm] = useState(() => newForm(panel.radius, hostNow()))
   const [asked, setAsked] = useState(() => readForm(form))
   const [current, setCurrent] = useState<NearbyUnit | null>(null)

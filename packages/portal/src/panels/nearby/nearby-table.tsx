@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { type Column, DataTable, type TableAction, type Tone } from '../../ui/data-table/data-table.js'
 import { narrowQuery, useMedia } from '../../ui/layout/use-media.js'
+import { placeTexts } from '../search/place-texts.js'
 import styles from './nearby.module.css'
-import { nearbyTexts } from './nearby-texts.js'
 
-const t = nearbyTexts
+const t = placeTexts.nearby
 /** Tells a row from the others. */
 export const keyOf = ({ imei, llegada }: NearbyUnit) => `${imei} ${llegada}`
 const toneOf = ({ silencio }: NearbyUnit): Tone => (silencio === 'paso' ? 'quiet' : 'none')

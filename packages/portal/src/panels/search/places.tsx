@@ -6,7 +6,6 @@ import { useCopy } from '../../ui/export/use-copy.js'
 import { useOpenNearby } from '../../workspace/use-open-nearby.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { useDrawingTools } from '../drawing/use-drawing-tools.js'
-import { nearbyTexts } from '../nearby/nearby-texts.js'
 import { placeTexts } from './place-texts.js'
 import styles from './search.module.css'
 
@@ -17,7 +16,7 @@ export function FoundPlace(props: {
   readonly onClear: () => void
 }) {
   const { place, onShow, onClear } = props
-  const t = placeTexts
+  const t = placeTexts.places
   const copy = useCopy()
   const { allowed } = useWorkspace()
   const tools = useDrawingTools()
@@ -43,7 +42,7 @@ export function FoundPlace(props: {
           {t.copy}
         </Button>
         <Button icon={<Radar size={18} aria-hidden="true" />} onClick={() => openNearby(place)}>
-          {nearbyTexts.title}
+          {placeTexts.nearby.title}
         </Button>
         {allowed.geofences && (
           <>
@@ -72,7 +71,7 @@ export function RecentPlaces(props: {
   readonly onChoose: (place: MapPlace) => void
   readonly onForget: () => void
 }) {
-  const t = placeTexts
+  const t = placeTexts.places
   if (props.places.length === 0) return null
   return (
     <section className={styles.recent} aria-label={t.recent}>

@@ -14,7 +14,7 @@ import { usePlace } from './use-place.js'
 /** A place by its address, asked of the geocoder (specification 1, sections 2, 5 and 8). */
 export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddress'>) {
   const { client, notices } = usePortal()
-  const t = placeTexts
+  const t = placeTexts.places
   const { read, place, recent, show, clear, forget } = usePlace('recentAddresses', onClose)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

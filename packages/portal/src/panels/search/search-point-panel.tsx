@@ -12,7 +12,7 @@ import { usePlace } from './use-place.js'
 
 /** A place by its latitude and longitude (specification 1, sections 2 and 5). */
 export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>) {
-  const t = placeTexts
+  const t = placeTexts.places
   const { read, place, recent, show, clear, forget } = usePlace('recentPoints', onClose)
   const [lat, setLat] = useState('')
   const [lng, setLng] = useState('')

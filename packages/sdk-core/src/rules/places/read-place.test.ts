@@ -132,6 +132,7 @@ test.each<[string, PlaceFault]>([
   ['19.4326 N, 99.1332', 'text'],
   ['NE 19 99', 'text'],
   ['NaN, Infinity', 'text'],
+  [`19.4326, -99.1332${' '.repeat(5_000)}`, 'text'],
   ['91, -99', 'lat'],
   ['-90.0001, 0', 'swapped'],
   ['-90.0001, 95', 'lat'],

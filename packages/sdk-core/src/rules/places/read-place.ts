@@ -9,6 +9,9 @@ import { isPlusCode, readPlusCode } from './plus-code.js'
  */
 export type PlaceFault = 'text' | 'lat' | 'lng' | 'swapped' | 'link' | 'shortLink' | 'reference'
 
+/** Longer is no place that somebody has, but a page that was copied. */
+const longest = 4_000
+
 /** A place that was read: degrees, latitude first; or why it is none. */
 export type ReadPlace =
   | { readonly point: readonly [lat: number, lng: number] }
@@ -23,6 +26,7 @@ export type ReadPlace =
  *     readPlace(`19°25'42"N 99°7'39.9"O`) // { point: [19.4283…, -99.1277…] }
  */
 export function readPlace(text: string, reference?: readonly [lat: number, lng: number]): ReadPlace {
+  if (text.length > longest) return { fault: 'text' }
   const address = linkIn(text)
   if (address === null) return readText(text, reference)
   const read = textsOfLink(address).map((one) => readText(one, reference))

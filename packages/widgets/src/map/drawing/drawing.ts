@@ -116,16 +116,21 @@ export function createDrawing(
       container.classList.remove('baliza-map__viewport--drawing')
       view.drawing(false)
     }
-    const keepClear = () => guide.avoid([...handles(), ...(pointer === null ? [] : [pointer])])
+    let corners: readonly Spot[] = []
+    const keepClear = () => guide.avoid(pointer === null ? corners : [...corners, pointer])
+    const look = () => {
+      corners = handles()
+      keepClear()
+    }
     const point = ({ originalEvent }: LeafletMouseEvent) => {
       pointer = { x: originalEvent.clientX, y: originalEvent.clientY }
       keepClear()
     }
-    map.on('mousemove', point).on('move zoomend', keepClear)
-    stops.push(() => map.off('mousemove', point).off('move zoomend', keepClear))
+    map.on('mousemove', point).on('move zoomend', look)
+    stops.push(() => map.off('mousemove', point).off('move zoomend', look))
     const measure = (figure: Figure) => {
       // Its corners are on the map once this has been told.
-      queueMicrotask(keepClear)
+      queueMicrotask(look)
       guide.measure(readout(figure, hints, texts().map.locale))
       guide.warn(faultOf(figure, hints))
     }

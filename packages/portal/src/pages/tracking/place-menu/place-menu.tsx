@@ -3,7 +3,6 @@ import type { AskedPlace } from '@baliza/widgets/react'
 import { Circle, Copy, MapPin, Radar } from 'lucide-react'
 import { useRef } from 'react'
 import { useDrawingTools } from '../../../panels/drawing/use-drawing-tools.js'
-import { nearbyTexts } from '../../../panels/nearby/nearby-texts.js'
 import { placeTexts } from '../../../panels/search/place-texts.js'
 import { useCopy } from '../../../ui/export/use-copy.js'
 import OpenedMenu from '../../../ui/menus/opened-menu.js'
@@ -11,15 +10,15 @@ import { useOpenNearby } from '../../../workspace/use-open-nearby.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from './place-menu.module.css'
 
-const t = nearbyTexts
+const t = placeTexts.nearby
 const drawn = [
-  { id: 'circle', text: placeTexts.circleHere, icon: Circle },
-  { id: 'pdi', text: placeTexts.pdiHere, icon: MapPin },
+  { id: 'circle', text: placeTexts.places.circleHere, icon: Circle },
+  { id: 'pdi', text: placeTexts.places.pdiHere, icon: MapPin },
 ] as const
 const choices = [
   { id: 'nearby', text: t.title, icon: Radar },
   { id: 'copy', text: t.copy, icon: Copy },
-  { id: 'copySexagesimal', text: placeTexts.copySexagesimal, icon: Copy },
+  { id: 'copySexagesimal', text: placeTexts.places.copySexagesimal, icon: Copy },
 ] as const
 
 /** What can be asked of a place of the map, where it was clicked with the right button or pressed for long. */

@@ -3,7 +3,7 @@ import { Maximize, Pencil, Radar, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { useDrawingTools } from '../../../../panels/drawing/use-drawing-tools.js'
-import { nearbyTexts } from '../../../../panels/nearby/nearby-texts.js'
+import { placeTexts } from '../../../../panels/search/place-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
 import { IconButton } from '../../../../ui/buttons/icon-button.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
@@ -104,7 +104,7 @@ function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () 
               openNearby(place, shape.tipo === 1 ? Math.min(shape.radio, farthestNearby) : undefined)
             }}
           >
-            {nearbyTexts.title}
+            {placeTexts.nearby.title}
           </Button>
         )}
         {mayEdit && (
