@@ -14,8 +14,8 @@ import {
 } from '@baliza/sdk-core'
 import type { UnitRow } from '../storage/tables/units.js'
 import { reportMailTexts as t } from '../texts.js'
-import type { ReportAsked, ReportContent } from './make-report.js'
 import type { DocumentSection } from './pdf-document.js'
+import type { ReportAsked, ReportContent } from './report-content.js'
 
 const { table: columns, totals: names } = es.footer
 

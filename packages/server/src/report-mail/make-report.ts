@@ -13,16 +13,13 @@ import {
   shownText,
   totalsOf,
 } from '@baliza/sdk-core'
-import type { DueReport } from '@baliza/sdk-core/agreement'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import type { Database } from '../storage/connection/database.js'
-import type { Account } from '../storage/tables/accounts.js'
-import type { ScheduleColumns } from '../storage/tables/report-schedules.js'
-import { type UnitRow, unitsByImei, visibleImeis } from '../storage/tables/units.js'
+import { unitsByImei, visibleImeis } from '../storage/tables/units.js'
 import { reportMailTexts as t } from '../texts.js'
 import type { AskCall } from './ask-call.js'
 import { makeHistory } from './make-history.js'
-import type { DocumentSection } from './pdf-document.js'
+import type { ReportAsked, ReportContent } from './report-content.js'
 import { type MadeFile, writeFile } from './write-file.js'
 
 /** A report that is ready to be mailed. */
@@ -32,24 +29,6 @@ export interface MadeReport {
   /** Whom it is about. */
   readonly about: string
   readonly file: MadeFile
-}
-
-/** What a report is made of, as a PDF has it and as other files do. */
-export interface ReportContent {
-  readonly sections: readonly DocumentSection[]
-  readonly table: ExportTable<never>
-}
-
-/** What makes one. */
-export interface ReportAsked {
-  readonly schedule: ScheduleColumns
-  readonly due: DueReport
-  readonly account: Account
-  readonly units: readonly UnitRow[]
-  readonly ask: AskCall
-  readonly signal: AbortSignal
-  /** The lines over the table of a file. */
-  readonly header: readonly string[]
 }
 
 const texts = createReportsTexts()
