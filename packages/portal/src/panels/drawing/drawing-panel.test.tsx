@@ -97,7 +97,7 @@ async function drawn(draft: ShapeDraft, kind: 'circle' | 'pdi' | 'route') {
 test('nothing is saved before something is drawn, and nothing that crosses itself', async () => {
   const { tools, drawing, press, options, texts, body, map } = await open()
   await act(() => tools.draw('polygon'))
-  expect(map.draw).toHaveBeenCalledWith('polygon')
+  expect(map.draw).toHaveBeenCalledWith('polygon', undefined)
   await press('Guardar', options())
   await act(async () => drawing.onDraft({ ...route, tipo: 2, points: crossed, crosses: true }))
   await press('Guardar', options())
