@@ -98,6 +98,7 @@ describe.each(databases())('events on $name', (kind) => {
         color_alerta: 1,
         speed: null,
         ...timeless,
+        escalado: null,
         creator: 'usuario',
         timestamp: 1_700_000_000_001,
         gps: [planted.shared],
@@ -114,6 +115,7 @@ describe.each(databases())('events on $name', (kind) => {
         color_alerta: 4,
         speed: 110.5,
         ...timeless,
+        escalado: null,
         creator: 'usuario',
         timestamp: 1_700_000_000_000,
         gps: [planted.shared, planted.own],
@@ -515,5 +517,24 @@ describe.each(databases())('events of a server that can send, on $name', (kind) 
     expect(await usuario.events.get({ id })).toMatchObject({ email: false, sms: true })
     await usuario.events.update({ ...engine, id, email: true })
     expect(await usuario.events.get({ id })).toMatchObject({ email: true, sms: true })
+  })
+
+  test('tells somebody else where nobody attends; webhooks are for those who may have them', async () => {
+    const usuario = await server.enter('usuario')
+    const manager = await server.enter('manager')
+    const escalado = { tras: 600, canal: 'sms', destino: '55 1234 5678' } as const
+    const { id } = await usuario.events.add({ ...engine, escalado })
+    expect(await usuario.events.get({ id })).toMatchObject({ escalado })
+    await usuario.events.update({ ...engine, id })
+    expect(await usuario.events.get({ id })).toMatchObject({ escalado })
+    await usuario.events.update({ ...engine, id, escalado: null })
+    expect(await usuario.events.get({ id })).toMatchObject({ escalado: null })
+    const webhook = { tras: 60, canal: 'webhook', destino: '' } as const
+    expect(await failure(usuario.events.add({ ...engine, escalado: webhook }))).toMatchObject({
+      code: 'refused',
+      mensaje: 'Solo una cuenta de Manager o Super Administrador tiene webhooks: elige correo o SMS',
+    })
+    const made = await manager.events.add({ ...engine, creator: 'manager', escalado: webhook })
+    expect(await manager.events.get({ id: made.id })).toMatchObject({ escalado: webhook })
   })
 })
