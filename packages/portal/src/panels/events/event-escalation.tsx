@@ -75,7 +75,7 @@ export function EventEscalation(props: {
                 label={t.after}
                 hint={undefined}
                 unit="minutes"
-                value={field.value}
+                value={field.value ?? null}
                 problem={fieldState.error?.message}
                 // What is no time is none that counts: the form says so.
                 onChange={(tras) => field.onChange(tras ?? 0)}
