@@ -17,6 +17,9 @@ const free = [
   'Unlicense',
 ]
 
+/** Of packages that name none in their package.json: what their LICENSE says. */
+const read = new Map([['node_modules/png-js', 'MIT']])
+
 /**
  * What `npm ci --omit=dev` installs, of the lock file: its place, and its licence.
  * @param {Record<string, { license?: string, dev?: boolean, link?: boolean }>} packages
@@ -24,7 +27,7 @@ const free = [
 function installed(packages) {
   return Object.entries(packages)
     .filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)
-    .map(([place, { license }]) => ({ place, license: license ?? 'none' }))
+    .map(([place, { license }]) => ({ place, license: license ?? read.get(place) ?? 'none' }))
 }
 
 /** @param {string} license an SPDX expression: of a choice one is enough, of several all count */

@@ -91,7 +91,7 @@ function stops({ stops, records }: ReadyRun): HTMLElement {
       { header: texts.footer.table.location },
     ],
     stops.map(({ first, from, to, lat, lng }, index) => [
-      String(index + 1),
+      `${index + 1}`,
       formatDateTime(from),
       formatDateTime(to),
       formatDuration(to - from),
