@@ -63,7 +63,8 @@ export function Board(props: {
           {isStale ? (
             <strong className={styles.lost}>
               {t.lost}
-              {receivedAt !== null && ` · ${fill(t.lastData, { time: formatDateTime(receivedAt) })}`}
+              {receivedAt !== null &&
+                ` · ${fill(t.lastData, { time: formatDateTime(receivedAt).slice(0, 16) })}`}
             </strong>
           ) : state === 'live' ? (
             texts.tracking.live
