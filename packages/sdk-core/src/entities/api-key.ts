@@ -1,5 +1,15 @@
 import { type KeyScope, keyScopes } from '../codes/api-keys.js'
-import { id, key, optionalText, record, requiredNumber, requiredTime, text, time } from './record.js'
+import {
+  id,
+  imeisOrAll,
+  key,
+  optionalText,
+  record,
+  requiredNumber,
+  requiredTime,
+  text,
+  time,
+} from './record.js'
 import type { Imei } from './unit.js'
 import type { UserId } from './user.js'
 import { toKey, toList, toName } from './values.js'
@@ -40,8 +50,7 @@ export const readApiKey = record<ApiKey>('the API key', {
   prefijo: key,
   nombre: text,
   alcances: (wire, name) => toList(wire[name], name).map((one) => toName(one, name, keyScopes)),
-  unidades: (wire, name) =>
-    wire[name] === null ? null : toList(wire[name], name).map((one) => toKey(one, name)),
+  unidades: imeisOrAll,
   direcciones: (wire, name) => toList(wire[name], name).map((one) => toKey(one, name)),
   creada: requiredTime,
   vence: time,

@@ -4,6 +4,7 @@ import {
   toDegrees,
   toFlag,
   toKey,
+  toList,
   toName,
   toNumber,
   toOptionalNumber,
@@ -52,6 +53,10 @@ export const longitude = plain((value, name) => toDegrees(value, name, 180))
 
 /** The wire's `_id`, or `id` where a host calls it so. */
 export const id: Field<string> = (wire) => toKey(wire._id ?? wire.id, '_id')
+
+/** Imeis; `null`: of all units. */
+export const imeisOrAll: Field<readonly string[] | null> = (wire, name) =>
+  wire[name] === null ? null : toList(wire[name], name).map((one) => toKey(one, name))
 
 /** A speed in km/h, from the unit that this family of answers uses. */
 export const speed =

@@ -1,9 +1,8 @@
 import { call, family } from '../../calls/call.js'
 import type { NoPayload } from '../../calls/payloads.js'
 import { list, nothing, one } from '../../entities/answers.js'
-import { id, key, record, requiredTime, text, time } from '../../entities/record.js'
+import { id, imeisOrAll, key, record, requiredTime, text, time } from '../../entities/record.js'
 import type { Imei } from '../../entities/unit.js'
-import { toKey, toList } from '../../entities/values.js'
 
 /** What a link to a board is made with. */
 export interface BoardForm {
@@ -36,8 +35,7 @@ const readBoardLink = record<BoardLink>('the link', { id, token: key })
 const readActiveBoardLink = record<ActiveBoardLink>('the link', {
   id,
   nombre: text,
-  unidades: (wire, name) =>
-    wire[name] === null ? null : toList(wire[name], name).map((one) => toKey(one, name)),
+  unidades: imeisOrAll,
   creada: requiredTime,
   vence: time,
 })
