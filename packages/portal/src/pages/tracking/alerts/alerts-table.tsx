@@ -24,16 +24,18 @@ function stateOf({ atendida_en, atendida_por = '', nota = '' }: Alert): string {
   return attendedText({ atendida_en, atendida_por, nota }, atendida_por === '' ? t.on : t.by)
 }
 
-const columns: readonly Column<Alert>[] = [
+/** `raised`: when it happened, in as few words as it takes: the list is as narrow as the sidebar. */
+const columnsOf = (raised: (time: string) => string): readonly Column<Alert>[] => [
   { id: 'unit', header: t.unit, value: ({ nom_user }) => nom_user, width: 140, rank: 1 },
   { id: 'event', header: t.event, value: alertWord, width: 140, rank: 2 },
   {
     id: 'raised',
     header: t.raised,
-    value: ({ timestamp }) => formatDateTime(timestamp),
+    value: ({ timestamp }) => raised(formatDateTime(timestamp)),
     sortBy: ({ timestamp }) => timestamp,
-    width: 160,
+    width: 120,
     rank: 3,
+    beside: true,
   },
   {
     id: 'attended',
@@ -50,11 +52,13 @@ const columns: readonly Column<Alert>[] = [
 const views = {
   today: {
     asked: () => ({ desde: new Date(hostNow()).setHours(0, 0, 0, 0) }),
+    columns: columnsOf((time) => time.slice(11)),
     label: t.views.today,
     empty: t.noneToday,
   },
   attended: {
     asked: () => ({ atendidas: 1 }) as const,
+    columns: columnsOf((time) => `${time.slice(0, 5)}${time.slice(10, 16)}`),
     label: t.views.attended,
     empty: t.noneAttended,
   },
@@ -113,7 +117,7 @@ export function AlertsTable(props: {
       <DataTable
         id={`alerts-${props.view}`}
         label={view.label}
-        columns={columns}
+        columns={view.columns}
         rows={alerts === null ? null : alerts.filter(filter.is)}
         keyOf={keyOf}
         currentKey={props.selected}
