@@ -1,7 +1,7 @@
 import { type Coords, GridLayer, type Map as LeafletMap } from 'leaflet'
 import type { BackgroundPalette } from './background-palette.js'
 import { gridLines, gridStep } from './grid.js'
-import { createLegend } from './legend.js'
+import { createLegend, emptyFrom } from './legend.js'
 import { type Markers, Names } from './names.js'
 import { type Outline, readWorld } from './outlines.js'
 
@@ -14,9 +14,14 @@ export class BackgroundLayer extends GridLayer {
   #palette: BackgroundPalette
   #legend: { remove(): void } | null = null
   readonly #names: Names
+  readonly #besideStreets: () => boolean
 
-  /** @param markers what names yield to */
-  constructor(palette: BackgroundPalette, markers: Markers) {
+  /**
+   * @param markers what names yield to
+   * @param besideStreets it is seen around streets: its graticule would end at their tiles, and is left to where nothing
+   * else is on the screen
+   */
+  constructor(palette: BackgroundPalette, markers: Markers, besideStreets: () => boolean) {
     super({
       pane: 'baliza-background',
       updateWhenZooming: false,
@@ -24,6 +29,7 @@ export class BackgroundLayer extends GridLayer {
       className: 'baliza-background',
     })
     this.#palette = palette
+    this.#besideStreets = besideStreets
     this.#names = new Names(palette, markers)
   }
 
@@ -63,7 +69,7 @@ export class BackgroundLayer extends GridLayer {
     const context = tile.getContext('2d')
     if (context === null) return
     context.scale(ratio, ratio)
-    paintTile(context, coords, size, this.#palette)
+    paintTile(context, coords, size, this.#palette, coords.z >= emptyFrom || !this.#besideStreets())
   }
 }
 
@@ -72,6 +78,7 @@ function paintTile(
   { x, y, z }: { x: number; y: number; z: number },
   size: number,
   palette: BackgroundPalette,
+  withGrid: boolean,
 ): void {
   const worldSize = size * 2 ** z
   /** The world repeats to the east and west; its names and coasts with it. */
@@ -110,7 +117,7 @@ function paintTile(
 
   context.strokeStyle = palette.border
   context.lineWidth = 1
-  paintGrid(context, z, left, top, size)
+  if (withGrid) paintGrid(context, z, left, top, size)
   context.lineJoin = 'round'
   trace(world.land)
   context.stroke()

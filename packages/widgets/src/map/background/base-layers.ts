@@ -144,7 +144,9 @@ export class BaseLayers {
     import('./background-layer.js')
       .then(({ BackgroundLayer }) => {
         if (!this.#wanted || this.#destroyed || this.#background !== null) return
-        this.#background = new BackgroundLayer(this.#palette, this.#markers).addTo(this.#map)
+        this.#background = new BackgroundLayer(this.#palette, this.#markers, () =>
+          isStreetArchive(this.#source?.url ?? ''),
+        ).addTo(this.#map)
       })
       .catch((cause: unknown) => {
         // Next time it is wanted it is asked for again; until then the map has its plain colour.

@@ -4,7 +4,7 @@ import { mercatorY } from '../engine/mercator.js'
 import { places } from './places.js'
 
 /** From this zoom on a screen may hold no city at all. */
-const namedFrom = 9
+export const emptyFrom = 9
 /** Metres in a pixel at the equator, at zoom 0. */
 const equator = 156_543.03
 /** The longest scale bar, CSS pixels. */
@@ -63,7 +63,7 @@ export function createLegend(map: LeafletMap): { remove(): void } {
     const { lat, lng } = map.getCenter()
     const box = map.getBounds()
     const away =
-      map.getZoom() < namedFrom
+      map.getZoom() < emptyFrom
         ? []
         : nearestAway(lat, lng, (north, east) => box.contains([north, lng + withinHalfTurn(east - lng)]), 2)
     const { pixels, text } = scaleBar(lat, map.getZoom())

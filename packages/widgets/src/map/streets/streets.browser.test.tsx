@@ -193,6 +193,24 @@ test('where the archive has nothing the outlines stand, and where it has somethi
   expect(groundAt(box, 0, -400)).toBeNull()
 })
 
+test.each([
+  { tiles: url, isPlain: true },
+  { tiles: [], isPlain: false },
+])('from afar the outlines have no graticule around streets, where it would end: $isPlain', async (given) => {
+  const { box } = showMap({ tiles: given.tiles, center: [-40, -120], zoom: 5 })
+  await vi.waitFor(() => {
+    const tiles = box.querySelectorAll<HTMLCanvasElement>('.baliza-background canvas.leaflet-tile-loaded')
+    expect(tiles.length).toBeGreaterThan(3)
+    expect([...tiles].every(isOneColour)).toBe(given.isPlain)
+  }, soon)
+})
+
+/** As the sea is. */
+function isOneColour(tile: HTMLCanvasElement): boolean {
+  const { data } = tile.getContext('2d')?.getImageData(0, 0, tile.width, tile.height) ?? { data: [] }
+  return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size === 1
+}
+
 test('an archive of pictures is no archive of streets', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   served = makeArchive(2)
