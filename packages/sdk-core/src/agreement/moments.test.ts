@@ -16,6 +16,7 @@ const moments = [
   'alerts.list desde',
   'alerts.page desde',
   'apiKeys.add vence',
+  'boards.create vence',
   'devices.add registro',
   'devices.countAlerts desde',
   'devices.renew fecha',

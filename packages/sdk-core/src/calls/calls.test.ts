@@ -106,7 +106,7 @@ describe('answers', () => {
   })
 
   test('what only had to succeed answers nothing', () => {
-    expect(read(calls.alerts.markHandled, { status: 1, data: { n: 1 } })).toBeUndefined()
+    expect(read(calls.alerts.markAllHandled, { status: 1, data: { n: 1 } })).toBeUndefined()
   })
 
   test('the key of the notifications is one text', () => {

@@ -138,6 +138,7 @@ describe('a host that keeps keys', () => {
   test('commands and secrets are what they were: without a key, and once', async () => {
     expect(unkeyed.map(({ id }) => id)).toEqual([
       'apiKeys.add',
+      'boards.create',
       'commands.send',
       'embeds.renewKey',
       'embeds.preview',

@@ -128,7 +128,7 @@ test('alerts that cannot be loaded warn, once, and are asked again from the noti
   const warnings = () =>
     portal.notices.$notices.get().filter(({ text }) => text === 'No se pudieron cargar las alertas')
   await feed.refresh()
-  expect(warnings()).toMatchObject([{ tone: 'warning', action: { text: 'Reintentar' } }])
+  expect(warnings()).toMatchObject([{ tone: 'warning', actions: [{ text: 'Reintentar' }] }])
   portal.notices.dismiss(warnings()[0]?.id ?? 0)
   await feed.refresh()
   expect(warnings()).toEqual([])

@@ -54,7 +54,7 @@ test('a part without which the page stays is shown once the network is back', as
   const { page, notices } = await show(later(comingAfter(1)))
   await vi.waitFor(() =>
     expect(notices.$notices.get()).toMatchObject([
-      { tone: 'danger', text: failed, action: { text: 'Reintentar' } },
+      { tone: 'danger', text: failed, actions: [{ text: 'Reintentar' }] },
     ]),
   )
   getByText(page, 'El mapa')
@@ -111,7 +111,7 @@ test('what the server has no more wants a reload, where the server can be reache
   const { page, notices } = await show(later(notLoaded))
   await vi.waitFor(() =>
     expect(notices.$notices.get()).toMatchObject([
-      { tone: 'danger', text: gone, action: { text: 'Recargar' } },
+      { tone: 'danger', text: gone, actions: [{ text: 'Recargar' }] },
     ]),
   )
   getByText(page, 'El mapa')
