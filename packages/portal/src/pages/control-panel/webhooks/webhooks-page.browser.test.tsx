@@ -16,7 +16,7 @@ test.each([
 
   await userEvent.click(button('Crear webhook').first())
   const form = page.getByRole('dialog', { name: 'Crear webhook' })
-  await userEvent.click(form.getByRole('checkbox', { name: 'Alertas' }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'Alertas', exact: true }))
   await userEvent.fill(form.getByRole('textbox', { name: 'Dirección' }), 'ejemplo.com')
   await userEvent.click(form.getByRole('button', { name: 'Crear' }))
   for (const problem of [/^Escribe un nombre/, /^Elige al menos una cosa/, /^Escribe una dirección/])
