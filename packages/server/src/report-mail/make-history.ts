@@ -1,6 +1,7 @@
 import {
   type ExportTable,
   es,
+  fill,
   findStops,
   formatCoordinates,
   formatDateTime,
@@ -12,12 +13,17 @@ import {
   scheduledReports,
   trackTotals,
 } from '@baliza/sdk-core'
+import { FailedDelivery } from '../delivery/failed-delivery.js'
 import type { UnitRow } from '../storage/tables/units.js'
 import { reportMailTexts as t } from '../texts.js'
 import type { DocumentSection } from './pdf-document.js'
 import type { ReportAsked, ReportContent } from './report-content.js'
+import { mostMegabytes } from './write-file.js'
 
 const { table: columns, totals: names } = es.footer
+
+/** A workbook of more is larger than a mail may be; and all of it is in memory. */
+const mostRecords = 400_000
 
 /** A record with its unit's name. */
 interface UnitRecord {
@@ -44,6 +50,7 @@ export async function makeHistory({
     const records = (await ask(account, 'history.all', body, signal)) as readonly HistoryRecord[]
     if (isPdf) sections.push(...sectionsOf(unit, records, schedule.zona))
     else for (const record of records) rows.push({ unit: nombre, record })
+    if (rows.length > mostRecords) throw new FailedDelivery(fill(t.large, { most: mostMegabytes }), true)
   }
   const table: ExportTable<UnitRecord> = {
     title: scheduledReports.history,

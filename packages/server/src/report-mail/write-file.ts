@@ -31,7 +31,7 @@ const mostPdfRows = 20_000
 /** A sheet ends at 1,048,576 rows, its header included. */
 const mostSheetRows = 1_000_000
 /** Mail servers take 10 MB and more; in a mail it is a third larger. */
-const mostMegabytes = 7
+export const mostMegabytes = 7
 
 const contentTypes: Readonly<Record<MailedFormat, string>> = {
   pdf: 'application/pdf',

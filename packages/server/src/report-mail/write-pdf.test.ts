@@ -67,6 +67,17 @@ test('a route of one place, and of two, is drawn', async () => {
   }
 })
 
+test('what follows a route stands under it', async () => {
+  const points = [
+    { lat: 19.4, lng: -99.1 },
+    { lat: 20, lng: -98 },
+  ]
+  // As many as a page has room for under a route, and more than it would have under two.
+  const rows = Array.from({ length: 25 }, (_, index) => ['Toluca', String(index)])
+  const sections = [{ route: { points, stops: [] } }, { heading: 'Paradas', table: { columns, rows } }]
+  expect(readPdf(await writePdf(document({ sections })))).toHaveLength(1)
+})
+
 test.each([
   ['Camión «Ñandú» – 5 €…', 'Camión «Ñandú» – 5 €…'],
   ['Łódź', '?ódz'],

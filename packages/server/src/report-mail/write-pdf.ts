@@ -70,13 +70,15 @@ async function drawSection(
     pdf.text(pdfText(heading), margin.left)
   }
   pdf.font('Helvetica').fontSize(8).fillColor(ink.quiet)
-  if (facts.length > 0) pdf.text(pdfText(facts.map((fact) => fact.join(': ')).join('   ')), margin.left)
+  if (facts.length > 0) pdf.text(pdfText(facts.map((fact) => fact.join(': ')).join(' · ')), margin.left)
   if (note !== undefined) pdf.moveDown(0.5).text(pdfText(note), margin.left)
   if (route !== undefined && route.points.length > 1) {
     const height = 210
     makeRoom(pdf, height + gap)
-    drawRoute(pdf, route, { x: margin.left, y: pdf.y + gap, width: widthOf(pdf), height })
-    pdf.y += height + 2 * gap
+    const top = pdf.y + gap
+    drawRoute(pdf, route, { x: margin.left, y: top, width: widthOf(pdf), height })
+    // The scale's text has moved it.
+    pdf.y = top + height + gap
   }
   if (table !== undefined) await drawTable(pdf, table)
 }
