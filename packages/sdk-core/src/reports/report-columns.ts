@@ -16,6 +16,7 @@ import type { ReportsTexts } from '../texts/reports-texts.js'
 type Say = ReportsTexts['reports']
 /** What a cell holds; `null`: nothing is known. */
 export type ReportValue = string | number | null
+/** Names a column of a report; its title is in the catalogue, `reports.columns`. */
 export type ColumnId = keyof Say['columns']
 
 /**
@@ -35,6 +36,7 @@ export type ColumnKind =
   | 'doubt'
   | 'detail'
 
+/** A column of a report: what it holds of a row, and the room that it takes. */
 export interface ReportColumn<Row> {
   readonly id: ColumnId
   readonly kind: ColumnKind
@@ -58,7 +60,9 @@ interface Rows {
   readonly speeding: SpeedingRow
   readonly details: PositionRow
 }
+/** A report (specification 2, section 2.5), or the positions that a row of one leads to. */
 export type ReportName = StreamedReport | 'details'
+/** A row of any of them. */
 export type ReportRow = Rows[ReportName]
 
 const name = {
