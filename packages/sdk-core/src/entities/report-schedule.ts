@@ -9,6 +9,7 @@ import {
 import {
   flag,
   id,
+  imeisOrAll,
   key,
   keyed,
   optionalNumber,
@@ -69,8 +70,7 @@ export const readReportSchedule = record<ReportSchedule>('the schedule', {
   nombre: text,
   reporte: keyed(scheduledReports),
   velocidad: optionalNumber,
-  unidades: (wire, name) =>
-    wire[name] === null ? null : toList(wire[name], name).map((one) => toKey(one, name)),
+  unidades: imeisOrAll,
   frecuencia: keyed(reportFrequencies),
   dia: requiredNumber,
   hora: key,

@@ -2,6 +2,7 @@ import { type WebhookEventType, type WebhookType, webhookEvents } from '../codes
 import {
   flag,
   id,
+  imeisOrAll,
   key,
   keyed,
   optionalNumber,
@@ -13,7 +14,7 @@ import {
 } from './record.js'
 import type { Imei } from './unit.js'
 import type { UserId } from './user.js'
-import { toKey, toList, toName } from './values.js'
+import { toList, toName } from './values.js'
 
 /** A webhook as it is listed: never its secret. */
 export interface Webhook {
@@ -74,8 +75,7 @@ export const readWebhook = record<Webhook>('the webhook', {
   nombre: text,
   url: key,
   eventos: (wire, name) => toList(wire[name], name).map((one) => toName(one, name, webhookEvents)),
-  unidades: (wire, name) =>
-    wire[name] === null ? null : toList(wire[name], name).map((one) => toKey(one, name)),
+  unidades: imeisOrAll,
   creado: requiredTime,
   activo: flag,
   motivo: text,
