@@ -1,10 +1,12 @@
+import { reportTypes } from './reports.js'
+
 /** What is sent by mail: a report, or the history of each unit. */
 export const scheduledReports = {
-  utilization: 'Utilización',
-  deviceInfo: 'Info localizadores',
-  events: 'Eventos',
-  general: 'Info general',
-  speeding: 'Exceso de velocidad',
+  utilization: reportTypes[1],
+  deviceInfo: reportTypes[2],
+  events: reportTypes[3],
+  general: reportTypes[4],
+  speeding: reportTypes[7],
   history: 'Historial',
 } as const
 /** A code of {@link scheduledReports}. */
