@@ -1,7 +1,8 @@
-import { type Alert, alertColors, alertTypes, formatFigure } from '@baliza/sdk-core'
+import { type Alert, alertColors, formatFigure } from '@baliza/sdk-core'
 import { linkTexts } from '../../context/link-texts.js'
 import { texts } from '../../context/page-texts.js'
 import { ageOf } from '../../ui/text/age.js'
+import { alertWord } from '../../workspace/alert-word.js'
 import styles from './board.module.css'
 
 const t = linkTexts.board
@@ -20,21 +21,19 @@ export function BoardAlerts({ alerts, now }: { readonly alerts: readonly Alert[]
         <p className={styles.calm}>{t.calm}</p>
       ) : (
         <ul>
-          {alerts
-            .slice(0, most)
-            .map(({ id, nom_user, clave_msj, nom_evento, direccion, timestamp, ...alert }) => (
-              <li
-                key={id}
-                data-color={alert.color_alerta === null ? undefined : alertColors[alert.color_alerta]}
-              >
-                <strong>{nom_user}</strong>
-                <time dateTime={new Date(timestamp).toISOString()}>
-                  {ageOf(timestamp, now, texts.tracking.justNow)}
-                </time>
-                <span>{clave_msj === null ? nom_evento : alertTypes[clave_msj]}</span>
-                {direccion !== '' && <small>{direccion}</small>}
-              </li>
-            ))}
+          {alerts.slice(0, most).map((alert) => (
+            <li
+              key={alert.id}
+              data-color={alert.color_alerta === null ? undefined : alertColors[alert.color_alerta]}
+            >
+              <strong>{alert.nom_user}</strong>
+              <time dateTime={new Date(alert.timestamp).toISOString()}>
+                {ageOf(alert.timestamp, now, texts.tracking.justNow)}
+              </time>
+              <span>{alertWord(alert)}</span>
+              {alert.direccion !== '' && <small>{alert.direccion}</small>}
+            </li>
+          ))}
         </ul>
       )}
     </section>
