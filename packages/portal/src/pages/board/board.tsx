@@ -73,13 +73,15 @@ export function Board(props: {
           )}
         </p>
         <div className={styles.tools}>
-          <Button
-            variant="quiet"
-            icon={<Maximize size={20} aria-hidden="true" />}
-            onClick={() => void document.documentElement.requestFullscreen()}
-          >
-            {t.fullScreen}
-          </Button>
+          {document.fullscreenEnabled && (
+            <Button
+              variant="quiet"
+              icon={<Maximize size={20} aria-hidden="true" />}
+              onClick={() => void document.documentElement.requestFullscreen()}
+            >
+              {t.fullScreen}
+            </Button>
+          )}
           {props.leadsBack && (
             <a className={button.button} data-variant="quiet" href={hrefOf('tracking')}>
               <MapIcon size={20} aria-hidden="true" />
