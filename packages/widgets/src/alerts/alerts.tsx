@@ -61,7 +61,8 @@ export function BalizaAlerts(props: ReactAlertsProps) {
   }
 
   const { only, onAttend, onAttendAll } = props
-  const feed = { ...all, alerts: alertsOfTypes(all.alerts, types).filter(only ?? Boolean) }
+  const ofTypes = alertsOfTypes(all.alerts, types)
+  const feed = { ...all, alerts: only ? ofTypes.filter(only) : ofTypes }
   const { alerts, state, error, receivedAt } = feed
   const known = receivedAt !== null
   // Nothing sounds before there is an alert: an element loads its sounds then.
