@@ -35,7 +35,6 @@ export const reportMailTexts = {
   oneUnit: '1 unidad',
   someUnits: '{count} unidades',
   nothing: 'Sin registros en estas fechas.',
-  route: 'Ruta',
   stops: 'Paradas',
   noStops: 'Sin paradas.',
   attached: 'El reporte va adjunto: {file}.',
