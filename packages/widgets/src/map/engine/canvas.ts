@@ -51,7 +51,7 @@ export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
   function schedule(delay = 0): void {
     if (!context || request || !(context.canvas.width || filled())) return
     clearTimeout(timer)
-    if (delay > 17) timer = setTimeout(schedule, delay - 8)
+    if (delay > 25) timer = setTimeout(schedule, delay - 8)
     else request = requestAnimationFrame(tick)
   }
 

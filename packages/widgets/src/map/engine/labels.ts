@@ -16,7 +16,7 @@ export function createLabels(palette: Palette, ratio: number) {
   let occupied: (readonly [number, number, number, number])[] = []
 
   function paint(text: string, badge: boolean): HTMLCanvasElement {
-    const key = `${badge} ${text}`
+    const key = `${badge}${text}`
     const known = texts.get(key)
     if (known) return known
     if (texts.size > badgesUpTo) texts.clear()

@@ -55,14 +55,15 @@ test('those apart are all painted, topmost first', () => {
 
 test.each([
   ['half of it shows', 8, [1, 0]],
+  ['a quarter of it shows', 4, [1, 0]],
   ['a sliver of it shows', 2, [1]],
-])('one under another, %s', (_how, aside, kept) => {
-  expect(
-    sifted([
-      [100, 100 + aside],
-      [100, 100],
-    ]),
-  ).toEqual(kept)
+])('one under another, whichever side it looks out from, %s', (_how, aside, kept) => {
+  for (const under of [
+    [100, 100 + aside],
+    [100 - aside, 100],
+  ] as const) {
+    expect(sifted([under, [100, 100]])).toEqual(kept)
+  }
 })
 
 test('one that two others hide together is dropped', () => {

@@ -9,11 +9,11 @@ export interface Mask {
   readonly corner: number
 }
 
-/** A sprite is dropped when it shows in fewer than one in so many of its rows of cells. */
-const enough = 2
+/** A sprite is dropped when fewer than one in so many of its square's cells show: a quarter of a disc. */
+const enough = 5
 
 /**
- * Who can be seen. A canvas paints some 400 sprites a millisecond, so with thousands the only gain is not painting
+ * Who can be seen. A canvas paints some 500 sprites a millisecond, so with thousands the only gain is not painting
  * those that others hide. From the topmost down, each sprite that shows enough of itself in cells that nobody has
  * taken yet is kept and takes its cells. Raised units are no part of this: they are never dropped.
  *
@@ -54,9 +54,10 @@ export function createOcclusion() {
         const bits = rows[row] as number
         // What falls into the next word; in two shifts, because one by 32 would be one by 0.
         const over = (bits >>> 1) >>> (31 - bit)
-        if (((bits << bit) & ~(grid[at] as number)) | (over & ~(grid[at + 1] as number))) fresh++
+        let free = ((bits << bit) & ~(grid[at] as number)) | (over & ~(grid[at + 1] as number))
+        for (; free; free &= free - 1) fresh++
       }
-      if (fresh * enough < rows.length) continue
+      if (fresh * enough < rows.length ** 2) continue
       seen.push(slot)
       for (let row = 0, at = cell; row < rows.length; row++, at += columns) {
         const bits = rows[row] as number

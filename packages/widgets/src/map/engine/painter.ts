@@ -39,8 +39,8 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
   let standing: ReadonlyMap<number, number> = new Map()
   let damaged = everything()
 
-  const seen = (slot: number) => (scene.drawn[slot * 2] ?? nowhere) !== nowhere
-  const x = (slot: number) => scene.drawn[slot * 2] as number
+  const x = (slot: number) => scene.drawn[slot * 2] ?? nowhere
+  const seen = (slot: number) => x(slot) !== nowhere
   const y = (slot: number) => scene.drawn[slot * 2 + 1] as number
   const damage = (slot: number) => {
     if (seen(slot)) include(damaged, x(slot), y(slot))
@@ -73,8 +73,8 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
   function count(): void {
     const before = standing
     standing = shown.list.length > badgesUpTo ? new Map() : stacks(scene, shown, touch * ratio)
-    for (const [slot, units] of standing) if (before.get(slot) !== units) damage(slot)
-    for (const slot of before.keys()) if (!standing.has(slot)) damage(slot)
+    for (const slot of [...before.keys(), ...standing.keys()])
+      if (before.get(slot) !== standing.get(slot)) damage(slot)
   }
 
   return {
@@ -127,7 +127,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       move(shown, scene, view, now, damaged)
       count()
       if (damaged[0] > damaged[2]) return false
-      const named = name && shown.list.length <= labelsUpTo ? name : false
+      const named = shown.list.length <= labelsUpTo && name
       // Rings, counts and discs reach farther than markers.
       const pad = clusters || standing.size + alarmed.length ? view.margin : reach() * ratio
       // A name that yields to another may set a third one free, far away.
@@ -140,14 +140,8 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       context.clearRect(0, 0, view.width, view.height)
       const within = grow(box, pad)
       // Who is hidden depends on neighbours, and a little on theirs.
-      for (const slot of sift(
-        scene,
-        shown,
-        view,
-        grow(within, pad),
-        sprites.pageOf,
-        sprites.shift,
-      ).reverse()) {
+      const kept = sift(scene, shown, view, grow(within, pad), sprites.pageOf, sprites.shift)
+      for (const slot of kept.reverse()) {
         if (holds(within, x(slot), y(slot))) sprite(context, slot)
       }
       clusters?.paint(context, view, within)

@@ -134,6 +134,25 @@ test('nothing is painted when nothing moved, and a glide sleeps until it shows',
   asked.mockRestore()
 })
 
+test.each([
+  ['a fleet', 20, 250],
+  ['a crowd', 2_100, 375],
+])('%s that drives 4 px a second is painted after so many ms', async (_what, units, every) => {
+  const row = (right: number) =>
+    fleetOf(...Array.from({ length: units }, (_, k) => unitAt(`u${k}`, right + (k % 60), k / 60)))
+  layer.update(row(0), 'all')
+  await frames()
+  const slept = vi.spyOn(window, 'setTimeout')
+  layer.update(row(40), 'all', undefined, { duration: 10_000 })
+  // A timer is set before the frame that it is for.
+  await vi.waitFor(() => {
+    const longest = Math.max(...slept.mock.calls.map(([, ms = 0]) => ms))
+    expect(longest).toBeGreaterThan(every - 20)
+    expect(longest).toBeLessThanOrEqual(every)
+  })
+  slept.mockRestore()
+})
+
 test('only the neighbourhood of a change is painted anew', async () => {
   const crowd = Array.from({ length: 1200 }, (_, k) =>
     unitAt(`u${k}`, (k % 40) * 14 - 280, Math.floor(k / 40) * 12 - 180),

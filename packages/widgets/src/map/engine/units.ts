@@ -44,6 +44,8 @@ const loadOwnIcons = ahead(() => import('./own-icons.js'))
 
 /** A pulse is smooth at half of the frames, ms. */
 const pulseEvery = 30
+/** More units than this on screen are a crowd. */
+const crowd = 2000
 
 /**
  * A fleet on a canvas: what the layer does, apart from being one of Leaflet's.
@@ -88,8 +90,10 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       names === 'auto' && nameOf,
     )
     // Units are painted at whole pixels: it sleeps until the fastest has gone one, and for good where nothing moves.
-    const { restAt, speed } = painter.shown
-    const next = Math.min(restAt > now ? Math.min(1 / speed, restAt - now) : 1e9, pulse ? pulseEvery : 1e9)
+    const { restAt, speed, list } = painter.shown
+    // Of thousands nobody follows one by eye: their steps are longer.
+    const step = list.length > crowd ? 1.5 : 1
+    const next = Math.min(step / speed, restAt > now ? restAt - now : 1e9, pulse ? pulseEvery : 1e9)
     if (next < 1e9) canvas.schedule(next)
     if (painted) onPaint()
   }
@@ -193,7 +197,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       const before = units
       units = fleet
       const whole = changed === 'all'
-      for (const imei of whole ? scene.imeis : removed) if (!whole || !fleet.has(imei)) drop(imei)
+      for (const imei of whole ? scene.imeis : removed) if (!fleet.has(imei)) drop(imei)
       for (const imei of whole ? fleet.keys() : changed) {
         const unit = fleet.get(imei)
         const { lat = null, lng = null } = unit ?? {}
