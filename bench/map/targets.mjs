@@ -36,6 +36,7 @@ export function promises(of, bytes) {
 
   ratio('frames/s', 'fps', best, 100_000, 12, { atLeast: true })
   ratio('frames/s', 'fps', best, 100_000, 5, { atLeast: true, field: '100000@13@city' })
+  ratio('frames/s', 'fps', 'blank', 100_000, 0.9, { atLeast: true, field: '100000@13@city' })
   ratio('main ms per redraw', 'mainPerFrame', best, 100_000, 0.06)
   ratio('refresh, main thread', 'refreshMain', best, 100_000, 0.15)
   ratio('first paint', 'paint', best, 100_000, 0.25)

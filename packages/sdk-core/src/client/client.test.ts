@@ -78,6 +78,41 @@ test('the first answer brings the whole fleet, the next only what moved', async 
   for (const [imei, unit] of units) expect(unit === before.get(imei)).toBe(!changed.has(imei))
 })
 
+/** A client whose host's answers are each followed by a task of the page. */
+async function setUpWithTask(units: number, task: () => void) {
+  const backend = createFakeBackend({ units })
+  const fetch: typeof backend.fetch = async (input, init) => {
+    const answer = await backend.fetch(input, init)
+    setTimeout(task)
+    return answer
+  }
+  return setUp({}, { host: backend.host, fetch })
+}
+
+test.each([
+  [12, ['live', 'page']],
+  [1_200, ['page', 'live']],
+])('of %i units: %o', async (units, order) => {
+  const done: string[] = []
+  const { fleet } = await setUpWithTask(units, () => done.push('page'))
+  await pass(0)
+  done.length = 0
+  fleet.listen(({ state }) => done.push(state))
+  await pass(10)
+  expect(done).toEqual(order)
+  expect(fleet.get().units.size).toBe(units)
+})
+
+test('who closes the client while thousands of units are read is told of none', async () => {
+  const { client, fleet } = await setUpWithTask(1_200, () => {
+    if (fleet.lc > 0) client.close()
+  })
+  await pass(0)
+  const { seen } = record({ fleet })
+  await pass(10)
+  expect(seen).toEqual([])
+})
+
 test('an unchanged fleet is a 304: the same map, nothing changed, and fresh', async () => {
   const { fleet } = await setUp()
   const { seen } = record({ fleet })

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Answer } from '../calls/call.js'
 import { asBalizaError, BalizaError, isBalizaError } from '../calls/errors.js'
-import { readFeed } from '../entities/feed.js'
+import { type Feed, readFeed } from '../entities/feed.js'
 import { type Fleet, noImeis } from '../entities/fleet.js'
 import type { Reading } from '../entities/reading.js'
 import type { UserId } from '../entities/user.js'
@@ -48,6 +48,10 @@ export interface LiveFleet {
   close(): void
 }
 
+/** More units than this in an answer take a page some ms at each step. */
+const many = 1_000
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 /** The fleet before anything has arrived. */
 const waitingFleet: Fleet = {
   state: 'waiting',
@@ -86,7 +90,9 @@ export function createFleet(parts: FleetParts): LiveFleet {
       const profileVersion = exchange.headers.get('x-profile-version')
       if (exchange.notModified) publishGood(profileVersion)
       else {
-        take(exchange.answer, profileVersion)
+        const feed = await readCalmly(exchange.answer)
+        if (signal.aborted) return
+        take(feed, profileVersion)
         etag = exchange.headers.get('etag')
       }
       isOffered = exchange.headers.has('x-stream')
@@ -114,7 +120,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
       onAnswer(answer) {
         // As long as this one is not read, the next is to be a whole one.
         forget()
-        take(answer, $fleet.value.profileVersion)
+        take(read(answer), $fleet.value.profileVersion)
         etag = `"${version}"`
       },
       onWell: (profileVersion) => publishGood(profileVersion ?? $fleet.value.profileVersion),
@@ -124,11 +130,20 @@ export function createFleet(parts: FleetParts): LiveFleet {
   }
 
   /** @throws BalizaError `malformed` */
-  function take(answer: Answer, profileVersion: string | null) {
-    const { units } = $fleet.value
-    const feed = readWith(row, () => readFeed(answer, reading, units))
+  const read = (answer: Answer): Feed => readWith(row, () => readFeed(answer, reading, $fleet.value.units))
+
+  /** Reads an answer; a page draws its frames between parsing, reading and publishing thousands of units. */
+  async function readCalmly(answer: Answer): Promise<Feed> {
+    const isLong = Array.isArray(answer.data) && answer.data.length > many
+    if (isLong) await nextTask()
+    const feed = read(answer)
+    if (isLong) await nextTask()
+    return feed
+  }
+
+  function take(feed: Feed, profileVersion: string | null) {
     version = feed.version
-    publishGood(profileVersion, mergeFeed(units, feed))
+    publishGood(profileVersion, mergeFeed($fleet.value.units, feed))
   }
 
   /** @param merged none: nothing has changed */

@@ -43,6 +43,28 @@ test('a trail grows for refreshes 2 to 5; the sixth starts it over', async () =>
   expect(lengths).toEqual([0, 1, 2, 3, 4, 0, 1])
 })
 
+test('more than a thousand lines are a pixel wide; those of a few among them are not', async () => {
+  const layer = new TrailLayer({ palette }).addTo(map)
+  const fleet = (right: number) => {
+    const { lat, lng } = map.containerPointToLatLng([right, 200])
+    return new Map(Array.from({ length: 1_100 }, (_, k) => [`u${k}`, makeUnit({ imei: `u${k}`, lat, lng })]))
+  }
+  /** How many pixels of the column in the middle are inked. */
+  const width = () => {
+    const canvas = container.querySelector('canvas') as HTMLCanvasElement
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    const { data } = context.getImageData(150 * devicePixelRatio, 0, 1, canvas.height)
+    return data.filter((_, k) => k % 4 === 3).filter((alpha) => alpha > 40).length
+  }
+  layer.update(fleet(100))
+  layer.update(fleet(200))
+  await frames()
+  expect(width()).toBeLessThanOrEqual(2)
+  layer.show(new Set(['u1', 'u2']))
+  await frames()
+  expect(width()).toBeGreaterThanOrEqual(3 * devicePixelRatio)
+})
+
 test('until a unit has moved there is no picture, however the map is moved', async () => {
   const canvas = () => container.querySelector('canvas')
   const asked = vi.spyOn(globalThis, 'requestAnimationFrame')

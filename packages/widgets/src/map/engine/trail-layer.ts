@@ -18,6 +18,11 @@ export interface TrailLayerOptions extends LayerOptions {
 const followUpTo = 300
 /** Canvas pixels: a line shorter than this is not drawn. */
 const shortest = 1.5
+/**
+ * More lines than this on screen are one pixel wide: a web of thousands is read better so, and without a graphics processor
+ * wider ones take a browser fifteen times as long.
+ */
+const crowd = 1_000
 
 /** The lines behind the units, as specified (see `extendTrail`). Add it below the units. */
 export class TrailLayer extends CanvasLayer {
@@ -94,11 +99,13 @@ export class TrailLayer extends CanvasLayer {
     context.lineJoin = 'round'
     context.lineCap = 'round'
     context.beginPath()
+    let lines = 0
     for (const [imei, trail] of this.#trails) {
-      if (imei !== this.#selected && (this.#filter?.has(imei) ?? true))
-        this.#trace(context, frame, imei, trail)
+      if (imei === this.#selected || !(this.#filter?.has(imei) ?? true)) continue
+      if (this.#trace(context, frame, imei, trail)) lines++
     }
-    stroke(context, this.#palette.moving, 3 * ratio, 0.55)
+    if (lines > crowd) stroke(context, this.#palette.moving, 1, 0.9)
+    else stroke(context, this.#palette.moving, 3 * ratio, 0.55)
     const own = this.#selected === null ? undefined : this.#trails.get(this.#selected)
     if (this.#selected === null || own === undefined) return
     context.beginPath()
@@ -107,7 +114,8 @@ export class TrailLayer extends CanvasLayer {
     stroke(context, this.#palette.selection, 4 * ratio, 1)
   }
 
-  #trace(context: CanvasRenderingContext2D, frame: Frame, imei: Imei, { points }: Trail): void {
+  /** @returns whether its end is on screen */
+  #trace(context: CanvasRenderingContext2D, frame: Frame, imei: Imei, { points }: Trail): boolean {
     const head = this.#follows() ? this.#follow?.positionOf(imei) : undefined
     // The newest point is where the marker is going: the line ends where the marker is.
     const line = head ? [...points.slice(0, -1), head] : points
@@ -132,6 +140,7 @@ export class TrailLayer extends CanvasLayer {
       fromX = x
       fromY = y
     }
+    return begun && fromX >= 0 && fromX <= frame.width && fromY >= 0 && fromY <= frame.height
   }
 
   #follows(): boolean {
