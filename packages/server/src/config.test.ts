@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, settings, settingsHelp } from './config.js'
+import { readConfig } from './config.js'
 import { StartProblem } from './problem.js'
+import { settings } from './settings.js'
 
 /** A wrong value, and the line that comes out. */
 const wrong: readonly (readonly [environment: Readonly<Record<string, string>>, line: string])[] = [
@@ -111,23 +112,6 @@ describe('the configuration', () => {
     expect([...shared.roles]).toEqual(['gateway', 'web'])
   })
 
-  test('the command line wins over the environment, and an empty variable is an unset one', () => {
-    const environment = { PORT: '1', TRACKER_PORT: '2', DATABASE_URL: '', HOST: ' ' }
-    const config = readConfig(environment, ['--port', '9000', '--brand=Mi = Flota', '--demo'])
-    expect(config).toMatchObject({
-      port: 9000,
-      trackerPort: 2,
-      host: '127.0.0.1',
-      brand: 'Mi = Flota',
-      demo: true,
-    })
-  })
-
-  test('a setting is read by the name that it had, where nobody gives the new one', () => {
-    expect(readConfig({ COBAN_PORT: '6001' }).trackerPort).toBe(6001)
-    expect(readConfig({ COBAN_PORT: '6001', TRACKER_PORT: '7001' }).trackerPort).toBe(7001)
-  })
-
   test('a protocol may have a port of its own', () => {
     expect([...readConfig({ TRACKER_PORTS: 'teltonika:5027, queclink:5004' }).trackerPorts]).toEqual([
       ['teltonika', 5027],
@@ -232,23 +216,5 @@ describe('the configuration', () => {
   test('what is secret is not repeated', () => {
     const environment = { DATABASE_URL: 'mysql://root:hunter2@db' }
     expect(() => readConfig(environment)).toThrow('DATABASE_URL=… no es una dirección de PostgreSQL')
-  })
-
-  test('an unknown option, or one without its value, is reported', () => {
-    expect(() => readConfig({}, ['--colour'])).toThrow('No se entiende «--colour»')
-    expect(() => readConfig({}, ['--port'])).toThrow('A --port le falta su valor')
-    expect(() => readConfig({}, ['--port', '--demo'])).toThrow('A --port le falta su valor')
-    expect(() => readConfig({}, ['-p', '1'])).toThrow('No se entiende «-p»')
-    expect(() => readConfig({}, ['--demo', '1'])).toThrow('No se entiende «1»')
-    expect(() => readConfig({}, ['--smtp=smtp://a:hunter2@b'])).toThrow('No se entiende «--smtp».')
-  })
-
-  test('a switch may be said in full, and an option has its variable’s name with dashes', () => {
-    const config = readConfig({ DEMO: '1' }, ['--demo=0', '--cut-speed-limit', '40', '--brand='])
-    expect(config).toMatchObject({ demo: false, cutSpeedLimit: 40, brand: 'Baliza' })
-  })
-
-  test('the help lists every variable', () => {
-    for (const row of Object.values(settings)) expect(settingsHelp()).toContain(`  ${row.name} `)
   })
 })

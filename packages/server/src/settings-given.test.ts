@@ -50,6 +50,11 @@ describe('a secret in a file', () => {
   })
 })
 
+test('a setting is read by the name that it had, where nobody gives the new one', () => {
+  expect(readConfig({ COBAN_PORT: '6001' }).trackerPort).toBe(6001)
+  expect(readConfig({ COBAN_PORT: '6001', TRACKER_PORT: '7001' }).trackerPort).toBe(7001)
+})
+
 test.each([
   ['PORTT', 'PORT'],
   ['PROT', 'PORT'],

@@ -1,14 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { ownValue } from '@baliza/sdk-core'
 import { distance } from 'fastest-levenshtein'
-import { givenText, readSetting, type Setting, settings } from './config.js'
 import { hasCode, StartProblem } from './problem.js'
+import { type Setting, settings } from './settings.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const rows: readonly Setting<unknown>[] = Object.values(settings)
 const names = rows.map(({ name }) => name)
 const suffix = '_FILE'
+
+/** What is given for a setting, under its name or the one that it had. */
+export function givenText(
+  given: Environment,
+  { name, former }: Pick<Setting<unknown>, 'name' | 'former'>,
+): string | undefined {
+  const text = ownValue(given, name)?.trim() ?? ''
+  return text === '' && former !== undefined ? ownValue(given, former) : text
+}
+
+/** @param text as it was given; unset or empty: the standard one. @throws {StartProblem} */
+export function readSetting(row: Setting<unknown>, text: string | undefined): unknown {
+  const given = text === undefined || text.trim() === '' ? row.standard : text.trim()
+  try {
+    return row.read(given)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StartProblem(`${row.name}=${row.secret ? '…' : given} ${why}`, { cause })
+  }
+}
 
 /**
  * The environment with the secrets that it gives as files: `ADMIN_PASSWORD_FILE=/run/secrets/clave` is ADMIN_PASSWORD,

@@ -1,5 +1,6 @@
 import { type Application, buildApplication, buildCommand, buildRouteMap } from '@stricli/core'
-import { readConfig, settingsHelp } from '../config.js'
+import { settingsHelp } from '../command-line.js'
+import { readConfig } from '../config.js'
 import { StartProblem } from '../problem.js'
 import { commit, version } from '../version.js'
 import type { Context } from './context.js'

@@ -1,5 +1,6 @@
 import { run, type StricliProcess } from '@stricli/core'
-import { type Config, readConfig, splitArguments } from '../config.js'
+import { splitArguments } from '../command-line.js'
+import { type Config, readConfig } from '../config.js'
 import type { ServerOptions } from '../server.js'
 import { createApp } from './app.js'
 import { askHere } from './ask-secret.js'

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ownValue } from '@baliza/sdk-core'
 import type { FastifyRequest } from 'fastify'
-import { type Config, isLoopback } from '../config.js'
+import type { Config } from '../config.js'
+import { isLoopback } from '../loopback.js'
 import { isSameSecret } from '../same-secret.js'
 
 /** What proxies add besides `X-Forwarded-For`. */
