@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mouse } from '../../../../../widgets/src/testing/pointer.js'
 import {
@@ -368,6 +368,9 @@ test('where the map has room again it is whole again; folded there by the reader
 })
 
 test('with its own track on the map it is folded, in a replay too, until the reader unfolds it', async () => {
+  // Right after midnight today has no track to replay.
+  vi.setSystemTime(new Date().setHours(12, 0))
+  onTestFinished(() => void vi.useRealTimers())
   const { card } = await openWide({ height: 1100 })
   const whole = boxOf(card.element()).height
   await card.getByRole('button', { name: 'Historial' }).click()
