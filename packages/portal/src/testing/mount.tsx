@@ -39,13 +39,10 @@ export async function settle(milliseconds = 20): Promise<void> {
 
 /** Waits for what is loaded when it is first wanted. */
 export async function appears(look: () => HTMLElement): Promise<HTMLElement> {
-  return vi.waitFor(
-    async () => {
-      await settle(5)
-      return look()
-    },
-    { timeout: 15_000 },
-  )
+  return vi.waitFor(async () => {
+    await settle(5)
+    return look()
+  })
 }
 
 /** A portal on a fake backend. */

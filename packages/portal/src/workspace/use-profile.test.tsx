@@ -13,9 +13,6 @@ import { appears, makePortal, mount, settle, unmount } from '../testing/mount.js
 import { ConfirmProvider } from '../ui/dialogs/confirm.js'
 import { WorkspaceProvider } from './workspace.js'
 
-// A machine with other work takes longer than the usual five seconds.
-vi.setConfig({ testTimeout: 20_000 })
-
 /** What comes about once an answer has arrived and is drawn. */
 const until = (check: () => void) =>
   vi.waitFor(async () => {

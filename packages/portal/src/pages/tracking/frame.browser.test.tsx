@@ -61,87 +61,79 @@ test.each([
   [1440, 900],
   [1024, 768],
   [390, 844],
-])(
-  'a panel, the footer, a replay and three notices at once, at %i by %i',
-  { timeout: 60_000 },
-  async (width, height) => {
-    const { portal } = await showTracking({ width, height, user: 'manager' })
-    const hasRoom = (state: string) => {
-      const map = box(get('main'))
-      if (width < 720) return
-      // Of a pixel that is cut through less may be left.
-      expect(map.width, `${state}: width`).toBeGreaterThanOrEqual(Math.floor(0.45 * width))
-      expect(map.height, `${state}: height`).toBeGreaterThanOrEqual(Math.floor(0.4 * height))
-    }
-    const tell = async () => {
-      // What a panel scrolls out of sight is not to be met either: its box is the panel's.
-      const seen = Object.entries(kept).flatMap(([name, selector]) =>
-        [...document.querySelectorAll(selector)]
-          .filter(
-            (one) =>
-              one.closest('[aria-label=Notificaciones], [role=dialog][data-size] > div:not(:has(> h2))') ===
-              null,
-          )
-          .filter(isSeen)
-          .filter((one) => width >= 720 || !one.matches('[role=dialog][data-size]'))
-          .map((one) => [name, one] as const),
-      )
-      expect(seen.length).toBeGreaterThan(2)
-      for (const number of [1, 2, 3])
-        portal.notices.show(
-          'warning',
-          `Reparto ${number} entró en la ruta de reparto del norte de la ciudad`,
-          {
-            text: 'Ver',
-            run() {},
-          },
+])('a panel, the footer, a replay and three notices at once, at %i by %i', async (width, height) => {
+  const { portal } = await showTracking({ width, height, user: 'manager' })
+  const hasRoom = (state: string) => {
+    const map = box(get('main'))
+    if (width < 720) return
+    // Of a pixel that is cut through less may be left.
+    expect(map.width, `${state}: width`).toBeGreaterThanOrEqual(Math.floor(0.45 * width))
+    expect(map.height, `${state}: height`).toBeGreaterThanOrEqual(Math.floor(0.4 * height))
+  }
+  const tell = async () => {
+    // What a panel scrolls out of sight is not to be met either: its box is the panel's.
+    const seen = Object.entries(kept).flatMap(([name, selector]) =>
+      [...document.querySelectorAll(selector)]
+        .filter(
+          (one) =>
+            one.closest('[aria-label=Notificaciones], [role=dialog][data-size] > div:not(:has(> h2))') ===
+            null,
         )
-      await expect.poll(() => notices().length).toBe(3)
-      await expect.element(button('y 1 más')).toHaveTextContent('+1')
-      await settled()
-      await expect.poll(() => met(seen)).toEqual([])
-      for (const { id } of portal.notices.$notices.get()) portal.notices.dismiss(id)
-    }
-
-    await processYesterday()
-    await button('Mostrar en mapa').click()
+        .filter(isSeen)
+        .filter((one) => width >= 720 || !one.matches('[role=dialog][data-size]'))
+        .map((one) => [name, one] as const),
+    )
+    expect(seen.length).toBeGreaterThan(2)
+    for (const number of [1, 2, 3])
+      portal.notices.show('warning', `Reparto ${number} entró en la ruta de reparto del norte de la ciudad`, {
+        text: 'Ver',
+        run() {},
+      })
+    await expect.poll(() => notices().length).toBe(3)
+    await expect.element(button('y 1 más')).toHaveTextContent('+1')
     await settled()
-    hasRoom('the footer')
+    await expect.poll(() => met(seen)).toEqual([])
+    for (const { id } of portal.notices.$notices.get()) portal.notices.dismiss(id)
+  }
+
+  await processYesterday()
+  await button('Mostrar en mapa').click()
+  await settled()
+  hasRoom('the footer')
+  await tell()
+  if (width < 720) {
+    await button('Reproducir').click()
+    await expect.element(page.getByRole('region', { name: 'Reproducción del recorrido' })).toBeVisible()
+    await settled()
     await tell()
-    if (width < 720) {
-      await button('Reproducir').click()
-      await expect.element(page.getByRole('region', { name: 'Reproducción del recorrido' })).toBeVisible()
-      await settled()
-      await tell()
-      await openAccount()
-      await settled()
-      await tell()
-      return
-    }
     await openAccount()
     await settled()
-    hasRoom('the footer and a panel')
     await tell()
-    const before = Math.round(box(footer()).height)
-    await button('Reproducir').click()
-    const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
-    await expect.element(bar).toBeVisible()
-    // The replay leaves the map the footer's room.
-    expect(footer()).toBeNull()
-    await settled()
-    hasRoom('a replay')
-    await tell()
-    await opener('history').click()
-    await expect.poll(footer).not.toBeNull()
-    await settled()
-    hasRoom('a replay and the footer')
-    await tell()
-    await button('Ocultar historial y reportes').click()
-    expect(document.activeElement).toBe(button('Mostrar historial y reportes').element())
-    await bar.getByRole('button', { name: 'Cerrar la reproducción' }).click()
-    await expect.poll(() => Math.round(box(footer()).height)).toBe(before)
-  },
-)
+    return
+  }
+  await openAccount()
+  await settled()
+  hasRoom('the footer and a panel')
+  await tell()
+  const before = Math.round(box(footer()).height)
+  await button('Reproducir').click()
+  const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
+  await expect.element(bar).toBeVisible()
+  // The replay leaves the map the footer's room.
+  expect(footer()).toBeNull()
+  await settled()
+  hasRoom('a replay')
+  await tell()
+  await opener('history').click()
+  await expect.poll(footer).not.toBeNull()
+  await settled()
+  hasRoom('a replay and the footer')
+  await tell()
+  await button('Ocultar historial y reportes').click()
+  expect(document.activeElement).toBe(button('Mostrar historial y reportes').element())
+  await bar.getByRole('button', { name: 'Cerrar la reproducción' }).click()
+  await expect.poll(() => Math.round(box(footer()).height)).toBe(before)
+})
 
 test('below 1280 px a panel leaves of the list a rail of counts, which opens it over the map', async () => {
   await showTracking({ width: 1024, height: 768 })

@@ -122,7 +122,7 @@ test('a host that refuses says why, and what was typed stays', async () => {
   await vi.waitFor(async () => {
     await settle()
     getByText(page, 'Error interno')
-  }, 4_000)
+  })
   expect(field(page, 'Nombre').value).toBe('Otra persona')
   expect(onClose).not.toHaveBeenCalled()
 })

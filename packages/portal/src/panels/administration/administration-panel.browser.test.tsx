@@ -38,65 +38,59 @@ const count = (list: string) => get(`section[aria-label="${list}"] h3 span`)?.te
 test.each([
   [1440, 900],
   [390, 844],
-])(
-  'a group is made, changed and removed by the keyboard alone, at %i by %i',
-  {
-    timeout: 60_000,
-  },
-  async (width, height) => {
-    const { backend } = await openPanel(width, height)
-    expect(await barriers()).toEqual([])
-    if (width > 720) expect(get('main')?.clientWidth).toBeGreaterThanOrEqual(Math.floor(0.45 * width))
+])('a group is made, changed and removed by the keyboard alone, at %i by %i', async (width, height) => {
+  const { backend } = await openPanel(width, height)
+  expect(await barriers()).toEqual([])
+  if (width > 720) expect(get('main')?.clientWidth).toBeGreaterThanOrEqual(Math.floor(0.45 * width))
 
-    // Past the head's button, into the tabs.
-    await press('{Tab}{Tab}{ArrowRight}')
-    await expect.poll(focused).toBe('Grupos')
-    await expect.element(page.getByText('No se encontraron grupos registrados.')).toBeVisible()
-    button('Añadir grupo').element().focus()
-    await press('{Enter}')
-    await expect.element(page.getByRole('dialog', { name: 'Añadir grupo' })).toBeVisible()
-    page.getByRole('textbox', { name: 'Nombre' }).element().focus()
-    await press('Norte')
-    expect(await barriers()).toEqual([])
+  // Past the head's button, into the tabs.
+  await press('{Tab}{Tab}{ArrowRight}')
+  await expect.poll(focused).toBe('Grupos')
+  await expect.element(page.getByText('No se encontraron grupos registrados.')).toBeVisible()
+  button('Añadir grupo').element().focus()
+  await press('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Añadir grupo' })).toBeVisible()
+  page.getByRole('textbox', { name: 'Nombre' }).element().focus()
+  await press('Norte')
+  expect(await barriers()).toEqual([])
 
-    // All that a search finds; then three of them back, by a range.
-    page.getByRole('searchbox', { name: 'Buscar en otras unidades' }).element().focus()
-    await press('1010001')
-    await expect.element(button('Mover todas las que coinciden (10)')).toBeVisible()
-    button('Mover todas las que coinciden (10)').element().focus()
-    await press('{Enter}')
-    await expect.poll(() => count('Unidades del grupo')).toBe('10')
-    page.getByRole('searchbox', { name: 'Buscar en unidades del grupo' }).element().focus()
-    await press('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Enter}')
-    await expect.poll(() => count('Unidades del grupo')).toBe('7')
+  // All that a search finds; then three of them back, by a range.
+  page.getByRole('searchbox', { name: 'Buscar en otras unidades' }).element().focus()
+  await press('1010001')
+  await expect.element(button('Mover todas las que coinciden (10)')).toBeVisible()
+  button('Mover todas las que coinciden (10)').element().focus()
+  await press('{Enter}')
+  await expect.poll(() => count('Unidades del grupo')).toBe('10')
+  page.getByRole('searchbox', { name: 'Buscar en unidades del grupo' }).element().focus()
+  await press('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Enter}')
+  await expect.poll(() => count('Unidades del grupo')).toBe('7')
 
-    // Back asks before what was typed is lost.
-    await press('{Escape}')
-    await expect.element(page.getByRole('alertdialog')).toBeVisible()
-    await press('{Escape}')
-    await expect.poll(() => get('[role=alertdialog]')).toBeNull()
-    const save = button('Añadir grupo').element() as HTMLButtonElement
-    save.focus()
-    // Pressed once more before anything has come of it; a key of its own might come after the form has gone.
-    save.addEventListener('click', () => save.click(), { once: true })
-    await press('{Enter}')
-    await expect.poll(() => page.getByRole('gridcell', { name: 'Norte' }).query()).not.toBeNull()
-    expect(backend.requests.filter(({ path }) => path === '/grupos/add')).toHaveLength(1)
-    expect(backend.units().filter(({ id_grupo }) => id_grupo !== null)).toHaveLength(7)
+  // Back asks before what was typed is lost.
+  await press('{Escape}')
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await press('{Escape}')
+  await expect.poll(() => get('[role=alertdialog]')).toBeNull()
+  const save = button('Añadir grupo').element() as HTMLButtonElement
+  save.focus()
+  // Pressed once more before anything has come of it; a key of its own might come after the form has gone.
+  save.addEventListener('click', () => save.click(), { once: true })
+  await press('{Enter}')
+  await expect.poll(() => page.getByRole('gridcell', { name: 'Norte' }).query()).not.toBeNull()
+  expect(backend.requests.filter(({ path }) => path === '/grupos/add')).toHaveLength(1)
+  expect(backend.units().filter(({ id_grupo }) => id_grupo !== null)).toHaveLength(7)
 
-    // Enter on the row opens it, Escape leads back to the list, and then out of it.
-    page.getByRole('gridcell', { name: 'Norte' }).element().focus()
-    await press('{Enter}')
-    await expect.element(page.getByRole('dialog', { name: 'Editar · Norte' })).toBeVisible()
-    await press('{Escape}')
-    const title = () => document.activeElement?.closest('[role=dialog]')?.querySelector('h2')?.textContent
-    await expect.poll(title).toBe('Administración')
-    await press('{Escape}')
-    await expect.poll(() => get('[role=dialog]')).toBeNull()
-  },
-)
+  // Enter on the row opens it, Escape leads back to the list, and then out of it.
+  page.getByRole('gridcell', { name: 'Norte' }).element().focus()
+  await press('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Editar · Norte' })).toBeVisible()
+  await press('{Escape}')
+  const title = () => document.activeElement?.closest('[role=dialog]')?.querySelector('h2')?.textContent
+  await expect.poll(title).toBe('Administración')
+  await press('{Escape}')
+  await expect.poll(() => get('[role=dialog]')).toBeNull()
+})
 
-test('a mirror account is given units, in two lists of which none is lost', { timeout: 60_000 }, async () => {
+test('a mirror account is given units, in two lists of which none is lost', async () => {
   const { backend } = await openPanel(1440, 900)
   await page.getByRole('tab', { name: 'Cuentas espejo' }).click()
   await button('Asignar equipos').click()

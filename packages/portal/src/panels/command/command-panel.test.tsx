@@ -113,7 +113,7 @@ test('who agreed to cut the engine of a unit that stood is asked again where the
 test('a danger that came at the last moment has not been agreed to', async () => {
   const { sent, backend, portal, question } = await askToCut(standing)
   const agree = getByRole(question, 'button', { name: cut })
-  await vi.waitFor(() => expect(agree.getAttribute('aria-disabled')).toBeNull(), 3_000)
+  await vi.waitFor(() => expect(agree.getAttribute('aria-disabled')).toBeNull())
   backend.put({ ...driving, timestamp: now + 1_000 })
   await act(() => portal.client.fleet.refresh())
   await answer(cut)

@@ -32,7 +32,7 @@ const button = (name: string) => {
 }
 const agree = () => button('Cortar el motor de Tracto 03')
 const opens = () => vi.waitFor(() => expect(dialog()).not.toBeNull())
-const enabled = () => vi.waitFor(() => expect(agree().ariaDisabled).toBeNull(), 3_000)
+const enabled = () => vi.waitFor(() => expect(agree().ariaDisabled).toBeNull())
 const middle = (element: Element): At => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return [left + width / 2, top + height / 2]

@@ -9,7 +9,6 @@ import { readMapPalette } from '../view/map-palette.js'
 
 const center = [19.43, -99.13] as const
 const url = 'https://mapas.example/centro.pmtiles'
-const soon = { timeout: 20_000 }
 
 const feature = (type: 'Point' | 'LineString' | 'Polygon', coordinates: unknown, properties: object) => ({
   type: 'Feature' as const,
@@ -132,21 +131,21 @@ const besideName = 200
 
 test('a road is where it lies, in the colours of the theme, which changes without asking again', async () => {
   const { box, render, get, zoom } = showMap(atCenter)
-  await vi.waitFor(() => expect(groundAt(box, 0)).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(groundAt(box, 0)).not.toBeNull())
   expect(zoom()).toBe(15)
   const light = colours(box)
   expect(groundAt(box, 60, besideName)).toEqual(painted(light.land))
-  await vi.waitFor(() => expect(groundAt(box, 3, besideName)).toEqual(painted(light.road)), soon)
+  await vi.waitFor(() => expect(groundAt(box, 3, besideName)).toEqual(painted(light.road)))
   expect(groundAt(box, 60, besideName)).not.toEqual(painted(light.road))
   // The lake begins 0.008° to the north.
   expect(groundAt(box, -233, besideName)).toEqual(painted(light.land))
   expect(groundAt(box, -295)).toEqual(painted(light.water))
   const before = asked
   render({ ...atCenter, theme: 'dark' })
-  await vi.waitFor(() => expect(get('.baliza-map')?.dataset.theme).toBe('dark'), soon)
+  await vi.waitFor(() => expect(get('.baliza-map')?.dataset.theme).toBe('dark'))
   const dark = colours(box)
   expect(dark.road).not.toBe(light.road)
-  await vi.waitFor(() => expect(groundAt(box, 3, besideName)).toEqual(painted(dark.road)), soon)
+  await vi.waitFor(() => expect(groundAt(box, 3, besideName)).toEqual(painted(dark.road)))
   expect(groundAt(box, 60, besideName)).toEqual(painted(dark.land))
   expect(asked).toBe(before)
 })
@@ -163,33 +162,33 @@ test('names are in Spanish, and whose map it is stands on it', async () => {
     Reflect.apply(fillText, this, [text, ...rest])
   })
   const { get, render } = showMap(atCenter)
-  await vi.waitFor(() => expect(written).toContain('Avenida Primera'), soon)
+  await vi.waitFor(() => expect(written).toContain('Avenida Primera'))
   expect(written).not.toContain('First Avenue')
   expect(written).toContain('57D')
   const credit = get('.baliza-map__credit a')
   expect(credit?.textContent).toBe('© OpenStreetMap, Protomaps')
   expect(credit?.getAttribute('href')).toBe('https://www.openstreetmap.org/copyright')
   render({ ...atCenter, tiles: [{ id: 'own', name: 'Calles', url, attribution: 'INEGI' }] })
-  await vi.waitFor(() => expect(get('.baliza-map__credit')?.textContent).toBe('INEGI'), soon)
+  await vi.waitFor(() => expect(get('.baliza-map__credit')?.textContent).toBe('INEGI'))
 })
 
 test('where the archive is gone the map has its outlines, and has streets again when it is back', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   served = null
   const { box, get, handle } = showMap(atCenter)
-  await vi.waitFor(() => expect(get('.baliza-map__legend')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(get('.baliza-map__legend')).not.toBeNull())
   expect(groundAt(box, 0)).toBeNull()
   expect(warned).toHaveBeenCalled()
   served = makeArchive()
   handle.current?.show([center[0], center[1] + 0.3], 15)
-  await vi.waitFor(() => expect(groundAt(box, 3, besideName)).toEqual(painted(colours(box).road)), soon)
-  await vi.waitFor(() => expect(get('.baliza-map__legend')).toBeNull(), soon)
+  await vi.waitFor(() => expect(groundAt(box, 3, besideName)).toEqual(painted(colours(box).road)))
+  await vi.waitFor(() => expect(get('.baliza-map__legend')).toBeNull())
 })
 
 test('where the archive has nothing the outlines stand, and where it has something it lies over them', async () => {
   const { box, get } = showMap({ ...atCenter, center: [center[0], center[1] - 0.9], zoom: 11 })
-  await vi.waitFor(() => expect(groundAt(box, 60, 300)).toEqual(painted(colours(box).land)), soon)
-  await vi.waitFor(() => expect(get('.baliza-map__legend')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(groundAt(box, 60, 300)).toEqual(painted(colours(box).land)))
+  await vi.waitFor(() => expect(get('.baliza-map__legend')).not.toBeNull())
   expect(groundAt(box, 0, -400)).toBeNull()
 })
 
@@ -202,7 +201,7 @@ test.each([
     const tiles = box.querySelectorAll<HTMLCanvasElement>('.baliza-background canvas.leaflet-tile-loaded')
     expect(tiles.length).toBeGreaterThan(3)
     expect([...tiles].every(isOneColour)).toBe(given.isPlain)
-  }, soon)
+  })
 })
 
 /** As the sea is. */
@@ -215,7 +214,7 @@ test('an archive of pictures is no archive of streets', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   served = makeArchive(2)
   const { box, get } = showMap(atCenter)
-  await vi.waitFor(() => expect(get('.baliza-map__legend')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(get('.baliza-map__legend')).not.toBeNull())
   expect(groundAt(box, 0)).toBeNull()
 })
 
@@ -231,7 +230,7 @@ test.each([
   const picture = URL.createObjectURL(await drawn.convertToBlob())
   onTestFinished(() => URL.revokeObjectURL(picture))
   const { box, all } = showMap({ ...atCenter, tiles: `${picture}#{z}/{x}/{y}`, theme, controls: [] })
-  await vi.waitFor(() => expect(all('img.leaflet-tile-loaded').length).toBeGreaterThan(5), soon)
+  await vi.waitFor(() => expect(all('img.leaflet-tile-loaded').length).toBeGreaterThan(5))
   // Before they have faded in they let through what is behind them.
   await vi.waitFor(async () => {
     const base64 = await page.screenshot({ element: box, save: false })
@@ -242,5 +241,5 @@ test.each([
     expect([...(look?.getImageData(seen.width / 4, seen.height / 2, 1, 1).data ?? [])]).toEqual(
       painted('#ffd27f'),
     )
-  }, soon)
+  })
 })
