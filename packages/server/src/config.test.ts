@@ -55,6 +55,11 @@ const wrong: readonly (readonly [environment: Readonly<Record<string, string>>, 
   [{ NATS_URL: 'nats://ana:abre@n1,http://n2' }, 'NATS_URL=… no son servidores de NATS'],
   [{ NATS_URL: 'nats://n1:4222/base' }, 'NATS_URL=… no son servidores de NATS'],
   [{ INTAKE_LOG: 'nats' }, 'INTAKE_LOG=nats no es un interruptor: usa 1 o 0.'],
+  [{ DATABASE_URL: 'postgres://db-1,/baliza' }, 'DATABASE_URL=… no es una dirección de PostgreSQL'],
+  [
+    { DATABASE_URL: 'postgres://db-1,db-2/baliza?target_session_attrs=standby' },
+    'DATABASE_URL=… pide con target_session_attrs un equipo que no escribe',
+  ],
   [{ INTAKE_LOG: '1', DATABASE_URL: 'postgres://ana@db/baliza' }, 'INTAKE_LOG=1: falta NATS_URL'],
   [{ INTAKE_LOG: '1', NATS_URL: 'nats://ana:abre@n1' }, 'INTAKE_LOG=1: falta DATABASE_URL'],
   [{ ROLE: 'gateway,panel' }, 'ROLE=gateway,panel contiene «panel», que no es un trabajo: usa gateway,'],
@@ -97,6 +102,11 @@ describe('the configuration', () => {
       logLevel: 'info',
       tiles: [{ name: 'Mapa', url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' }],
     })
+  })
+
+  test('a PostgreSQL may be named with its replicas', () => {
+    const DATABASE_URL = 'postgres://ana:abre@db-1:5432,db-2:5433/baliza?target_session_attrs=read-write'
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   })
 
   test('a process does everything, and shares the work where it is told to', () => {

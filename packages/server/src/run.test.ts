@@ -122,6 +122,15 @@ describe('starting from the command line', () => {
     ])
   })
 
+  test('of several PostgreSQLs of which none answers all are named', async () => {
+    const places = `127.0.0.1:${await freePort()},127.0.0.1:${await freePort()}/base`
+    const { started, err } = await start({ DATABASE_URL: `postgres://u:hunter2@${places}` })
+    expect([started, err]).toEqual([
+      1,
+      [`PostgreSQL no contesta en ${places}. Enciéndelo, o corrige DATABASE_URL.`],
+    ])
+  })
+
   // The database is opened twice, where other processes want the cores too.
   test('a database that cannot be upgraded is one line', async () => {
     const dataDir = temporaryDirectory()

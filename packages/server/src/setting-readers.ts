@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { basename, resolve } from 'node:path'
 import { isStreetArchive, type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
 import { array, type InferOutput, is, object, parseJson, pipe, safeParse, string } from 'valibot'
+import { hostsOf } from './storage/connection/hosts.js'
 
 /*
  * How the text of each setting is read. Each throws a sentence that ends "PORT=abc …" and says what would do.
@@ -73,10 +74,18 @@ export function orNull(text: string): string | null {
   return text === '' ? null : text
 }
 
+/** Of one host, or of several with commas between; then the one that takes writes is used. */
 export function readDatabaseUrl(text: string): string | null {
   if (text === '') return null
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+  const hosts = hostsOf(text)
+  const isHost = (url: string) => URL.canParse(url) && (hosts.length === 1 || new URL(url).hostname !== '')
+  if (!/^postgres(ql)?:\/\//.test(text) || !hosts.every(isHost))
     throw new Error('no es una dirección de PostgreSQL: usa postgres://usuario:clave@equipo:5432/base.')
+  const wanted = new URL(hosts[0] ?? text).searchParams.get('target_session_attrs') ?? 'read-write'
+  if (hosts.length > 1 && !['read-write', 'primary'].includes(wanted))
+    throw new Error(
+      'pide con target_session_attrs un equipo que no escribe: quítalo, o pon target_session_attrs=read-write.',
+    )
   return text
 }
 

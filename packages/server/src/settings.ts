@@ -74,7 +74,7 @@ export const settings = {
   databaseUrl: secret(
     'DATABASE_URL',
     '',
-    'PostgreSQL 14 o posterior, postgres://usuario:clave@equipo/base; sin ella, la base integrada.',
+    'PostgreSQL 14 o posterior, postgres://usuario:clave@equipo/base; con equipo1,equipo2 se usa el que admite escrituras. Sin ella, la base integrada.',
     readDatabaseUrl,
   ),
   natsUrl: secret(

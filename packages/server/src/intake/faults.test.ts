@@ -9,7 +9,7 @@ import { childEntry } from '../testing/child-entry.js'
 import { temporaryDirectory } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { demoPassword } from '../testing/fleet.js'
-import { findPostgres, startPostgres } from '../testing/postgres.js'
+import { findPostgres, startPostgres, startReplicated } from '../testing/postgres.js'
 import { type Senders, startSenders } from '../testing/senders.js'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.js'
 
@@ -75,11 +75,20 @@ describe('under 200 trackers', () => {
     async function startOnPostgres() {
       const postgres = await startPostgres(bin ?? '')
       closing.push(() => postgres.stop())
-      const server = await start({ DATABASE_URL: postgres.url })
-      const database = createPool({ connection: { connectionString: postgres.url }, size: 2, log })
-      closing.push(() => database.close())
+      return { postgres, ...(await startOn(postgres.url)) }
+    }
+
+    async function startOn(url: string) {
+      const server = await start({ DATABASE_URL: url })
+      const database = open(url)
       await plantUnits(database)
-      return { postgres, server, database, senders: await send(server) }
+      return { server, database, senders: await send(server) }
+    }
+
+    function open(url: string): Database {
+      const database = createPool({ connection: { connectionString: url }, size: 2, log })
+      closing.push(() => database.close())
+      return database
     }
 
     test('loses its busy connections every 250 ms, 40 times: the process lives and nothing is lost', async () => {
@@ -103,6 +112,41 @@ describe('under 200 trackers', () => {
       const before = senders.acknowledged.size
       await eventually(() => expect(senders.acknowledged.size).toBeGreaterThan(before + 100))
       await expectAllStored(server, senders, database)
+    })
+
+    test('is killed and its replica promoted, twice: nothing is lost, nothing twice, and what comes back confirms nothing', async () => {
+      const postgres = await startReplicated(bin ?? '')
+      closing.push(() => postgres.stop())
+      const { server, database, senders } = await startOn(postgres.url)
+      const goesOn = async () => {
+        const before = senders.acknowledged.size
+        await eventually(() => expect(senders.acknowledged.size).toBeGreaterThan(before + 100))
+      }
+      const first = await postgres.failOver()
+      await goesOn()
+      await first.rejoin()
+      const second = await postgres.failOver()
+      await goesOn()
+
+      // What had been killed believes that it still takes writes; nobody who knows both goes there, and its commits wait.
+      const old = open(await second.comeBack())
+      const waits = old.query('create table forked (id int)').catch(() => 'never confirmed')
+      await eventually(async () =>
+        expect(await old.query(`select 1 from pg_stat_activity where wait_event = 'SyncRep'`)).toHaveLength(
+          1,
+        ),
+      )
+      await goesOn()
+      await second.rejoin()
+      expect(await waits).toBe('never confirmed')
+      await expectAllStored(server, senders, database)
+      expect(await database.query(`select to_regclass('forked') as forked`)).toEqual([{ forked: null }])
+      // A fix that was stored twice would have been announced twice.
+      const twice = await database.query(
+        `select imei, time from position_batches, unnest(imeis, times) as stored (imei, time)
+         group by imei, time having count(*) > 1`,
+      )
+      expect(twice).toEqual([])
     })
   })
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../config.js'
 import { StartProblem } from '../problem.js'
 import { readDatabaseUrl } from '../setting-readers.js'
+import { placeOfUrl } from '../storage/connection/hosts.js'
 import { connectDatabase, dataDirectoryOf, openDatabase, othersOn } from '../storage/open.js'
 import { copyInto } from '../storage/transfer/copy.js'
 import { withSource } from '../storage/transfer/database-source.js'
@@ -61,8 +62,7 @@ function placeOf(to: string, { demo, dataDir }: Place): Place {
 /** Without its user and password. */
 function nameOf(place: Place): string {
   if (place.databaseUrl === null) return dataDirectoryOf(place)
-  const { host, pathname } = new URL(place.databaseUrl)
-  return `PostgreSQL ${host}${pathname}`
+  return `PostgreSQL ${placeOfUrl(place.databaseUrl)}`
 }
 
 /** A PostgreSQL takes several servers: whoever else has it open may write what would not be moved. */

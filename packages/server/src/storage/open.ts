@@ -3,6 +3,7 @@ import type { Config } from '../config.js'
 import { hasCode, StartProblem } from '../problem.js'
 import type { Database, Queryable } from './connection/database.js'
 import { type EmbeddedOptions, openEmbedded } from './connection/embedded.js'
+import { placeOfUrl } from './connection/hosts.js'
 import { createPool } from './connection/pool.js'
 import { makePartitions } from './positions/partitions.js'
 import { migrate } from './schema/migrate.js'
@@ -77,8 +78,12 @@ async function openServer(url: string, { log, onStatement }: OpenOptions): Promi
     return database
   } catch (error) {
     await database.close()
-    const { hostname, port, pathname } = new URL(url)
-    const where = `${hostname}${port === '' ? '' : `:${port}`}${pathname}`
+    const where = placeOfUrl(url)
+    if (hasCode(error, '25006'))
+      throw new StartProblem(
+        `Ninguno de los PostgreSQL de ${where} admite escrituras: promueve una réplica, o corrige DATABASE_URL.`,
+        { cause: error },
+      )
     throw new StartProblem(
       hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT', 'EAI_AGAIN')
         ? `PostgreSQL no contesta en ${where}. Enciéndelo, o corrige DATABASE_URL.`

@@ -1,11 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { hasCode } from '../problem.js'
+import { type Cluster, makeCluster, patience } from './cluster.js'
+
+export { freePort } from './cluster.js'
 
 const places = [process.env.PG_BIN, ...[18, 17, 16, 15, 14].map((n) => `/usr/lib/postgresql/${n}/bin`)]
 
@@ -29,7 +29,7 @@ export interface TestPostgres {
 }
 
 /**
- * A throw-away cluster; `initdb` and the server refuse to run as root, so root lends them the user postgres.
+ * A throw-away cluster.
  * @param fsync `true`: every commit reaches the disk, as in production
  * @param disk where its directory is made
  */
@@ -37,140 +37,93 @@ export async function startPostgres(
   bin: string,
   { fsync = false, disk = tmpdir() }: { readonly fsync?: boolean; readonly disk?: string } = {},
 ): Promise<TestPostgres> {
-  const directory = mkdtempSync(join(disk, 'baliza-pg-'))
-  const who = process.getuid?.() === 0 ? postgresUser() : null
-  if (who !== null) chownSync(directory, who.uid, who.gid)
-  const data = join(directory, 'data')
-  const options = { cwd: directory, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' }, ...(who ?? {}) }
-  execFileSync(
-    join(bin, 'initdb'),
-    ['--pgdata', data, '--username', 'baliza', '--auth', 'trust', '--no-sync', '--encoding', 'UTF8'],
-    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
-  )
-  const port = await freePort()
-  const settings = [
-    '-p',
-    String(port),
-    '-h',
-    '127.0.0.1',
-    '-k',
-    directory,
-    '-c',
-    'max_connections=300',
-    '-c',
-    `fsync=${fsync ? 'on' : 'off'}`,
-  ]
-  const url = `postgres://baliza@127.0.0.1:${port}/postgres`
-  const start = async () => {
-    const started = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' })
-    await answering(url, started)
-    return started
-  }
-  let server = await start()
-  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
-  const end = async (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => {
-    if (hasEnded()) return
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill(signal)
-    await gone
-  }
+  const cluster = await makeCluster(bin, { fsync, disk })
+  await cluster.initialise()
+  await cluster.start()
   return {
-    url,
+    url: cluster.url,
     async restart() {
-      await end('SIGQUIT')
-      server = await start()
+      await cluster.end('SIGQUIT')
+      await cluster.start()
     },
     async pause() {
-      await end('SIGINT')
-      return async () => {
-        server = await start()
-      }
+      await cluster.end('SIGINT')
+      return () => cluster.start()
     },
     async kill() {
-      // Each leads a session of its own: a signal to its group would reach none of them.
-      const children = childrenOf(server)
-      await end('SIGKILL')
-      for (const pid of children) killIfThere(pid)
-      return async () => {
-        server = await startAfterKill(start)
-      }
+      await cluster.kill()
+      return () => cluster.startAfterKill()
     },
     get hasEnded() {
-      return hasEnded()
+      return cluster.hasEnded
+    },
+    stop: () => cluster.remove(),
+  }
+}
+
+/** A PostgreSQL and its replica, which has what is committed before the commit is confirmed. */
+export interface ReplicatedPostgres {
+  /** Names both. */
+  readonly url: string
+  /**
+   * `kill -9` of the one that takes writes and of all that it has started; the other is promoted.
+   * @returns what it takes to make the killed one a replica again, or to have it come back as it was
+   */
+  failOver(): Promise<{ rejoin(): Promise<void>; comeBack(): Promise<string> }>
+  stop(): Promise<void>
+}
+
+/** Two throw-away clusters, the second a replica of the first: as operations.md says, «Dos PostgreSQL». */
+export async function startReplicated(
+  bin: string,
+  { fsync = false }: { readonly fsync?: boolean } = {},
+): Promise<ReplicatedPostgres> {
+  const options = { fsync, disk: tmpdir() }
+  let [primary, replica] = [await makeCluster(bin, options), await makeCluster(bin, options)]
+  await primary.initialise()
+  await primary.start()
+  const { host: first, pathname } = new URL(primary.url)
+  const url = `postgres://baliza@${first},${new URL(replica.url).host}${pathname}?target_session_attrs=read-write`
+  await follow(replica, primary)
+  return {
+    url,
+    async failOver() {
+      const killed = primary
+      await killed.kill()
+      await replica.promote()
+      primary = replica
+      replica = killed
+      return {
+        rejoin: () => follow(replica, primary),
+        async comeBack() {
+          await killed.startAfterKill()
+          return killed.url
+        },
+      }
     },
     async stop() {
-      await end('SIGINT')
-      rmSync(directory, { recursive: true, force: true })
+      await Promise.all([primary.remove(), replica.remove()])
     },
   }
 }
 
-function childrenOf({ pid }: ChildProcess): number[] {
-  const listed = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  return listed.split('\n').flatMap((line) => {
-    const [child, parent] = line.trim().split(/\s+/).map(Number)
-    return child !== undefined && parent === pid ? [child] : []
-  })
-}
-
-function killIfThere(pid: number): void {
+/** Makes a cluster anew from one that runs, whose commits wait for it from then on. */
+async function follow(replica: Cluster, primary: Cluster): Promise<void> {
+  await replica.end('SIGQUIT')
+  await replica.copyFrom(primary)
+  await replica.start()
+  const client = new pg.Client({ connectionString: primary.url })
+  await client.connect()
   try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    // It has noticed before that its parent is gone.
-    if (!hasCode(error, 'ESRCH')) throw error
-  }
-}
-
-/** As long as one of those that were killed holds its shared memory, no other may use its files. */
-async function startAfterKill(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await start()
-    } catch (error) {
-      if (tries === 20) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
+    // Not before the copy: the replica, once promoted, has nobody to wait for.
+    await client.query(`alter system set synchronous_standby_names = '*'`)
+    await client.query('select pg_reload_conf()')
+    for (const until = Date.now() + patience; ; await pause(50)) {
+      const { rows } = await client.query('select sync_state from pg_stat_replication')
+      if (rows.some(({ sync_state: state }) => state === 'sync')) return
+      if (Date.now() > until) throw new Error('the replica does not follow')
     }
+  } finally {
+    await client.end()
   }
-}
-
-function postgresUser(): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-async function answering(url: string, server: ChildProcess): Promise<void> {
-  for (const until = Date.now() + 120_000; Date.now() < until; ) {
-    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`)
-    const client = new pg.Client({ connectionString: url })
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch {
-      // Not up yet: the loop asks again, and says so when it gives up.
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-  throw new Error('postgres did not answer in 20 s')
-}
-
-/**
- * A port that was free a moment ago, below those that systems give to outgoing connections: whoever listens there may be
- * killed and started again, and none of its clients has taken the port meanwhile.
- */
-export async function freePort(): Promise<number> {
-  for (let tries = 1; ; tries++) {
-    const port = randomInt(15_000, 32_000)
-    if (await isFree(port)) return port
-    if (tries === 100) throw new Error('no port is free')
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 }

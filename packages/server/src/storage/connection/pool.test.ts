@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { eventually } from '../../testing/eventually.js'
 import { fixture } from '../../testing/fixture.js'
-import { findPostgres, startPostgres } from '../../testing/postgres.js'
+import { findPostgres, startPostgres, startReplicated } from '../../testing/postgres.js'
 import { startTcpProxy } from '../../testing/tcp-proxy.js'
+import { hostsOf } from './hosts.js'
 import { createPool, type PoolOptions } from './pool.js'
 
 const bin = findPostgres()
@@ -136,5 +137,36 @@ describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
     expect(performance.now() - before).toBeLessThan(within.within)
     expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     await proxy.close()
+  })
+})
+
+describe.skipIf(bin === null)('a pool on a PostgreSQL and its replica', () => {
+  const postgres = fixture(
+    () => startReplicated(bin ?? ''),
+    (running) => running.stop(),
+  )
+
+  test('goes to the one that takes writes, and to its replica once that is promoted', async () => {
+    const [first = '', second = ''] = hostsOf(postgres.url)
+    const { host, pathname, search } = new URL(second)
+    // The replica is named first: it answers, and is left.
+    const url = `postgres://baliza@${host},${new URL(first).host}${pathname}${search}`
+    const database = createPool({ connection: { connectionString: url }, size: 4, log })
+    const heard: string[] = []
+    await database.query('create table kept (id int)')
+    await database.listen('tests', (payload) => heard.push(payload))
+    await database.transaction((tx) => tx.query('insert into kept values (1)'))
+    const cut = database.transaction(async (tx) => {
+      await tx.query('insert into kept values (2)')
+      await postgres.failOver()
+      await tx.query('insert into kept values (3)')
+    })
+    await expect(cut).rejects.toThrow()
+
+    expect(await database.query('select id from kept')).toEqual([{ id: 1 }])
+    await eventually(() => expect(heard).toEqual(['']))
+    await database.query(`select pg_notify('tests', 'otra vez')`)
+    await eventually(() => expect(heard).toEqual(['', 'otra vez']))
+    await database.close()
   })
 })

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { isDone } from '../../closing.js'
 import type { Log } from '../../log.js'
-import { asLoss, Connection, isLoss } from './connection.js'
+import { asLoss, type Connection, isLoss } from './connection.js'
 import type { Database } from './database.js'
+import { createHosts, HostConnection } from './hosts.js'
 import { createListenConnection } from './listen-connection.js'
 
 const int8 = 20
@@ -20,6 +21,7 @@ const types: pg.CustomTypesConfig = {
 export type OnStatement = (seconds: number, failure: string | null) => void
 
 export interface PoolOptions {
+  /** Its `connectionString` may name several hosts, of which the one that takes writes is used. */
   readonly connection: pg.PoolConfig
   /** How many statements run at once; 1 where the database is a single connection (PGlite). */
   readonly size: number
@@ -50,10 +52,13 @@ export function createPool({ connection, size, log, onStatement, patience }: Poo
   const isRemote = size > 1
   const limits = { ...(isRemote ? remote : local), ...patience }
   const settings = { ...connection, types }
+  const hosts = createHosts(connection.connectionString, (place) =>
+    log.warn({ place }, 'la base de datos que admite escrituras es ahora otra'),
+  )
   const open = new Set<Connection>()
-  const Tracked = class extends Connection {
+  const Tracked = class extends HostConnection {
     constructor(config?: pg.ClientConfig) {
-      super(config)
+      super(hosts, config)
       open.add(this)
       this.once('end', () => open.delete(this))
     }
@@ -111,11 +116,16 @@ export function createPool({ connection, size, log, onStatement, patience }: Poo
 
   /** @throws whatever it is, the question itself had no part in it */
   async function connect(): Promise<pg.PoolClient & Connection> {
-    try {
-      return (await pool.connect()) as pg.PoolClient & Connection
-    } catch (error) {
-      onStatement?.(0, 'lost')
-      throw asLoss(error)
+    for (let tries = 1; ; tries++) {
+      const tried = hosts.current
+      try {
+        return (await pool.connect()) as pg.PoolClient & Connection
+      } catch (error) {
+        // Another host may be the one that takes writes now.
+        if (tries < hosts.count && hosts.current !== tried) continue
+        onStatement?.(0, 'lost')
+        throw asLoss(error)
+      }
     }
   }
 

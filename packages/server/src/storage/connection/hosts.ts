@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { Connection } from './connection.js'
+
+/** The addresses of one: itself, or where it names several hosts (`host1:5432,host2:5432`) one for each, in their order. */
+export function hostsOf(url: string): readonly string[] {
+  const [, before = '', hosts = '', after = ''] = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
+  return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url]
+}
+
+/** Where that is, without user and password. */
+export function placeOfUrl(url: string): string {
+  const places = hostsOf(url).map((one) => new URL(one))
+  return `${places.map(({ host }) => host).join()}${places[0]?.pathname ?? ''}`
+}
+
+/** Of several hosts the one to which the next connection goes: to the one that took writes, until it no longer does. */
+export interface Hosts {
+  readonly count: number
+  /** `undefined`: the connection's configuration says where. */
+  readonly current: string | undefined
+  /** It cannot be reached, or takes no writes: whoever connects next tries the one after it. */
+  leave(host: string | undefined): void
+  /** It takes writes. */
+  stay(host: string | undefined): void
+}
+
+/** @param onMove hears where, when another host than before takes writes */
+export function createHosts(url: string | undefined, onMove: (place: string) => void): Hosts {
+  const hosts = url === undefined ? [undefined] : hostsOf(url)
+  let at = 0
+  let last: string | undefined
+  return {
+    count: hosts.length,
+    get current() {
+      return hosts[at]
+    },
+    leave(host) {
+      // Of several that were connecting at once, the first moves on.
+      if (host === hosts[at]) at = (at + 1) % hosts.length
+    },
+    stay(host) {
+      if (host !== undefined && last !== undefined && host !== last) onMove(placeOfUrl(host))
+      last = host
+    },
+  }
+}
+
+/** A connection to one of several hosts, which is refused where that takes no writes: a replica that waits to be promoted. */
+export class HostConnection extends Connection {
+  readonly #hosts: Hosts
+  readonly #host: string | undefined
+
+  constructor(hosts: Hosts, config?: pg.ClientConfig) {
+    super({ ...config, connectionString: hosts.current })
+    this.#hosts = hosts
+    this.#host = hosts.current
+  }
+
+  override connect(): Promise<this>
+  override connect(done: (error: Error | null) => void): void
+  override connect(done?: (error: Error | null) => void): unknown {
+    const opened = this.#open()
+    return done === undefined ? opened : opened.then(() => done(null), done)
+  }
+
+  async #open(): Promise<this> {
+    try {
+      await super.connect()
+      if (this.#hosts.count > 1) await this.#refuseReplica()
+      this.#hosts.stay(this.#host)
+      return this
+    } catch (error) {
+      this.#hosts.leave(this.#host)
+      throw error
+    }
+  }
+
+  async #refuseReplica(): Promise<void> {
+    const { rows } = await this.query<{ transaction_read_only: string }>('show transaction_read_only')
+    if (rows[0]?.transaction_read_only === 'off') return
+    await this.end()
+    throw Object.assign(new Error('it takes no writes'), { code: '25006' })
+  }
+}
