@@ -13,7 +13,7 @@ const leftOf = { PostgreSQL: 0, PGlite: 32 * 1_048_576 }
 /**
  * What is done to servers while trackers send.
  * @typedef {{
- *   name: 'PostgreSQL' | 'PGlite', look: object, servers: readonly import('./servers.mjs').Server[],
+ *   name: 'PostgreSQL' | 'PostgreSQL and its replica' | 'PGlite', look: object, servers: readonly import('./servers.mjs').Server[],
  *   trackers: ReturnType<typeof import('./trackers.mjs').startTrackers>,
  *   postgres: object | null, disk: { directory: string } | null
  * }} Scene
@@ -53,6 +53,19 @@ const killPostgres = {
     const start = await scene.postgres.kill()
     await start()
     return (await allAnswer(scene)) - startedAt
+  },
+}
+
+/** Every process of the PostgreSQL that takes writes: all that is left is what its replica has. @type {Fault} */
+const promoteReplica = {
+  name: 'PostgreSQL: kill -9, its replica promoted',
+  async befall(scene) {
+    const startedAt = performance.now()
+    const { rejoin } = await scene.postgres.failOver()
+    const answered = await allAnswer(scene)
+    // Before it has a replica again nothing may happen to it.
+    await rejoin()
+    return answered - startedAt
   },
 }
 
@@ -113,15 +126,23 @@ async function allAnswer({ servers, trackers }) {
 
 /**
  * So many kills of the servers in turn; after every fifth the database is killed too, and halfway its connections are cut and
- * its disk is full.
+ * its disk is full. Of one with a replica that is promoted after every other.
  * @param {Pick<Scene, 'servers' | 'postgres' | 'disk'>} scene
  * @returns {Fault[]}
  */
 export function faultsOf({ servers, postgres, disk }, kills) {
   const halfway = [...(postgres === null ? [] : [terminate]), ...(disk === null ? [] : [fillTheDisk])]
+  const { every, killDatabase } = ofDatabase(postgres)
   return Array.from({ length: kills }, (_, done) => [
     killServer(done % servers.length),
-    ...(done % 5 === 4 ? [postgres === null ? killEmbedded : killPostgres] : []),
+    ...(done % every === every - 1 ? [killDatabase] : []),
     ...(done === Math.floor(kills / 2) ? halfway : []),
   ]).flat()
+}
+
+function ofDatabase(postgres) {
+  if (postgres === null) return { every: 5, killDatabase: killEmbedded }
+  return 'failOver' in postgres
+    ? { every: 2, killDatabase: promoteReplica }
+    : { every: 5, killDatabase: killPostgres }
 }

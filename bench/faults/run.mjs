@@ -23,22 +23,23 @@ const patience = 120_000
 const shown = 10
 
 /**
- * `npm run bench -- faults [pglite|postgresql]`: 2,000 trackers of every protocol, and every process under them killed:
+ * `npm run bench -- faults [pglite|postgresql|replicated]`: 2,000 trackers of every protocol, and every process under them killed:
  * faults.mjs. Nothing that was acknowledged may be lost, nothing doubled, each unit's order kept, each SOS alerted once, and
  * every stream, poll and positions feed must come to what is stored: verdict.mjs; otherwise it ends with exit code 1.
  * `BENCH_KILLS=100` for more than 20 kills of the servers on PostgreSQL, and half as many on the embedded database.
  *
  * Acknowledged is what OsmAnd and Traccar were answered 200 for, an SOS that a GPS103 was answered, and what `/health` has
  * counted as stored. GPS103 acknowledges nothing else: what it had written and its server had not stored yet is lost with the
- * server, and counted here. Not simulated: a power cut (what a killed process has given to the system stays), the promotion of
- * a replica; the log on NATS and processes of one role, whose kills are in packages/server/src/roles/roles.test.ts.
+ * server, and counted here. `replicated` is a PostgreSQL with a replica: what the killed one has on its disk is thrown away. Not
+ * simulated: a power cut (what a killed process has given to the system stays); the log on NATS and processes of one role, whose
+ * kills are in packages/server/src/roles/roles.test.ts.
  */
 export async function run(words) {
-  const found = await onEachDatabase(words, measure, { disk: diskSize.PostgreSQL })
+  const found = await onEachDatabase(words, measure, { disk: diskSize.PostgreSQL, replicated: true })
   console.table(found.map(({ verdict }) => verdict))
   console.table(found.flatMap(({ recovery }) => recovery))
   console.table(found.flatMap(({ memory }) => memory))
-  console.log('Not simulated: a power cut, the promotion of a replica, the log on NATS and ROLE.')
+  console.log('Not simulated: a power cut, the log on NATS and ROLE.')
   for (const { name, breaches } of found)
     for (const [what, all] of Object.entries(breaches)) {
       for (const one of all.slice(0, shown)) console.error(`${name}, ${what}: ${one}`)
@@ -50,7 +51,8 @@ export async function run(words) {
 async function measure({ name, look, install, postgres }) {
   const imeis = imeisFrom(356_000_000_000_000, fleetSize)
   const disk = postgres === null ? look.mountTinyDisk(diskSize.PGlite) : postgres.disk
-  if (disk === null) console.error(`${name}: this machine lets nobody mount a small disk: it is never full.`)
+  if (disk === null && name !== 'PostgreSQL and its replica')
+    console.error(`${name}: this machine lets nobody mount a small disk: it is never full.`)
   const servers = []
   try {
     for (let at = 0; at < (postgres === null ? 1 : processes); at++)

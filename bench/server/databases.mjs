@@ -4,20 +4,22 @@ import { createInstallation } from './installation.mjs'
 /**
  * @typedef {{ name: string, install(settings?: Record<string, string>): import('./installation.mjs').Installation }
  *   & Pick<import('./bundle.mjs').BundledServer, 'look' | 'lookUrl'>
- *   & { postgres: import('../../packages/server/src/testing/postgres.js').TestPostgres
- *     & { disk: { directory: string } | null } | null }} Database
+ *   & { postgres: (import('../../packages/server/src/testing/postgres.js').TestPostgres
+ *     & { disk: { directory: string } | null })
+ *     | (import('../../packages/server/src/testing/postgres.js').ReplicatedPostgres & { disk: null }) | null }} Database
  */
 
 /**
  * Measures a server on the embedded database and on a PostgreSQL, where this machine has one; `pglite` or `postgresql`
- * among the words asks for one of the two.
+ * among the words asks for one of the two, and `replicated` for the PostgreSQL that has a replica.
  * @param {readonly string[]} words
  * @param {(database: Database) => Promise<object[]>} measure
- * @param {{ fsync?: boolean, disk?: number }} [options] of PostgreSQL. `fsync`: every commit reaches the disk; `disk`: it has one of
- *   its own of so many MB, where this machine lets us mount one
+ * @param {{ fsync?: boolean, disk?: number, replicated?: boolean }} [options] of PostgreSQL. `fsync`: every commit reaches the
+ *   disk; `disk`: it has one of its own of so many MB, where this machine lets us mount one; `replicated`: another is measured
+ *   beside it, which has a replica
  * @returns {Promise<object[]>} all rows
  */
-export async function onEachDatabase(words, measure, { fsync, disk: megabytes } = {}) {
+export async function onEachDatabase(words, measure, { fsync, disk: megabytes, replicated = false } = {}) {
   const server = await bundleServer()
   const { look, lookUrl } = server
   const on = (name, postgres) =>
@@ -28,22 +30,35 @@ export async function onEachDatabase(words, measure, { fsync, disk: megabytes } 
       postgres,
       install: (settings) => createInstallation(server, postgres?.url ?? '', settings),
     })
+  const kinds = ['pglite', 'postgresql', ...(replicated ? ['replicated'] : [])]
+  const asked = kinds.filter((kind) => words.includes(kind))
+  const isAsked = (kind) => (asked.length > 0 ? asked : kinds).includes(kind)
   const rows = []
   try {
-    if (!words.includes('postgresql')) rows.push(...(await on('PGlite', null)))
-    if (words.includes('pglite')) return rows
+    if (isAsked('pglite')) rows.push(...(await on('PGlite', null)))
+    if (!isAsked('postgresql') && !isAsked('replicated')) return rows
     const bin = look.findPostgres()
     if (bin === null) {
       console.error('PostgreSQL is not on this machine: only the embedded database is measured.')
       return rows
     }
-    const disk = megabytes === undefined ? null : look.mountTinyDisk(megabytes)
-    const postgres = await look.startPostgres(bin, { fsync, disk: disk?.directory })
-    try {
-      rows.push(...(await on('PostgreSQL', Object.assign(postgres, { disk }))))
-    } finally {
-      await postgres.stop()
-      disk?.remove()
+    if (isAsked('postgresql')) {
+      const disk = megabytes === undefined ? null : look.mountTinyDisk(megabytes)
+      const postgres = await look.startPostgres(bin, { fsync, disk: disk?.directory })
+      try {
+        rows.push(...(await on('PostgreSQL', Object.assign(postgres, { disk }))))
+      } finally {
+        await postgres.stop()
+        disk?.remove()
+      }
+    }
+    if (isAsked('replicated')) {
+      const postgres = await look.startReplicated(bin, { fsync })
+      try {
+        rows.push(...(await on('PostgreSQL and its replica', Object.assign(postgres, { disk: null }))))
+      } finally {
+        await postgres.stop()
+      }
     }
     return rows
   } finally {
