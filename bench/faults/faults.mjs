@@ -61,7 +61,8 @@ const promoteReplica = {
   name: 'PostgreSQL: kill -9, its replica promoted',
   async befall(scene) {
     const startedAt = performance.now()
-    const { rejoin } = await scene.postgres.failOver()
+    const promote = await scene.postgres.kill()
+    const { rejoin } = await promote()
     const answered = await allAnswer(scene)
     // Before it has a replica again nothing may happen to it.
     await rejoin()
@@ -142,7 +143,7 @@ export function faultsOf({ servers, postgres, disk }, kills) {
 
 function ofDatabase(postgres) {
   if (postgres === null) return { every: 5, killDatabase: killEmbedded }
-  return 'failOver' in postgres
+  return postgres.isReplicated
     ? { every: 2, killDatabase: promoteReplica }
     : { every: 5, killDatabase: killPostgres }
 }

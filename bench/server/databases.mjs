@@ -5,8 +5,9 @@ import { createInstallation } from './installation.mjs'
  * @typedef {{ name: string, install(settings?: Record<string, string>): import('./installation.mjs').Installation }
  *   & Pick<import('./bundle.mjs').BundledServer, 'look' | 'lookUrl'>
  *   & { postgres: (import('../../packages/server/src/testing/postgres.js').TestPostgres
- *     & { disk: { directory: string } | null })
- *     | (import('../../packages/server/src/testing/postgres.js').ReplicatedPostgres & { disk: null }) | null }} Database
+ *     & { disk: { directory: string } | null, isReplicated: false })
+ *     | (import('../../packages/server/src/testing/postgres.js').ReplicatedPostgres
+ *     & { disk: null, isReplicated: true }) | null }} Database
  */
 
 /**
@@ -46,7 +47,7 @@ export async function onEachDatabase(words, measure, { fsync, disk: megabytes, r
       const disk = megabytes === undefined ? null : look.mountTinyDisk(megabytes)
       const postgres = await look.startPostgres(bin, { fsync, disk: disk?.directory })
       try {
-        rows.push(...(await on('PostgreSQL', Object.assign(postgres, { disk }))))
+        rows.push(...(await on('PostgreSQL', Object.assign(postgres, { disk, isReplicated: false }))))
       } finally {
         await postgres.stop()
         disk?.remove()
@@ -55,7 +56,12 @@ export async function onEachDatabase(words, measure, { fsync, disk: megabytes, r
     if (isAsked('replicated')) {
       const postgres = await look.startReplicated(bin, { fsync })
       try {
-        rows.push(...(await on('PostgreSQL and its replica', Object.assign(postgres, { disk: null }))))
+        rows.push(
+          ...(await on(
+            'PostgreSQL and its replica',
+            Object.assign(postgres, { disk: null, isReplicated: true }),
+          )),
+        )
       } finally {
         await postgres.stop()
       }

@@ -122,10 +122,12 @@ describe('under 200 trackers', () => {
         const before = senders.acknowledged.size
         await eventually(() => expect(senders.acknowledged.size).toBeGreaterThan(before + 100))
       }
-      const first = await postgres.failOver()
+      const promote = await postgres.kill()
+      const first = await promote()
       await goesOn()
       await first.rejoin()
-      const second = await postgres.failOver()
+      const promoteAgain = await postgres.kill()
+      const second = await promoteAgain()
       await goesOn()
 
       // What had been killed believes that it still takes writes; nobody who knows both goes there, and its commits wait.

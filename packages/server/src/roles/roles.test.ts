@@ -7,7 +7,7 @@ import { eventForm } from '../testing/event-form.js'
 import { eventually } from '../testing/eventually.js'
 import { planted, plantFleet, unitId } from '../testing/fleet.js'
 import { findNats, startNats, type TestNats } from '../testing/nats.js'
-import { findPostgres, startPostgres, type TestPostgres } from '../testing/postgres.js'
+import { findPostgres, startPostgres, startReplicated } from '../testing/postgres.js'
 import { enter, openServer } from '../testing/running-server.js'
 import { startServerProcess } from '../testing/server-process.js'
 import { connectTracker, sentence } from '../testing/tracker.js'
@@ -41,11 +41,10 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
   }
 
   /** A PostgreSQL of its own, which may go away. */
-  async function startOwnDatabase(): Promise<{ home: TestDatabase; server: TestPostgres }> {
-    const server = await startPostgres(postgres ?? '')
+  function startOwnDatabase(server: { readonly url: string; stop(): Promise<void> }): TestDatabase {
     closing.push(() => server.stop())
     const home = { databaseUrl: server.url, dataDir: temporaryDirectory(), childEntry: '/nowhere' }
-    return { home: { ...home, remove: async () => undefined }, server }
+    return { ...home, remove: async () => undefined }
   }
 
   async function start(home: TestDatabase, { url }: TestNats, ROLE: string): Promise<BalizaServer> {
@@ -175,9 +174,27 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     await tracker.hangUp()
   })
 
-  test('while PostgreSQL is away gateways go on, and everything is stored after', async () => {
+  /** Each resolves to a PostgreSQL, and what takes it away and brings it back. */
+  const outages: [string, () => Promise<{ home: TestDatabase; leave(): Promise<() => Promise<unknown>> }>][] =
+    [
+      [
+        'while PostgreSQL is away',
+        async () => {
+          const server = await startPostgres(postgres ?? '')
+          return { home: startOwnDatabase(server), leave: () => server.pause() }
+        },
+      ],
+      [
+        'from PostgreSQL’s end until its replica is promoted',
+        async () => {
+          const server = await startReplicated(postgres ?? '')
+          return { home: startOwnDatabase(server), leave: () => server.kill() }
+        },
+      ],
+    ]
+  test.each(outages)('%s gateways go on, and everything is stored after', async (_, startDatabase) => {
     const log = await startLog()
-    const { home, server } = await startOwnDatabase()
+    const { home, leave } = await startDatabase()
     const web = await start(home, log, 'web')
     await plantFleet(web.database)
     const gateway = await start(home, log, 'gateway')
@@ -185,13 +202,13 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     const from = Math.floor(Date.now() / 1_000) * 1_000 - 600_000
     expect(await report(gateway, planted.own, from)).toBe(200)
 
-    const startAgain = await server.pause()
+    const comeBack = await leave()
     // Also of a unit that this gateway has not heard of before.
     for (const imei of [planted.own, planted.foreign, '350000000000009'])
       expect(await report(gateway, imei, from + 1_000)).toBe(200)
     expect((await fetch(`${gateway.url}/ready`)).status).toBe(200)
     await eventually(async () => expect((await fetch(`${writer.url}/ready`)).status).toBe(503))
-    await startAgain()
+    await comeBack()
 
     await eventually(async () => {
       const rows = await web.database.query('select imei, time from positions order by imei, time')

@@ -65,12 +65,17 @@ export async function startPostgres(
 export interface ReplicatedPostgres {
   /** Names both. */
   readonly url: string
-  /**
-   * `kill -9` of the one that takes writes and of all that it has started; the other is promoted.
-   * @returns what it takes to make the killed one a replica again, or to have it come back as it was
-   */
-  failOver(): Promise<{ rejoin(): Promise<void>; comeBack(): Promise<string> }>
+  /** `kill -9` of the one that takes writes and of all that it has started. @returns promotes the other */
+  kill(): Promise<() => Promise<Promoted>>
   stop(): Promise<void>
+}
+
+/** What may become of the one that was killed. */
+export interface Promoted {
+  /** It is made anew from the one that takes writes now, whose commits wait for it from then on. */
+  rejoin(): Promise<void>
+  /** It is started as it was, and believes that it still takes writes. @returns its address alone */
+  comeBack(): Promise<string>
 }
 
 /** Two throw-away clusters, the second a replica of the first: as operations.md says, «Dos PostgreSQL». */
@@ -87,18 +92,19 @@ export async function startReplicated(
   await follow(replica, primary)
   return {
     url,
-    async failOver() {
-      const killed = primary
+    async kill() {
+      const [killed, promoted] = [primary, replica]
       await killed.kill()
-      await replica.promote()
-      primary = replica
-      replica = killed
-      return {
-        rejoin: () => follow(replica, primary),
-        async comeBack() {
-          await killed.startAfterKill()
-          return killed.url
-        },
+      return async () => {
+        await promoted.promote()
+        ;[primary, replica] = [promoted, killed]
+        return {
+          rejoin: () => follow(killed, promoted),
+          async comeBack() {
+            await killed.startAfterKill()
+            return killed.url
+          },
+        }
       }
     },
     async stop() {

@@ -158,7 +158,8 @@ describe.skipIf(bin === null)('a pool on a PostgreSQL and its replica', () => {
     await database.transaction((tx) => tx.query('insert into kept values (1)'))
     const cut = database.transaction(async (tx) => {
       await tx.query('insert into kept values (2)')
-      await postgres.failOver()
+      const promote = await postgres.kill()
+      await promote()
       await tx.query('insert into kept values (3)')
     })
     await expect(cut).rejects.toThrow()
