@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.js'
 import { hasCode, StartProblem } from '../problem.js'
 import type { Database, Queryable } from './connection/database.js'
@@ -66,6 +67,21 @@ export async function othersOn(database: Queryable): Promise<readonly string[]> 
   return rows.map(({ place }) => place)
 }
 
+/** Where only replicas answer, one of them is about to be promoted: for that a start waits, ms. */
+const promoting = 30_000
+
+async function whenPromoted(ask: () => Promise<unknown>): Promise<void> {
+  for (const until = performance.now() + promoting; ; ) {
+    try {
+      await ask()
+      return
+    } catch (error) {
+      if (!hasCode(error, '25006') || performance.now() > until) throw error
+      await wait(250)
+    }
+  }
+}
+
 async function openServer(url: string, { log, onStatement }: OpenOptions): Promise<Database> {
   const database = createPool({
     connection: { connectionString: url, application_name: applicationName },
@@ -74,7 +90,7 @@ async function openServer(url: string, { log, onStatement }: OpenOptions): Promi
     onStatement,
   })
   try {
-    await database.query('select 1')
+    await whenPromoted(() => database.query('select 1'))
     return database
   } catch (error) {
     await database.close()

@@ -4,6 +4,7 @@ import { eventually } from '../../testing/eventually.js'
 import { fixture } from '../../testing/fixture.js'
 import { findPostgres, startPostgres, startReplicated } from '../../testing/postgres.js'
 import { startTcpProxy } from '../../testing/tcp-proxy.js'
+import { openDatabase } from '../open.js'
 import { hostsOf } from './hosts.js'
 import { createPool, type PoolOptions } from './pool.js'
 
@@ -156,13 +157,18 @@ describe.skipIf(bin === null)('a pool on a PostgreSQL and its replica', () => {
     await database.query('create table kept (id int)')
     await database.listen('tests', (payload) => heard.push(payload))
     await database.transaction((tx) => tx.query('insert into kept values (1)'))
+    let promote: Awaited<ReturnType<typeof postgres.kill>> | undefined
     const cut = database.transaction(async (tx) => {
       await tx.query('insert into kept values (2)')
-      const promote = await postgres.kill()
-      await promote()
+      promote = await postgres.kill()
       await tx.query('insert into kept values (3)')
     })
     await expect(cut).rejects.toThrow()
+    await expect(database.query('select 1')).rejects.toThrow('it takes no writes')
+    // A start waits for what is about to happen.
+    const starting = openDatabase({ databaseUrl: url, dataDir: '/nowhere', demo: false }, { log })
+    await promote?.()
+    await (await starting).close()
 
     expect(await database.query('select id from kept')).toEqual([{ id: 1 }])
     await eventually(() => expect(heard).toEqual(['']))

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { isDone } from '../../closing.js'
 import type { Log } from '../../log.js'
+import { hasCode } from '../../problem.js'
 import { asLoss, type Connection, isLoss } from './connection.js'
 import type { Database } from './database.js'
 import { createHosts, HostConnection } from './hosts.js'
@@ -116,15 +117,17 @@ export function createPool({ connection, size, log, onStatement, patience }: Poo
 
   /** @throws whatever it is, the question itself had no part in it */
   async function connect(): Promise<pg.PoolClient & Connection> {
+    let replica: unknown
     for (let tries = 1; ; tries++) {
       const tried = hosts.current
       try {
         return (await pool.connect()) as pg.PoolClient & Connection
       } catch (error) {
+        if (hasCode(error, '25006')) replica = error
         // Another host may be the one that takes writes now.
         if (tries < hosts.count && hosts.current !== tried) continue
         onStatement?.(0, 'lost')
-        throw asLoss(error)
+        throw asLoss(replica ?? error)
       }
     }
   }
