@@ -114,6 +114,27 @@ const restore = buildCommand({
   },
 })
 
+const shard = buildCommand({
+  loader: async () => (await import('./shard.js')).shardCommand,
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        {
+          brief: 'Un postgres://usuario:clave@equipo/base por renglón, cada una vacía',
+          parse: text,
+          placeholder: 'ARCHIVO',
+        },
+      ],
+    },
+  },
+  docs: {
+    brief: 'Reparte la historia entre varios PostgreSQL',
+    fullDescription:
+      'Reparte la historia ya empacada de la base de datos de DATABASE_URL, que es PostgreSQL, entre otras, con el servidor detenido: cada unidad queda entera en una. Compara al final lo que llegó con lo que salió. Interrumpido, el mismo comando sigue donde iba; hasta que termina, ningún servidor arranca. Después no hay comando que la junte.\n\n  baliza shard shards.txt',
+  },
+})
+
 const accountName = {
   kind: 'tuple',
   parameters: [{ brief: 'Nombre de usuario', parse: text, placeholder: 'USUARIO' }],
@@ -219,6 +240,7 @@ export const createApp = (): Application<Context> =>
         move,
         backup,
         restore,
+        shard,
         admin,
         config,
         doctor,

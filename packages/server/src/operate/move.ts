@@ -4,11 +4,12 @@ import type { Config } from '../config.js'
 import { StartProblem } from '../problem.js'
 import { readDatabaseUrl } from '../setting-readers.js'
 import { placeOfUrl } from '../storage/connection/hosts.js'
-import { connectDatabase, dataDirectoryOf, openDatabase, othersOn } from '../storage/open.js'
+import { connectDatabase, dataDirectoryOf, openDatabase } from '../storage/open.js'
 import { copyInto } from '../storage/transfer/copy.js'
 import { withSource } from '../storage/transfer/database-source.js'
 import { type Context, openOptions } from './context.js'
 import { copyProgress, figures } from './copy-progress.js'
+import { refuseUsed } from './refuse-used.js'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>
 
@@ -63,13 +64,4 @@ function placeOf(to: string, { demo, dataDir }: Place): Place {
 function nameOf(place: Place): string {
   if (place.databaseUrl === null) return dataDirectoryOf(place)
   return `PostgreSQL ${placeOfUrl(place.databaseUrl)}`
-}
-
-/** A PostgreSQL takes several servers: whoever else has it open may write what would not be moved. */
-async function refuseUsed(source: Parameters<typeof othersOn>[0]): Promise<void> {
-  const places = await othersOn(source)
-  if (places.length > 0)
-    throw new StartProblem(
-      `La base de datos de origen la usa otro servidor (desde ${places.join(', ')}). Ciérralo y repite: lo que guarde ahora no se llevaría.`,
-    )
 }

@@ -7,6 +7,7 @@ import { type EmbeddedOptions, openEmbedded } from './connection/embedded.js'
 import { placeOfUrl } from './connection/hosts.js'
 import { createPool } from './connection/pool.js'
 import { makePartitions } from './positions/partitions.js'
+import { refuseHalfShared } from './positions/shard-setup.js'
 import { migrate } from './schema/migrate.js'
 import { checkFeeds } from './tables/batches.js'
 import { refuseUnfinished } from './transfer/copy.js'
@@ -24,6 +25,7 @@ export async function openDatabase(
   const database = await connectDatabase(config, options)
   try {
     await refuseUnfinished(database)
+    await refuseHalfShared(database)
     await migrate(database, options.log)
     await makePartitions(database)
     await checkFeeds(database)

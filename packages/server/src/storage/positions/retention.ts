@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../connection/database.js'
 import type { CleaningCounts } from '../tables/cleanings.js'
 import { partitionsOf } from './partitions.js'
 import { codecVersion, packTrack, unpackTrack } from './track-codec.js'
+import { withTrackStores } from './track-stores.js'
 import { day, type SealedDay, startOfDay } from './tracks.js'
 
 /** What cleaning keeps, ms: the last year of records (specification 2, section 4). */
@@ -87,18 +88,26 @@ async function cleanRows(
 const daysDeleted = 500
 
 /** Deletes the sealed fixes of a device, or of all, of before a moment, Unix ms. */
-async function cleanSealed(
+function cleanSealed(database: Database, before: number, options: CleanSealed = {}): Promise<number> {
+  return withTrackStores(database, async (stores) => {
+    const { imei = null } = options
+    let total = 0
+    for (const store of imei === null ? stores.all : [await stores.of(imei)])
+      total += await cleanDays(store, before, options)
+    return total
+  })
+}
+
+interface CleanSealed {
+  readonly imei?: string | null
+  readonly went?: (fixes: number) => void
+  readonly signal?: AbortSignal | undefined
+}
+
+async function cleanDays(
   database: Database,
   before: number,
-  {
-    imei = null,
-    went = () => undefined,
-    signal,
-  }: {
-    readonly imei?: string | null
-    readonly went?: (fixes: number) => void
-    readonly signal?: AbortSignal | undefined
-  } = {},
+  { imei = null, went = () => undefined, signal }: CleanSealed,
 ): Promise<number> {
   let total = 0
   const add = (fixes: number) => {

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Queryable } from '../connection/database.js'
+import { isTransient } from '../connection/transient.js'
 import { holdLive } from '../tables/unit-live.js'
 import { monthsAround, partitionsOf } from './partitions.js'
 import { withoutWaiting } from './retention.js'
 import { codecVersion, type PositionRow, packTrack, unpackTrack } from './track-codec.js'
+import { type TrackStores, withTrackStores } from './track-stores.js'
 import { type SealedDay, startOfDay, unsealedFor } from './tracks.js'
 
 /** What a round of sealing did. */
@@ -27,15 +29,24 @@ const unitsAtOnce = 500
  * there. A fix that comes later than its day was sealed waits as a row, as long as any other, and joins it.
  * @param options.signal stops it between two transactions
  */
-export async function sealOld(
+export function sealOld(
   database: Database,
   { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<Sealed> {
+  return withTrackStores(database, (stores) => sealInto(stores, database, signal))
+}
+
+async function sealInto(
+  stores: TrackStores,
+  database: Database,
+  signal: AbortSignal | undefined,
 ): Promise<Sealed> {
   const now = Date.now()
   // Both when it was and when it was received.
   const before = startOfDay(now - unsealedFor)
   const goesOn = () => signal?.aborted !== true
   const done = { units: 0, fixes: 0, bytes: 0 }
+  const away = new Map<Database, unknown>()
   for (let after = ''; goesOn(); ) {
     const units = await database.query<{ imei: string; due: boolean }>(
       `select imei, exists (select 1 from positions p where p.imei = u.imei and time < $1 and received_at < $1) as due
@@ -44,10 +55,17 @@ export async function sealOld(
     )
     for (const { imei, due } of units) {
       if (!due) continue
+      const store = await stores.of(imei)
+      if (away.has(store)) continue
       done.units += 1
       for (let more = true; more && goesOn(); ) {
         const startedAt = performance.now()
-        const sealed = await sealSome(database, imei, before)
+        const sealed = await sealSome(database, store, imei, before).catch((error: unknown) => {
+          // Its units wait for the next round; the others go on.
+          if (store === database || !isTransient(error)) throw error
+          away.set(store, error)
+          return nothing
+        })
         done.fixes += sealed.fixes
         done.bytes += sealed.bytes
         more = sealed.more
@@ -59,26 +77,36 @@ export async function sealOld(
     if (units.length < unitsAtOnce || last === undefined) break
     after = last.imei
   }
-  return { ...done, dropped: goesOn() ? await dropEmptied(database, now) : [] }
+  const dropped = goesOn() ? await dropEmptied(database, now) : []
+  for (const error of away.values()) throw error
+  return { ...done, dropped }
 }
 
-/** Seals the oldest rows of a unit that may be, in one transaction. Who stores fixes of it waits for its row. */
+const nothing = { fixes: 0, bytes: 0, more: false }
+
+/**
+ * Seals the oldest rows of a unit that may be, in one transaction. Who stores fixes of it waits for its row.
+ * Where its days are elsewhere they are committed there first: what happens to this database after that leaves rows that are
+ * sealed already, which readers merge and the next round takes.
+ */
 function sealSome(
   database: Database,
+  store: Database,
   imei: string,
   before: number,
 ): Promise<{ readonly fixes: number; readonly bytes: number; readonly more: boolean }> {
   const work = async (tx: Queryable) => {
     // Deleted meanwhile: what becomes of its past is the bin's.
-    if (!(await holdLive(tx, imei))) return { fixes: 0, bytes: 0, more: false }
+    if (!(await holdLive(tx, imei))) return nothing
     const rows = await tx.query<PositionRow>(
       `select ${storedColumns} from positions where imei = $1 and time < $2 and received_at < $2
        order by time limit ${batch}`,
       [imei, before],
     )
     const whole = withoutCutDay(rows)
-    if (whole.length === 0) return { fixes: 0, bytes: 0, more: false }
-    const bytes = await writeDays(tx, imei, whole)
+    if (whole.length === 0) return nothing
+    const write = (days: Queryable) => writeDays(days, imei, whole)
+    const bytes = store === database ? await write(tx) : await store.transaction(write)
     await tx.query('delete from positions where imei = $1 and time = any($2::bigint[])', [
       imei,
       whole.map(({ time }) => time),

@@ -92,7 +92,9 @@ export async function findSealed(
   const old = moments.filter(({ time }) => time < border)
   if (old.length === 0) return new Map()
   const days = await tx.query<SealedDay>(
-    `select ${columns} from tracks where (imei, start) in (select distinct * from unnest($1::text[], $2::bigint[]))`,
+    // The first two conditions are what another PostgreSQL can be asked for.
+    `select ${columns} from tracks where imei = any($1::text[]) and start = any($2::bigint[])
+       and (imei, start) in (select distinct * from unnest($1::text[], $2::bigint[]))`,
     [old.map(({ imei }) => imei), old.map(({ time }) => startOfDay(time))],
   )
   return new Map(

@@ -3,6 +3,7 @@ import type { Flag } from '@baliza/sdk-core/agreement'
 import type { Database, Queryable } from '../connection/database.js'
 import { isTransient } from '../connection/transient.js'
 import { batch, deletePositions } from '../positions/retention.js'
+import { areSharedOut, withTrackStores } from '../positions/track-stores.js'
 import { type Account, administered } from './accounts.js'
 import { holdNames } from './device-ids.js'
 
@@ -203,6 +204,7 @@ async function moveRecords(
   from: string,
   to: string,
 ): Promise<void> {
+  const isApart = await areSharedOut(database)
   for (let moved = batch; moved === batch; )
     moved = await database.transaction(async (tx) => {
       const [held] = await tx.query('select 1 from bin where id = $1 and imei = $2 for update', [id, imei])
@@ -218,11 +220,39 @@ async function moveRecords(
         [from, to],
       )
       if (alerts.length === batch) return batch
-      await tx.query('update tracks set imei = $2 where imei = $1', [from, to])
+      if (isApart) await moveDays(database, from, to)
+      else await tx.query('update tracks set imei = $2 where imei = $1', [from, to])
       await tx.query('update commands set imei = $2 where imei = $1', [from, to])
       await tx.query('update dead_letters set imei = $2 where imei = $1', [from, to])
       return 0
     })
+}
+
+/** Days of one statement: each is some ten kilobytes. */
+const daysMoved = 100
+
+/** From one PostgreSQL to another, or within one: committed there before they go here, and again from the beginning. */
+function moveDays(database: Database, from: string, to: string): Promise<void> {
+  return withTrackStores(database, async (stores) => {
+    const [here, there] = [await stores.of(from), await stores.of(to)]
+    for (let moved = daysMoved; moved === daysMoved; ) {
+      const days = await here.query<{ start: number; day: string }>(
+        `select start, row_to_json(t)::text as day from tracks t where imei = $1 order by start limit ${daysMoved}`,
+        [from],
+      )
+      await there.query(
+        `insert into tracks select $2, t.start, t.n, t.version, t.body
+         from unnest($1::text[]) day, json_populate_record(null::tracks, day::json) t
+         on conflict (imei, start) do nothing`,
+        [days.map(({ day }) => day), to],
+      )
+      await here.query('delete from tracks where imei = $1 and start = any($2::bigint[])', [
+        from,
+        days.map(({ start }) => start),
+      ])
+      moved = days.length
+    }
+  })
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { StartProblem } from '../../problem.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { partitionsOf } from '../positions/partitions.js'
+import { areSharedOut } from '../positions/track-stores.js'
 import { lastMigration } from '../schema/migrate.js'
 import type { CopySource } from './copy.js'
 import { inventoryOf, readPage, sumOf, type TableSum, useExactText } from './tables.js'
@@ -8,6 +10,7 @@ import { inventoryOf, readPage, sumOf, type TableSum, useExactText } from './tab
 /**
  * Reads a whole database as it was at one moment, while others go on writing.
  * @param count hears which table is being summed
+ * @throws {StartProblem} where the old days are in other databases
  */
 export function withSource<Result>(
   database: Database,
@@ -16,6 +19,10 @@ export function withSource<Result>(
 ): Promise<Result> {
   const read = async (tx: Queryable) => {
     await tx.query('set transaction isolation level repeatable read, read only')
+    if (await areSharedOut(tx))
+      throw new StartProblem(
+        'La historia de esta base de datos está repartida en otras: respalda cada una con lo de PostgreSQL (pg_basebackup, o una réplica).',
+      )
     await useExactText(tx)
     return work(await sourceOf(tx, count))
   }

@@ -1,0 +1,281 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Fix } from '../fixes/fix.js'
+import { storeBatch } from '../fixes/store-batch.js'
+import { createLog } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import { createPool } from '../storage/connection/pool.js'
+import { openDatabase } from '../storage/open.js'
+import { readTrack, readTracks } from '../storage/positions/history.js'
+import { cleanAll, cleanUnit, countPositions } from '../storage/positions/retention.js'
+import { sealOld } from '../storage/positions/seal.js'
+import { refuseHalfShared, shareOut } from '../storage/positions/shard-setup.js'
+import { setAside } from '../storage/tables/bin.js'
+import { temporaryDirectory } from '../testing/databases.js'
+import { commandLine } from '../testing/operator.js'
+import { findPostgres, startPostgres, type TestPostgres } from '../testing/postgres.js'
+
+const bin = findPostgres()
+const log = createLog('silent')
+const hour = 3_600_000
+const day = 24 * hour
+/** A midnight of long ago, for whoever runs this. */
+const start = Date.UTC(2026, 4, 10)
+const imeis = Array.from({ length: 12 }, (_, index) => String(860_000_000_000_000 + index))
+
+const fixAt = (imei: string, time: number, receivedAt = time + 700): Fix => ({
+  imei,
+  time,
+  receivedAt,
+  valid: true,
+  lat: 19 + (time - start) / (100 * day),
+  lng: -99,
+  speed: 40,
+  course: 10,
+  altitude: null,
+  acc: true,
+  door: null,
+  battery: null,
+  odometer: null,
+  reason: 'position',
+  attributes: { satellites: 9 },
+})
+
+/** A fix every two hours of three days, of each unit. */
+const sent = imeis.flatMap((imei) =>
+  Array.from({ length: 36 }, (_, index) => fixAt(imei, start + index * 2 * hour)),
+)
+
+const range = { from: start, to: start + 30 * day }
+
+async function pastOf(database: Database, imei: string): Promise<unknown[]> {
+  const found: unknown[] = []
+  for await (const page of readTrack(database, imei, range)) found.push(...page)
+  return found
+}
+
+/** What a report reads of all units at once. */
+async function countAll(database: Database): Promise<number> {
+  let count = 0
+  for await (const slices of readTracks(database, imeis, range))
+    for (const slice of slices) slice.each(() => (count += 1))
+  return count
+}
+
+describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQLs', () => {
+  /** One that reads, and two that have the days. */
+  async function begin(work: (scene: Awaited<ReturnType<typeof plant>>) => Promise<void>): Promise<void> {
+    const servers: TestPostgres[] = []
+    const open: Database[] = []
+    try {
+      for (let at = 0; at < 3; at++) servers.push(await startPostgres(bin ?? ''))
+      await work(await plant(servers, open))
+    } finally {
+      for (const database of open) await database.close()
+      for (const server of servers) await server.stop()
+    }
+  }
+
+  async function plant([main, ...shards]: readonly TestPostgres[], open: Database[]) {
+    if (main === undefined) throw new Error('nothing was started')
+    const home = { databaseUrl: main.url, dataDir: temporaryDirectory(), childEntry: '/nowhere' }
+    const connect = () => openDatabase({ ...home, demo: false }, { log })
+    const planted = await connect()
+    await planted.query(
+      `insert into units (imei, id, nombre, sim, registro)
+       select imei, lpad(imei, 24, '0'), imei, '', 0 from unnest($1::text[]) as imei`,
+      [imeis],
+    )
+    await storeBatch(planted, sent)
+    await sealOld(planted)
+    const file = join(home.dataDir, `${main.url.replaceAll(/\W/g, '')}.txt`)
+    const urls = shards.map(({ url }) => url)
+    writeFileSync(file, ['# quién tiene qué', ...urls, ''].join('\n'))
+    return {
+      planted,
+      shards,
+      urls,
+      run: commandLine(home),
+      file,
+      /** To be closed at the end. */
+      async database() {
+        const database = await connect()
+        open.push(database)
+        return database
+      },
+      shardDatabases() {
+        const databases = urls.map((url) =>
+          createPool({ connection: { connectionString: url }, size: 2, log }),
+        )
+        open.push(...databases)
+        return databases
+      },
+    }
+  }
+
+  const daysIn = async (database: Database): Promise<string[]> => {
+    const rows = await database.query<{ imei: string }>('select distinct imei from tracks order by imei')
+    return rows.map(({ imei }) => imei)
+  }
+
+  test('interrupted, no server starts and the command goes on; then all is read, sealed and cleaned as before', async () => {
+    await begin(async ({ planted, urls, run, file, database: connect, shardDatabases }) => {
+      const before = await Promise.all(imeis.map((imei) => pastOf(planted, imei)))
+      expect(before.map(({ length }) => length)).toEqual(imeis.map(() => 36))
+      const progress = () => {
+        throw new Error('enough')
+      }
+      await expect(shareOut(planted, urls, { log, progress })).rejects.toThrow('enough')
+      await expect(refuseHalfShared(planted)).rejects.toThrow('a medio repartir')
+      expect(await run('shard', file)).toMatchObject({
+        code: 1,
+        err: expect.arrayContaining([expect.stringContaining('la usa otro servidor')]),
+      })
+      await planted.close()
+      await expect(connect()).rejects.toThrow('a medio repartir')
+      expect(await run('shard', file)).toMatchObject({
+        code: 0,
+        out: ['36 días de unidades, repartidos y comparados. Arranca ahora como siempre.'],
+      })
+      expect(await run('shard', file)).toMatchObject({
+        code: 1,
+        err: expect.arrayContaining(['La historia de esta base de datos ya está repartida.']),
+      })
+
+      const database = await connect()
+      const shards = shardDatabases()
+      const theirs = await Promise.all(shards.map(daysIn))
+      expect(theirs.map(({ length }) => length > 0)).toEqual([true, true])
+      expect(theirs.flat().sort()).toEqual(imeis)
+      expect(await Promise.all(imeis.map((imei) => pastOf(database, imei)))).toEqual(before)
+      expect(await countAll(database)).toBe(imeis.length * 36)
+      expect(await run('migrate', '--check')).toMatchObject({ code: 0 })
+      expect(await run('backup', join(file, '..', 'copia.gz'))).toMatchObject({
+        code: 1,
+        err: expect.arrayContaining([expect.stringContaining('está repartida en otras')]),
+      })
+
+      // What comes late joins its day, what is there already changes nothing, and a new day goes to its shard.
+      const late = imeis.map((imei) => fixAt(imei, start + hour, start + 5 * day))
+      const later = imeis.map((imei) => fixAt(imei, start + 5 * day))
+      const { outcomes } = await storeBatch(database, [...late, ...later, ...sent.slice(0, 50)])
+      expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(50)
+      expect(await sealOld(database)).toMatchObject({ units: 12, fixes: 24 })
+      expect(await database.query('select 1 from positions')).toEqual([])
+      expect(await countAll(database)).toBe(imeis.length * 38)
+      expect((await Promise.all(shards.map(daysIn))).map((all) => all.join())).toEqual(
+        theirs.map((all) => all.join()),
+      )
+
+      const [one = '', other = ''] = imeis
+      expect(await cleanUnit(database, one, start + day)).toBe(13)
+      expect(await countPositions(database, one)).toBe(25)
+      expect(await countPositions(database, other)).toBe(38)
+      expect(await cleanAll(database, start + 1.5 * day)).toBe(11 * 19 + 6)
+      expect(await countAll(database)).toBe(imeis.length * 19)
+    })
+  })
+
+  test('a removed unit takes its days with it, to the shard of the name under which they are set aside', async () => {
+    await begin(async ({ planted, run, file, database: connect, shardDatabases }) => {
+      await planted.close()
+      expect(await run('shard', file)).toMatchObject({ code: 0 })
+      const database = await connect()
+      const shards = shardDatabases()
+      const entries = imeis.map((imei, index) => ({ id: `entry${index}`, imei }))
+      for (const { id, imei } of entries)
+        await database.query(
+          `insert into bin (id, kind, name, detail, imei, removed_by_name, removed_at) values ($1, 'device', '', '', $2, '', $3)`,
+          [id, imei, Date.now()],
+        )
+      await setAside(database, imeis)
+      for (const { id, imei } of entries) {
+        expect(await countPositions(database, imei)).toBe(0)
+        expect(await countPositions(database, `~${id}`)).toBe(36)
+      }
+      expect((await Promise.all(shards.map(daysIn))).flat().sort()).toEqual(
+        entries.map(({ id }) => `~${id}`).sort(),
+      )
+    })
+  })
+
+  test('while one is away what is recent is stored, the others’ past is read and sealed, and its own waits', async () => {
+    await begin(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
+      await planted.close()
+      expect(await run('shard', file)).toMatchObject({ code: 0 })
+      const database = await connect()
+      const [gone, there] = await Promise.all(shardDatabases().map(daysIn))
+      if (gone === undefined || there === undefined) throw new Error('there are two')
+      const later = imeis.map((imei) => fixAt(imei, start + 5 * day))
+      await storeBatch(database, later)
+      const comeBack = await shards[0]?.kill()
+
+      const now = Date.now() - hour
+      const { outcomes } = await storeBatch(
+        database,
+        imeis.map((imei) => fixAt(imei, now)),
+      )
+      expect(outcomes).toEqual(imeis.map(() => 'stored'))
+      await expect(pastOf(database, gone[0] ?? '')).rejects.toThrow('could not connect to server')
+      await expect(sealOld(database)).rejects.toThrow('ECONNREFUSED')
+      const rows = await database.query<{ imei: string }>(
+        'select imei from positions where time < $1 order by imei',
+        [now],
+      )
+      expect(rows.map(({ imei }) => imei)).toEqual(gone)
+      for (const imei of there) expect(await pastOf(database, imei)).toHaveLength(37)
+
+      await comeBack?.()
+      expect(await sealOld(database)).toMatchObject({ units: gone.length, fixes: gone.length })
+      expect(await countAll(database)).toBe(imeis.length * 37)
+    })
+  })
+
+  test('sealed there and not forgotten here, a fix is read once, and sealed once', async () => {
+    await begin(async ({ planted, run, file, database: connect }) => {
+      await planted.close()
+      expect(await run('shard', file)).toMatchObject({ code: 0 })
+      const database = await connect()
+      await storeBatch(
+        database,
+        imeis.map((imei) => fixAt(imei, start + 5 * day)),
+      )
+      const broken: Database = {
+        ...database,
+        transaction: (work, options) =>
+          database.transaction(async (tx) => {
+            await work(tx)
+            throw new Error('a power cut')
+          }, options),
+      }
+      await expect(sealOld(broken)).rejects.toThrow('a power cut')
+      const [row] = await database.query<{ count: number }>(
+        'select count(*)::int as count from positions p join tracks t on t.imei = p.imei and t.start = $1',
+        [start + 5 * day],
+      )
+      expect(row?.count).toBe(1)
+      expect(await countAll(database)).toBe(imeis.length * 37)
+      expect(await sealOld(database)).toMatchObject({ units: 12, fixes: 12 })
+      expect(await countAll(database)).toBe(imeis.length * 37)
+      expect(await countPositions(database, imeis[0] ?? '')).toBe(37)
+    })
+  })
+
+  test('a file that does not name two databases is refused without what it says', async () => {
+    await begin(async ({ planted, urls, run, file }) => {
+      await planted.close()
+      writeFileSync(file, 'mysql://root:hunter2@db\n')
+      expect(await run('shard', file)).toEqual({
+        code: 1,
+        out: [],
+        err: [expect.stringMatching(/renglón 1: no es una dirección de PostgreSQL/)],
+      })
+      writeFileSync(file, `${urls[0]}\n${urls[0]}\n`)
+      expect(await run('shard', file)).toMatchObject({
+        code: 1,
+        err: [expect.stringContaining('dos bases de datos o más')],
+      })
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import { createLog } from '../../log.js'
+import type { Database, Queryable } from '../connection/database.js'
+import { createPool } from '../connection/pool.js'
+
+/*
+ * Where the days of units are: in `tracks` of this database, or, once `shard-setup.ts` has shared them out, in `tracks` of other
+ * PostgreSQLs, of which this one's has foreign tables as its hash partitions by imei. Who reads asks this database, whose
+ * planner knows where. Who writes goes to them itself: through a foreign table a row costs twice, `on conflict` is refused, and
+ * an `update` of an imei would leave the row where nobody looks for it.
+ */
+
+export interface TrackStores {
+  /** Where a unit's days are. */
+  of(imei: string): Promise<Database>
+  readonly all: readonly Database[]
+}
+
+/** A partition that is elsewhere. */
+interface Shard {
+  readonly modulus: number
+  readonly remainder: number
+  /** What the catalogue says of its server, and of who is let in. */
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** Does something where the days of units are, with connections of its own where that is elsewhere. */
+export async function withTrackStores<Result>(
+  database: Database,
+  work: (stores: TrackStores) => Promise<Result>,
+): Promise<Result> {
+  const shards = await shardsOf(database)
+  const [{ modulus } = { modulus: 0 }] = shards
+  if (modulus === 0) return work({ of: () => Promise.resolve(database), all: [database] })
+  const stores = shards.map(({ options }) =>
+    // Whatever becomes of a connection is thrown to whoever asked.
+    createPool({ connection: { connectionString: addressOf(options) }, size: 2, log: createLog('silent') }),
+  )
+  try {
+    return await work({
+      all: stores,
+      async of(imei) {
+        const [found] = await database.query<{ remainder: number }>(
+          `select remainder from generate_series(0, $2::int - 1) remainder
+           where satisfies_hash_partition('tracks'::regclass, $2::int, remainder, $1::text)`,
+          [imei, modulus],
+        )
+        const at = shards.findIndex(({ remainder }) => remainder === found?.remainder)
+        const store = stores[at]
+        if (store === undefined) throw new Error(`no partition of tracks takes ${imei}`)
+        return store
+      },
+    })
+  } finally {
+    await Promise.all(stores.map((store) => store.close()))
+  }
+}
+
+/** Whether the days of units are elsewhere. */
+export async function areSharedOut(database: Queryable): Promise<boolean> {
+  const [row] = await database.query<{ kind: string }>(
+    `select relkind as kind from pg_class where oid = to_regclass('tracks')`,
+  )
+  return row?.kind === 'p'
+}
+
+async function shardsOf(database: Queryable): Promise<readonly Shard[]> {
+  return database.query<Shard & { options: Record<string, string> }>(
+    `select bound[1]::int as modulus, bound[2]::int as remainder,
+       (select json_object_agg(o.option_name, o.option_value)
+        from pg_options_to_table(s.srvoptions || coalesce(m.umoptions, '{}')) o) as options
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       join pg_foreign_table f on f.ftrelid = c.oid join pg_foreign_server s on s.oid = f.ftserver
+       left join pg_user_mappings m on m.srvid = s.oid and m.usename = current_user,
+       lateral regexp_match(pg_get_expr(c.relpartbound, c.oid), 'modulus (\\d+), remainder (\\d+)') bound
+     where i.inhparent = to_regclass('tracks') order by remainder`,
+  )
+}
+
+/** What postgres_fdw connects by, as an address; `shard-setup.ts` is the other way round. */
+function addressOf({
+  host = '',
+  port = '',
+  dbname = '',
+  user = '',
+  password = '',
+  ...rest
+}: Shard['options']): string {
+  const ports = port.split(',')
+  const places = host
+    .split(',')
+    .map((name, at) => `${name.includes(':') ? `[${name}]` : name}:${ports[at] ?? 5432}`)
+  const search = new URLSearchParams(
+    Object.entries(rest).filter(([name]) => name === 'sslmode' || name === 'sslrootcert'),
+  )
+  const login = `${encodeURIComponent(user)}${password === '' ? '' : `:${encodeURIComponent(password)}`}`
+  return `postgres://${login}@${places.join()}/${encodeURIComponent(dbname)}${search.size === 0 ? '' : `?${search}`}`
+}
