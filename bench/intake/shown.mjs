@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { bundleServers } from '../server/bundle.mjs'
 import { imeisFrom, plantUnits } from '../server/fleet.mjs'
 import { createInstallation } from '../server/installation.mjs'
@@ -10,9 +13,9 @@ const turnOf = 50_000
 const turns = 4
 
 /**
- * CPU µs that a fix costs a server process that shows its unit and has not stored it, and what it costs PostgreSQL beside the
- * storing: each fix is stored twice, once while that process looks at the whole fleet and once while nobody does.
- * `BENCH_BEFORE=/another/checkout` is measured before it.
+ * CPU µs that a fix costs a server process that shows its unit and has not stored it, and what it costs PostgreSQL and whoever
+ * stores it: each fix is stored twice, once while that process looks at the whole fleet and once while nobody does. Told over
+ * LISTEN and NOTIFY, and over NATS, where nats-server is on this machine. `BENCH_BEFORE=/another/checkout` is measured before it.
  */
 export async function measureShown() {
   const servers = await bundleServers()
@@ -24,11 +27,17 @@ export async function measureShown() {
       return rows
     }
     for (const server of servers) {
-      const cluster = await server.look.startPostgres(bin)
+      rows.push(await onCluster(server, bin, null))
+      if (server.look.createUnitChanges === undefined) continue
+      const natsBin = server.look.findNats()
+      if (natsBin === null) continue
+      const directory = mkdtempSync(join(tmpdir(), 'baliza-bench-nats-'))
+      const nats = await server.look.startNats(natsBin, directory, 1)
       try {
-        rows.push(await measureServer(server, cluster.url))
+        rows.push(await onCluster(server, bin, nats))
       } finally {
-        await cluster.stop()
+        await nats.stop()
+        rmSync(directory, { recursive: true, force: true })
       }
     }
     return rows
@@ -37,11 +46,44 @@ export async function measureShown() {
   }
 }
 
-async function measureServer(server, databaseUrl) {
-  const place = createInstallation(server, databaseUrl)
+async function onCluster(server, bin, nats) {
+  const cluster = await server.look.startPostgres(bin)
+  try {
+    return await measureServer(server, cluster.url, nats)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/**
+ * Stores as a server does, and tells the others.
+ * @returns stores a batch, and its stop
+ */
+async function openStoring({ look }, database, databaseUrl, nats) {
+  if (look.createUnitChanges === undefined)
+    return { save: (fixes) => look.storeBatch(database, fixes), close: async () => undefined }
+  const log = look.createLog('error')
+  const link = nats === null ? null : await look.connectNats([nats.url], log)
+  const bus = await look.openBus({ config: { databaseUrl }, database, link, log })
+  const changes = look.createUnitChanges({ origin: 'bench', bus, database, alone: false, log })
+  return {
+    async save(fixes) {
+      const { units: moved } = await look.storeBatch(database, fixes, { announce: false })
+      changes.publish({ moved, late: [] })
+    },
+    async close() {
+      await changes.close()
+      await link?.close()
+    },
+  }
+}
+
+async function measureServer(server, databaseUrl, nats) {
+  const place = createInstallation(server, databaseUrl, nats === null ? {} : { NATS_URL: nats.url })
   const running = await place.start()
   try {
     return await place.withDatabase(async (database) => {
+      const storing = await openStoring(server, database, databaseUrl, nats)
       const imeis = imeisFrom(351_000_000_000_000, units)
       await plantUnits(database, imeis)
       const root = await databaseRoot(database, process.pid)
@@ -49,13 +91,21 @@ async function measureServer(server, databaseUrl) {
       async function store() {
         const fixes = drive(imeis, clock, turnOf / units)
         clock += (turnOf / units) * 10_000
-        const start = { database: cpuSecondsBelow(root), shown: cpuSeconds(running.pid) }
+        const natsSeconds = () => (nats?.pids() ?? []).reduce((sum, pid) => sum + cpuSeconds(pid), 0)
+        const start = {
+          database: cpuSecondsBelow(root),
+          shown: cpuSeconds(running.pid),
+          storing: cpuSeconds(process.pid),
+          nats: natsSeconds(),
+        }
         for (let from = 0; from < fixes.length; from += 1_000)
-          await server.look.storeBatch(database, fixes.slice(from, from + 1_000))
+          await storing.save(fixes.slice(from, from + 1_000))
         await pauseUntilQuiet(running.pid)
         return {
           database: ((cpuSecondsBelow(root) - start.database) * 1e6) / fixes.length,
           shown: ((cpuSeconds(running.pid) - start.shown) * 1e6) / fixes.length,
+          storing: ((cpuSeconds(process.pid) - start.storing) * 1e6) / fixes.length,
+          nats: ((natsSeconds() - start.nats) * 1e6) / fixes.length,
         }
       }
       const unseen = []
@@ -63,12 +113,16 @@ async function measureServer(server, databaseUrl) {
       await lookAtAll(running.url)
       const seen = []
       for (let turn = 0; turn < turns; turn++) seen.push(await store())
+      await storing.close()
       const least = (list, field) => Math.min(...list.slice(1).map((one) => one[field]))
       return {
         what: server.name,
+        bus: nats === null ? 'LISTEN/NOTIFY' : 'NATS',
         'µs a fix of a process that shows it': least(seen, 'shown').toFixed(1),
         'of one that does not': least(unseen, 'shown').toFixed(1),
         'database µs, shown': least(seen, 'database').toFixed(1),
+        'of the one that stores': least(seen, 'storing').toFixed(1),
+        'of NATS': least(seen, 'nats').toFixed(1),
         'database µs, not shown': least(unseen, 'database').toFixed(1),
       }
     })

@@ -27,6 +27,13 @@ export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
 export { createQueue } from '${source}/intake/queue.ts'
 export { storeBatch } from '${source}/fixes/store-batch.ts'
+${
+  existsSync(join(source, 'bus'))
+    ? `export { openBus } from '${source}/bus/open-bus.ts'
+export { connectNats } from '${source}/bus/nats-connection.ts'
+export { createUnitChanges } from '${source}/bus/unit-changes.ts'`
+    : ''
+}
 export { readTrack, readTracks } from '${source}/storage/positions/history.ts'
 export { sealOld } from '${source}/storage/positions/seal.ts'
 export { createPool } from '${source}/storage/connection/pool.ts'

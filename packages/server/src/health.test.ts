@@ -78,6 +78,7 @@ describe('the health', () => {
     serveHealth(http, {
       config,
       database: { transaction: async () => [] } as never,
+      changes: { stats: () => ({}) } as never,
       feed: { stats: () => ({}) } as never,
       feedStreams: { stats: () => ({ open: 0 }) },
       intake: { stats: () => ({ queue }) } as never,

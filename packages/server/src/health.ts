@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fill } from '@baliza/sdk-core'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { UnitChanges } from './bus/unit-changes.js'
 import type { TraccarLines } from './commands/traccar/traccar-lines.js'
 import type { Config } from './config.js'
 import type { Feed } from './feed/feed.js'
@@ -26,6 +27,7 @@ const young = 10_000
 interface HealthSources {
   readonly config: Pick<Config, 'metricsKey' | 'roles'>
   readonly database: Database
+  readonly changes: Pick<UnitChanges, 'stats'>
   readonly feed: Pick<Feed, 'stats'>
   readonly feedStreams: Pick<FeedStreams, 'stats'>
   // Of what this process does not do there is nothing to say.
@@ -42,7 +44,7 @@ interface HealthSources {
  * otherwise 503, and `reason` says what to do. `GET /health`: whether fixes are stored; for an insider with all figures.
  */
 export function serveHealth(http: FastifyInstance, sources: HealthSources): void {
-  const { config, database, feed, feedStreams, intake, writer, intakeLog, traccar, web } = sources
+  const { config, database, changes, feed, feedStreams, intake, writer, intakeLog, traccar, web } = sources
   const { roles } = config
   // What a gateway takes is in the log whether or not the database answers: trackers are to be sent to it all the same.
   const needsDatabase = roles.has('web') || roles.has('writer')
@@ -100,6 +102,7 @@ export function serveHealth(http: FastifyInstance, sources: HealthSources): void
       roles: [...roles],
       uptime: Math.round((Date.now() - startedAt) / 1_000),
       ...found,
+      bus: changes.stats(),
       feed: { ...feed.stats(), streams: feedStreams.stats().open },
       alerts: writer?.watch.stats() ?? null,
       traccar: traccar?.stats() ?? null,

@@ -299,7 +299,7 @@ describe.each(databases())('the server on $name', (kind) => {
       const time = Number(timestamp) + 60_000
       const place = { lat: Number(lat) + 0.001, lng: Number(lng) }
       const fix = { ...fixAfter(0, place), imei: planted.own, time, receivedAt: Date.now() }
-      await storeBatch(server.database, [fix], { origin: 'another process' })
+      await storeBatch(server.database, [fix])
       await eventually(async () => {
         const found = (await client.units.list()).find((unit) => unit.imei === planted.own)
         expect(found?.lat).toBeCloseTo(place.lat, 6)

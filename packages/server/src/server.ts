@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { makeFirstAdmin, settleDatabaseMode } from './accounts/database-mode.js'
 import { createSessions } from './accounts/sessions.js'
 import { alertSilences } from './alerts/silences.js'
+import { connectNats } from './bus/nats-connection.js'
+import { openBus } from './bus/open-bus.js'
+import { createUnitChanges } from './bus/unit-changes.js'
 import { bounded, type Closing, closeAll } from './closing.js'
 import { createCommandGateway } from './commands/gateway.js'
 import { orderWays } from './commands/traccar/order-ways.js'
@@ -111,19 +114,29 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         }),
       )
 
+    // The embedded database has one process: there is no other to tell, or to be understood by.
+    const alone = config.databaseUrl === null
+    const origin = randomUUID()
+    const link = config.natsUrl === null || alone ? null : await connectNats(config.natsUrl, log)
+    open.push(() => link?.close())
+    const bus = await openBus({ config, database, link, log })
+    const changes = createUnitChanges({ origin: randomBytes(5).toString('hex'), bus, database, alone, log })
+    open.push(() => changes.close())
+
     const sessions = createSessions(database)
     const feed = createFeed({
       database,
       log,
-      // The embedded database has one process: no other needs to understand its versions.
-      ...(config.databaseUrl === null ? {} : { announceMark: (mark) => announceMark(database, mark) }),
+      whenHeard: changes.whenHeard,
+      ...(alone ? {} : { announceMark: (mark) => announceMark(database, changes, mark) }),
     })
     open.push(() => feed.close())
     const feedStreams = createFeedStreams({ feed, log })
-    const origin = randomUUID()
     const arrivals = createArrivals()
-    if (roles.has('web'))
-      open.push(await subscribeChanges(database, { feed, streams: feedStreams, sessions, arrivals, origin }))
+    if (roles.has('web')) {
+      open.push(await subscribeChanges(database, { changes, feed, streams: feedStreams, sessions, arrivals }))
+      open.push(await followMarks(database, feed))
+    }
 
     const geocoder = createGeocoder({ config, database })
     open.push(() => geocoder.close())
@@ -131,26 +144,23 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const writer = roles.has('writer')
       ? await startWriter({
           ...common,
-          origin,
           onRaised: metrics.raised,
           onSaved(units, stored) {
-            feed.changed(units)
-            arrivals.stored(stored)
+            const moved = new Set(units.map(({ imei }) => imei))
+            changes.publish({ moved: units, late: stored.filter((imei) => !moved.has(imei)) })
           },
         })
       : null
-    if (roles.has('web'))
-      open.push(await followMarks(database, { feed, afterWriting: writer?.queue.afterWriting ?? atOnce }))
-    const intakeLog = usesLog(config)
-      ? await openIntakeLog({ ...common, storing: writer?.queue ?? null, onStored: metrics.stored })
-      : null
+    const intakeLog =
+      link !== null && usesLog(config)
+        ? await openIntakeLog({ ...common, link, storing: writer?.queue ?? null, onStored: metrics.stored })
+        : null
 
     const commands = createCommandGateway({
       database,
       log,
       cutSpeedLimit: config.cutSpeedLimit,
-      // The embedded database has one process: there is no other to hear of.
-      patience: config.databaseUrl === null ? 0 : 700,
+      patience: alone ? 0 : 700,
     })
     const { traccarUrl: url, traccarToken: token } = config
     const traccar =
@@ -186,7 +196,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       log,
       tail: intake?.tail ?? null,
       origin,
-      alone: config.databaseUrl === null,
+      alone,
     })
     open.push(() => tails.close())
 
@@ -216,7 +226,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     open.push(() => arrivals.close())
     open.push(() => feedStreams.close())
     if (intake !== null) await registerIntakeRoutes(http, intake)
-    const watched = { config, database, feed, feedStreams, intake, writer, intakeLog, traccar, web }
+    const watched = { config, database, changes, feed, feedStreams, intake, writer, intakeLog, traccar, web }
     serveHealth(http, watched)
     metrics.serve(http, { ...watched, arrivals, streams })
     await listen(http, config)
@@ -233,9 +243,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     return { address, url: urlOf(config.host, port), database, reopenLog, close }
   }
 }
-
-/** For whoever stores nothing itself. */
-const atOnce = (call: () => void) => call()
 
 /** `null` until it listens. */
 function portOf(http: FastifyInstance): number | null {

@@ -27,6 +27,12 @@ export const logTexts = {
   late: 'La posición más antigua espera en NATS desde hace {seconds} s a que se guarde: revisa los procesos que guardan y la base de datos',
 } as const
 
+/** Why processes do not tell each other through NATS what moves, for whoever runs the server. All ours. */
+export const busTexts = {
+  away: 'NATS no contesta: lo que se mueve se lee de la base de datos cada pocos segundos, hasta que vuelva',
+  refused: 'NATS no toma lo que los procesos se avisan: su registro y el nuestro dicen por qué',
+} as const
+
 /** What a report by mail says, and why one was not sent. All ours. */
 export const reportMailTexts = {
   range: 'Del {from} al {to}',

@@ -54,11 +54,11 @@ describe.each(databases())('the sessions of another process on $name', (kind) =>
     feed = createFeed({ database: counting, log })
     const streams = createFeedStreams({ feed, log })
     const stop = await subscribeChanges(database, {
+      changes: { subscribe: async () => async () => undefined },
       feed,
       streams,
       sessions: there,
       arrivals,
-      origin: 'there',
     })
     stops = [stop, () => streams.close(), () => feed.close()]
   })

@@ -168,7 +168,7 @@ export function createCommandGateway({
     if (comando !== 'bloq' && comando !== 'desbloq') return
     const unit = await engineAnswered(tx, { imei, blocked: comando === 'bloq' }, now())
     // As whoever stores no fixes: this process hears of it as the others do.
-    if (unit !== null) await announceUnits(tx, '', { moved: [unit], late: [] })
+    if (unit !== null) await announceUnits(tx, { moved: [unit], late: [] })
   }
 
   /** What a position shows by itself: that it was sent, or that the relay stands as was ordered. */

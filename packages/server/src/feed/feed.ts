@@ -36,8 +36,13 @@ export type FeedAnswer = {
 /** The live units of every account that is looking. */
 export interface Feed {
   ask(viewer: Viewer, question: FeedQuestion): Promise<FeedAnswer>
-  /** These units are so now: this process or another has stored fixes. */
-  changed(units: readonly ChangedUnit[]): void
+  /**
+   * These units are so now: this process or another has stored fixes.
+   * @param origin who says so: what one says comes in its order
+   */
+  changed(units: readonly ChangedUnit[], origin?: string | null): void
+  /** Stored fixes were not heard of: what is watched is read again. */
+  missed(): void
   /**
    * Somebody has edited these units: whoever asks after it has resolved sees it, however shortly before the last
    * version was named.
@@ -47,7 +52,7 @@ export interface Feed {
   accessChanged(accounts?: readonly string[]): void
   /** Anything may have changed: what is watched is read again. */
   everythingChanged(): void
-  /** A mark was heard, and whatever this process stored before that has been said to have {@link changed}. */
+  /** A mark was heard. */
   marked(mark: string): void
   /** Calls back whenever somebody's next answer may be another: once for each unit, so that it must cost nothing. */
   onChange(listener: () => void): void
@@ -74,14 +79,20 @@ export interface FeedOptions {
   readonly now?: () => number
   /** Says to every process where versions can go on: see `Marks`. Without it no other process knows those of this one. */
   readonly announceMark?: (mark: string) => Promise<unknown>
+  /** Calls back once all that other processes have stored and this one was told of has {@link Feed.changed}, or been missed. */
+  readonly whenHeard?: (call: () => void) => void
 }
 
-export function createFeed({ database, log, now = Date.now, announceMark }: FeedOptions): Feed {
+const atOnce = (call: () => void) => call()
+
+export function createFeed(options: FeedOptions): Feed {
+  const { database, log, now = Date.now, announceMark, whenHeard = atOnce } = options
   const process = randomBytes(5).toString('hex')
-  const cache = createUnitCache(
-    (imeis) => unitsByImei(database, imeis),
-    () => hear(),
-  )
+  const cache = createUnitCache({
+    load: (imeis) => unitsByImei(database, imeis),
+    onChange: () => hear(),
+    onDoubt: (imei) => void reloads.add([imei]),
+  })
   let hear = () => {}
   const sets = new Map<string, VisibleUnits>()
   const views = new Map<string, View>()
@@ -98,6 +109,7 @@ export function createFeed({ database, log, now = Date.now, announceMark }: Feed
     isNeeded: (imei) => cache.has(imei) || looking.size > 0,
     settled: () => Promise.allSettled(looking.values()),
     read: (imeis) => cache.reload(imeis),
+    shown: () => cache.imeis(),
     log,
   })
   const marks =
@@ -108,7 +120,7 @@ export function createFeed({ database, log, now = Date.now, announceMark }: Feed
           log,
           now,
           sequence: () => cache.sequence,
-          whenApplied: reloads.whenRead,
+          whenApplied: (done) => whenHeard(() => reloads.whenRead(done)),
           announce: announceMark,
         })
 
@@ -203,7 +215,8 @@ export function createFeed({ database, log, now = Date.now, announceMark }: Feed
       const body = await (deltaFrom(known, since, { gzip, partial }) ?? visible.full(gzip))
       return { version: body.version, body }
     },
-    changed: (units) => cache.changed(units),
+    changed: (units, origin = null) => cache.changed(units, origin),
+    missed: () => void reloads.addAll(),
     async edited(imeis) {
       await reloads.add(imeis)
       editedAt = cache.sequence
@@ -216,7 +229,7 @@ export function createFeed({ database, log, now = Date.now, announceMark }: Feed
     everythingChanged() {
       generation += 1
       hear()
-      void reloads.add(cache.imeis())
+      void reloads.addAll()
     },
     marked: (mark) => marks?.heard(mark),
     onChange(listener) {

@@ -6,9 +6,11 @@ const keptFor = 3_600_000
 
 /**
  * How a version that one server process has named is understood by another. All processes hear the database's
- * announcements in one order, and a mark is an announcement that names a place in it. A version carries a mark before
- * which its process has applied everything that was announced; another process then answers with what it has applied
- * since, as if that version were one of its own.
+ * announcements in one order, and a mark is an announcement that names a place in it. What stored fixes change comes by a
+ * bus that has no such order: ahead of its mark a process announces how far it has come with each that stores. A version
+ * carries a mark before which its process has applied everything that was announced, and all that had been shown by
+ * whoever announced it; another process then answers with what it has applied since, as if that version were one of its
+ * own.
  */
 export interface Marks {
   /** The last mark before which everything that was announced has been applied. */
@@ -43,10 +45,9 @@ export function createMarks(options: MarksOptions): Marks {
   /** By a mark that this process has sent and not heard yet: the sequence as of then. */
   const sent = new Map<string, number>()
   /**
-   * The sequence as of when the last own mark was sent that has come back. Whatever this process showed by then had been
-   * committed, and so announced before that mark and every later one: what is announced after one of these is shown later
-   * than that. What it has shown since may have been announced on either side: it shows its own fixes, and reads rows,
-   * before it hears of them.
+   * The sequence as of when the last own mark was sent that has come back. Whatever this process had heard by then lies
+   * before that mark and every later one: what is announced after one of these, or was not told yet, is shown later than
+   * that, also where it was read before it was told. What it has shown since may lie on either side.
    */
   let floor: number | null = null
   let applied: string | null = null

@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { UnitChangesStats } from '../bus/unit-changes.js'
 import type { BalizaServer } from '../server.js'
-import { databases } from '../testing/databases.js'
+import { databases, type TestDatabase, temporaryDirectory } from '../testing/databases.js'
 import { readEvents } from '../testing/event-reader.js'
 import { eventually } from '../testing/eventually.js'
 import { planted, plantFleet } from '../testing/fleet.js'
+import { findNats, startNats, type TestNats } from '../testing/nats.js'
 import { openServer, post, tokenOf } from '../testing/running-server.js'
+import { startServerProcess } from '../testing/server-process.js'
+import { busTexts } from '../texts.js'
 
 interface Unit {
   readonly imei: string
@@ -12,17 +16,32 @@ interface Unit {
   readonly lat?: number
 }
 
-describe.each(databases().filter(({ name }) => name !== 'PGlite'))('two servers on $name', (kind) => {
+const nats = findNats()
+const postgres = databases().filter(({ name }) => name !== 'PGlite')
+const buses = postgres.flatMap((kind) => [
+  { kind, bus: 'postgresql' as const },
+  ...(nats === null ? [] : [{ kind, bus: 'nats' as const }]),
+])
+
+describe.each(buses)('two servers on PostgreSQL that tell each other over $bus', ({ kind, bus }) => {
   const closing: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (let step = closing.pop(); step !== undefined; step = closing.pop()) await step()
   })
 
+  let home: TestDatabase
+  let carrier: TestNats | null = null
+
   async function openTwo(): Promise<readonly [BalizaServer, BalizaServer, token: string]> {
-    const home = await kind.start()
-    closing.push(() => home.remove())
+    home = await kind.start()
+    closing.push(home.remove)
+    carrier = bus === 'nats' ? await startNats(nats ?? '', temporaryDirectory(), 1) : null
+    closing.push(async () => carrier?.stop())
     const open = async () => {
-      const server = await openServer(home)
+      const server = await openServer(
+        home,
+        carrier === null ? {} : { environment: { NATS_URL: carrier.url } },
+      )
       closing.push(() => server.close())
       return server
     }
@@ -106,5 +125,90 @@ describe.each(databases().filter(({ name }) => name !== 'PGlite'))('two servers 
       expect(data.delta).toBe(true)
       expect(data.data).toContainEqual(expect.objectContaining({ nombre: 'Camión nuevo' }))
     })
+  })
+
+  /** Reports a place to one of them. */
+  async function report({ address }: BalizaServer, lat: number, time: number): Promise<void> {
+    const query = `id=${planted.own}&lat=${lat}&lon=-99.1&timestamp=${time}`
+    expect((await fetch(`http://127.0.0.1:${address.osmand}/?${query}`)).status).toBe(200)
+  }
+
+  const busOf = async ({ url }: BalizaServer) =>
+    ((await (await fetch(`${url}/health`)).json()) as { bus: UnitChangesStats }).bus
+
+  test('what one stores the other shows without reading it', async () => {
+    const [one, two, token] = await openTwo()
+    const page = createPage(token)
+    await page.ask(two)
+    const time = Date.now() - 3_600_000
+    await report(one, 19.1, time)
+    await eventually(async () => {
+      await page.ask(two)
+      expect(page.unit(planted.own)?.lat).toBeCloseTo(19.1, 5)
+    })
+    const before = await busOf(two)
+    for (let turn = 1; turn <= 5; turn++) {
+      await report(one, 19.1 + turn / 1e3, time + turn * 1_000)
+      await eventually(async () => {
+        await page.ask(two)
+        expect(page.unit(planted.own)?.lat).toBeCloseTo(19.1 + turn / 1e3, 5)
+      })
+    }
+    const after = await busOf(two)
+    expect(after).toMatchObject({ kind: bus, failure: null, gaps: before.gaps })
+    expect(after.heard - before.heard).toBe(5)
+    const metrics = await (await fetch(`${two.url}/metrics`)).text()
+    expect(metrics).toContain(`baliza_bus_up{kind="${bus}"} 1`)
+    expect(metrics).toContain(`baliza_bus_messages_total{direction="in"} ${after.heard}`)
+  })
+
+  test.skipIf(bus !== 'nats')('while NATS is away everything is shown all the same, and after', async () => {
+    const [one, two, token] = await openTwo()
+    const page = createPage(token)
+    await page.ask(two)
+    const time = Date.now() - 3_600_000
+    const shows = (lat: number) =>
+      eventually(async () => {
+        await page.ask(two)
+        expect(page.unit(planted.own)?.lat).toBeCloseTo(lat, 5)
+      })
+    const revive = await carrier?.killAll()
+    await eventually(async () => expect((await busOf(two)).failure).toBe(busTexts.away))
+    await report(one, 19.2, time)
+    await shows(19.2)
+    await report(one, 19.3, time + 1_000)
+    await shows(19.3)
+    expect((await fetch(`${two.url}/ready`)).status).toBe(200)
+    await revive?.()
+    await eventually(async () => {
+      expect((await busOf(one)).failure).toBeNull()
+      expect((await busOf(two)).failure).toBeNull()
+    })
+    await report(one, 19.4, time + 2_000)
+    await shows(19.4)
+  })
+
+  test('a process that is killed leaves nothing that is not shown', async () => {
+    const [, two, token] = await openTwo()
+    const process = await startServerProcess({
+      DATABASE_URL: home.databaseUrl ?? '',
+      DATA_DIR: temporaryDirectory(),
+      ...(carrier === null ? {} : { NATS_URL: carrier.url }),
+    })
+    closing.push(() => process.kill())
+    const page = createPage(token)
+    await page.ask(two)
+    const time = Date.now() - 3_600_000
+    const query = `id=${planted.own}&lat=19.5&lon=-99.1&timestamp=${time}`
+    expect((await fetch(`http://127.0.0.1:${process.osmand}/?${query}`)).status).toBe(200)
+    const { gaps } = await busOf(two)
+    await process.kill()
+    // It was committed, and its process has not told of it.
+    await two.database.query('update unit_live set lat = 19.6 where imei = $1', [planted.own])
+    await eventually(async () => {
+      await page.ask(two)
+      expect(page.unit(planted.own)?.lat).toBeCloseTo(19.6, 5)
+    })
+    expect((await busOf(two)).gaps).toBeGreaterThan(gaps)
   })
 })

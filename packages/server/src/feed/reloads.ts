@@ -9,6 +9,8 @@ const mostAtOnce = 5_000
 export interface Reloads {
   /** Resolves when they have been read, or could not be: nobody waits for as long as the database is away. */
   add(imeis: readonly string[]): Promise<void>
+  /** All that is shown by the time they are read. */
+  addAll(): Promise<void>
   /** Calls back once all that has been added is read; never, where some of it could not be. */
   whenRead(done: () => void): void
   close(): Promise<void>
@@ -20,11 +22,14 @@ export interface ReloadsOptions {
   /** Resolves when nobody reads units for the first time: those rows may be older than what is heard meanwhile. */
   readonly settled: () => Promise<unknown>
   readonly read: (imeis: readonly string[]) => Promise<void>
+  /** All that is shown. */
+  readonly shown: () => readonly string[]
   readonly log: Log
 }
 
-export function createReloads({ isNeeded, settled, read, log }: ReloadsOptions): Reloads {
+export function createReloads({ isNeeded, settled, read, shown, log }: ReloadsOptions): Reloads {
   const waiting = new Set<string>()
+  let isAllWaiting = false
   /** How many have ever been added, and of those the first that have been read. */
   let added = 0
   let done = 0
@@ -41,13 +46,13 @@ export function createReloads({ isNeeded, settled, read, log }: ReloadsOptions):
   }
 
   async function start(): Promise<void> {
-    if (waiting.size > 0) reading ??= readAll()
+    if (waiting.size > 0 || isAllWaiting) reading ??= readAll()
     await reading
   }
 
   async function readAll(): Promise<void> {
     try {
-      while (waiting.size > 0) await readSome()
+      while (waiting.size > 0 || isAllWaiting) await readSome()
       rest = rests.first
     } catch (error) {
       log.error({ err: error }, 'no se pudieron volver a leer las unidades')
@@ -59,10 +64,17 @@ export function createReloads({ isNeeded, settled, read, log }: ReloadsOptions):
 
   async function readSome(): Promise<void> {
     await settled()
+    if (isAllWaiting) {
+      isAllWaiting = false
+      for (const imei of shown()) put(imei)
+      done += 1
+      // They are more than one that was counted.
+      watchers = watchers.map(({ call }) => ({ after: added, call }))
+    }
     const batch = [...waiting].slice(0, mostAtOnce)
     for (const imei of batch) waiting.delete(imei)
     try {
-      await read(batch)
+      if (batch.length > 0) await read(batch)
     } catch (error) {
       watchers = []
       // Nobody says a second time that they have changed.
@@ -87,6 +99,11 @@ export function createReloads({ isNeeded, settled, read, log }: ReloadsOptions):
   return {
     add(imeis) {
       for (const imei of imeis) if (isNeeded(imei)) put(imei)
+      return start()
+    },
+    addAll() {
+      if (!isAllWaiting) added += 1
+      isAllWaiting = true
       return start()
     },
     whenRead(call) {

@@ -1,38 +1,38 @@
 import { readEndedSessions, type Sessions, sessionsChannel } from '../accounts/sessions.js'
+import type { UnitChanges } from '../bus/unit-changes.js'
 import type { Database } from '../storage/connection/database.js'
-import { readUnitsNotice, unitsChannel } from '../storage/positions/units-notice.js'
 import type { Arrivals } from './arrivals.js'
 import type { Feed } from './feed.js'
 import type { FeedStreams } from './stream.js'
 
+interface Followers {
+  /** What stored fixes change, in whichever process. */
+  readonly changes: Pick<UnitChanges, 'subscribe'>
+  readonly feed: Feed
+  readonly streams: FeedStreams
+  readonly sessions: Sessions
+  readonly arrivals: Arrivals
+}
+
 /**
- * Follows what the database announces: changes made by other server processes, and by whoever edits units,
+ * Follows what stored fixes change, and what the database announces: what people, in whichever process, change of units,
  * accounts, assignments and sessions.
- * @param options.origin what this process calls itself when it announces the fixes that it stores
  * @returns its stop
  */
 export async function subscribeChanges(
   database: Database,
-  {
-    feed,
-    streams,
-    sessions,
-    arrivals,
-    origin,
-  }: { feed: Feed; streams: FeedStreams; sessions: Sessions; arrivals: Arrivals; origin: string },
+  { changes, feed, streams, sessions, arrivals }: Followers,
 ): Promise<() => Promise<void>> {
   const stops = [
-    await database.listen(unitsChannel, (payload) => {
-      const notice = readUnitsNotice(payload)
-      if (notice === null) {
-        feed.everythingChanged()
+    await changes.subscribe({
+      changed({ origin, moved, late }) {
+        feed.changed(moved, origin)
+        arrivals.stored([...moved.map(({ imei }) => imei), ...late])
+      },
+      missed() {
+        feed.missed()
         arrivals.changed()
-        return
-      }
-      // What this process stored it has heard already, rows and all.
-      if (notice.origin === origin) return
-      arrivals.stored([...notice.moved.map(({ imei }) => imei), ...notice.late])
-      feed.changed(notice.moved)
+      },
     }),
     await database.listen('access', (payload) => {
       const accounts = namedIn(payload)
@@ -66,23 +66,28 @@ export async function subscribeChanges(
 
 const marksChannel = 'marks'
 
-/** Tells every process of a mark of {@link Marks}. */
-export const announceMark = (database: Database, mark: string) =>
-  database.query('select pg_notify($1, $2)', [marksChannel, mark])
-
-/**
- * Follows the marks.
- * @param options.afterWriting calls back once what this process is storing has been shown: it may hear its own
- * announcement before it hears that it has committed
- * @returns its stop
- */
-export const followMarks = (
+/** Tells every process of a mark of {@link Marks}, and ahead of it how far this process has come with the others. */
+export function announceMark(
   database: Database,
-  { feed, afterWriting }: { feed: Feed; afterWriting: (call: () => void) => void },
-) =>
+  changes: Pick<UnitChanges, 'places'>,
+  mark: string,
+): Promise<unknown> {
+  const places = changes.places()
+  return places === null
+    ? database.query('select pg_notify($1, $2)', [marksChannel, mark])
+    : database.query('select pg_notify($1, $2), pg_notify($3, $4)', [
+        places.channel,
+        places.payload,
+        marksChannel,
+        mark,
+      ])
+}
+
+/** Follows the marks. @returns its stop */
+export const followMarks = (database: Database, feed: Feed) =>
   database.listen(marksChannel, (mark) => {
     // Empty: a connection was lost and made again. Marks that were missed are not known, and those that are hold still.
-    if (mark !== '') afterWriting(() => feed.marked(mark))
+    if (mark !== '') feed.marked(mark)
   })
 
 /** @returns `undefined`: any */

@@ -5,6 +5,8 @@ import { editColumns, movedFields, type UnitViewer, unitFor } from './wire-unit.
 export interface CachedUnit {
   readonly imei: string
   row: UnitRow
+  /** Who said last how it is: a server process; `null`: it was read. */
+  origin: string | null
   /** The place of its last change among all changes of this process. */
   sequence: number
   /** The sequence of its last change by anything but a fix: who knows it as of then needs no more than what a fix moves. */
@@ -60,25 +62,32 @@ function made(known: Map<string, Buffer>, kind: string, make: () => object): Buf
   return bytes
 }
 
-/**
- * The units that somebody watches, and the counter of their changes.
- * @param onChange a unit has changed
- */
-export function createUnitCache(
-  load: (imeis: readonly string[]) => Promise<UnitRow[]>,
-  onChange: () => void,
-) {
+export interface UnitCacheOptions {
+  readonly load: (imeis: readonly string[]) => Promise<UnitRow[]>
+  /** A unit has changed. */
+  readonly onChange: () => void
+  /** A unit is to be read again: of two that say different things of it nobody knows which is the later. */
+  readonly onDoubt: (imei: string) => void
+}
+
+/** The units that somebody watches, and the counter of their changes. */
+export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
   const members = new Map<string, CachedUnit>()
   /** Changes that arrive while rows are being loaded: the loaded row may be older than they are. */
   const meanwhile = new Map<string, ChangedUnit>()
   let loads = 0
   let sequence = 0
 
-  function change(cached: CachedUnit, unit: ChangedUnit): void {
+  function change(cached: CachedUnit, unit: ChangedUnit, origin: string | null): void {
     if (isOlder(unit, cached.row)) return
+    if (origin !== null && origin !== cached.origin && contradicts(unit, cached.row)) {
+      onDoubt(unit.imei)
+      return
+    }
     sequence += 1
     if (isEdit(cached.row, unit)) cached.editedAt = sequence
     cached.row = { ...cached.row, ...unit }
+    cached.origin = origin
     cached.sequence = sequence
     cached.json.clear()
     cached.movedJson.clear()
@@ -92,6 +101,7 @@ export function createUnitCache(
       for (const row of await load(imeis)) {
         const later = meanwhile.get(row.imei)
         take(later === undefined || isOlder(later, row) ? row : { ...row, ...later })
+        if (later !== undefined && contradicts(later, row)) onDoubt(row.imei)
       }
     } finally {
       loads -= 1
@@ -108,11 +118,11 @@ export function createUnitCache(
       return sequence
     },
     has: (imei: string) => members.has(imei),
-    /** Columns of some units have changed. */
-    changed(units: readonly ChangedUnit[]): void {
+    /** Columns of some units have changed. @param origin who says so */
+    changed(units: readonly ChangedUnit[], origin: string | null): void {
       for (const unit of units) {
         const cached = members.get(unit.imei)
-        if (cached !== undefined) change(cached, unit)
+        if (cached !== undefined) change(cached, unit, origin)
         if (loads > 0) {
           const before = meanwhile.get(unit.imei)
           if (before === undefined || !isOlder(unit, before)) meanwhile.set(unit.imei, { ...before, ...unit })
@@ -123,7 +133,7 @@ export function createUnitCache(
     reload(imeis: readonly string[]): Promise<void> {
       return loadRows(imeis, (row) => {
         const cached = members.get(row.imei)
-        if (cached !== undefined) change(cached, row)
+        if (cached !== undefined) change(cached, row, null)
       })
     },
     /** The cached units of these imeis, each held once more; units that no longer exist are left out. */
@@ -137,6 +147,7 @@ export function createUnitCache(
           members.set(row.imei, {
             imei: row.imei,
             row,
+            origin: null,
             sequence,
             editedAt: sequence,
             shownBy: 0,
@@ -161,6 +172,12 @@ export function createUnitCache(
 /** Of two batches the later one may be heard of first: a process knows its own before it is announced, or after. */
 function isOlder(change: ChangedUnit, known: ChangedUnit): boolean {
   return (change.time_server ?? Number.POSITIVE_INFINITY) < (known.time_server ?? 0)
+}
+
+/** Whether two things are said of a unit as of the same moment: those of two processes come in any order. */
+function contradicts(change: ChangedUnit, known: ChangedUnit): boolean {
+  if (change.time_server !== known.time_server) return false
+  return (Object.keys(change) as (keyof ChangedUnit)[]).some((name) => change[name] !== known[name])
 }
 
 /** Whether a change is of more than what a fix moves. */

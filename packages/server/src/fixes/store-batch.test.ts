@@ -259,7 +259,6 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     await storeBatch(
       database,
       many.map((one) => fixAt(0, { imei: one })),
-      { origin: 'me' },
     )
     await eventually(async () => {
       // The embedded database tells what it has to tell with its next answer.
@@ -267,7 +266,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
       expect(heard.flatMap((payload) => readUnitsNotice(payload)?.moved ?? [])).toHaveLength(many.length)
     })
     const notices = heard.map(readUnitsNotice)
-    expect(notices.every((notice) => notice?.origin === 'me')).toBe(true)
+    expect(notices.every((notice) => notice?.origin === '' && notice.place === null)).toBe(true)
     const moved = notices.flatMap((notice) => notice?.moved ?? [])
     expect(moved.map((unit) => unit.imei).toSorted()).toEqual(many)
     // As whoever reads the rows finds them.
@@ -280,12 +279,10 @@ describe.each(databases())('saving fixes on $name', (kind) => {
       ),
     )
     heard.length = 0
-    await storeBatch(database, [fixAt(-60, { imei: many[0] ?? '', valid: false, lat: null, lng: null })], {
-      origin: 'me',
-    })
+    await storeBatch(database, [fixAt(-60, { imei: many[0] ?? '', valid: false, lat: null, lng: null })])
     await eventually(async () => {
       await database.query('select 1')
-      expect(heard.map(readUnitsNotice)).toEqual([{ origin: 'me', moved: [], late: [many[0]] }])
+      expect(heard.map(readUnitsNotice)).toEqual([{ origin: '', place: null, moved: [], late: [many[0]] }])
     })
     await stop()
     expect(readUnitsNotice('')).toBeNull()

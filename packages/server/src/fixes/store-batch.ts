@@ -29,8 +29,8 @@ export interface StoredBatch {
 }
 
 export interface StoreOptions {
-  /** Names this process in the NOTIFY, so that it can tell its own. */
-  readonly origin?: string
+  /** The units are announced within the transaction: by whoever has no bus to tell of them once it is committed. */
+  readonly announce?: boolean
   /** The events to hold the fixes against. */
   readonly watch?: Watch
   /** An earlier attempt may have been committed without our hearing of it: its units are named once more. */
@@ -52,7 +52,7 @@ const longest = 10_000
 export function storeBatch(
   database: Database,
   fixes: readonly Fix[],
-  { origin = '', watch = noWatch, again = false }: StoreOptions = {},
+  { announce = true, watch = noWatch, again = false }: StoreOptions = {},
 ): Promise<StoredBatch> {
   const save = async (tx: Queryable): Promise<StoredBatch> => {
     const before = await lockLive(tx, fixes)
@@ -87,7 +87,7 @@ export function storeBatch(
       await updateLive(tx, units)
       await tellHeard(tx, before, units, now)
     }
-    await announceUnits(tx, origin, { moved: units, late: lateUnits(fixes, outcomes, units) })
+    if (announce) await announceUnits(tx, { moved: units, late: lateUnits(fixes, outcomes, units) })
     const alerted = raised.map(({ what }) => what)
     if (!again) return { outcomes, units, raised: alerted }
     const shown = new Map(units.map((unit) => [unit.imei, unit]))

@@ -17,8 +17,6 @@ export interface FixQueue {
   readonly full: boolean
   /** Calls back, once, when the queue is below its low-water mark again. */
   onRelief(resume: () => void): void
-  /** Calls back, once, when what is being written now has been written and told. */
-  afterWriting(call: () => void): void
   /** Resolves when all is written, or after `patience` ms, with the number of fixes that were not. */
   drain(patience?: number): Promise<number>
   stats(): QueueStats
@@ -51,7 +49,6 @@ export function createQueue(options: QueueOptions): FixQueue {
   let timer: NodeJS.Timeout | undefined
   let running = false
   const relieved: (() => void)[] = []
-  const awaiting: (() => void)[] = []
   const empty: (() => void)[] = []
   const waiting = () => items.length + writing.length
   const isFull = () => waiting() >= highWater
@@ -81,7 +78,6 @@ export function createQueue(options: QueueOptions): FixQueue {
       items = items.slice(size)
       await writer.write(writing)
       writing = []
-      for (const call of awaiting.splice(0)) writer.tell(call)
       if (waiting() < highWater / 2) for (const resume of relieved.splice(0)) writer.tell(resume)
       // A small remainder waits for company again.
       if (items.length < writer.batch && empty.length === 0) break
@@ -104,10 +100,6 @@ export function createQueue(options: QueueOptions): FixQueue {
     },
     onRelief(resume) {
       relieved.push(resume)
-    },
-    afterWriting(call) {
-      if (writing.length === 0) call()
-      else awaiting.push(call)
     },
     async drain(patience = 10_000) {
       if (waiting() === 0) return 0

@@ -9,12 +9,10 @@ import { createQueue, type FixQueue } from './queue.js'
 export interface StoringQueueOptions {
   readonly database: Database
   readonly log: Log
-  /** Called after each commit with the units that it changed, and those of which it stored something. */
+  /** Called after each commit with the units that it changed, and those of which it stored something: nobody else is told. */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
   /** What a batch has alerted. */
   readonly onRaised?: ((what: StoredBatch['raised']) => void) | undefined
-  /** Names this process in the database's announcements. */
-  readonly origin?: string | undefined
   /** The events that fixes are held against. */
   readonly watch?: Watch | undefined
   /** Fixes that wait for the database, above which the endpoints stop reading. */
@@ -25,12 +23,12 @@ export interface StoringQueueOptions {
 
 /** The queue whose fixes are stored in the database: what it settles is committed. */
 export function createStoringQueue(options: StoringQueueOptions): FixQueue {
-  const { database, log, onSaved, onRaised, origin, watch, highWater, wait } = options
+  const { database, log, onSaved, onRaised, watch, highWater, wait } = options
   return createQueue({
     async save(fixes, again) {
       const batch = await storeBatch(database, fixes, {
         again,
-        ...(origin === undefined ? {} : { origin }),
+        announce: false,
         ...(watch === undefined ? {} : { watch }),
       })
       onRaised?.(batch.raised)

@@ -1,7 +1,8 @@
 import { isStreetArchive } from '@baliza/sdk-core'
+import { connectNats } from '../bus/nats-connection.js'
 import type { Config } from '../config.js'
 import { createMailer } from '../delivery/mail.js'
-import { connectLog } from '../intake/log/index.js'
+import { openJetStream } from '../intake/log/index.js'
 import { createLog } from '../log.js'
 import { createGeocoder, GeocoderProblem } from '../places/geocoder.js'
 import { StartProblem } from '../problem.js'
@@ -51,11 +52,17 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
       await close()
     }
   },
-  async NATS({ natsUrl }) {
+  async NATS({ natsUrl, databaseUrl, intakeLog }) {
     if (natsUrl === null) return null
-    const connection = await connectLog(natsUrl, createLog('silent'))
-    await connection.close()
-    return 'contesta, con JetStream'
+    if (databaseUrl === null) return 'no hace falta: la base integrada es de un solo proceso'
+    const link = await connectNats(natsUrl, createLog('silent'))
+    try {
+      if (!intakeLog) return 'contesta'
+      await openJetStream(link)
+      return 'contesta, con JetStream'
+    } finally {
+      await link.close()
+    }
   },
   async Correo(config) {
     const mailer = createMailer(config)

@@ -1,14 +1,15 @@
+import type { NatsLink } from '../bus/nats-connection.js'
 import { bounded, type Closing } from '../closing.js'
 import type { Config } from '../config.js'
 import type { FixQueue } from '../intake/index.js'
 import {
-  connectLog,
   createPublisher,
   createPublishingQueue,
   createRegisteredImeis,
   type LogBacklog,
   type LogWriterOptions,
   type LogWriterStats,
+  openJetStream,
   openStream,
   startLogWriter,
   watchLog,
@@ -18,7 +19,7 @@ import type { Role } from '../setting-readers.js'
 import type { Database } from '../storage/connection/database.js'
 
 export interface IntakeLogParts {
-  readonly config: Pick<Config, 'natsUrl' | 'roles'>
+  readonly link: NatsLink
   readonly database: Database
   readonly log: Log
   readonly open: Closing[]
@@ -41,7 +42,7 @@ export interface IntakeLogStats extends LogBacklog {
   readonly writer: LogWriterStats | null
 }
 
-/** Which processes have to do with the log: those that answer people need not reach NATS. */
+/** Which processes have to do with the log: those that answer people do not. */
 export const usesLog = ({ intakeLog, roles }: Pick<Config, 'intakeLog' | 'roles'>): boolean =>
   intakeLog && (['gateway', 'writer'] satisfies Role[]).some((role) => roles.has(role))
 
@@ -50,9 +51,8 @@ export const usesLog = ({ intakeLog, roles }: Pick<Config, 'intakeLog' | 'roles'
  * @throws {StartProblem} when NATS is not as it should be
  */
 export async function openIntakeLog(parts: IntakeLogParts): Promise<IntakeLog> {
-  const { config, database, log, open, storing, onStored } = parts
-  const connection = await connectLog(config.natsUrl ?? [], log)
-  open.push(() => connection.close())
+  const { link, database, log, open, storing, onStored } = parts
+  const connection = await openJetStream(link)
   await openStream(connection)
   const backlog = watchLog(connection, log)
   open.push(() => backlog.close())

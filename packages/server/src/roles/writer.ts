@@ -14,8 +14,6 @@ export interface WriterParts {
   readonly log: Log
   readonly open: Closing[]
   readonly geocoder: Geocoder
-  /** Names this process in the database's announcements. */
-  readonly origin: string
   /** Called after each commit with the units that it changed, and those of which it stored something. */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
   /** What a batch has alerted. */
@@ -31,7 +29,7 @@ export interface Writer {
 
 /** Opens what stores: the events that fixes are held against, and the streets of where units are then. */
 export async function startWriter(parts: WriterParts): Promise<Writer> {
-  const { config, database, log, open, geocoder, origin, onSaved, onRaised } = parts
+  const { config, database, log, open, geocoder, onSaved, onRaised } = parts
   const watch = await openRulesCache({ database, log })
   open.push(() => watch.close())
   const streets = await openStreets({ database, log, config, geocoder })
@@ -39,7 +37,6 @@ export async function startWriter(parts: WriterParts): Promise<Writer> {
   const queue = createStoringQueue({
     database,
     log,
-    origin,
     watch,
     onSaved(units, stored) {
       onSaved(units, stored)

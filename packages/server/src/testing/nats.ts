@@ -17,7 +17,9 @@ export function findNats(): string | null {
   const found = places.find((place) => place !== undefined && existsSync(place))
   if (found !== undefined) return found
   const loud = process.env.CI === 'true' ? '\n!!! CI=true: install nats-server here. !!!\n' : ''
-  console.warn(`nats-server is not on this machine (NATS_BIN names it): the log is not tested.${loud}`)
+  console.warn(
+    `nats-server is not on this machine (NATS_BIN names it): what goes through it is not tested.${loud}`,
+  )
   return null
 }
 
@@ -31,6 +33,8 @@ export interface TestNats {
   killLeader(stream: string): Promise<() => Promise<void>>
   /** `kill -9` of all nodes but one, which has no majority then. @returns starts them again */
   killMost(): Promise<() => Promise<void>>
+  /** `kill -9` of all nodes. @returns starts them again */
+  killAll(): Promise<() => Promise<void>>
   /** Puts one message there, as any program may. */
   publish(subject: string, data: Uint8Array): Promise<void>
   /** Messages that nobody has acknowledged. */
@@ -112,6 +116,7 @@ export async function startNats(
       return kill([leader])
     },
     killMost: () => kill(nodes.slice(1)),
+    killAll: () => kill(nodes),
     publish: (subject, data) =>
       ask(async (manager) => {
         await manager.jetstream().publish(subject, data)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Raised } from '../alerts/raise.js'
+import type { UnitChanges } from '../bus/unit-changes.js'
 import type { Config } from '../config.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
@@ -17,6 +18,7 @@ import { isInsider } from './insider.js'
 interface MetricsSources {
   readonly config: Pick<Config, 'metricsKey' | 'roles'>
   readonly database: Pick<Database, 'stats'>
+  readonly changes: Pick<UnitChanges, 'stats'>
   readonly feed: Pick<Feed, 'stats'>
   readonly feedStreams: Pick<FeedStreams, 'stats'>
   readonly arrivals: Pick<Arrivals, 'stats'>
@@ -184,6 +186,25 @@ export function createMetrics(): Metrics {
     )
   }
 
+  function serveBus(changes: Pick<UnitChanges, 'stats'>): void {
+    gauge('bus_up', '1: los procesos se avisan de lo que se mueve; por dónde, en kind.', () => {
+      const { kind, failure } = changes.stats()
+      return [[{ kind }, Number(failure === null)]]
+    })
+    counter('bus_messages', 'Avisos entre procesos de lo que se guardó.', () => {
+      const { published, heard } = changes.stats()
+      return [
+        [{ direction: 'out' }, published],
+        [{ direction: 'in' }, heard],
+      ]
+    })
+    counter(
+      'bus_gaps',
+      'Veces que se perdió alguno, y se leyó otra vez lo que se muestra.',
+      () => changes.stats().gaps,
+    )
+  }
+
   function serveWriter({ watch, streets }: Pick<Writer, 'watch' | 'streets'>): void {
     gauge('alert_rules', 'Eventos definidos contra los que se mira cada posición.', () => watch.stats().rules)
     gauge(
@@ -226,10 +247,11 @@ export function createMetrics(): Metrics {
       })
     },
     serve(http, sources) {
-      const { config, database, feed, arrivals, streams, intake, writer, intakeLog, web } = sources
+      const { config, database, changes, feed, arrivals, streams, intake, writer, intakeLog, web } = sources
       const { feedStreams } = sources
       gauge('build_info', 'La versión que corre.', () => [[{ version }, 1]])
       gauge('role', '1: lo hace este proceso.', () => [...config.roles].map((role): Sample => [{ role }, 1]))
+      serveBus(changes)
       if (intake !== null) serveIntake(intake)
       if (intakeLog !== null) serveLog(intakeLog)
       if (intake === null && writer !== null) serveQueue(() => writer.queue.stats())

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { connectNats } from '../../bus/nats-connection.js'
 import { createLog } from '../../log.js'
 import { StartProblem } from '../../problem.js'
 import { temporaryDirectory } from '../../testing/databases.js'
 import { findNats, startNats } from '../../testing/nats.js'
 import { freePort } from '../../testing/postgres.js'
-import { connectLog } from './connection.js'
+import { openJetStream } from './connection.js'
 import { openStream, streamName } from './stream.js'
 
 const nats = findNats()
@@ -18,7 +19,7 @@ const refused = (work: Promise<unknown>) =>
 
 test('NATS that is not there is one line, without the password', async () => {
   const where = `127.0.0.1:${await freePort()}`
-  const problem = await refused(connectLog([`nats://ana:secreta@${where}`], log))
+  const problem = await refused(connectNats([`nats://ana:secreta@${where}`], log))
   expect(problem).toBeInstanceOf(StartProblem)
   expect(problem.message).toMatch(`NATS no contesta en ${where} (`)
   expect(problem.message).toMatch(/Enciéndelo, o corrige NATS_URL\.$/)
@@ -38,8 +39,9 @@ describe.skipIf(nats === null)('a NATS with a password', () => {
 
   test('lets in whoever has it, and keeps one copy where it is alone', async () => {
     const { host } = await start()
-    const connection = await connectLog([`nats://baliza:${encodeURIComponent(password)}@${host}`], log)
-    closing.push(() => connection.close())
+    const link = await connectNats([`nats://baliza:${encodeURIComponent(password)}@${host}`], log)
+    closing.push(() => link.close())
+    const connection = await openJetStream(link)
     await openStream(connection)
     // Again, as the next process does.
     await openStream(connection)
@@ -49,7 +51,7 @@ describe.skipIf(nats === null)('a NATS with a password', () => {
 
   test('turns away whoever has not, in one line', async () => {
     const { host } = await start()
-    const problem = await refused(connectLog([`nats://baliza:otra@${host}`], log))
+    const problem = await refused(connectNats([`nats://baliza:otra@${host}`], log))
     expect(problem.message).toBe(
       `NATS en ${host} no nos deja entrar. Corrige el usuario y la clave de NATS_URL.`,
     )
@@ -57,8 +59,9 @@ describe.skipIf(nats === null)('a NATS with a password', () => {
 
   test('a stream of that name that is somebody else’s is left as it is', async () => {
     const { host } = await start()
-    const connection = await connectLog([`nats://baliza:${encodeURIComponent(password)}@${host}`], log)
-    closing.push(() => connection.close())
+    const link = await connectNats([`nats://baliza:${encodeURIComponent(password)}@${host}`], log)
+    closing.push(() => link.close())
+    const connection = await openJetStream(link)
     await connection.streams.streams.add({ name: streamName, subjects: ['otra.>'] })
     const problem = await refused(openStream(connection))
     expect(problem).toBeInstanceOf(StartProblem)

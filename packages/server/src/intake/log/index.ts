@@ -1,4 +1,4 @@
-export { connectLog, type LogConnection } from './connection.js'
+export { type LogConnection, openJetStream } from './connection.js'
 export { type LogBacklog, type LogWatch, watchLog } from './log-watch.js'
 export { type LogWriter, type LogWriterOptions, type LogWriterStats, startLogWriter } from './log-writer.js'
 export { createPublisher, type LogPublisher } from './publisher.js'

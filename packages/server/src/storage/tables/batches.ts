@@ -99,6 +99,11 @@ export async function feedState(database: Queryable, kind: FeedKind): Promise<Fe
   return state
 }
 
+/** Names a database: no other that was made, or restored from an older one, has the name. */
+export async function feedName(database: Queryable): Promise<string> {
+  return (await feedState(database, 'positions')).name
+}
+
 /** The place after a transaction: before nothing of what later ones write. */
 export const placeAfter = (settled: number): Place => ({ from: settled, until: settled, id: 0, item: 1 })
 

@@ -1,0 +1,47 @@
+import type { Log } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import { explainFailure } from '../storage/connection/failure.js'
+import { longestPayload, notifyAll, unitsChannel } from '../storage/positions/units-notice.js'
+import type { Bus } from './bus.js'
+
+/**
+ * LISTEN and NOTIFY, in transactions of their own: one that notifies holds up every other that does until it is committed,
+ * and storing is not to wait for that. What is published meanwhile goes together.
+ */
+export function createDatabaseBus(database: Pick<Database, 'query' | 'listen'>, log: Log): Bus {
+  let waiting: string[] = []
+  let sending: Promise<void> | null = null
+  let failure: string | null = null
+
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const messages = waiting
+      waiting = []
+      try {
+        await notifyAll(database, unitsChannel, messages)
+        failure = null
+      } catch (error) {
+        // They may have been heard. Whoever has not heard them notices the gap.
+        if (failure === null) log.warn({ err: error }, 'no se pudo avisar a otros procesos por PostgreSQL')
+        failure = explainFailure(error)
+      }
+    }
+    sending = null
+  }
+
+  return {
+    kind: 'postgresql',
+    longest: longestPayload,
+    publish(messages) {
+      waiting.push(...messages)
+      sending ??= sendAll()
+    },
+    subscribe: (hear) => database.listen(unitsChannel, hear),
+    get failure() {
+      return failure
+    },
+    async close() {
+      await sending
+    },
+  }
+}

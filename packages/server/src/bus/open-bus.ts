@@ -1,0 +1,24 @@
+import type { Config } from '../config.js'
+import type { Log } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import { feedName } from '../storage/tables/batches.js'
+import type { Bus } from './bus.js'
+import { createDatabaseBus } from './database-bus.js'
+import { createMemoryHub } from './memory-bus.js'
+import { createNatsBus } from './nats-bus.js'
+import type { NatsLink } from './nats-connection.js'
+
+export interface BusParts {
+  readonly config: Pick<Config, 'databaseUrl'>
+  readonly database: Database
+  /** `null`: there is no NATS. */
+  readonly link: NatsLink | null
+  readonly log: Log
+}
+
+/** Memory for the embedded database, which has one process; else NATS where there is one, and PostgreSQL where there is not. */
+export async function openBus({ config, database, link, log }: BusParts): Promise<Bus> {
+  if (config.databaseUrl === null) return createMemoryHub().join()
+  if (link === null) return createDatabaseBus(database, log)
+  return createNatsBus(link, await feedName(database), log)
+}

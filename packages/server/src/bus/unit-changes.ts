@@ -1,0 +1,151 @@
+import type { Log } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import {
+  readUnitsNotice,
+  type UnitsNotice,
+  unitsChannel,
+  writeUnitsNotices,
+} from '../storage/positions/units-notice.js'
+import type { LiveUnit } from '../storage/tables/units.js'
+import type { Bus } from './bus.js'
+import { createPlaces } from './places.js'
+
+/** Where processes say how far they have come with each other. Of an earlier version they do not listen to it. */
+const placesChannel = 'places'
+/** How often they do, ms. */
+const beat = 5_000
+const second = 1_000
+/** Between two lines of the log about what was lost, ms: while a bus is away something always is. */
+const toldEvery = 60_000
+
+/** What stored fixes change, told by each process to all of them once it is committed. */
+export interface UnitChanges {
+  /**
+   * Committed: this process hears it at once.
+   * @param late units of which older fixes were stored, which show what they showed
+   */
+  publish(change: { readonly moved: readonly LiveUnit[]; readonly late: readonly string[] }): void
+  /** @returns its stop */
+  subscribe(listener: UnitsListener): Promise<() => Promise<void>>
+  /** SQL to run ahead of an announcement: who hears that has been told how far this process has come by now. */
+  places(): { readonly channel: string; readonly payload: string } | null
+  /** Calls back once all is heard, or read again, that a process had told or heard when it last said so. */
+  whenHeard(call: () => void): void
+  stats(): UnitChangesStats
+  close(): Promise<void>
+}
+
+export interface UnitsListener {
+  changed(notice: UnitsNotice): void
+  /** Something was lost: any unit may have changed. */
+  missed(): void
+}
+
+export interface UnitChangesStats {
+  readonly kind: Bus['kind']
+  /** Messages. */
+  readonly published: number
+  readonly heard: number
+  /** How often something was lost, and all that is shown was read again. */
+  readonly gaps: number
+  /** Why other processes are not told at present; `null`: they are. */
+  readonly failure: string | null
+}
+
+export interface UnitChangesOptions {
+  /** Names this process: letters, digits and dashes. */
+  readonly origin: string
+  readonly bus: Bus
+  /** Its announcements say how far each process has come, in one order for all. */
+  readonly database: Pick<Database, 'query' | 'listen'>
+  /** Whether the database has no other process. */
+  readonly alone: boolean
+  readonly log: Log
+  readonly now?: () => number
+}
+
+export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
+  const { origin, bus, database, alone, log, now = Date.now } = options
+  const listeners = new Set<UnitsListener>()
+  const stops: (() => Promise<void>)[] = []
+  let published = 0
+  let heard = 0
+  let gaps = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  let saying = false
+  const places = createPlaces({
+    origin,
+    now,
+    onGap() {
+      gaps += 1
+      if (now() - toldAt >= toldEvery) {
+        toldAt = now()
+        log.info({ bus: bus.kind, gaps }, 'se perdieron avisos de otros procesos: se lee lo que se muestra')
+      }
+      for (const { missed } of listeners) missed()
+    },
+  })
+
+  function hear(message: string): void {
+    const notice = readUnitsNotice(message)
+    if (notice === null) {
+      for (const { missed } of listeners) missed()
+      return
+    }
+    // What this process has told it knows, and heard first.
+    if (notice.origin === origin) return
+    heard += 1
+    if (notice.place !== null && !places.heard(notice.origin, notice.place)) return
+    for (const { changed } of listeners) changed(notice)
+  }
+
+  async function say(payload: string | null): Promise<void> {
+    if (alone || payload === null || saying) return
+    saying = true
+    try {
+      await database.query('select pg_notify($1, $2)', [placesChannel, payload])
+    } catch (error) {
+      // It is said again; while the database is away nobody stores anything.
+      log.debug({ err: error }, 'no se pudo decir a otros procesos hasta dónde se ha llegado')
+    } finally {
+      saying = false
+    }
+  }
+
+  const timers = alone
+    ? []
+    : [setInterval(() => places.sweep(), second), setInterval(() => void say(places.write()), beat)]
+  for (const timer of timers) timer.unref()
+
+  return {
+    publish({ moved, late }) {
+      const own = { origin, place: null, moved, late }
+      for (const { changed } of listeners) changed(own)
+      const messages = writeUnitsNotices(origin, own, { longest: bus.longest, place: places.next })
+      published += messages.length
+      bus.publish(messages)
+    },
+    async subscribe(listener) {
+      listeners.add(listener)
+      if (stops.length === 0) {
+        stops.push(await bus.subscribe(hear))
+        // Of whoever has no bus: what answers an order, an operator's command, a process of an earlier version.
+        if (bus.kind !== 'postgresql') stops.push(await database.listen(unitsChannel, hear))
+        if (!alone) stops.push(await database.listen(placesChannel, (said) => places.read(said)))
+      }
+      return async () => void listeners.delete(listener)
+    },
+    places() {
+      const payload = places.write()
+      return payload === null ? null : { channel: placesChannel, payload }
+    },
+    whenHeard: (call) => places.whenHeard(call),
+    stats: () => ({ kind: bus.kind, published, heard, gaps, failure: bus.failure }),
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      await bus.close()
+      await say(places.writeLeaving())
+      for (const stop of stops) await stop()
+    },
+  }
+}
