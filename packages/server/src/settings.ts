@@ -80,7 +80,7 @@ export const settings = {
   natsUrl: secret(
     'NATS_URL',
     '',
-    'Servidores de NATS, separados por comas, nats://usuario:clave@equipo:4222; con tls:// se exige TLS.',
+    'Servidores de NATS por los que varios procesos se avisan, separados por comas, nats://usuario:clave@equipo:4222; con tls:// se exige TLS.',
     readNatsUrl,
   ),
   intakeLog: setting(

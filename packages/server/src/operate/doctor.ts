@@ -82,6 +82,7 @@ const health = v.object({
   // Who may not see the details gets none, and who is no gateway has none of these.
   intake: v.nullish(v.object({ doors: v.record(v.string(), v.record(v.string(), v.number())) })),
   log: v.nullish(v.object({ waiting: v.nullable(v.number()) })),
+  bus: v.nullish(v.object({ kind: v.string(), failure: v.nullable(v.string()) })),
 })
 
 /** What was sent and not stored, by protocol, as {@link ProtocolCounters} names it. */
@@ -109,13 +110,19 @@ async function lookAtServer(config: Config): Promise<Finding[]> {
   }
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), health), text)
   if (!read.success) return [bad('Servidor: lo que contesta en PORT no es Baliza')]
-  const { status, reason, intake, log } = read.output
+  const { status, reason, intake, log, bus } = read.output
   return [
     status === 'ok' ? fine('Servidor: guarda lo que llega') : bad(`Servidor: ${reason ?? status}`),
     ...Object.entries(intake?.doors ?? {}).map(([protocol, counters]) => fine(received(protocol, counters))),
     ...(log == null ? [] : [fine(`NATS: ${figures(log.waiting ?? 0)} mensajes esperan a que se guarden`)]),
+    ...(bus == null || bus.kind === 'memory'
+      ? []
+      : [bus.failure === null ? fine(tellsBy(bus.kind)) : bad(bus.failure)]),
   ]
 }
+
+const tellsBy = (kind: string) =>
+  `Procesos: se avisan por ${kind === 'nats' ? 'NATS' : 'PostgreSQL'} de lo que se mueve`
 
 function received(protocol: string, counters: Readonly<Record<string, number>>): string {
   const refused = Object.entries(refusals).flatMap(([key, words]) => {
