@@ -148,10 +148,10 @@ describe.each(buses)('two servers on PostgreSQL that tell each other over $bus',
     })
     const before = await busOf(two)
     for (let turn = 1; turn <= 5; turn++) {
-      await report(one, 19.1 + turn / 1e3, time + turn * 1_000)
+      await report(one, 19.1 + turn / 1e4, time + turn * 60_000)
       await eventually(async () => {
         await page.ask(two)
-        expect(page.unit(planted.own)?.lat).toBeCloseTo(19.1 + turn / 1e3, 5)
+        expect(page.unit(planted.own)?.lat).toBeCloseTo(19.1 + turn / 1e4, 5)
       })
     }
     const after = await busOf(two)
@@ -176,16 +176,16 @@ describe.each(buses)('two servers on PostgreSQL that tell each other over $bus',
     await eventually(async () => expect((await busOf(two)).failure).toBe(busTexts.away))
     await report(one, 19.2, time)
     await shows(19.2)
-    await report(one, 19.3, time + 1_000)
-    await shows(19.3)
+    await report(one, 19.2001, time + 60_000)
+    await shows(19.2001)
     expect((await fetch(`${two.url}/ready`)).status).toBe(200)
     await revive?.()
     await eventually(async () => {
       expect((await busOf(one)).failure).toBeNull()
       expect((await busOf(two)).failure).toBeNull()
     })
-    await report(one, 19.4, time + 2_000)
-    await shows(19.4)
+    await report(one, 19.2002, time + 120_000)
+    await shows(19.2002)
   })
 
   test('a process that is killed leaves nothing that is not shown', async () => {
