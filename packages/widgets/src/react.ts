@@ -41,8 +41,20 @@ export {
 } from './positions/position-rows.js'
 export { BalizaPositions } from './positions/positions.js'
 export type { PositionChoice, PositionsProps, PositionsView } from './positions/positions-types.js'
+export type { PageHead } from './print/page-head.js'
+export { PrintDialog } from './print/print-dialog.js'
+export {
+  isPrinting,
+  openPrintSheet,
+  type PrintedColumn,
+  type PrintSheet,
+  printed,
+  printedFacts,
+  printedFigure,
+  printedTable,
+} from './print/print-sheet.js'
+export { usePrinting } from './print/use-printing.js'
 export { exportRows } from './report/export/export-rows.js'
-export { type PageHead, pageHeadCss, printsMargins } from './report/page-head.js'
 export { BalizaReport } from './report/report.js'
 export type { ReactReportProps, ReportProps, ReportStretch } from './report/report-types.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

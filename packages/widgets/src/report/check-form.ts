@@ -61,6 +61,15 @@ export function aboutOf(
   return form.tipo === 7 ? `${whose} · ${fill(say.over, { speed: form.velocidad })}` : whose
 }
 
+/** More names than these are a list that nobody reads: the rows have them. */
+const mostNames = 24
+
+/** The names of the units that were chosen one by one, where they are few. */
+export function chosenNames(form: ReportForm, units: ReadonlyMap<Imei, Unit>): readonly string[] {
+  if (form.who !== 'chosen' || form.imeis.length > mostNames) return []
+  return form.imeis.flatMap((imei) => units.get(imei)?.nombre ?? [])
+}
+
 function whoseOf(
   form: ReportForm,
   units: ReadonlyMap<Imei, Unit>,

@@ -24,20 +24,22 @@ export function ReportPicture(props: {
   /** CSS pixels. */
   readonly width: number
   readonly say: ReportsTexts['reports']
+  /** It is printed: all that there is to see, one under the other. */
+  readonly paper?: boolean
 }) {
-  const { name, rows, dias, width, say } = props
+  const { name, rows, dias, width, say, paper = false } = props
   const place = useRef<HTMLDivElement>(null)
   // Before paint.
   useLayoutEffect(() => {
     if (place.current !== null) adoptSheets(place.current, [pictureCss])
   })
   const pictures = useMemo(() => picturesOf(name, rows, dias, say), [name, rows, dias, say])
-  const beside = width >= 900 ? pictures : pictures.slice(0, 1)
-  if (beside.length === 0) return null
+  const shown = paper || width >= 900 ? pictures : pictures.slice(0, 1)
+  if (shown.length === 0) return null
   return (
-    <div ref={place} className="baliza-picture" part="picture">
-      {beside.map((picture) => (
-        <Bars key={picture.title} picture={picture} width={width / beside.length} say={say} />
+    <div ref={place} className="baliza-picture" part="picture" data-paper={paper || undefined}>
+      {shown.map((picture) => (
+        <Bars key={picture.title} picture={picture} width={paper ? width : width / shown.length} say={say} />
       ))}
     </div>
   )

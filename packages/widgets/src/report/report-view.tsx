@@ -5,16 +5,21 @@ import {
   fill,
   formatDateTime,
   formatFigure,
-  hostNow,
   isDoubted,
-  isFigure,
   type ReportFormat,
   type ReportsTexts,
   reportFormats,
-  shownText,
-  totalsOf,
 } from '@baliza/sdk-core'
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
 import { datedName, saveFile } from '../parts/save-file.js'
@@ -25,6 +30,7 @@ import { Menu } from '../parts/table/menu.js'
 import { BackIcon, DownloadIcon, FilterIcon, PrintIcon } from '../parts/table/table-icons.js'
 import { useLater } from '../parts/use-later.js'
 import { adoptSheets } from '../theme/theme.js'
+import type { PrintReport } from './print-report.js'
 import { wordsOf } from './report-filters.js'
 import type { Asked } from './report-form.js'
 import type { ReportPicture } from './report-picture.js'
@@ -40,6 +46,8 @@ import { zoneOf } from './zone-of.js'
 export function ReportView(props: {
   readonly run: Run
   readonly about: string
+  /** The names of those that were chosen one by one: what is printed says them. */
+  readonly names: readonly string[]
   /** Whose name stands over each printed page. */
   readonly brand: string | undefined
   readonly filtering: boolean
@@ -63,6 +71,8 @@ export function ReportView(props: {
   })
   const [failed, setFailed] = useState(false)
   const [writing, setWriting] = useState(false)
+  /** What prints it, while it does. */
+  const [Print, setPrint] = useState<ComponentType<ComponentProps<typeof PrintReport>> | null>(null)
   const { width, height } = useSize(place)
   const { asked, rows, state } = run
   const rol = client?.session.$session.get()?.rol
@@ -107,24 +117,8 @@ export function ReportView(props: {
     })
   const print = () =>
     later(async () => {
-      const { printReport } = await loadPrint()
-      const columns = table.all.filter(({ kind }) => kind !== 'share' && kind !== 'detail')
-      const totals = totalsOf(columns, table.rows)
-      printReport({
-        lang: say.locale,
-        title,
-        head: {
-          start: [props.brand, title, about].filter(Boolean).join(' · '),
-          end: lines[0] ?? '',
-          page: say.page,
-        },
-        lines: [...lines, fill(say.printed, { date: formatDateTime(hostNow(), undefined, say.locale) })],
-        header: columns.map((column) => ({ text: say.columns[column.id], end: isFigure(column) })),
-        rows: table.rows.map((row) => columns.map((column) => shownText(column, column.value(row), say))),
-        total: columns.map((column, index) =>
-          index === 0 ? count : shownText(column, totals.get(column.id) ?? null, say),
-        ),
-      })
+      const { PrintReport } = await loadPrint()
+      setPrint(() => PrintReport)
     })
 
   const tools: ReactNode = rows.length > 0 && state !== 'running' && (
@@ -192,6 +186,27 @@ export function ReportView(props: {
         <p className="baliza-stale" role="alert">
           {say.exportFailed}
         </p>
+      )}
+      {Print !== null && (
+        <Print
+          report={{
+            name: asked.name,
+            title,
+            brand: props.brand,
+            about,
+            range: lines[0] ?? '',
+            lines: props.names.length === 0 ? lines : [...lines, props.names.join(', ')],
+            columns: table.all,
+            rows: table.rows,
+            dias: run.dias,
+            count,
+          }}
+          say={say}
+          onEnd={(hasFailed) => {
+            setPrint(null)
+            setFailed(hasFailed)
+          }}
+        />
       )}
       {props.isOld && rows.length > 0 && (
         <p className="baliza-stale" part="status" role="status">

@@ -5,7 +5,9 @@ import { userEvent } from 'vitest/browser'
 import { openTable } from '../testing/table-stage.js'
 import '../define.js'
 
-beforeEach(() => localStorage.removeItem('baliza.report'))
+beforeEach(() => {
+  for (const key of ['baliza.report', 'baliza.reportPrinted']) localStorage.removeItem(key)
+})
 afterEach(() => document.body.replaceChildren())
 
 async function open(options?: FakeBackendOptions, width?: number, theme?: string) {
@@ -245,24 +247,60 @@ test('a file is what is shown, to the second and with its totals; its range and 
   expect(lines[9]).toMatch(/^Total,(,\d+:[0-5]\d:[0-5]\d){3}$/)
 })
 
-test('what is printed is the report: its range, its units, all of its rows, and nothing of the screen', async () => {
-  const { get, rows, cells } = await shown('1', { units: 300 })
-  expect(rows().length).toBeLessThan(60)
-  const print = vi.fn()
-  const append = vi.spyOn(document.body, 'append').mockImplementation((frame) => {
-    document.body.appendChild(frame as Node)
-    if (frame instanceof HTMLIFrameElement && frame.contentWindow !== null) frame.contentWindow.print = print
-  })
-  onTestFinished(() => append.mockRestore())
+/** The page's own printing, which would wait for somebody: what is to be printed is looked at instead. */
+function catchPrint({ all }: Awaited<ReturnType<typeof open>>) {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(() => print.mockRestore())
+  const root = () => document.querySelector('.baliza-print')?.shadowRoot ?? null
+  return {
+    print,
+    sheet: () => {
+      const found = root()
+      if (found === null) throw new Error('There is no sheet')
+      return found
+    },
+    /** As the browser says that it has printed. */
+    end: async () => {
+      dispatchEvent(new Event('afterprint'))
+      expect(root()).toBeNull()
+      await vi.waitFor(() => expect(all('dialog')).toEqual([]))
+      print.mockClear()
+    },
+  }
+}
+
+/** Opens what asks for the parts, chooses these and accepts. */
+async function printParts(stage: Awaited<ReturnType<typeof open>>, ...parts: readonly string[]) {
+  const { get, all } = stage
   get('[aria-label="Imprimir"]').click()
+  await vi.waitFor(() => get('dialog[open]'))
+  const labels = all('dialog label')
+  for (const label of labels) {
+    const box = label.querySelector('input')
+    if (box !== null && box.checked !== parts.includes(label.textContent)) await userEvent.click(box)
+  }
+  get('dialog [type="submit"]').click()
+  return labels.map(({ textContent }) => textContent)
+}
+
+const namesOf = (root: ShadowRoot) =>
+  [...(root.querySelector('section')?.children ?? [])].map(({ tagName }) => tagName)
+
+test('what is printed is the report: its range, its units, all of its rows, and nothing of the screen', async () => {
+  const stage = await shown('1', { units: 300 })
+  const { rows, cells, node } = stage
+  node.setAttribute('brand', 'Flota Norte')
+  expect(rows().length).toBeLessThan(60)
+  const { print, sheet, end } = catchPrint(stage)
+  const title = document.title
+  expect(await printParts(stage, 'Filas')).toEqual(['Resumen', 'Gráfica', 'Filas'])
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
 
-  const frame = document.querySelector('iframe')
-  const sheet = frame?.contentDocument
-  if (frame === null || !sheet) throw new Error('There is no sheet')
+  const root = sheet()
   const textsOf = (selector: string) =>
-    [...sheet.querySelectorAll(selector)].map(({ textContent }) => textContent)
-  expect(sheet.title).toBe('Utilización')
+    [...root.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  // What a PDF is called.
+  expect(document.title).toBe('Utilización')
   expect(textsOf('h1')).toEqual(['Utilización'])
   expect(textsOf('p')).toEqual([
     expect.stringMatching(/^\d\d\/\d\d\/\d{4} 00:00:00 – \d\d\/\d\d\/\d{4} /),
@@ -274,18 +312,95 @@ test('what is printed is the report: its range, its units, all of its rows, and 
   expect(textsOf('tbody td:first-child')).toHaveLength(300)
   expect(textsOf('tbody td:first-child').slice(0, 5)).toEqual(cells('nombre').slice(0, 5))
   expect(textsOf('tbody:last-child th')).toEqual(['300 filas', ...Array(4).fill(expect.any(String))])
-  expect([...sheet.body.children].map(({ tagName }) => tagName)).toEqual(['H1', 'P', 'P', 'P', 'P', 'TABLE'])
+  expect(namesOf(root)).toEqual(['H1', 'P', 'P', 'P', 'P', 'TABLE'])
+  // Over each page, and under it.
+  const margins = document.adoptedStyleSheets
+    .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+    .join()
+  expect(margins).toContain('Flota Norte · Utilización · Todos · 300')
+  expect(margins).toContain('counter(pages)')
   // A head is on every sheet of paper, and the page's own look on none.
-  const [head, cell] = ['thead', 'td'].map((name) =>
-    getComputedStyle(sheet.querySelector(name) ?? sheet.body),
-  )
+  const [head, cell] = ['thead', 'td'].map((name) => getComputedStyle(root.querySelector(name) ?? node))
   expect([head?.display, cell?.borderBottomWidth, cell?.color]).toEqual([
     'table-header-group',
     expect.stringMatching(/^0\.[5-9]|^1px/),
     'rgb(17, 17, 17)',
   ])
-  frame.contentWindow?.dispatchEvent(new Event('afterprint'))
-  expect(document.querySelector('iframe')).toBeNull()
+  await end()
+  expect(document.title).toBe(title)
+})
+
+test.each(['light', 'dark'])('a chart is drawn for white paper where the page is %s', async (theme) => {
+  const stage = await shown('1', { units: 12 }, 1200, theme)
+  const style = document.body.appendChild(document.createElement('style'))
+  // Of the page around it, as a partner's may say.
+  style.textContent = 'h1, h2, p, dl, figure { display: none; color: red } section { padding: 40px }'
+  document.documentElement.style.colorScheme = theme
+  onTestFinished(() => document.documentElement.style.removeProperty('color-scheme'))
+  const { print, sheet, end } = catchPrint(stage)
+  await printParts(stage, 'Resumen', 'Gráfica')
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const root = sheet()
+  expect(namesOf(root)).toEqual(['H1', 'P', 'P', 'P', 'P', 'DL', 'FIGURE'])
+  expect([...root.querySelectorAll('section > dl dt')].map(({ textContent }) => textContent)).toEqual([
+    'Filas',
+    'En movimiento',
+    'Ralentí',
+    'Apagado',
+  ])
+  expect(root.querySelectorAll('.baliza-picture__bar')).toHaveLength(12)
+  const look = (selector: string) => getComputedStyle(root.querySelector(selector) ?? stage.node)
+  // Inks of the light look: of the dark one they would be pale on white.
+  const [section, bar, name] = ['section', 'i[data-part="moving"]', '.baliza-picture__line'].map(look)
+  expect(section?.backgroundColor).toBe('rgb(255, 255, 255)')
+  expect(bar?.backgroundColor).toBe('rgb(31, 157, 85)')
+  expect(name?.color).toBe('rgb(68, 68, 68)')
+  expect([look('h1').display, section?.paddingLeft]).toEqual(['block', '0px'])
+  await end()
+})
+
+test('the parts that were chosen are chosen again, and those of another report as they were before', async () => {
+  const stage = await shown('1', { units: 3 })
+  const { print, end } = catchPrint(stage)
+  await printParts(stage, 'Gráfica')
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
+  await end()
+  const checked = () => stage.all('dialog label:has(:checked)').map(({ textContent }) => textContent)
+  stage.get('[aria-label="Imprimir"]').click()
+  await vi.waitFor(() => expect(checked()).toEqual(['Gráfica']))
+  stage.get('dialog label').click()
+  // Nothing is printed, nor remembered, of what is left.
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(stage.all('dialog')).toEqual([]))
+  expect(print).not.toHaveBeenCalled()
+  stage.get('.baliza-report__detail').click()
+  await vi.waitFor(() => expect(stage.get('h3').textContent).toMatch(/^Detalle de /))
+  await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0))
+  // It has no chart: nothing that it has is chosen, and so nothing can be printed yet.
+  expect(await printParts(stage)).toEqual(['Resumen', 'Filas'])
+  expect(stage.get('dialog [role="status"]').textContent).toBe('Elige al menos una parte.')
+  await printParts(stage, 'Filas')
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
+  await end()
+  expect(JSON.parse(localStorage.getItem('baliza.reportPrinted') ?? '')).toEqual(['chart', 'rows'])
+})
+
+test('a report that has rows alone is printed without a question; the chosen units are named', async () => {
+  const stage = await open({ units: 5 })
+  stage.all('input[type="radio"]')[1]?.click()
+  await vi.waitFor(() => stage.get('.baliza-report__units input'))
+  for (const box of stage.all('.baliza-report__units input').slice(0, 2)) box.click()
+  await ask(stage, '2')
+  await vi.waitFor(() => expect(stage.rows()).toHaveLength(2))
+  const { print, sheet, end } = catchPrint(stage)
+  stage.get('[aria-label="Imprimir"]').click()
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(stage.all('dialog')).toEqual([])
+  expect(namesOf(sheet())).toEqual(['H1', 'P', 'P', 'P', 'P', 'P', 'TABLE'])
+  const lines = [...sheet().querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(lines).toContain('2 de 5 elegidos')
+  expect(lines).toContain('Unidad 001, Unidad 002')
+  await end()
 })
 
 test('no rows, no permission, no host: each is reported, and the last is tried again', async () => {

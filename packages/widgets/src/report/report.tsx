@@ -46,6 +46,7 @@ export function BalizaReport(props: ReactReportProps) {
   )
   /** Who was asked about, as text: the form goes on. */
   const [about, setAbout] = useState('')
+  const [names, setNames] = useState<readonly string[]>([])
   const [View, setView] = useState<ComponentType<ComponentProps<typeof ReportView>> | null>(null)
   const groups = useGroups(form.who === 'group')
   const main = useRun(client)
@@ -75,7 +76,7 @@ export function BalizaReport(props: ReactReportProps) {
   })
 
   async function ask() {
-    const [{ aboutOf, checkForm }, view] = await loadRun()
+    const [{ aboutOf, checkForm, chosenNames }, view] = await loadRun()
     setView(() => view.ReportView)
     const asked = checkForm(form, [...units.keys()], hostNow(), texts.validation)
     if (typeof asked === 'string') return setProblem(asked)
@@ -85,6 +86,7 @@ export function BalizaReport(props: ReactReportProps) {
     setProblem(null)
     setFiltering(false)
     setAbout(aboutOf(form, units, groups, say))
+    setNames(chosenNames(form, units))
     detail.close()
     await main.start(asked)
   }
@@ -126,6 +128,7 @@ export function BalizaReport(props: ReactReportProps) {
           key={shown.asked.name}
           run={shown}
           about={shown.asked.name === 'details' ? shown.asked.nombre : about}
+          names={shown.asked.name === 'details' ? [] : names}
           brand={props.brand}
           filtering={filtering}
           isOld={filtering && !isSameSearch(form, askedWith)}

@@ -324,7 +324,7 @@ test('of 10,000 rows only those on screen exist, while they are scrolled too', a
 
 test('a page that prints its table prints all columns and rows, their headers repeated', async () => {
   await open({ width: 640, toolbar: {} })
-  const sheet = () => document.querySelector('.baliza-print')
+  const sheet = () => document.querySelector('.baliza-print')?.shadowRoot ?? null
   // What prints comes after the table.
   await expect
     .poll(() => {

@@ -4,8 +4,6 @@ export const reportOutput = {
     title: 'Imprimir historial',
     heading: 'Historial de {unit}',
     range: 'Del {from} al {to}',
-    printed: 'Impreso el {date}',
-    include: 'Qué se imprime',
     parts: {
       summary: 'Resumen',
       map: 'Mapa con la ruta',
@@ -15,10 +13,6 @@ export const reportOutput = {
     },
     columns: { number: 'No.', from: 'Llegada', to: 'Salida', lasted: 'Duración' },
     noStops: 'Sin paradas.',
-    asPdf: 'Para tener un PDF, elige «Guardar como PDF» donde el navegador pregunta por la impresora.',
-    none: 'Elige al menos una parte.',
-    print: 'Imprimir',
-    preparing: 'Preparando…',
     noStreets: 'Las calles no se pudieron cargar: el mapa muestra solo la ruta.',
   },
   schedules: {

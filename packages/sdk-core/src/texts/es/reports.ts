@@ -52,6 +52,15 @@ export const reports = {
   print: 'Imprimir',
   printed: 'Impreso el {date}',
   page: 'Página {page} de {pages}',
+  /** What is printed of what is shown is asked; a history's parts are its own. */
+  printing: {
+    title: 'Imprimir reporte',
+    include: 'Qué se imprime',
+    parts: { summary: 'Resumen', chart: 'Gráfica', rows: 'Filas' },
+    asPdf: 'Para tener un PDF, elige «Guardar como PDF» donde el navegador pregunta por la impresora.',
+    none: 'Elige al menos una parte.',
+    preparing: 'Preparando…',
+  },
   export: 'Exportar',
   exported: '{count} filas · duraciones en h:mm:ss',
   exporting: 'Preparando el archivo…',

@@ -295,7 +295,7 @@ test('what prints is in this page, whole, and goes again', async () => {
   await printAs(press, ['summary', 'records'])
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   const run = footer.$run.get()
-  const sheet = document.querySelector('.baliza-print')
+  const sheet = document.querySelector('.baliza-print')?.shadowRoot
   expect(sheet?.querySelectorAll('tbody tr')).toHaveLength(run?.state === 'ready' ? run.records.length : -1)
   expect([...(sheet?.querySelectorAll('h2, figure, dl') ?? [])].map(({ tagName }) => tagName)).toEqual([
     'DL',
@@ -331,7 +331,8 @@ test('what is doubted has its reason in the table and in print, and can be left 
     print.mockClear()
     await printAs(press, ['records'])
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
-    const rows = [...document.querySelectorAll('.baliza-print tbody tr')]
+    const sheet = document.querySelector('.baliza-print')?.shadowRoot
+    const rows = [...(sheet?.querySelectorAll('tbody tr') ?? [])]
     await act(async () => dispatchEvent(new Event('afterprint')))
     return rows.map((row) => row.children[7]?.textContent ?? '')
   }

@@ -8,9 +8,11 @@ import {
   hostNow,
   type Unit,
 } from '@baliza/sdk-core'
+import { openPrintSheet, printed, printedFacts, printedFigure, printedTable } from '@baliza/widgets/react'
 import { texts } from '../../../../../context/page-texts.js'
 import { reportOutputTexts } from '../../../../../context/report-output-texts.js'
-import { make, openPrintSheet, printedTable } from '../../../../../ui/export/print-sheet.js'
+import scaleCss from '../../../../../ui/marks/speed-scale.css?text'
+import chartCss from '../../speed/speed-chart.css?text'
 import { historyLines } from '../history-lines.js'
 import { totalsOf } from '../totals.js'
 import type { ReadyRun } from '../use-history.js'
@@ -46,40 +48,27 @@ export function openHistorySheet(
   const title = fill(t.heading, { unit: run.nombre })
   const range = fill(t.range, { from: formatDateTime(run.from), to: formatDateTime(run.to) })
   const names = [run.nombre, facts.unit?.placas, facts.withImei ? run.imei : ''].filter(Boolean)
-  const map = parts.has('map') ? figure('map', t.parts.map) : null
-  const chart = parts.has('chart') ? figure('chart', t.parts.chart) : null
-  openPrintSheet(
-    { start: `${facts.brand} · ${names.join(' · ')}`, end: range, page: texts.reports.page },
-    make('h1', title),
-    make('p', `${names.slice(1).concat(range).join(' · ')}`),
-    ...(parts.has('summary') ? [totals(run)] : []),
-    ...[map, chart].filter((part) => part !== null),
-    ...(parts.has('stops') ? [make('h2', t.parts.stops), stops(run)] : []),
-    ...(parts.has('records') ? [make('h2', t.parts.records), records(run, facts.doubtsHidden)] : []),
-    make('p', fill(t.printed, { date: formatDateTime(hostNow()) })),
-  )
+  const map = parts.has('map') ? printedFigure('map', t.parts.map) : null
+  const chart = parts.has('chart') ? printedFigure('chart', t.parts.chart) : null
+  openPrintSheet({
+    title,
+    head: { start: `${facts.brand} · ${names.join(' · ')}`, end: range, page: texts.reports.page },
+    css: [scaleCss, chartCss],
+    parts: [
+      printed('h1', title),
+      printed('p', `${names.slice(1).concat(range).join(' · ')}`),
+      ...(parts.has('summary') ? [printedFacts(totalsOf(run.totals, run.stops.length))] : []),
+      ...[map, chart].filter((part) => part !== null),
+      ...(parts.has('stops') ? [printed('h2', t.parts.stops), stops(run)] : []),
+      ...(parts.has('records') ? [printed('h2', t.parts.records), records(run, facts.doubtsHidden)] : []),
+      printed('p', fill(texts.reports.printed, { date: formatDateTime(hostNow()) })),
+    ],
+  })
   return { map, chart }
 }
 
-function figure(of: 'map' | 'chart', title: string): HTMLElement {
-  const made = make('figure', '')
-  made.dataset.of = of
-  made.append(make('h2', title), make('div', ''))
-  return made
-}
-
-function totals(run: ReadyRun): HTMLElement {
-  const made = make('dl', '')
-  for (const { name, value } of totalsOf(run.totals, run.stops.length)) {
-    const pair = make('div', '')
-    pair.append(make('dt', name), make('dd', value))
-    made.append(pair)
-  }
-  return made
-}
-
 function stops({ stops, records }: ReadyRun): HTMLElement {
-  if (stops.length === 0) return make('p', t.noStops)
+  if (stops.length === 0) return printed('p', t.noStops)
   const { columns } = t
   return printedTable(
     [

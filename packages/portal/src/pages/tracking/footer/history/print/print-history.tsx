@@ -1,21 +1,20 @@
 import { ahead } from '@baliza/sdk-core'
-import { BalizaMap, type MapHandle, useFleetValue } from '@baliza/widgets/react'
-import { useEffect, useRef, useState } from 'react'
+import { BalizaMap, type MapHandle, PrintDialog, useFleetValue, usePrinting } from '@baliza/widgets/react'
+import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { texts } from '../../../../../context/page-texts.js'
 import { usePortal } from '../../../../../context/portal-context.js'
 import { readPreference, writePreference } from '../../../../../context/preferences.js'
 import { reportOutputTexts } from '../../../../../context/report-output-texts.js'
-import { Checkbox } from '../../../../../ui/choices/checkbox.js'
+import { useLayer } from '../../../../../context/use-layer.js'
 import { useAtom } from '../../../../../ui/data/use-atom.js'
-import { FormDialog } from '../../../../../ui/dialogs/form-dialog.js'
 import { useWorkspace } from '../../../../../workspace/workspace.js'
 import { useBaseLayer } from '../../../use-base-layer.js'
 import { planChart } from '../../speed/chart-points.js'
 import { hourLabels } from '../../speed/hour-labels.js'
 import type { ReadyRun } from '../use-history.js'
-import { areParts, historyParts } from './history-parts.js'
+import { areParts, type HistoryPart, historyParts } from './history-parts.js'
 import { type OpenSheet, openHistorySheet } from './history-sheet.js'
-import styles from './print-history.module.css'
 import { tilesDrawn } from './tiles-drawn.js'
 
 const t = reportOutputTexts.print
@@ -31,45 +30,27 @@ export default function PrintHistory(props: { readonly run: ReadyRun; readonly o
   const { allowed, $doubtsHidden } = useWorkspace()
   const doubtsHidden = useAtom($doubtsHidden)
   const unit = useFleetValue((fleet) => fleet.units.get(run.imei))
-  const [parts, setParts] = useState(() => new Set(readPreference('printed', areParts, historyParts)))
+  const [chosen] = useState(() => readPreference('printed', areParts, historyParts))
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
 
-  function open() {
-    const chosen = historyParts.filter((part) => parts.has(part))
-    writePreference('printed', chosen)
+  useLayer(true, onClose, 'popover')
+
+  function open(parts: readonly HistoryPart[]) {
+    writePreference('printed', parts)
     const { brand } = config
-    setSheet(openHistorySheet(run, parts, { brand, unit, withImei: allowed.seeImei, doubtsHidden }))
+    setSheet(openHistorySheet(run, new Set(parts), { brand, unit, withImei: allowed.seeImei, doubtsHidden }))
   }
   return (
     <>
-      <FormDialog
+      <PrintDialog
         title={t.title}
-        accept={sheet === null ? t.print : t.preparing}
-        busy={sheet !== null || parts.size === 0}
-        onAccept={open}
+        parts={historyParts.map((id) => ({ id, label: t.parts[id] }))}
+        chosen={chosen}
+        busy={sheet !== null}
+        texts={texts.reports}
+        onPrint={open}
         onClose={onClose}
-      >
-        <fieldset className={styles.parts}>
-          <legend className="visually-hidden">{t.include}</legend>
-          {historyParts.map((part) => (
-            <Checkbox
-              key={part}
-              label={t.parts[part]}
-              checked={parts.has(part)}
-              disabled={sheet !== null}
-              onChange={({ target }) => {
-                const next = new Set(parts)
-                if (target.checked) next.add(part)
-                else next.delete(part)
-                setParts(next)
-              }}
-            />
-          ))}
-        </fieldset>
-        <p className={styles.hint} role="status">
-          {parts.size === 0 ? t.none : t.asPdf}
-        </p>
-      </FormDialog>
+      />
       {sheet !== null && <Drawing run={run} sheet={sheet} onPrinted={onClose} />}
     </>
   )
@@ -86,45 +67,29 @@ function Drawing(props: {
   const [source] = useBaseLayer()
   const map = useRef<MapHandle>(null)
   const place = sheet.map?.querySelector('div') ?? null
-  const printed = useRef(props.onPrinted)
-  printed.current = props.onPrinted
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet is drawn and printed once.
-  useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
-    async function draw() {
-      await Promise.all([drawMap(), drawChart()])
-      if (signal.aborted) return
-      addEventListener('afterprint', () => printed.current(), { once: true })
-      print()
+  async function drawMap(signal: AbortSignal) {
+    if (sheet.map === null) return
+    await map.current?.fitPoints(run.records.map(({ lat, lng }) => [lat, lng] as const))
+    const hasTiles = source !== null && config.tiles.length > 0
+    if (!(await tilesDrawn(sheet.map, hasTiles, signal))) {
+      const caption = document.createElement('figcaption')
+      caption.textContent = t.noStreets
+      sheet.map.append(caption)
     }
-    async function drawMap() {
-      if (sheet.map === null) return
-      await map.current?.fitPoints(run.records.map(({ lat, lng }) => [lat, lng] as const))
-      const hasTiles = source !== null && config.tiles.length > 0
-      if (!(await tilesDrawn(sheet.map, hasTiles, signal))) {
-        const caption = document.createElement('figcaption')
-        caption.textContent = t.noStreets
-        sheet.map.append(caption)
-      }
-    }
-    async function drawChart() {
-      const box = sheet.chart?.querySelector('div') ?? null
-      if (box === null) return
-      const { drawSpeedChart } = await loadChart()
-      const { drawn } = planChart(run.records, box.clientWidth)
-      const records = drawn.flatMap((index) => run.records[index] ?? [])
-      const times = records.map(({ timestamp }) => timestamp)
-      const values = records.map(({ speed }) => speed)
-      drawSpeedChart(box, { values, labels: hourLabels(times, box.clientWidth), limit: null }, chartHeight)
-    }
-    draw().catch((cause: unknown) => {
-      console.error('The history could not be printed', cause)
-      if (!signal.aborted) dispatchEvent(new Event('afterprint'))
-    })
-    return () => leaving.abort()
-  }, [])
+  }
+  async function drawChart() {
+    const box = sheet.chart?.querySelector('div') ?? null
+    if (box === null) return
+    const { drawSpeedChart } = await loadChart()
+    const { drawn } = planChart(run.records, box.clientWidth)
+    const records = drawn.flatMap((index) => run.records[index] ?? [])
+    const times = records.map(({ timestamp }) => timestamp)
+    const values = records.map(({ speed }) => speed)
+    drawSpeedChart(box, { values, labels: hourLabels(times, box.clientWidth), limit: null }, chartHeight)
+  }
+  usePrinting(async (signal) => {
+    await Promise.all([drawMap(signal), drawChart()])
+  }, props.onPrinted)
 
   if (place === null) return null
   const track = { records: run.records, stops: run.stops, at: null, follow: false }

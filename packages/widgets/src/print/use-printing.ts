@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Prints the sheet that is open once all on it is drawn. Where something could not be drawn, or nobody waits for it any
+ * more, nothing is printed and the sheet goes.
+ * @param draw called when its owner is in the page
+ * @param onEnd the sheet is gone: it was printed, or it `failed`
+ */
+export function usePrinting(
+  draw: (signal: AbortSignal) => Promise<void>,
+  onEnd: (failed: boolean) => void,
+): void {
+  const latest = useRef({ draw, onEnd })
+  latest.current = { draw, onEnd }
+  const owners = useRef(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    let ended = false
+    const close = () => dispatchEvent(new Event('afterprint'))
+    async function run() {
+      await latest.current.draw(signal)
+      if (signal.aborted) return
+      addEventListener(
+        'afterprint',
+        () => {
+          ended = true
+          latest.current.onEnd(false)
+        },
+        { once: true },
+      )
+      print()
+    }
+    owners.current += 1
+    run().catch((cause: unknown) => {
+      if (signal.aborted) return
+      console.error('What was to be printed could not be drawn', cause)
+      ended = true
+      close()
+      latest.current.onEnd(true)
+    })
+    return () => {
+      leaving.abort()
+      owners.current -= 1
+      // In development React takes a part out and puts it back in the same tick.
+      queueMicrotask(() => {
+        if (owners.current === 0 && !ended) close()
+      })
+    }
+  }, [])
+}

@@ -1,0 +1,154 @@
+import {
+  fill,
+  formatDateTime,
+  hostNow,
+  isFigure,
+  type ReportColumn,
+  type ReportDay,
+  type ReportName,
+  type ReportRow,
+  type ReportsTexts,
+  shownText,
+  totalsOf,
+} from '@baliza/sdk-core'
+import { useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { PrintDialog } from '../print/print-dialog.js'
+import { openPrintSheet, printed, printedFacts, printedFigure, printedTable } from '../print/print-sheet.js'
+import { usePrinting } from '../print/use-printing.js'
+import { picturesOf } from './picture-data.js'
+import { type ReportPart, recallParts, rememberParts, reportParts } from './printed-parts.js'
+import { ReportPicture } from './report-picture.js'
+
+/** What of a report is printed, and whose it is. */
+export interface PrintedReport {
+  readonly name: ReportName
+  readonly title: string
+  /** Whose name stands over each page; `undefined`: nobody's. */
+  readonly brand: string | undefined
+  /** Whom it is about. */
+  readonly about: string
+  readonly range: string
+  /** Under its title. */
+  readonly lines: readonly string[]
+  readonly columns: readonly ReportColumn<ReportRow>[]
+  /** In the order of the table. */
+  readonly rows: readonly ReportRow[]
+  readonly dias: readonly ReportDay[]
+  /** How many rows, as text. */
+  readonly count: string
+}
+
+/** Asks what is to be printed of a report, where it has several parts, and prints it once its chart is drawn. */
+export function PrintReport(props: {
+  readonly report: PrintedReport
+  readonly say: ReportsTexts['reports']
+  /** It is over: printed, left, or it `failed`. */
+  readonly onEnd: (failed: boolean) => void
+}) {
+  const { report, say, onEnd } = props
+  const { name, rows, dias } = report
+  const columns = useMemo(
+    () => report.columns.filter(({ kind }) => kind !== 'share' && kind !== 'detail'),
+    [report.columns],
+  )
+  const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
+  const offered = useMemo(() => {
+    const has = {
+      summary: totals.size > 0,
+      chart: picturesOf(name, rows, dias, say).length > 0,
+      rows: true,
+    }
+    return reportParts.filter((part) => has[part])
+  }, [totals, name, rows, dias, say])
+  /** Where its chart is to be drawn, `null`: none; `undefined`: nothing is printed yet. */
+  const [chart, setChart] = useState<HTMLElement | null>()
+
+  function open(chosen: readonly ReportPart[]) {
+    const { title, brand, about, range, lines, count } = report
+    const figure = chosen.includes('chart') ? printedFigure('chart', say.printing.parts.chart) : null
+    const summary = () =>
+      printedFacts([
+        { name: say.printing.parts.rows, value: String(rows.length) },
+        ...columns.flatMap((column) => {
+          const total = totals.get(column.id)
+          return total === undefined
+            ? []
+            : { name: say.columns[column.id], value: shownText(column, total, say) }
+        }),
+      ])
+    const table = () =>
+      printedTable(
+        columns.map((column) => ({
+          header: say.columns[column.id],
+          isNumber: isFigure(column),
+          isTime: column.kind === 'time' || column.kind === 'place',
+        })),
+        rows.map((row) => columns.map((column) => shownText(column, column.value(row), say))),
+        columns.map((column, index) =>
+          index === 0 ? count : shownText(column, totals.get(column.id) ?? null, say),
+        ),
+      )
+    openPrintSheet({
+      title,
+      lang: say.locale,
+      head: {
+        start: [brand, title, about].filter(Boolean).join(' · '),
+        end: range,
+        page: say.page,
+      },
+      parts: [
+        printed('h1', title),
+        ...lines.map((line) => printed('p', line)),
+        printed('p', fill(say.printed, { date: formatDateTime(hostNow(), undefined, say.locale) })),
+        ...(chosen.includes('summary') ? [summary()] : []),
+        ...(figure === null ? [] : [figure]),
+        ...(chosen.includes('rows') ? [table()] : []),
+      ],
+    })
+    setChart(figure?.querySelector('div') ?? null)
+  }
+
+  const isAsked = offered.length > 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has rows alone is printed at once, when it is wanted.
+  useEffect(() => {
+    if (!isAsked) open(offered)
+  }, [])
+  return (
+    <>
+      {isAsked && (
+        <PrintDialog
+          title={say.printing.title}
+          parts={offered.map((id) => ({ id, label: say.printing.parts[id] }))}
+          chosen={recallParts()}
+          busy={chart !== undefined}
+          texts={say}
+          onPrint={(chosen) => {
+            rememberParts(chosen, offered)
+            open(chosen)
+          }}
+          onClose={() => onEnd(false)}
+        />
+      )}
+      {chart !== undefined && <Drawing place={chart} report={report} say={say} onEnd={onEnd} />}
+    </>
+  )
+}
+
+/** Draws the chart of a sheet, and prints it. */
+function Drawing(props: {
+  readonly place: HTMLElement | null
+  readonly report: PrintedReport
+  readonly say: ReportsTexts['reports']
+  readonly onEnd: (failed: boolean) => void
+}) {
+  const { place, report, say } = props
+  // It stands there with its first drawing, of which no part is waited for.
+  usePrinting(async () => undefined, props.onEnd)
+  if (place === null) return null
+  const { name, rows, dias } = report
+  return createPortal(
+    <ReportPicture name={name} rows={rows} dias={dias} width={place.clientWidth} say={say} paper />,
+    place,
+  )
+}
