@@ -191,6 +191,47 @@ test('Info general: three legs, one start, one stretch over 90 km/h', async () =
   expect(total).toMatchObject({ ...driven, nombre: '1 fila' })
 })
 
+test('of a report what was chosen is on the paper, whose it is over it, and nothing of the screen', async () => {
+  await ask('Utilización')
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  const asked = page.getByRole('dialog', { name: 'Imprimir reporte' })
+  /** @returns what stands on the paper, and on how many pages */
+  const printed = async (...parts: readonly string[]) => {
+    await dialog().getByRole('button', { name: 'Imprimir' }).click()
+    for (const part of ['Resumen', 'Gráfica', 'Filas'])
+      await asked.getByLabel(part).setChecked(parts.includes(part))
+    await asked.getByRole('button', { name: 'Imprimir' }).click()
+    await page.locator('body[data-printed]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const seen = await page.locator('.baliza-print section > *:visible').evaluateAll((all) => {
+      return all.map(({ tagName }) => tagName.toLowerCase())
+    })
+    const others = await page.locator('body > :not(.baliza-print):visible').count()
+    await page.emulateMedia({ media: null })
+    const margins = await page.evaluate(() =>
+      document.adoptedStyleSheets
+        .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+        .join('\n'),
+    )
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    // It also says that it has printed.
+    await asked.waitFor({ state: 'detached' })
+    await page.evaluate(() => document.body.removeAttribute('data-printed'))
+    return { seen, others, margins, pages: pdf.match(/\/Type \/Page\b/g)?.length }
+  }
+  const head = ['h1', 'p', 'p', 'p', 'p']
+  const all = await printed('Resumen', 'Gráfica', 'Filas')
+  expect(all).toMatchObject({ seen: [...head, 'dl', 'figure', 'table'], others: 0, pages: 1 })
+  expect(all.margins).toMatch(/Utilización · (Todos · 2|Grupos: Norte)/)
+  expect(all.margins).toContain('counter(page)')
+  expect(await printed('Gráfica')).toMatchObject({ seen: [...head, 'figure'], others: 0, pages: 1 })
+  expect(await printed('Filas')).toMatchObject({ seen: [...head, 'table'], others: 0, pages: 1 })
+  // The screen is as it was.
+  await dialog().getByRole('heading', { name: 'Utilización', exact: true }).waitFor()
+})
+
 test('Exceso de velocidad: from the first fix over the limit to the first that is not, and its records', async () => {
   const limit = (speed: string) => () => dialog().getByLabel('Velocidad (km/h)').fill(speed)
   const { rows } = await ask('Exceso de velocidad', limit('90'))

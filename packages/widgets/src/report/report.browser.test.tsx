@@ -336,7 +336,7 @@ test.each(['light', 'dark'])('a chart is drawn for white paper where the page is
   // Of the page around it, as a partner's may say.
   style.textContent = 'h1, h2, p, dl, figure { display: none; color: red } section { padding: 40px }'
   document.documentElement.style.colorScheme = theme
-  onTestFinished(() => document.documentElement.style.removeProperty('color-scheme'))
+  onTestFinished(() => void document.documentElement.style.removeProperty('color-scheme'))
   const { print, sheet, end } = catchPrint(stage)
   await printParts(stage, 'Resumen', 'Gráfica')
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
