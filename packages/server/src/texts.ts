@@ -43,6 +43,9 @@ export const reportMailTexts = {
   nothing: 'Sin registros en estas fechas.',
   stops: 'Paradas',
   noStops: 'Sin paradas.',
+  streets: 'Calles: {credit}',
+  /** Whose the streets of an archive are that does not say so, as both licences ask. */
+  openStreets: '© colaboradores de OpenStreetMap, Protomaps',
   attached: 'El reporte va adjunto: {file}.',
   open: 'Abrir {brand}',
   footer: '{owner} programó este envío en {brand}. Para dejar de recibirlo, pídeselo.',

@@ -1,6 +1,7 @@
 import type { ReportScheduleForm } from '@baliza/sdk-core'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { asset } from '../asset.js'
 import { storeBatch } from '../fixes/store-batch.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -28,7 +29,11 @@ const form = (change: Partial<ReportScheduleForm> = {}): ReportScheduleForm => (
 
 describe.each(databases())('reports by mail on $name', (kind) => {
   const mails = fixture(startMailServer, (running) => running.close())
-  const server = serverFixture(kind, () => ({ SMTP_URL: mails.url }), { delivery: { every: 100 } })
+  const server = serverFixture(
+    kind,
+    () => ({ SMTP_URL: mails.url, TILE_URL: asset('demo-streets.pmtiles') }),
+    { delivery: { every: 100 } },
+  )
   const mute = serverFixture(kind)
   const usuario = server.client('usuario')
   const manager = server.client('manager')
@@ -153,6 +158,8 @@ describe.each(databases())('reports by mail on $name', (kind) => {
     )
     const pages = readPdf(file)
     expect(pages.length).toBeGreaterThan(0)
+    // Under its route are the streets of the archive.
+    expect(pages[0]).toContain('Calles: © colaboradores de OpenStreetMap')
     for (const page of pages) {
       expect(page).toContain(unit?.nombre)
       expect(page).toContain(planted.shared)

@@ -14,12 +14,16 @@ import {
   totalsOf,
 } from '@baliza/sdk-core'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
+import type { Log } from '../log.js'
+import type { TileSetting } from '../setting-readers.js'
 import type { Database } from '../storage/connection/database.js'
 import { unitsByImei, visibleImeis } from '../storage/tables/units.js'
+import { archiveAmong } from '../streets/open-archive.js'
 import { reportMailTexts as t } from '../texts.js'
 import type { AskCall } from './ask-call.js'
 import { makeHistory } from './make-history.js'
 import type { ReportAsked, ReportContent } from './report-content.js'
+import { createReadStreets } from './route-streets.js'
 import { type MadeFile, writeFile } from './write-file.js'
 
 /** A report that is ready to be mailed. */
@@ -31,11 +35,21 @@ export interface MadeReport {
   readonly file: MadeFile
 }
 
+/** What reports are made with. */
+export interface ReportMaking {
+  readonly database: Database
+  readonly log: Log
+  readonly ask: AskCall
+  readonly brand: string
+  /** The base layers: an archive of streets among them is drawn under the routes of a PDF. */
+  readonly tiles: readonly TileSetting[]
+}
+
 const texts = createReportsTexts()
 
 /** Makes the report that is due, of what its account may see now. @throws {FailedDelivery} with why there is none */
 export async function makeReport(
-  { database, ask, brand }: { readonly database: Database; readonly ask: AskCall; readonly brand: string },
+  { database, log, ask, brand, tiles }: ReportMaking,
   { schedule, due, account, signal }: Pick<ReportAsked, 'schedule' | 'due' | 'account' | 'signal'>,
 ): Promise<MadeReport> {
   const { reporte, unidades, zona, nombre } = schedule
@@ -55,12 +69,14 @@ export async function makeReport(
   const header = [range, about, fill(t.zone, { zone: zona })]
   const asked: ReportAsked = { schedule, due, account, units, ask, signal, header }
   const content = await (reporte === 'history' ? makeHistory(asked) : makeTable(asked))
+  const archive = archiveAmong(tiles)
+  const readStreets = archive === null ? null : createReadStreets(archive, log, signal)
   const document = { brand, title: `${title} · ${about}`, range, lines: header, sections: content.sections }
   return {
     title,
     range,
     about,
-    file: await writeFile(schedule, { name: nombre, document, table: content.table }),
+    file: await writeFile(schedule, { name: nombre, document, readStreets, table: content.table }),
   }
 }
 

@@ -1,38 +1,21 @@
-import type { LatLng } from '@baliza/sdk-core'
 import type PDFDocument from 'pdfkit'
 import type { DocumentRoute } from './pdf-document.js'
+import { drawStreets } from './pdf-streets.js'
+import type { RouteStreets } from './route-streets.js'
+import { type Box, inset, type RouteView } from './route-view.js'
 
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-/** From a route to the edge of its box, points. */
-const inset = 14
 const metresOfDegree = 111_320
 
-/** Draws where a unit went: its line, its stops, where it began and ended, and a scale. It has no streets under it. */
+/** Draws where a unit went: its line, its stops, where it began and ended, and a scale. @param streets under it, if any */
 export function drawRoute(
   pdf: InstanceType<typeof PDFDocument>,
   { points, stops }: DocumentRoute,
-  box: Box,
+  { box, x, y, perDegree }: RouteView,
+  streets: RouteStreets | null,
 ): void {
-  const lats = points.map(({ lat }) => lat)
-  const lngs = points.map(({ lng }) => lng)
-  const [south, north] = [least(lats), most(lats)]
-  const [west, east] = [least(lngs), most(lngs)]
-  // A degree of longitude is as much shorter.
-  const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180)
-  // A route that stays where it is has a hundred metres around it.
-  const high = Math.max(north - south, 0.001)
-  const wide = Math.max((east - west) * narrow, 0.001)
-  const scale = Math.min((box.width - 2 * inset) / wide, (box.height - 2 * inset) / high)
-  const x = ({ lng }: LatLng) => box.x + box.width / 2 + (lng - (west + east) / 2) * narrow * scale
-  const y = ({ lat }: LatLng) => box.y + box.height / 2 - (lat - (south + north) / 2) * scale
-
   pdf.rect(box.x, box.y, box.width, box.height).fill('#f4f5f7')
+  const places = points.map((point) => [x(point), y(point)] as const)
+  if (streets !== null) drawStreets(pdf, streets, box, places)
   const [first, ...others] = points
   const last = others.at(-1)
   if (first === undefined || last === undefined) return
@@ -43,9 +26,8 @@ export function drawRoute(
   for (const stop of stops) pdf.circle(x(stop), y(stop), 2.5).fillAndStroke('#d64545', '#ffffff')
   pdf.circle(x(first), y(first), 4).fillAndStroke('#1f9d55', '#ffffff')
   pdf.circle(x(last), y(last), 4).fillAndStroke('#111111', '#ffffff')
-  drawScale(pdf, box, scale / metresOfDegree)
+  drawScale(pdf, box, perDegree.lat / metresOfDegree)
 }
-
 /** @param perMetre points */
 function drawScale(pdf: InstanceType<typeof PDFDocument>, box: Box, perMetre: number): void {
   const length = roundLength(70 / perMetre)
@@ -68,6 +50,3 @@ function roundLength(metres: number): number {
   const power = 10 ** Math.floor(Math.log10(metres))
   return power * (metres / power >= 5 ? 5 : metres / power >= 2 ? 2 : 1)
 }
-
-const least = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(a, b))
-const most = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.max(a, b))

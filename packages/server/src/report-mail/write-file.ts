@@ -17,6 +17,7 @@ import { strToU8, zipSync } from 'fflate'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import { reportMailTexts as t } from '../texts.js'
 import type { ReportDocument } from './pdf-document.js'
+import type { ReadStreets } from './route-streets.js'
 import { writePdf } from './write-pdf.js'
 
 /** A file to be mailed. */
@@ -39,10 +40,19 @@ const contentTypes: Readonly<Record<MailedFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
+/** What is written, as a PDF has it and as other files do. */
+interface MadeContent {
+  readonly name: string
+  readonly document: ReportDocument
+  /** What is under the routes of a PDF; `null`: nothing. */
+  readonly readStreets: ReadStreets | null
+  readonly table: ExportTable<never>
+}
+
 /** @throws {FailedDelivery} for one that is too large */
 export async function writeFile(
   { formato, zona }: { readonly formato: MailedFormat; readonly zona: string },
-  made: { readonly name: string; readonly document: ReportDocument; readonly table: ExportTable<never> },
+  made: MadeContent,
 ): Promise<MadeFile> {
   const content = await contentOf(formato, zona, made)
   if (content.length > mostMegabytes * 1e6)
@@ -55,14 +65,14 @@ export async function writeFile(
 async function contentOf(
   formato: MailedFormat,
   zone: string,
-  { document, table }: { readonly document: ReportDocument; readonly table: ExportTable<never> },
+  { document, readStreets, table }: MadeContent,
 ): Promise<Buffer> {
   switch (formato) {
     case 'pdf': {
       const rows = document.sections.reduce((sum, section) => sum + (section.table?.rows.length ?? 0), 0)
       if (rows > mostPdfRows)
         throw new FailedDelivery(fill(t.long, { most: formatFigure(mostPdfRows) }), true)
-      return writePdf(document)
+      return writePdf(document, readStreets)
     }
     case 'csv':
       return Buffer.from(`\uFEFF${writeCsv(readableLines(linesOf(table), table.locale, zone))}`)

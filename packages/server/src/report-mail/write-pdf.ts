@@ -3,6 +3,8 @@ import PDFDocument from 'pdfkit'
 import type { DocumentSection, DocumentTable, ReportDocument } from './pdf-document.js'
 import { drawRoute } from './pdf-route.js'
 import { pdfText } from './pdf-text.js'
+import type { ReadStreets } from './route-streets.js'
+import { viewOf } from './route-view.js'
 
 /** Points. */
 const margin = { top: 50, bottom: 40, left: 32, right: 32 }
@@ -16,8 +18,14 @@ const rowsOfTurn = 200
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-/** A report as a PDF: light, compact, no row cut in two, each table's header and each page's head repeated. */
-export async function writePdf(document: ReportDocument): Promise<Buffer> {
+/**
+ * A report as a PDF: light, compact, no row cut in two, each table's header and each page's head repeated.
+ * @param readStreets what is drawn under its routes; `null`: nothing
+ */
+export async function writePdf(
+  document: ReportDocument,
+  readStreets: ReadStreets | null = null,
+): Promise<Buffer> {
   const columns = Math.max(0, ...document.sections.map(({ table }) => table?.columns.length ?? 0))
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -45,7 +53,7 @@ export async function writePdf(document: ReportDocument): Promise<Buffer> {
       if (index > 0) pdf.addPage()
       titles[titles.length - 1] = section.title
     }
-    await drawSection(pdf, section)
+    await drawSection(pdf, section, readStreets)
   }
   drawHeads(pdf, document, titles)
   pdf.end()
@@ -63,6 +71,7 @@ function makeRoom(pdf: Pdf, height: number): void {
 async function drawSection(
   pdf: Pdf,
   { heading, facts = [], route, table, note }: DocumentSection,
+  readStreets: ReadStreets | null,
 ): Promise<void> {
   if (heading !== undefined) {
     makeRoom(pdf, 60)
@@ -76,8 +85,9 @@ async function drawSection(
     const height = 210
     makeRoom(pdf, height + gap)
     const top = pdf.y + gap
-    drawRoute(pdf, route, { x: margin.left, y: top, width: widthOf(pdf), height })
-    // The scale's text has moved it.
+    const view = viewOf(route.points, { x: margin.left, y: top, width: widthOf(pdf), height })
+    drawRoute(pdf, route, view, (await readStreets?.(view)) ?? null)
+    // The texts on it have moved it.
     pdf.y = top + height + gap
   }
   if (table !== undefined) await drawTable(pdf, table)

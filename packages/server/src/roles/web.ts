@@ -112,7 +112,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   const { mailer } = delivery
   if (mailer !== null) {
     const ask = createAskCall(services, servedCalls)
-    const { brand, publicUrl } = config
+    const { brand, publicUrl, tiles } = config
     const { pauses, every } = parts.delivery ?? {}
     const reports = await startReportMailer({
       database,
@@ -120,7 +120,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
       mailer,
       brand,
       publicUrl,
-      make: (asked) => makeReport({ database, ask, brand }, asked),
+      make: (asked) => makeReport({ database, log, ask, brand, tiles }, asked),
       ...(pauses === undefined ? {} : { pauses }),
       ...(every === undefined ? {} : { every }),
     })

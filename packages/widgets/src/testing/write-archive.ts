@@ -44,8 +44,9 @@ export function writeArchive(tiles: readonly ArchiveTile[], facts: ArchiveFacts)
   const kept = new Map<string, { readonly offset: number; readonly data: Uint8Array }>()
   let length = 0
   const entries: Entry[] = []
+  const text = new TextDecoder('latin1')
   for (const { id, run, data } of places.toSorted((a, b) => a.id - b.id)) {
-    const key = String.fromCharCode(...data)
+    const key = text.decode(data)
     const known = kept.get(key) ?? { offset: length, data }
     if (!kept.has(key)) {
       kept.set(key, known)

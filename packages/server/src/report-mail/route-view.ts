@@ -1,0 +1,60 @@
+import type { LatLng } from '@baliza/sdk-core'
+
+/** On a page, points. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A place of a page as a map: where on it a position is. */
+export interface RouteView {
+  readonly box: Box
+  readonly x: (position: Pick<LatLng, 'lng'>) => number
+  readonly y: (position: Pick<LatLng, 'lat'>) => number
+  /** Points of a degree of latitude, and of one of longitude. */
+  readonly perDegree: { readonly lat: number; readonly lng: number }
+  /** What all of it shows, degrees. */
+  readonly bounds: {
+    readonly west: number
+    readonly south: number
+    readonly east: number
+    readonly north: number
+  }
+}
+
+/** From a route to the edge of its box, points. */
+export const inset = 14
+
+/** The map on which a route fills its box. */
+export function viewOf(points: readonly LatLng[], box: Box): RouteView {
+  const lats = points.map(({ lat }) => lat)
+  const lngs = points.map(({ lng }) => lng)
+  const [south, north] = [least(lats), most(lats)]
+  const [west, east] = [least(lngs), most(lngs)]
+  const center = { lat: (south + north) / 2, lng: (west + east) / 2 }
+  // A degree of longitude is as much shorter.
+  const narrow = Math.cos((center.lat * Math.PI) / 180)
+  // A route that stays where it is has a hundred metres around it.
+  const high = Math.max(north - south, 0.001)
+  const wide = Math.max((east - west) * narrow, 0.001)
+  const scale = Math.min((box.width - 2 * inset) / wide, (box.height - 2 * inset) / high)
+  const perDegree = { lat: scale, lng: narrow * scale }
+  const half = { lat: box.height / 2 / perDegree.lat, lng: box.width / 2 / perDegree.lng }
+  return {
+    box,
+    x: ({ lng }) => box.x + box.width / 2 + (lng - center.lng) * perDegree.lng,
+    y: ({ lat }) => box.y + box.height / 2 - (lat - center.lat) * perDegree.lat,
+    perDegree,
+    bounds: {
+      west: center.lng - half.lng,
+      south: center.lat - half.lat,
+      east: center.lng + half.lng,
+      north: center.lat + half.lat,
+    },
+  }
+}
+
+const least = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(a, b))
+const most = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.max(a, b))

@@ -1,0 +1,79 @@
+import { open } from 'node:fs/promises'
+import { isStreetArchive } from '@baliza/sdk-core'
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
+import type { TileSetting } from '../setting-readers.js'
+
+/** Streets that the server draws itself: the tiles of one archive, with the layers of Protomaps. */
+export interface StreetArchive {
+  /** Whose they are; `undefined`: everybody's of OpenStreetMap, by way of Protomaps. */
+  readonly attribution: string | undefined
+  /** The least and the greatest zoom that it has. @throws where it cannot be read, as do its tiles */
+  zooms(): Promise<{ readonly least: number; readonly most: number }>
+  /** `null`: it has nothing there. */
+  tile(z: number, x: number, y: number, within: AbortSignal): Promise<VectorTile | null>
+}
+
+/** An answer that takes longer is not waited for, ms. */
+const patience = 5_000
+
+/** The first archive of streets among the base layers; `null`: there are pictures, which only browsers ask for, or nothing. */
+export function archiveAmong(tiles: readonly TileSetting[]): TileSetting | null {
+  return tiles.find(({ url }) => isStreetArchive(url)) ?? null
+}
+
+/** Opens it for a while. @param signal ends all reading */
+export function openArchive({ url, file, attribution }: TileSetting, signal: AbortSignal): StreetArchive {
+  const archive = new PMTiles(file === undefined ? addressSource(url, signal) : fileSource(file))
+  return {
+    attribution,
+    async zooms() {
+      const { minZoom, maxZoom } = await archive.getHeader()
+      return { least: minZoom, most: maxZoom }
+    },
+    async tile(z, x, y, within) {
+      const found = await archive.getZxy(z, x, y, within)
+      return found === undefined ? null : new VectorTile(new PbfReader(new Uint8Array(found.data)))
+    },
+  }
+}
+
+function fileSource(file: string): Source {
+  return {
+    getKey: () => file,
+    async getBytes(offset, length) {
+      const handle = await open(file)
+      try {
+        const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, offset)
+        const { size, mtimeMs } = await handle.stat()
+        return { data: buffer.buffer.slice(0, bytesRead), etag: `${size}-${mtimeMs}` }
+      } finally {
+        await handle.close()
+      }
+    },
+  }
+}
+
+function addressSource(url: string, leaving: AbortSignal): Source {
+  return {
+    getKey: () => url,
+    async getBytes(offset, length, signal): Promise<RangeResponse> {
+      const answer = await fetch(url, {
+        headers: { range: `bytes=${offset}-${offset + length - 1}` },
+        signal: AbortSignal.any([
+          leaving,
+          AbortSignal.timeout(patience),
+          ...(signal === undefined ? [] : [signal]),
+        ]),
+      })
+      if (answer.status !== 206) {
+        // It would be all of it, gigabytes.
+        await answer.body?.cancel()
+        throw new Error(`${url} answers with ${answer.status}`)
+      }
+      const etag = answer.headers.get('etag')
+      return { data: await answer.arrayBuffer(), ...(etag !== null && { etag }) }
+    },
+  }
+}
