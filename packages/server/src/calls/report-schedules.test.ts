@@ -137,7 +137,7 @@ describe.each(databases())('reports by mail on $name', (kind) => {
     await storeBatch(
       server.database,
       Array.from({ length: 30 }, (_, index) => ({
-        ...fixAfter(index, { imei: planted.shared }),
+        ...fixAfter(index, { imei: planted.shared, lat: 19.43 + index / 1_000, lng: -99.13 }),
         time: noon + index * 60_000,
         receivedAt: noon + index * 60_000,
       })),

@@ -1,6 +1,7 @@
 import {
   fill,
   formatDateTime,
+  formatFigure,
   hostNow,
   isFigure,
   type ReportColumn,
@@ -19,6 +20,9 @@ import { usePrinting } from '../print/use-printing.js'
 import { picturesOf } from './picture-data.js'
 import { type ReportPart, recallParts, rememberParts, reportParts } from './printed-parts.js'
 import { ReportPicture } from './report-picture.js'
+
+/** More columns than these lie on their side: upright each row would have several lines. */
+const mostUpright = 8
 
 /** What of a report is printed, and whose it is. */
 export interface PrintedReport {
@@ -69,7 +73,7 @@ export function PrintReport(props: {
     const figure = chosen.includes('chart') ? printedFigure('chart', say.printing.parts.chart) : null
     const summary = () =>
       printedFacts([
-        { name: say.printing.parts.rows, value: String(rows.length) },
+        { name: say.printing.parts.rows, value: formatFigure(rows.length, say.locale) },
         ...columns.flatMap((column) => {
           const total = totals.get(column.id)
           return total === undefined
@@ -96,6 +100,7 @@ export function PrintReport(props: {
         start: [brand, title, about].filter(Boolean).join(' · '),
         end: range,
         page: say.page,
+        lies: chosen.includes('rows') && columns.length > mostUpright,
       },
       parts: [
         printed('h1', title),

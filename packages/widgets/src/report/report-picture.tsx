@@ -12,8 +12,8 @@ import { adoptSheets } from '../theme/theme.js'
 import { type Picture, picturesOf, scaleOf } from './picture-data.js'
 import pictureCss from './report-picture.css?text'
 
-/** Under this a bar cannot be distinguished from the next, CSS pixels. */
-const barWidth = 28
+/** Under this a bar cannot be distinguished from the next, CSS pixels; on paper its name is smaller, and no finger has to meet it. */
+const barWidths = { screen: 28, paper: 18 }
 
 /** What a report looks like: loaded with the first that has something to look at. Its table says all of it too. */
 export function ReportPicture(props: {
@@ -39,7 +39,13 @@ export function ReportPicture(props: {
   return (
     <div ref={place} className="baliza-picture" part="picture" data-paper={paper || undefined}>
       {shown.map((picture) => (
-        <Bars key={picture.title} picture={picture} width={paper ? width : width / shown.length} say={say} />
+        <Bars
+          key={picture.title}
+          picture={picture}
+          width={paper ? width : width / shown.length}
+          barWidth={barWidths[paper ? 'paper' : 'screen']}
+          say={say}
+        />
       ))}
     </div>
   )
@@ -48,9 +54,10 @@ export function ReportPicture(props: {
 function Bars(props: {
   readonly picture: Picture
   readonly width: number
+  readonly barWidth: number
   readonly say: ReportsTexts['reports']
 }) {
-  const { say } = props
+  const { say, barWidth } = props
   const { title, unit, bars, ofUnits } = props.picture
   const room = Math.max(4, Math.floor((props.width - 80) / barWidth))
   // Of days and hours none is left out: they only come closer, and not each has its name under it.
