@@ -191,6 +191,7 @@ export * from './rules/track-position.js'
 export * from './rules/track-stops.js'
 export * from './rules/track-totals.js'
 export * from './rules/trail.js'
+export * from './rules/typed-range.js'
 export * from './rules/unit-state.js'
 export {
   dayShown,

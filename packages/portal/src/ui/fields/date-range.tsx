@@ -1,52 +1,27 @@
-import {
-  type CalendarDateTime,
-  fromAbsolute,
-  getLocalTimeZone,
-  toCalendarDateTime,
-} from '@internationalized/date'
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { DateInput, DateRangePicker, DateSegment } from 'react-aria-components/DateRangePicker'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Group } from 'react-aria-components/Group'
-import { Heading } from 'react-aria-components/Heading'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Label } from 'react-aria-components/Label'
-import { Popover } from 'react-aria-components/Popover'
-import { CalendarCell, CalendarGrid, RangeCalendar } from 'react-aria-components/RangeCalendar'
-import iconButton from '../buttons/icon-button.module.css'
+import { hostNow, readTypedRange, writeRange } from '@baliza/sdk-core'
+import { useId, useRef, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { under } from '../layout/breakpoints.js'
+import { useMedia } from '../layout/use-media.js'
+import { rangeInWords } from '../text/range-in-words.js'
 import styles from './date-range.module.css'
 import field from './field.module.css'
+import { RangeCalendar } from './range-calendar.js'
 
-/** Two moments, Unix ms to the minute; `null` where the reader has emptied a part. */
+/** Two moments, Unix ms to the minute; `null` where none is typed. */
 export interface DateRangeValue {
   readonly from: number | null
   readonly to: number | null
 }
 
-type DateSegmentType = ComponentProps<typeof DateSegment>['segment']
-
-const moment = (time: number): CalendarDateTime => toCalendarDateTime(fromAbsolute(time, getLocalTimeZone()))
-
-/** A segment is no input: by itself Enter in one does not send its form, and the picker lets no key out. */
-function submitOnEnter({ key, target }: KeyboardEvent<HTMLElement>): void {
-  if (key === 'Enter' && target instanceof HTMLElement && target.role === 'spinbutton')
-    target.closest('form')?.requestSubmit()
-}
-
-/** Panama puts a comma between date and time; the specification does not. */
-function Segment({ segment }: { readonly segment: DateSegmentType }) {
-  return (
-    <DateSegment segment={segment} className={styles.segment ?? ''} data-kind={segment.type}>
-      {({ text }) => text.replace(', ', ' ')}
-    </DateSegment>
-  )
+/** What stands in the field, and what it is read as. */
+interface Typed extends DateRangeValue {
+  readonly text: string
 }
 
 /**
- * Two dates with their times, typed or chosen in a calendar: MM/DD/YYYY HH:mm, 24 hours (specification 1, section 5);
- * that is how Panama writes them.
+ * Two dates with their times, typed or chosen in a calendar: MM/DD/YYYY HH:mm, 24 hours (specification 1, section 5), or as a
+ * dispatcher says it, '3 a 4' or 'ayer 22 a 23:30'. Beside the label stands how it is read.
  */
 export function DateRange(props: {
   readonly label: string
@@ -54,66 +29,95 @@ export function DateRange(props: {
   readonly value: DateRangeValue
   readonly onChange: (value: DateRangeValue) => void
   readonly problem?: string | undefined
-  /** In the popover, beside the calendar. */
-  readonly children?: ReactNode
 }) {
-  const { value } = props
-  const from = value.from === null ? null : moment(value.from)
-  const to = value.to === null ? null : moment(value.to)
+  const { from, to } = props.value
+  const id = useId()
+  const note = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const short = useMedia(under('slim'))
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [focused, setFocused] = useState(false)
+  /** The reader has ended: what is no range is said to be none. */
+  const [ended, setEnded] = useState(false)
+  // A range that was chosen otherwise takes the place of the typed one.
+  const own = typed !== null && typed.from === from && typed.to === to ? typed : null
+  const unread = own !== null && own.from === null && own.text.trim() !== ''
+  const written = from === null || to === null ? '' : writeRange(from, to, { short })
+
+  function type(text: string) {
+    const range = readTypedRange(text, hostNow()) ?? { from: null, to: null }
+    setTyped({ text, ...range })
+    setEnded(false)
+    props.onChange(range)
+  }
+  /** What is understood is written out. */
+  function end() {
+    setEnded(true)
+    if (!unread) setTyped(null)
+  }
+
+  const isWrong = unread && ended
   return (
-    <I18nProvider locale="es-PA">
-      <DateRangePicker
-        className={`${field.field} ${styles.picker}`}
-        granularity="minute"
-        hourCycle={24}
-        hideTimeZone
-        shouldForceLeadingZeros
-        shouldCloseOnSelect={false}
-        value={from === null || to === null ? null : { start: from, end: to }}
-        onChange={(range) => {
-          const timeZone = getLocalTimeZone()
-          props.onChange({
-            from: range?.start.toDate(timeZone).getTime() ?? null,
-            to: range?.end.toDate(timeZone).getTime() ?? null,
-          })
-        }}
-        isInvalid={props.problem !== undefined}
-      >
-        <Label>{props.label}</Label>
-        <Group className={`${field.input} ${styles.group}`} onKeyDownCapture={submitOnEnter}>
-          <DateInput slot="start" className={styles.input ?? ''}>
-            {(segment) => <Segment segment={segment} />}
-          </DateInput>
-          <span aria-hidden="true" className={styles.dash}>
-            –
-          </span>
-          <DateInput slot="end" className={styles.input ?? ''}>
-            {(segment) => <Segment segment={segment} />}
-          </DateInput>
-          <Button className={`${iconButton.inField} ${styles.open}`} aria-label={props.calendar}>
-            <CalendarDays size={18} aria-hidden="true" />
-          </Button>
-        </Group>
-        <Popover className={styles.popover ?? ''} offset={6}>
-          <Dialog className={styles.dialog ?? ''}>
-            {props.children}
-            <RangeCalendar>
-              <header className={styles.head}>
-                <Button slot="previous" className={iconButton.plain ?? ''}>
-                  <ChevronLeft size={18} aria-hidden="true" />
-                </Button>
-                <Heading className={styles.month ?? ''} />
-                <Button slot="next" className={iconButton.plain ?? ''}>
-                  <ChevronRight size={18} aria-hidden="true" />
-                </Button>
-              </header>
-              <CalendarGrid className={styles.grid ?? ''}>
-                {(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
-              </CalendarGrid>
-            </RangeCalendar>
-          </Dialog>
-        </Popover>
-      </DateRangePicker>
-    </I18nProvider>
+    <div className={`${field.field} ${styles.picker}`}>
+      <div className={styles.head}>
+        <label htmlFor={id}>{props.label}</label>
+        <small id={note} data-wrong={isWrong || undefined} role={isWrong ? 'alert' : undefined}>
+          {noteOf({ from, to }, { isWrong, isUntouched: focused && own === null })}
+        </small>
+      </div>
+      <div ref={group} className={styles.group}>
+        <input
+          id={id}
+          name="range"
+          className={`${field.input} ${styles.input}`}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={isWrong || props.problem !== undefined}
+          aria-describedby={note}
+          value={own?.text ?? written}
+          onChange={(event) => type(event.target.value)}
+          onFocus={({ currentTarget }) => {
+            setFocused(true)
+            // What is typed takes the place of all of it.
+            currentTarget.select()
+          }}
+          onBlur={() => {
+            setFocused(false)
+            end()
+          }}
+          onKeyDown={({ key }) => key === 'Enter' && end()}
+        />
+        <RangeCalendar
+          label={props.calendar}
+          value={props.value}
+          field={group}
+          onChange={(range) => {
+            setTyped(null)
+            props.onChange(range)
+          }}
+        />
+      </div>
+    </div>
   )
+}
+
+/** How the range is read, or what can be typed. */
+function noteOf(
+  { from, to }: DateRangeValue,
+  { isWrong, isUntouched }: { readonly isWrong: boolean; readonly isUntouched: boolean },
+): string {
+  const t = texts.ranges
+  if (isWrong) return t.unread
+  return isUntouched || from === null || to === null ? t.example : readingOf(from, to)
+}
+
+/** 'Ayer, 26 nov 03:00 – 04:00'; of what has not begun, that it has not. */
+function readingOf(from: number, to: number): string {
+  const t = texts.ranges
+  const now = hostNow()
+  const daysAgo = (days: number) => new Date(now).setHours(-24 * days, 0, 0, 0)
+  let day = ''
+  if (from >= daysAgo(0) && from < daysAgo(-1)) day = `${t.presets.today}, `
+  else if (from >= daysAgo(1) && from < daysAgo(0)) day = `${t.presets.yesterday}, `
+  return `${day}${rangeInWords(from, to)}${from > now ? ` · ${t.ahead}` : ''}`
 }

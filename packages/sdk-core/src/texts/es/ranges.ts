@@ -1,4 +1,4 @@
-/** Ours: the ranges of days that every range of dates offers at one press. */
+/** Ours: the ranges of days that every range of dates offers at one press, and how one is typed. */
 export const ranges = {
   label: 'Rangos rápidos',
   presets: {
@@ -7,4 +7,9 @@ export const ranges = {
     week: 'Últimos 7 días',
     thisMonth: 'Este mes',
   },
+  example: 'Por ejemplo: 3 a 4, o ayer 22 a 23:30',
+  /** Of what is typed and is no range. */
+  unread: 'No se entiende. Escribe 3 a 4, o ayer 22 a 23:30',
+  /** Of a range that has not begun. */
+  ahead: 'todavía no pasa',
 } as const

@@ -37,7 +37,7 @@ test('on a phone what is missing is shown in sight of the button that asked', as
 })
 
 test.each<[string, () => HTMLElement | null, string]>([
-  ['a segment of the dates', () => get('[role=spinbutton]'), '{Enter}'],
+  ['the dates', () => get('#footer form [name=range]'), '{Enter}'],
   // The first one is its list's.
   ['the unit', () => get('#footer form input'), '{Enter}{Enter}'],
 ])('Enter in %s processes the history', async (_name, field, keys) => {

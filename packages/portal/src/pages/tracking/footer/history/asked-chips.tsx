@@ -2,19 +2,8 @@ import { historyFilters } from '@baliza/sdk-core'
 import { CalendarClock, Truck } from 'lucide-react'
 import { texts } from '../../../../context/page-texts.js'
 import { Chip } from '../../../../ui/marks/chip.js'
+import { rangeInWords } from '../../../../ui/text/range-in-words.js'
 import type { ReadyRun } from './use-history.js'
-
-const dates = new Intl.DateTimeFormat('es-MX', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** Two moments as text: '21 nov 00:00 – 22 nov 01:40'. @param from Unix ms @param to Unix ms */
-export const rangeInWords = (from: number, to: number): string =>
-  dates.formatRange(from, to).replaceAll(',', '')
 
 /** A field of the form that a chip represents. */
 export type AskedField = 'unit' | 'dates' | 'event'

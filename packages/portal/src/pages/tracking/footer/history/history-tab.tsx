@@ -31,7 +31,7 @@ const PrintHistory = later(() => import('./print/print-history.js'))
 /** Where the focus goes in the fields. */
 const firstOf = {
   unit: 'input',
-  dates: '[role=spinbutton]',
+  dates: '[name=range]',
   event: '[aria-haspopup=listbox]',
 } as const satisfies Record<AskedField, string>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeInWords } from './asked-chips.js'
+import { rangeInWords } from './range-in-words.js'
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime()
 

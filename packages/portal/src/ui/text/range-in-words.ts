@@ -1,0 +1,11 @@
+const dates = new Intl.DateTimeFormat('es-MX', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Two moments as text: '21 nov 00:00 – 22 nov 01:40'. @param from Unix ms @param to Unix ms */
+export const rangeInWords = (from: number, to: number): string =>
+  dates.formatRange(from, to).replaceAll(',', '')

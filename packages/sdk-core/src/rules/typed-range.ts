@@ -1,0 +1,122 @@
+import { hostNow } from './clock.js'
+import { dayLength, dayStart, type End, type Half, isOpen, readEnds, type Time } from './typed-ends.js'
+import { type Clock, clockIn, firstShowing } from './zone-clock.js'
+
+/** The zone of the reader's clock, an IANA name. */
+const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const minute = 60_000
+const hour = 60 * minute
+const lastMinute = dayLength - minute
+
+/**
+ * A range of time as a dispatcher types it: `3 a 4`, `3-4 am`, `ayer 22:00 a 23:30`, `lunes 22 a 2`, `desde las 6`, `ayer`,
+ * and as {@link writeRange} writes it. Hours are of 24 unless a half of the day is named, at either end for both; a lone
+ * hour is that hour; an end that is not after its beginning is of the next day. Hours without a day are the last that have
+ * begun: at two in the night '3 a 4' is yesterday's, and 'hoy 3 a 4' still to come.
+ *
+ * @param now Unix ms
+ * @param zone an IANA name; the reader's own unless given
+ * @returns its beginning and its last minute, Unix ms, where clocks go back the first and the last that show it; `null`: it
+ * is no range. The two may be in the wrong order, or too far apart, which `rangeProblem` tells.
+ */
+export function readTypedRange(
+  typed: string,
+  now: number = hostNow(),
+  zone: string = readerZone(),
+): { readonly from: number; readonly to: number } | null {
+  const clock = clockIn(zone)
+  const ends = readEnds(typed, clock(now))
+  if (ends === null) return null
+  const [first, second] = ends
+  const begin = beginOf(first, second)
+  if (begin === null) return null
+
+  const today = dayStart(clock(now))
+  const day = first.day ?? second?.day ?? { shown: today, before: today - dayLength }
+  const isAhead = day.shown + begin > clock(now)
+  const start = (isAhead ? day.before : null) ?? day.shown
+  const from = firstShowing(start + begin, clock)
+  if (second?.time === 'now' || (second === null && isOpen(typed)))
+    return { from, to: Math.floor(now / minute) * minute }
+
+  const last = lastOf(first, second, begin)
+  let endDay = last > begin ? start : start + dayLength
+  if (first.day !== null && second !== null && second.day !== null) {
+    const { shown, after } = second.day
+    endDay = after !== null && shown + last <= start + begin ? after : shown
+  }
+  return { from, to: lastShowing(endDay + last, clock) }
+}
+
+/**
+ * A range as its field has it, `MM/DD/YYYY HH:mm – MM/DD/YYYY HH:mm`, 24 hours (specification 1, section 5).
+ * @param from Unix ms @param to Unix ms
+ * @param options `zone`: an IANA name, the reader's own unless given; `short`: the second date is left out where it is the
+ * first
+ */
+export function writeRange(
+  from: number,
+  to: number,
+  { zone = readerZone(), short = false }: { readonly zone?: string; readonly short?: boolean } = {},
+): string {
+  const clock = clockIn(zone)
+  const written = (time: number) => {
+    const shown = new Date(clock(time)).toISOString()
+    return {
+      date: `${shown.slice(5, 7)}/${shown.slice(8, 10)}/${shown.slice(0, 4)}`,
+      hours: shown.slice(11, 16),
+    }
+  }
+  const [begin, end] = [written(from), written(to)]
+  const date = short && begin.date === end.date ? '' : `${end.date} `
+  return `${begin.date} ${begin.hours} – ${date}${end.hours}`
+}
+
+/**
+ * How far into its day a range begins, ms; `null`: nowhere. A half of the day that its end names is its own too, unless it
+ * would then go backwards: '11 a 1 pm' begins before noon. A night does go over midnight.
+ */
+function beginOf({ day, time }: End, second: End | null): number | null {
+  if (time === 'now') return null
+  if (time === null) return 0
+  // '3 a ayer'
+  if (day === null && second?.time === null) return null
+  const end = second?.time
+  if (time.half !== null || end == null || end === 'now' || end.half === null || areOfTwoDays(day, second))
+    return intoDay(time, time.half)
+  const begin = intoDay(time, end.half)
+  return begin < intoDay(end, end.half) || end.half === 'night' ? begin : otherHalf(time, begin)
+}
+
+/** How far into its day a range ends, ms: a lone hour lasts one, a lone day until its last minute. */
+function lastOf({ day, time }: End, second: End | null, begin: number): number {
+  const end = second?.time
+  if (end == null || end === 'now') return second === null && time !== null ? begin + hour : lastMinute
+  if (end.half !== null || time === null || time === 'now' || areOfTwoDays(day, second))
+    return intoDay(end, end.half)
+  const last = intoDay(end, time.half)
+  return begin < last || time.half === null || time.half === 'night' ? last : otherHalf(end, last)
+}
+
+const areOfTwoDays = (day: End['day'], second: End | null) => day !== null && second?.day != null
+
+/** How far into the day a time is, ms. */
+function intoDay({ hour: hours, minute: minutes }: Time, half: Half | null): number {
+  const twelve = hours % 12
+  const isLate = half === 'pm' || (half === 'night' && twelve >= 6)
+  const whole = half === null || hours === 0 || hours > 12 ? hours : twelve + (isLate ? 12 : 0)
+  return whole * hour + minutes * minute
+}
+
+/** The same figures in the other half of the day. @param at ms into the day */
+function otherHalf({ hour: hours }: Time, at: number): number {
+  if (hours === 0 || hours > 12) return at
+  return at < 12 * hour ? at + 12 * hour : at - 12 * hour
+}
+
+/** The last moment that is shown so: in the night in which clocks go back they show it twice. */
+function lastShowing(shown: number, clock: Clock): number {
+  const first = firstShowing(shown, clock)
+  return clock(first + hour) === shown ? first + hour : first
+}
