@@ -95,3 +95,19 @@ test('nobody is chosen yet, and dates that cannot be are said', async () => {
   location.hash = `#/comparar?${new URLSearchParams({ unidades: 'x', desde: day.hasta, hasta: day.desde })}`
   await expect.element(page.getByRole('alert').first()).toBeVisible()
 })
+
+test('in a low window the map stays, and the page scrolls to what is under it', async () => {
+  await open(2, { width: 720, height: 450 })
+  await expect.poll(lanes).toBe(2)
+  await expect.element(page.getByRole('heading', { name: /[Ee]ncuentros?/ })).toBeInTheDocument()
+  const box = (selector: string) => get(selector)?.getBoundingClientRect() ?? new DOMRect()
+  expect(box('.baliza-map').height).toBeGreaterThan(150)
+  const play = button('Reproducir').element()
+  play.scrollIntoView({ block: 'center' })
+  const { x, y, width, height } = play.getBoundingClientRect()
+  expect(play.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
+  // The meetings end where the lanes begin.
+  const side = get('aside, [class*=side]')
+  expect(side?.scrollHeight).toBeGreaterThan(0)
+  expect(side?.getBoundingClientRect().bottom).toBeLessThanOrEqual(box('[class*=lanes]').top + 1)
+})

@@ -162,3 +162,31 @@ test('below 1280 px a panel leaves of the list a rail of counts, which opens it 
   await expect.poll(() => rail.query()).toBeNull()
   expect(list.inert).toBe(false)
 })
+
+test.each([
+  'closed',
+  'open',
+])('with letters of 400 % the bar under the map stays whole and over what is open: %s', async (state) => {
+  await showTracking({ width: 360, height: 225 })
+  if (state === 'open') await opener('history').click()
+  await settled()
+  const bar = get('nav[aria-label]')
+  await expect.poll(() => box(bar).bottom).toBe(innerHeight)
+  expect(box(bar).height).toBe(56)
+  for (const item of bar?.querySelectorAll('button') ?? []) {
+    const { x, y, width, height } = box(item)
+    for (const part of [0.25, 0.75])
+      expect(item.contains(document.elementFromPoint(x + width / 2, y + height * part))).toBe(true)
+  }
+  if (state === 'closed') return
+  const panel = footer()?.getBoundingClientRect()
+  expect((panel?.bottom ?? 0) - (panel?.top ?? 0)).toBeGreaterThan(70)
+})
+
+test('with letters of 200 % what a history was asked with can be read', async () => {
+  await showTracking({ width: 720, height: 450 })
+  await processYesterday()
+  const dates = page.getByRole('button', { name: /^Fechas: / }).element()
+  await expect.poll(() => box(dates).width).toBeGreaterThan(120)
+  expect(dates.scrollWidth).toBeLessThanOrEqual(dates.clientWidth)
+})

@@ -1,7 +1,7 @@
 import { alertsOf } from '@baliza/sdk-core'
 import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { get, openTracking, type StageOptions, settled } from '../../testing/stage.js'
 
 const text = (selector = 'body') => document.querySelector<HTMLElement>(selector)?.innerText ?? ''
@@ -334,6 +334,23 @@ test("'?' opens the help, which lists the keys; in a field it is a letter", asyn
   ;(document.activeElement as HTMLElement).blur()
   await userEvent.keyboard('?')
   await vi.waitFor(() => expect(document.querySelector('kbd')?.textContent).toBe('/'), 60_000)
+})
+
+test("behind a question neither '?' nor '/' does anything", async () => {
+  await open()
+  await loaded()
+  button('Menú de la cuenta')?.click()
+  await page.getByRole('menuitem', { name: 'Salir' }).click()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  const before = document.activeElement
+  expect(before?.textContent).toBe('Cancelar')
+  await userEvent.keyboard('?/')
+  expect(document.activeElement).toBe(before)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => get('[role=alertdialog]')).toBeNull()
+  expect(get('[role=dialog][data-size]')).toBeNull()
+  await userEvent.keyboard('?')
+  await expect.poll(() => get('[role=dialog][data-size]')).not.toBeNull()
 })
 
 test('Escape in the list closes the popup on the map', async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls back when the reader presses a key, as it is written, anywhere but in a field. */
+/** Calls back when the reader presses a key, as it is written, anywhere but in a field; behind a question nothing happens. */
 export function useKey(key: string, onPress: () => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -9,6 +9,7 @@ export function useKey(key: string, onPress: () => void): void {
       const target = event.composedPath()[0]
       if (target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]'))
         return
+      if (document.querySelector('[data-modal]') !== null) return
       event.preventDefault()
       onPress()
     }

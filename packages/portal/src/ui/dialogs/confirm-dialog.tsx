@@ -79,6 +79,7 @@ export default function ConfirmDialog(props: {
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
+      data-modal
       // The second click of a double click must not cancel either.
       isDismissable={isLive}
       isOpen

@@ -36,7 +36,8 @@ export function DateRange(props: {
   const group = useRef<HTMLDivElement>(null)
   const short = useMedia(under('slim'))
   const [typed, setTyped] = useState<Typed | null>(null)
-  const [focused, setFocused] = useState(false)
+  /** It has the focus, and nothing was typed since. */
+  const [isUntouched, setUntouched] = useState(false)
   /** The reader has ended: what is no range is said to be none. */
   const [ended, setEnded] = useState(false)
   // A range that was chosen otherwise takes the place of the typed one.
@@ -48,6 +49,7 @@ export function DateRange(props: {
     const range = readTypedRange(text, hostNow()) ?? { from: null, to: null }
     setTyped({ text, ...range })
     setEnded(false)
+    setUntouched(false)
     props.onChange(range)
   }
   /** What is understood is written out. */
@@ -62,7 +64,7 @@ export function DateRange(props: {
       <div className={styles.head}>
         <label htmlFor={id}>{props.label}</label>
         <small id={note} data-wrong={isWrong || undefined} role={isWrong ? 'alert' : undefined}>
-          {noteOf({ from, to }, { isWrong, isUntouched: focused && own === null })}
+          {noteOf({ from, to }, { isWrong, isUntouched })}
         </small>
       </div>
       <div ref={group} className={styles.group}>
@@ -77,12 +79,12 @@ export function DateRange(props: {
           value={own?.text ?? written}
           onChange={(event) => type(event.target.value)}
           onFocus={({ currentTarget }) => {
-            setFocused(true)
+            setUntouched(true)
             // What is typed takes the place of all of it.
             currentTarget.select()
           }}
           onBlur={() => {
-            setFocused(false)
+            setUntouched(false)
             end()
           }}
           onKeyDown={({ key }) => key === 'Enter' && end()}

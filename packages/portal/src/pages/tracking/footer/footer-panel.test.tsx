@@ -7,7 +7,15 @@ import {
 } from '@baliza/sdk-core'
 import { fakePassword } from '@baliza/sdk-core/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
-import { getAllByRole, getByLabelText, getByRole, getByText, queryByRole, queryByText, waitFor } from '@testing-library/dom'
+import {
+  getAllByRole,
+  getByLabelText,
+  getByRole,
+  getByText,
+  queryByRole,
+  queryByText,
+  waitFor,
+} from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'

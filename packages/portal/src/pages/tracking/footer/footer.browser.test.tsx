@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, get, opener, processYesterday, settled, showTracking } from '../../../testing/stage.js'
 
@@ -48,6 +48,29 @@ test.each<[string, () => HTMLElement | null, string]>([
   // The fields are a line of chips again.
   await expect.poll(() => button('Procesar').query()).toBeNull()
   await expect.element(page.getByRole('grid', { name: 'Registros de Unidad 001' })).toBeVisible()
+})
+
+test('where it was yesterday between 3 and 4: two presses, what one would say, and Enter', async () => {
+  const { backend } = await showTracking({ width: 1280, height: 800 })
+  await expect.poll(() => get('[role=treeitem][data-imei]')).not.toBeNull()
+  await userEvent.click(get('[role=treeitem][data-imei]') as HTMLElement)
+  let presses = 0
+  const count = () => presses++
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, count, true)
+  onTestFinished(() => {
+    for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, count, true)
+  })
+  await button('Historial').first().click()
+  await page.getByRole('button', { name: /^Fechas: / }).click()
+  await userEvent.keyboard('ayer 3 a 4{Enter}')
+  await expect.element(page.getByRole('button', { name: /^Fechas: .*03:00\s?–\s?04:00/ })).toBeVisible()
+  expect(presses).toBe(2 + 'ayer 3 a 4'.length + 1)
+  const yesterday = (hour: number) => {
+    const now = new Date()
+    return new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, hour).getTime()
+  }
+  const asked = backend.requests.filter(({ path }) => path === '/api/historial-objeto').at(-1)
+  expect(asked?.body).toMatchObject({ finicial: yesterday(3), ffinal: yesterday(4) + 59_999 })
 })
 
 test('a click on the chart opens its record on the map, and the table is there', async () => {
