@@ -47,6 +47,7 @@ export default function DrawingMenu() {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset submits nothing.
     <form
       className={styles.menu}
+      data-drawing
       role="group"
       aria-label={t.options}
       noValidate

@@ -250,6 +250,24 @@ test('on a phone the scale and whose map it is stand free', async () => {
     await expect.poll(() => box(part).bottom <= footer().top).toBe(true)
 })
 
+test('on a phone the menu of a drawing stands at the foot of the map, over nothing but the scale', async () => {
+  await showTracking(phone)
+  await opener('history').click()
+  await page.getByRole('tab', { name: 'Rutas' }).click()
+  await button('Nueva ruta').click()
+  const options = page.getByRole('group', { name: 'Opciones' })
+  await expect.element(options).toBeVisible()
+  await settled()
+  const menu = () => options.element().getBoundingClientRect()
+  const foot = () => box('.baliza-map__credit')
+  await expect.poll(() => foot().top - menu().bottom).toBeGreaterThanOrEqual(0)
+  expect(foot().top - menu().bottom).toBeLessThan(24)
+  const scale = () => getComputedStyle(get('.baliza-map__legend') as Element).visibility
+  expect(scale()).toBe('hidden')
+  await options.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.poll(scale).toBe('visible')
+})
+
 // ——— A shape that is clicked
 
 /** What a pointer does at a place of the page. */
