@@ -84,7 +84,7 @@ function LinkedBoard(props: {
 function Ended(props: { readonly title: string; readonly line: string }) {
   return (
     <main className={fullPage.page}>
-      <h1 className={styles.title}>{props.title}</h1>
+      <h1 className={fullPage.title}>{props.title}</h1>
       <p className={fullPage.line} role="status">
         {props.line}
       </p>
