@@ -1,3 +1,5 @@
+import { ownValue } from './own-value.js'
+
 /** ms */
 export const dayLength = 86_400_000
 
@@ -83,10 +85,11 @@ function endOf(part: string, now: number): End | null {
   while (tokens.length > 0) {
     const token = tokens.shift() ?? ''
     const date = dateOf(token, tokens, now) ?? namedDay(token, now)
+    const named = ownValue(halves, token)
     if (date !== null) {
       if (day !== null) return null
       day = date
-    } else if (Object.hasOwn(halves, token)) half = halves[token] ?? null
+    } else if (named !== undefined) half = named
     else if (token === 'ahora' || /^\d/.test(token)) {
       if (time !== null) return null
       time = token === 'ahora' ? 'now' : timeOf(token)
@@ -106,8 +109,8 @@ function timeOf(token: string): Time | null {
 
 function namedDay(token: string, now: number): Day | null {
   const today = dayStart(now)
-  if (Object.hasOwn(daysAgo, token))
-    return { shown: today - (daysAgo[token] ?? 0) * dayLength, before: null, after: null }
+  const ago = ownValue(daysAgo, token)
+  if (ago !== undefined) return { shown: today - ago * dayLength, before: null, after: null }
   const weekday = weekdays.findIndex((name) => token.length >= 3 && name.startsWith(token))
   if (weekday === -1) return null
   const shown = today - ((new Date(today).getUTCDay() - weekday + 7) % 7) * dayLength

@@ -6,13 +6,9 @@ import { useMedia } from '../layout/use-media.js'
 import { rangeInWords } from '../text/range-in-words.js'
 import styles from './date-range.module.css'
 import field from './field.module.css'
-import { RangeCalendar } from './range-calendar.js'
+import { type DateRangeValue, RangeCalendar } from './range-calendar.js'
 
-/** Two moments, Unix ms to the minute; `null` where none is typed. */
-export interface DateRangeValue {
-  readonly from: number | null
-  readonly to: number | null
-}
+export type { DateRangeValue }
 
 /** What stands in the field, and what it is read as. */
 interface Typed extends DateRangeValue {

@@ -14,8 +14,13 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
 import { RangeCalendar as Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/RangeCalendar'
 import iconButton from '../buttons/icon-button.module.css'
-import type { DateRangeValue } from './date-range.js'
 import styles from './date-range.module.css'
+
+/** Two moments, Unix ms to the minute; `null` where none is typed. */
+export interface DateRangeValue {
+  readonly from: number | null
+  readonly to: number | null
+}
 
 const moment = (time: number): CalendarDateTime => toCalendarDateTime(fromAbsolute(time, getLocalTimeZone()))
 
