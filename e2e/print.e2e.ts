@@ -45,6 +45,9 @@ test('a day is printed on fewer than thirty pages, each of which says whose it i
   await prepare()
   expect(await page.locator('.baliza-print figure canvas').count()).toBeGreaterThan(0)
   expect(await page.locator('.baliza-print .line-graph-path').count()).toBe(1)
+  // Of a route of twenty kilometres and more, not of a country.
+  const scale = await page.locator('.baliza-print .leaflet-proxy').getAttribute('style')
+  expect(Number(/scale\(([\d.]+)\)/.exec(scale ?? '')?.[1])).toBeGreaterThanOrEqual(256)
   const margins = await page.evaluate(() =>
     document.adoptedStyleSheets
       .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))

@@ -91,7 +91,8 @@ function Drawing(props: {
     await Promise.all([drawMap(signal), drawChart()])
   }, props.onPrinted)
 
-  if (place === null) return null
+  const [first] = run.records
+  if (place === null || first === undefined) return null
   const track = { records: run.records, stops: run.stops, at: null, follow: false }
   return createPortal(
     <BalizaMap
@@ -99,6 +100,8 @@ function Drawing(props: {
       tiles={config.tiles}
       source={source}
       filter={none}
+      // It opens at the route: on its way to the whole fleet it would turn away from it again.
+      center={[first.lat, first.lng]}
       track={track}
       controls={[]}
       staleNotice={false}
