@@ -62,6 +62,7 @@ const alikeInPortuguese = [
   'reports.groups',
   'reports.page',
   'reports.print',
+  'reports.printing.preparing',
   'reports.run',
   'reports.starting',
   'reports.types.3',

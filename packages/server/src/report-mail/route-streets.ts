@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { fill } from '@baliza/sdk-core'
+import { fill, ownValue } from '@baliza/sdk-core'
 import type { VectorTile, VectorTileFeature } from '@mapbox/vector-tile'
 import type { Log } from '../log.js'
 import type { TileSetting } from '../setting-readers.js'
@@ -232,7 +232,7 @@ const ringOf = ({ x, y, width, height }: Box): PageLine => [
 ]
 
 function* featuresOf(tile: VectorTile, name: string): Generator<VectorTileFeature> {
-  const layer = tile.layers[name]
+  const layer = ownValue(tile.layers, name)
   for (let index = 0; index < (layer?.length ?? 0); index += 1)
     if (layer !== undefined) yield layer.feature(index)
 }
