@@ -1,5 +1,6 @@
 import type { CommandContext } from '@stricli/core'
-import type { Config, SplitArguments } from '../config.js'
+import type { SplitArguments } from '../command-line.js'
+import type { Config } from '../config.js'
 import { createLog } from '../log.js'
 import type { ServerOptions } from '../server.js'
 import type { OpenOptions } from '../storage/open.js'
