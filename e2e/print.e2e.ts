@@ -41,13 +41,17 @@ test('a day is printed on fewer than thirty pages, each of which says whose it i
     await page.evaluate(() => document.body.removeAttribute('data-printed'))
     return pdf.match(/\/Type \/Page\b/g)?.length ?? 0
   }
+  // Where maps move: one that was on its way elsewhere would not be at the route.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open()
   await prepare()
   expect(await page.locator('.baliza-print figure canvas').count()).toBeGreaterThan(0)
   expect(await page.locator('.baliza-print .line-graph-path').count()).toBe(1)
-  // Of a route of twenty kilometres and more, not of a country.
-  const scale = await page.locator('.baliza-print .leaflet-proxy').getAttribute('style')
-  expect(Number(/scale\(([\d.]+)\)/.exec(scale ?? '')?.[1])).toBeGreaterThanOrEqual(256)
+  // Its map is of forty kilometres: not of a country, and not of the place where the unit stands now.
+  const style = await page.locator('.baliza-print .leaflet-proxy').getAttribute('style')
+  const zoom = 1 + Math.log2(Number(/scale\(([\d.]+)\)/.exec(style ?? '')?.[1]))
+  expect(zoom).toBeGreaterThan(8)
+  expect(zoom).toBeLessThan(12)
   const margins = await page.evaluate(() =>
     document.adoptedStyleSheets
       .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
