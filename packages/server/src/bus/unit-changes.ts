@@ -121,6 +121,7 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
     publish({ moved, late }) {
       const own = { origin, place: null, moved, late }
       for (const { changed } of listeners) changed(own)
+      if (alone) return
       const messages = writeUnitsNotices(origin, own, { longest: bus.longest, place: places.next })
       published += messages.length
       bus.publish(messages)
