@@ -153,6 +153,7 @@ describe.each(databases())('the metrics on $name', (kind) => {
         'cause',
         'channel',
         'class',
+        'direction',
         'event',
         'kind',
         'le',
