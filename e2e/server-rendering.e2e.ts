@@ -103,6 +103,7 @@ describe('on a server', () => {
     expect(rendered.html.BalizaPositions).toContain('aria-label="Tabla de Posiciones"')
     expect(rendered.html.BalizaReport).toContain('aria-label="Reportes"')
     expect(rendered.html.PdiMark).toContain('<path d="')
+    expect(rendered.html.PrintDialog).toContain('Qué se imprime')
   })
 
   test.each(['light', 'dark'] as const)('a browser takes it over without a mismatch: %s', async (scheme) => {

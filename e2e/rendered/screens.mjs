@@ -6,6 +6,7 @@ import {
   BalizaProvider,
   BalizaReport,
   PdiMark,
+  PrintDialog,
 } from '@baliza/widgets/react'
 import { createElement } from 'react'
 
@@ -28,5 +29,23 @@ export function makeScreens(host) {
     BalizaPositions: inside(createElement(BalizaPositions, {})),
     BalizaReport: inside(createElement(BalizaReport, {})),
     PdiMark: createElement(PdiMark, { icon: 'hospital' }),
+    PrintDialog: createElement(PrintDialog, {
+      title: 'Imprimir reporte',
+      parts: [{ id: 'filas', label: 'Filas' }],
+      chosen: ['filas'],
+      busy: false,
+      texts: {
+        print: 'Imprimir',
+        cancel: 'Cancelar',
+        printing: {
+          include: 'Qué se imprime',
+          none: 'Elige algo',
+          asPdf: 'También como PDF',
+          preparing: 'Preparando',
+        },
+      },
+      onPrint() {},
+      onClose() {},
+    }),
   }
 }
