@@ -9,8 +9,8 @@ export interface Mask {
   readonly corner: number
 }
 
-/** A sprite is dropped when fewer than one in so many of its square's cells show: a quarter of a disc. */
-const enough = 5
+/** A sprite is dropped when fewer than one in so many of its square's cells show: a third of a disc. */
+const enough = 4
 
 /**
  * Who can be seen. A canvas paints some 500 sprites a millisecond, so with thousands the only gain is not painting
