@@ -60,6 +60,9 @@ export interface LeafletMap {
   destroy(): void
 }
 
+/** What Leaflet 1.9 has and its types leave out. */
+type Zooming = LMap & { readonly _animatingZoom?: boolean }
+
 /** The narrowest box: around the antimeridian it goes on beyond 180. */
 function boundsOf(places: readonly LatLngExpression[]): LatLngBounds {
   const spots = places.map((place) => latLng(place))
@@ -139,6 +142,41 @@ export function createLeafletMap(
   const observer = new ResizeObserver(resize)
   observer.observe(container)
 
+  let turn: (() => void) | null = null
+  /** Leaflet ends an animated zoom where that was to, whatever it was told meanwhile: the last of these comes after it. */
+  function afterZoom(next: () => void): void {
+    if (!(map as Zooming)._animatingZoom) {
+      next()
+      return
+    }
+    if (turn === null)
+      map.once('moveend', () => {
+        const last = turn
+        turn = null
+        if (last !== null) afterZoom(last)
+      })
+    turn = next
+  }
+
+  function fitNow(places: readonly LatLngExpression[], vector: boolean, closest?: number): void {
+    const box = boundsOf(places)
+    if (appearance.hasSize()) map.invalidateSize({ animate: false })
+    const size = map.getSize()
+    const { left, top, right, bottom } = clearArea()
+    const padding = fitPadding({ x: right - left, y: bottom - top })
+    // A whole step may halve a fleet that is small already; tiles that are scaled a little do no harm there.
+    map.options.zoomSnap = vector || size.x < narrow ? fineSnap : 1
+    map.fitBounds(box, {
+      paddingTopLeft: [left + padding, top + padding],
+      paddingBottomRight: [size.x - right + padding, size.y - bottom + padding],
+      maxZoom:
+        closest ??
+        (!vector && box.getNorthEast().equals(box.getSouthWest()) ? nearest.single : nearest.several),
+      animate: !appearance.appears() && !prefersReducedMotion(),
+    })
+    map.options.zoomSnap = 1
+  }
+
   return {
     map,
     cover(insets) {
@@ -150,23 +188,7 @@ export function createLeafletMap(
       map.getZoom() !== opened.zoom ||
       map.latLngToContainerPoint(opened.center).distanceTo(map.getSize().divideBy(2)) > moveFrom,
     fit(places, vector, closest) {
-      if (places.length === 0) return
-      const box = boundsOf(places)
-      if (appearance.hasSize()) map.invalidateSize({ animate: false })
-      const size = map.getSize()
-      const { left, top, right, bottom } = clearArea()
-      const padding = fitPadding({ x: right - left, y: bottom - top })
-      // A whole step may halve a fleet that is small already; tiles that are scaled a little do no harm there.
-      map.options.zoomSnap = vector || size.x < narrow ? fineSnap : 1
-      map.fitBounds(box, {
-        paddingTopLeft: [left + padding, top + padding],
-        paddingBottomRight: [size.x - right + padding, size.y - bottom + padding],
-        maxZoom:
-          closest ??
-          (!vector && box.getNorthEast().equals(box.getSouthWest()) ? nearest.single : nearest.several),
-        animate: !appearance.appears() && !prefersReducedMotion(),
-      })
-      map.options.zoomSnap = 1
+      if (places.length > 0) afterZoom(() => fitNow(places, vector, closest))
     },
     flyTo(place, zoom) {
       const { x, y } = map.getSize()
