@@ -54,6 +54,17 @@ test('a hole is taken by the next new unit, and nobody else moves', () => {
   expect(scene.size).toBe(3)
 })
 
+test('each finds its slot again, in the order before, in another one, and after somebody has left', () => {
+  const scene = createScene()
+  const fleet = (...imeis: string[]) => imeis.map((imei) => put(scene, imei, 0.5, 0.5, 0, 0))
+  expect(fleet('a', 'b', 'c', 'd')).toEqual([0, 1, 2, 3])
+  expect(fleet('a', 'b', 'c', 'd')).toEqual([0, 1, 2, 3])
+  expect(fleet('d', 'a', 'c', 'b')).toEqual([3, 0, 2, 1])
+  remove(scene, 'b')
+  expect(fleet('a', 'c', 'd', 'b')).toEqual([0, 2, 3, 1])
+  expect(fleet('a', 'b', 'c', 'd')).toEqual([0, 1, 2, 3])
+})
+
 test('removing who is not there changes nothing', () => {
   const scene = createScene()
   put(scene, 'a', 0.5, 0.5, 0, 0)

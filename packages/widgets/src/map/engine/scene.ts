@@ -38,6 +38,8 @@ export interface Scene {
   readonly imeis: string[]
   readonly slots: Map<string, number>
   readonly holes: number[]
+  /** The slot of the next unit that is put, if the fleet comes in the order that it had: found without its imei. */
+  next: number
 }
 
 export const createScene = (): Scene => ({
@@ -50,6 +52,7 @@ export const createScene = (): Scene => ({
   imeis: [],
   slots: new Map(),
   holes: [],
+  next: 0,
 })
 
 /**
@@ -59,17 +62,18 @@ export const createScene = (): Scene => ({
  * @returns its slot
  */
 export function put(scene: Scene, imei: string, x: number, y: number, now: number, span: number): number {
-  let slot = scene.slots.get(imei)
+  let slot = scene.imeis[scene.next] === imei ? scene.next : scene.slots.get(imei)
   let glide = span
   if (slot === undefined) {
     slot = scene.holes.pop() ?? scene.size++
-    if (slot >= scene.flags.length) reserve(scene, Math.ceil(slot * 1.5) + 64)
+    if (slot >= scene.flags.length) reserve(scene, ((slot * 3) >> 1) + 64)
     scene.slots.set(imei, slot)
     scene.imeis[slot] = imei
     scene.sprites[slot] = glide = 0
     scene.flags[slot] = there
     scene.drawn[slot * 2] = nowhere
   }
+  scene.next = slot + 1
   const { tracks } = scene
   const at = slot * track
   if (x !== tracks[at + 2] || y !== tracks[at + 3] || !glide) {

@@ -200,16 +200,14 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       for (const imei of whole ? scene.imeis : removed) if (!fleet.has(imei)) drop(imei)
       for (const imei of whole ? fleet.keys() : changed) {
         const unit = fleet.get(imei)
-        const { lat = null, lng = null } = unit ?? {}
-        if (!unit || lat === null || lng === null) drop(imei)
-        else {
+        if (unit && unit.lat !== null && unit.lng !== null) {
           const span = typeof duration === 'number' ? duration : duration(unit, before.get(imei))
-          const slot = put(scene, imei, mercatorX(lng), mercatorY(lat), now, isStill ? 0 : span)
+          const slot = put(scene, imei, mercatorX(unit.lng), mercatorY(unit.lat), now, isStill ? 0 : span)
           sort(imei, slot)
           dress(slot, unit, clock)
           stale ||= !follow(painter.shown, scene, view, slot, now)
           clusters?.renew()
-        }
+        } else drop(imei)
       }
       canvas.schedule()
     },
