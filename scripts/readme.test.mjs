@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
@@ -15,6 +15,34 @@ test('every npm command of the README and of CONTRIBUTING exists', () => {
   )
   expect(named.length).toBeGreaterThan(4)
   for (const name of named) expect(scripts, `npm run ${name}`).toHaveProperty([String(name)])
+})
+
+test('the README names every test of `npm test`, every bench and every command of the operator', () => {
+  const [tests, benches, operating] = [
+    /^\| `npm test` .*$/m.exec(readme)?.[0],
+    /^\| `npm run bench .*$/m.exec(readme)?.[0],
+    /## Operating it\n(.*?)\n## /s.exec(readme)?.[1],
+  ]
+  const alone = Object.keys(scripts).filter(
+    (name) => name.startsWith('test:') && !/mutations|hosts/.test(name),
+  )
+  const measured = readdirSync(join(root, 'bench')).filter((name) =>
+    existsSync(join(root, 'bench', name, 'run.mjs')),
+  )
+  const routes = /buildRouteMap\(\{\n {6}routes: \{(.*?)\}/s.exec(
+    read('packages/server/src/operate/app.ts'),
+  )?.[1]
+  const ordered = [...String(routes).matchAll(/^ +'?([a-z-]+)'?[:,]/gm)].map(([, name]) => name)
+  /** @type {[(string | undefined)[], string | undefined][]} */
+  const tables = [
+    [alone, tests],
+    [measured, benches],
+    [ordered, operating],
+  ]
+  for (const [names, text] of tables) {
+    expect(names.length).toBeGreaterThan(8)
+    for (const name of names) expect(text, name).toMatch(new RegExp(`[ \`]${name}[ \`]`))
+  }
 })
 
 test('every file that the README links to exists', () => {
