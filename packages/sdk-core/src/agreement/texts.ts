@@ -126,7 +126,7 @@ export const cleaningTexts = {
 /** What is reported of commands to trackers, in answers and in their log. All ours. */
 export const commandTexts = {
   done: 'El equipo confirmó el comando',
-  accepted: 'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
+  accepted: 'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de {limit} km/h',
   sent: 'El comando se envió al equipo; falta que lo confirme',
   taken: 'El equipo recibió el comando; falta que confirme que lo hizo',
   sentBySms: 'El comando se envió por SMS; falta que el equipo lo confirme',
@@ -142,8 +142,7 @@ export const commandTexts = {
       'La conexión se cortó al enviar el comando: no se sabe si el equipo lo recibió, y no se repite solo',
     lost: 'El envío se interrumpió: no se sabe si el equipo recibió el comando, y no se repite solo',
     gateway: 'El SMS no salió: la pasarela no lo aceptó',
-    unsupported:
-      'No se envió: el equipo no tiene este comando, o falta decir su modelo en los datos de la unidad',
+    unsupported: 'No se envió: el equipo no tiene este comando',
     refused: 'El equipo no aceptó el comando',
     traccarAway: 'No se envió: no se pudo preguntar a Traccar, que atiende al equipo',
     traccarSlow: 'No se envió: Traccar, que atiende al equipo, tardó demasiado en contestar',
@@ -163,6 +162,18 @@ export const commandTexts = {
     away: 'la conexión con Traccar se perdió ({code})',
     status: 'Traccar contestó {status}',
     unreadable: 'lo que contestó Traccar no se entiende',
+  },
+  /** `unsupported`, of an engine. */
+  engineUnknown:
+    'No se envió: no se sabe cómo corta el motor este equipo. Quien administra la unidad dice su «Modelo del equipo» en Panel de control, Objetos',
+  /** Why a device refused, where its own words say it; `{words}` are those. */
+  refusedWhy: '{text}: {why} («{words}»)',
+  why: {
+    noFix: 'sin señal GPS',
+    fast: 'va rápido: espera a que baje de {limit} km/h',
+    fastAt: '{speed} km/h: espera a que baje de {limit}',
+    noOutput: 'esa salida no está configurada en el equipo',
+    otherWords: 'no entiende esta orden; ¿es otro su «Modelo del equipo»?',
   },
   words: '{text}: «{words}»',
   moving: 'La unidad va a {speed} km/h: bloquear el motor ahora es peligroso. Confirma que quieres hacerlo',

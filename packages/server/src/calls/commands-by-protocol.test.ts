@@ -188,7 +188,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
     const [, flag = ''] = await tracker.hears(/([\s\S]{4})DYD,000000#/)
     tracker.say(gt06Reply('\0\0\0\x01', 'DYD=Success!'))
     tracker.say(gt06Reply(flag, 'DYD=Unvalued Fix'))
-    await stands('failed', `${refused}: «DYD=Unvalued Fix»`)
+    await stands('failed', `${refused}: sin señal GPS («DYD=Unvalued Fix»)`)
     await order('desbloq')
     const [, another = ''] = await tracker.hears(/([\s\S]{4})HFYD,000000#/)
     tracker.say(gt06Reply(another, 'HFYD=Success!'))
@@ -225,7 +225,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
     const tracker = await connect(protocol, null)
     const before = tracker.heard().length
     const mensaje =
-      'No se envió: el equipo no tiene este comando, o falta decir su modelo en los datos de la unidad'
+      'No se envió: no se sabe cómo corta el motor este equipo. Quien administra la unidad dice su «Modelo del equipo» en Panel de control, Objetos'
     expect(await failure(order('bloq'))).toMatchObject({ code: 'refused' })
     expect(await last()).toMatchObject({ estado: 'failed', mensaje })
     expect(tracker.heard().slice(before)).not.toMatch(/CMD|GTOUT|DYD|RELAY|setdigout|S20/)

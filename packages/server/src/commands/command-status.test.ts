@@ -54,8 +54,41 @@ test.each([
     "El equipo no aceptó el comando: «DYD=Unvalued $' Fix»",
   ],
   [
-    { ...row, claimed_at: now, failed: 'unsupported' },
-    'No se envió: el equipo no tiene este comando, o falta decir su modelo en los datos de la unidad',
+    { ...row, ...sent, taken_at: now, failed: 'refused', reply: 'DYD=Unvalued Fix' },
+    'El equipo no aceptó el comando: sin señal GPS («DYD=Unvalued Fix»)',
+  ],
+  [
+    { ...row, ...sent, taken_at: now, failed: 'refused', reply: 'DYD=Speed Limit, Speed 40km/h' },
+    'El equipo no aceptó el comando: 40 km/h: espera a que baje de 20 («DYD=Speed Limit, Speed 40km/h»)',
+  ],
+  [
+    { ...row, ...sent, taken_at: now, failed: 'refused', reply: 'DYD=Speed Limit' },
+    'El equipo no aceptó el comando: va rápido: espera a que baje de 20 km/h («DYD=Speed Limit»)',
+  ],
+  [
+    { ...row, ...sent, taken_at: now, failed: 'refused', reply: 'Enable1NoUse' },
+    'El equipo no aceptó el comando: esa salida no está configurada en el equipo («Enable1NoUse»)',
+  ],
+  [
+    { ...row, ...sent, taken_at: now, failed: 'refused', reply: 'Command error!#' },
+    'El equipo no aceptó el comando: no entiende esta orden; ¿es otro su «Modelo del equipo»? («Command error!#»)',
+  ],
+  [
+    { ...row, ...sent, taken_at: now, failed: 'refused', reply: 'WARNING! GPS Data not Available' },
+    'El equipo no aceptó el comando: sin señal GPS («WARNING! GPS Data not Available»)',
+  ],
+  // The limit is the operator's, and the device repeats it.
+  [
+    {
+      ...{ ...row, ...sent, comando: 'bloq', accepted_at: now },
+      reply: 'DOUT1:ON Timeout:INFINITY Speed threshold:10km/h Speed is above threshold, queued',
+    },
+    'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 10 km/h: «DOUT1:ON Timeout:INFINITY Speed threshold:10km/h Speed is above threshold, queued»',
+  ],
+  [{ ...row, claimed_at: now, failed: 'unsupported' }, 'No se envió: el equipo no tiene este comando'],
+  [
+    { ...row, claimed_at: now, comando: 'bloq', failed: 'unsupported' },
+    'No se envió: no se sabe cómo corta el motor este equipo. Quien administra la unidad dice su «Modelo del equipo» en Panel de control, Objetos',
   ],
   [{ ...row, failed: 'replaced' }, 'El comando no se ejecutará: lo reemplazó uno posterior'],
   [

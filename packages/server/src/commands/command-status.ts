@@ -1,6 +1,7 @@
-import type { CommandState } from '@baliza/sdk-core'
+import { type Command, type CommandState, fill } from '@baliza/sdk-core'
 import type { CommandRow } from '../storage/tables/command-log.js'
 import { commandTexts as texts } from '../texts.js'
+import { limitOf, refusalReason } from './refusal-reason.js'
 
 type Standing = Pick<
   CommandRow,
@@ -20,15 +21,17 @@ type Standing = Pick<
 /** The status of a command, as a sentence for whoever ordered it, with the device's own words where it has said any. */
 export function describeCommand(row: Standing, now: number): string {
   const text = standingOf(row, now)
-  return row.reply === null
-    ? text
-    : texts.words.replace('{text}', () => text).replace('{words}', () => row.reply ?? '')
+  const { reply: words, failed } = row
+  if (words === null) return text
+  const why = failed === 'refused' ? refusalReason(words) : null
+  return why === null ? fill(texts.words, { text, words }) : fill(texts.refusedWhy, { text, why, words })
 }
 
 function standingOf(row: Standing, now: number): string {
   if (row.status === 1) return texts.done
+  if (row.failed === 'unsupported' && isOfEngine(row.comando)) return texts.engineUnknown
   if (row.failed !== null) return texts.failed[row.failed]
-  if (row.accepted_at !== null) return texts.accepted
+  if (row.accepted_at !== null) return fill(texts.accepted, { limit: limitOf(row.reply) })
   if (row.taken_at !== null) return texts.taken
   if (row.queued_at !== null && row.sent_at === null) return texts.queued
   if (row.sent_at !== null) return row.tipo_envio === 2 ? texts.sentBySms : texts.sent
@@ -38,6 +41,11 @@ function standingOf(row: Standing, now: number): string {
   const minutes = Math.max(1, Math.ceil((row.expires_at - now) / 60_000))
   const wait = row.comando === 'bloq' ? texts.cutWaits : texts.waits
   return wait.replace('{minutes}', minutes === 1 ? '1 minuto' : `${minutes} minutos`)
+}
+
+/** What each model does in its own way; all else is the protocol's. */
+function isOfEngine(comando: Command): boolean {
+  return comando === 'bloq' || comando === 'desbloq'
 }
 
 /** The same as a code. What broke or got lost in flight may have arrived: only its tracker knows. */

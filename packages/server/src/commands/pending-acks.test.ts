@@ -70,6 +70,15 @@ describe('what is expected of trackers', () => {
     expect(expected.shownBy(relay(false, null), 'coban')).toEqual(['desbloq'])
   })
 
+  test('a relay is shown by a report of the second in which it was asked, which most devices do not divide', () => {
+    const now = 10 * minute + 850
+    const expected = createPendingAcks(() => now)
+    expected.sent({ imei, comando: 'desbloq', until: now + minute, since: now })
+    const released = (time: number) => ({ ...at(time), attributes: { blocked: false } })
+    expect(expected.shownBy(released(10 * minute - 1_000), 'suntech')).toEqual([])
+    expect(expected.shownBy(released(10 * minute), 'suntech')).toEqual(['desbloq'])
+  })
+
   test('what is over is forgotten', () => {
     let now = 0
     const expected = createPendingAcks(() => now)

@@ -52,7 +52,8 @@ export function createPendingAcks(now: () => number): PendingAcks {
   function engineShown({ imei, time, attributes: { blocked, archive } }: Fix): readonly Command[] {
     const asked = engines.get(imei)
     if (asked === undefined || blocked !== asked.blocked || archive === true) return none
-    if (time !== null && time < asked.since) return none
+    // Most devices tell the time by whole seconds: what says the one in which it was asked may be from after that.
+    if (time !== null && time < Math.floor(asked.since / 1_000) * 1_000) return none
     engines.delete(imei)
     return asked.until > now() ? [asked.blocked ? 'bloq' : 'desbloq'] : none
   }

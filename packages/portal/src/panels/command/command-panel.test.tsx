@@ -165,7 +165,7 @@ test('the log is filtered by unit, and says who sent a command on the account’
 })
 
 test.each([
-  ['', 'Envía este SMS al número de la tarjeta SIM: resume<clave> <clave> es la contraseña del equipo.'],
+  ['', 'Envía este SMS al número de la tarjeta SIM: resume<clave> (<clave>: la contraseña del equipo)'],
   ['cj730', 'Envía este SMS al número de la tarjeta SIM: 666'],
   ['gv55', 'De este equipo no se conoce un SMS que lo desbloquee: hazlo como indique quien lo instaló.'],
 ])('a release that nothing has proved for a minute says so in red, and how else it is done (%s)', async (modelo_gps, way) => {

@@ -34,7 +34,7 @@ export const commands = {
     contradicted: 'El equipo contestó que lo desbloqueó, pero la unidad sigue reportando el motor bloqueado.',
   },
   releaseBySms: 'Envía este SMS al número de la tarjeta SIM:',
-  releasePassword: '<clave> es la contraseña del equipo.',
+  releasePassword: '(<clave>: la contraseña del equipo)',
   releaseByInstaller:
     'De este equipo no se conoce un SMS que lo desbloquee: hazlo como indique quien lo instaló.',
   noUnit: 'Unidad eliminada',
