@@ -398,6 +398,9 @@ test.each([
   await act('usuario', 'Moviles')
   const panel = page.getByRole('dialog', { name: 'Moviles · Usuario de demostración' })
   await expect.element(panel.getByText('Ningún teléfono reporta para esta cuenta.')).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: 'Modelo del equipo' }))
+  await userEvent.click(page.getByRole('option', { name: 'Queclink GV55' }))
+  await expect.element(panel.getByText(/^AT\+GTSRI=gv55,3,,1,/)).toBeVisible()
   expect(await barriers()).toEqual([])
 })
 

@@ -184,6 +184,9 @@ export const controlPanel = {
     notCopied: 'No se pudo copiar: selecciónalo y cópialo a mano.',
     qr: 'Código QR para Traccar Client con el identificador {identifier}',
     qrHint: 'Se escanea desde Traccar Client.',
+    trackers: 'Conectar un rastreador',
+    trackersHint:
+      'Añade un GPS con su IMEI y su modelo, y asígnalo a la cuenta. Elige aquí su modelo y verás los SMS con los que reporta a este servidor.',
     loopback:
       'Para el teléfono, {host} es él mismo: abre el portal con el nombre de este equipo en la red, o define PUBLIC_URL.',
   },

@@ -4,8 +4,6 @@ import {
   fill,
   formatDate,
   hostNow,
-  type TrackerModelCode,
-  trackerModels,
   type Unit,
   type User,
 } from '@baliza/sdk-core'
@@ -31,7 +29,7 @@ import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
 import styles from '../control-panel.module.css'
 import { controlPanelTexts } from '../control-panel-texts.js'
 import { ManagerSelect } from '../manager-select.js'
-import { TrackerModelSelect } from './tracker-model-select.js'
+import { isTrackerModel, TrackerModelSelect } from './tracker-model-select.js'
 import { TrackerSetup } from './tracker-setup.js'
 
 const t = controlPanelTexts
@@ -193,8 +191,6 @@ export function DeviceForm(props: {
     </PanelForm>
   )
 }
-
-const isTrackerModel = (code: string): code is TrackerModelCode => Object.hasOwn(trackerModels, code)
 
 /** The fields of the form as a device has them. */
 function sentOf({ manager, equipo, placa, activo, ...rest }: Values) {

@@ -1,4 +1,9 @@
-import { type TrackerProtocolName, trackerModels, trackerProtocols } from '@baliza/sdk-core'
+import {
+  type TrackerModelCode,
+  type TrackerProtocolName,
+  trackerModels,
+  trackerProtocols,
+} from '@baliza/sdk-core'
 import { type Option, Select } from '../../../ui/choices/select.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
 
@@ -29,3 +34,6 @@ export function TrackerModelSelect(props: {
     />
   )
 }
+
+/** Whether a model has been said. */
+export const isTrackerModel = (code: string): code is TrackerModelCode => Object.hasOwn(trackerModels, code)

@@ -9,10 +9,11 @@ import { accountName } from '../../../ui/text/names.js'
 import styles from '../control-panel.module.css'
 import { controlPanelTexts } from '../control-panel-texts.js'
 import { PhoneSetup } from './phone-setup.js'
+import { TrackerBySms } from './tracker-by-sms.js'
 
 const t = controlPanelTexts.phones
 
-/** 'Moviles': the phones that report for an account, and how to set one that does not yet. */
+/** 'Moviles': the phones that report for an account, how to set one that does not yet, and how a tracker is. */
 export default function PhonesPanel(props: { readonly account: User; readonly onClose: () => void }) {
   const { account } = props
   const { client } = usePortal()
@@ -36,6 +37,7 @@ export default function PhonesPanel(props: { readonly account: User; readonly on
       {phones.data !== null && (phones.data.length === 0 || silent !== undefined) && (
         <PhoneSetup account={account} phone={silent ?? null} />
       )}
+      <TrackerBySms />
     </Panel>
   )
 }

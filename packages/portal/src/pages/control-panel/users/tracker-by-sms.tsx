@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { controlPanelTexts } from '../control-panel-texts.js'
+import { isTrackerModel, TrackerModelSelect } from '../objects/tracker-model-select.js'
+import { TrackerSetup } from '../objects/tracker-setup.js'
+import styles from './phone-setup.module.css'
+
+const t = controlPanelTexts.phones
+
+/** The text messages by which a tracker comes to report here, of whichever model: a fleet is moved with them. */
+export function TrackerBySms() {
+  const [model, setModel] = useState('')
+  return (
+    <section className={styles.setup}>
+      <h3 className={styles.title}>{t.trackers}</h3>
+      <p className={styles.hint}>{t.trackersHint}</p>
+      <TrackerModelSelect value={model} onChange={setModel} />
+      {isTrackerModel(model) && <TrackerSetup model={model} id="" />}
+    </section>
+  )
+}
