@@ -9,12 +9,14 @@ test.each<[RangePreset, number, number]>([
   ['yesterday', at(2026, 3, 3), at(2026, 3, 3, 23, 59)],
   ['week', at(2026, 2, 26), at(2026, 3, 4, 15, 30)],
   ['thisMonth', at(2026, 3, 1), at(2026, 3, 4, 15, 30)],
+  ['month', at(2026, 2, 1), at(2026, 2, 28, 23, 59)],
 ])('%s goes from %i to the minute of %i', (preset, from, to) => {
   expect(presetRange(preset, at(2026, 3, 4, 15, 30) + 42_000)).toEqual({ from, to })
 })
 
-test('on the first of January yesterday is of the year before', () => {
+test('on the first of January yesterday and the last month are of the year before', () => {
   const now = at(2026, 1, 1, 0, 10)
   expect(presetRange('yesterday', now)).toEqual({ from: at(2025, 12, 31), to: at(2025, 12, 31, 23, 59) })
   expect(presetRange('thisMonth', now)).toEqual({ from: at(2026, 1, 1), to: now })
+  expect(presetRange('month', now)).toEqual({ from: at(2025, 12, 1), to: at(2025, 12, 31, 23, 59) })
 })

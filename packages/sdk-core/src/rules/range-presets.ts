@@ -1,7 +1,7 @@
 /** Ranges of days that one press chooses, wherever dates are. */
-export const rangePresets = ['today', 'yesterday', 'week', 'thisMonth'] as const
+export const rangePresets = ['today', 'yesterday', 'week', 'thisMonth', 'month'] as const
 
-/** One of them: today, yesterday, the last seven days, this month. */
+/** One of them: today, yesterday, the last seven days, this month, `month` the whole one before it. */
 export type RangePreset = (typeof rangePresets)[number]
 
 const minute = 60_000
@@ -16,7 +16,8 @@ export function presetRange(
   now: number,
 ): { readonly from: number; readonly to: number } {
   const date = new Date(now)
-  const midnight = (day: number) => new Date(date.getFullYear(), date.getMonth(), day).getTime()
+  const midnight = (day: number, month = date.getMonth()) =>
+    new Date(date.getFullYear(), month, day).getTime()
   const today = date.getDate()
   const thisMinute = Math.floor(now / minute) * minute
   switch (preset) {
@@ -28,5 +29,7 @@ export function presetRange(
       return { from: midnight(today - 6), to: thisMinute }
     case 'thisMonth':
       return { from: midnight(1), to: thisMinute }
+    case 'month':
+      return { from: midnight(1, date.getMonth() - 1), to: midnight(1) - minute }
   }
 }

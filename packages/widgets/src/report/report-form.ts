@@ -9,7 +9,7 @@ import {
 } from '@baliza/sdk-core'
 
 /** Ranges that one press chooses; `standard` is what the form begins with. */
-export const presets = ['standard', ...rangePresets, 'month'] as const
+export const presets = ['standard', ...rangePresets] as const
 export type Preset = (typeof presets)[number]
 
 /** Whose report: every unit's, some units', or some groups'. */
@@ -70,16 +70,13 @@ export function readMoment(typed: string): number | null {
 }
 
 /**
- * A preset's moments, to the minute: from the start of yesterday until now (specification 2, section 5); the month before
- * this one; and those of every range of dates.
+ * A preset's moments, to the minute: from the start of yesterday until now (specification 2, section 5); and those of
+ * every range of dates.
  */
 export function rangeOf(preset: Preset, now: number): { readonly from: number; readonly to: number } {
   if (preset === 'standard')
     return { from: presetRange('yesterday', now).from, to: Math.floor(now / minute) * minute }
-  if (preset !== 'month') return presetRange(preset, now)
-  const date = new Date(now)
-  const first = (month: number) => new Date(date.getFullYear(), month, 1).getTime()
-  return { from: first(date.getMonth() - 1), to: first(date.getMonth()) - minute }
+  return presetRange(preset, now)
 }
 
 /** The moments of a form, `null` where none is typed. The fields show minutes: the last one counts whole. */

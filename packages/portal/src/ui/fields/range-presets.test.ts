@@ -5,7 +5,7 @@ const day = 86_400_000
 const now = new Date(2026, 2, 20, 15, 30).getTime()
 
 test.each([
-  [366 * day, ['today', 'yesterday', 'week', 'thisMonth']],
+  [366 * day, ['today', 'yesterday', 'week', 'thisMonth', 'month']],
   [7 * day, ['today', 'yesterday', 'week']],
   [day, ['today', 'yesterday']],
   [day - 1, []],

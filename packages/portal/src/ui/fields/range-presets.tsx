@@ -13,7 +13,7 @@ export function presetsWithin(longest: number, now: number): readonly RangePrese
   })
 }
 
-/** 'Hoy', 'Ayer', 'Últimos 7 días' and 'Este mes' beside the fields of a range of dates, and what else its form offers. */
+/** 'Hoy', 'Ayer', 'Últimos 7 días', 'Este mes' and 'Mes pasado' beside the fields of a range of dates, and what else its form offers. */
 export function RangePresets<Other extends string = never>(props: {
   /** The longest range that its call takes, ms. */
   readonly longest: number

@@ -13,6 +13,8 @@ export function MenuButton<Id extends string>(props: {
   /** What the button is called, where its content does not say it. */
   readonly buttonLabel?: string
   readonly className?: string | undefined
+  /** Of a class that has variants. */
+  readonly variant?: 'quiet' | undefined
   readonly choices: readonly MenuChoice<Id>[]
   /** The one that holds now: the menu is one of alternatives. A set: those that do, and choosing leaves it open. */
   readonly chosen?: Id | ReadonlySet<Id>
@@ -30,6 +32,7 @@ export function MenuButton<Id extends string>(props: {
         ref={button}
         type="button"
         className={props.className}
+        data-variant={props.variant}
         aria-label={props.buttonLabel}
         aria-haspopup="menu"
         aria-expanded={open}

@@ -26,6 +26,8 @@ export const footer = {
     hide: 'Quitar del mapa',
     clear: 'Limpiar',
     print: 'Imprimir',
+    /** A history's file, without its days. */
+    file: 'historial {unit}',
     replay: 'Reproducir',
     cancel: 'Cancelar',
     loading: 'Cargando el historial…',

@@ -6,6 +6,7 @@ export const ranges = {
     yesterday: 'Ayer',
     week: 'Últimos 7 días',
     thisMonth: 'Este mes',
+    month: 'Mes pasado',
   },
   example: 'Por ejemplo: 3 a 4, o ayer 22 a 23:30',
   /** Of what is typed and is no range. */

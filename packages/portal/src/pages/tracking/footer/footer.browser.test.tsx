@@ -1,5 +1,6 @@
+import { dayOf } from '@baliza/widgets/react'
 import axe from 'axe-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, get, opener, processYesterday, settled, showTracking } from '../../../testing/stage.js'
 
@@ -7,6 +8,26 @@ import { button, get, opener, processYesterday, settled, showTracking } from '..
 async function open({ width = 1280, height = 800, moves = false } = {}) {
   await showTracking({ width, height, moves })
   await processYesterday()
+}
+
+/** What would be saved, instead of saving it. */
+function catchFiles() {
+  const saved: { readonly name: string; readonly file: Blob }[] = []
+  const files: Blob[] = []
+  const made = vi
+    .spyOn(URL, 'createObjectURL')
+    .mockImplementation((file) => `#${files.push(file as Blob) - 1}`)
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const file = files[Number(this.hash.slice(1))]
+    if (file !== undefined) saved.push({ name: this.download, file })
+  })
+  onTestFinished(() => {
+    made.mockRestore()
+    click.mockRestore()
+  })
+  return saved
 }
 
 test('the map is above the panel, whose edge moves with the arrows', async () => {
@@ -71,6 +92,55 @@ test('where it was yesterday between 3 and 4: two presses, what one would say, a
   }
   const asked = backend.requests.filter(({ path }) => path === '/api/historial-objeto').at(-1)
   expect(asked?.body).toMatchObject({ finicial: yesterday(3), ffinal: yesterday(4) + 59_999 })
+})
+
+test('last month of a unit as a spreadsheet: eight presses', async () => {
+  const { backend } = await showTracking({ width: 1280, height: 800 })
+  await expect.poll(() => get('[role=treeitem][data-imei]')).not.toBeNull()
+  const saved = catchFiles()
+  let presses = 0
+  const count = () => presses++
+  addEventListener('pointerdown', count, true)
+  onTestFinished(() => removeEventListener('pointerdown', count, true))
+  await userEvent.click(get('[role=treeitem][data-imei]') as HTMLElement)
+  await button('Historial').first().click()
+  await page.getByRole('button', { name: /^Fechas: / }).click()
+  await button('Rangos rápidos').click()
+  await page.getByRole('menuitem', { name: 'Mes pasado' }).click()
+  await button('Procesar').click()
+  await button('Exportar').click()
+  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  expect(presses).toBe(8)
+  const day = (month: number, date: number) => {
+    const now = new Date()
+    return new Date(now.getFullYear(), now.getMonth() + month, date)
+  }
+  const asked = backend.requests.filter(({ path }) => path === '/api/historial-objeto').at(-1)
+  expect(asked?.body).toMatchObject({ finicial: day(-1, 1).getTime(), ffinal: day(0, 1).getTime() - 1 })
+  const days = `${dayOf(day(-1, 1).getTime())}-a-${dayOf(day(0, 0).getTime())}`
+  expect(saved[0]?.name).toBe(`historial-unidad-001-${days}.xlsx`)
+  expect(await saved[0]?.file.slice(0, 2).text()).toBe('PK')
+})
+
+test('the file of a history has its records, and how far the unit had come by each', async () => {
+  await open()
+  const saved = catchFiles()
+  await button('Exportar').click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  expect(saved[0]?.name).toMatch(/^historial-unidad-001-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await saved[0]?.file.text())?.trim().split('\r\n') ?? []
+  const head = lines.findIndex((line) => line.startsWith('Fecha/Hora,'))
+  expect(lines[0]).toContain('Registros de Unidad 001')
+  expect(lines[head]).toMatch(/,Velocidad \(km\/h\),.*,Odómetro \(km\)$/)
+  const [, shown = ''] = /([\d,]+) registros/.exec(get('#footer')?.textContent ?? '') ?? []
+  const distances = lines.slice(head + 1).map((line) => Number(line.split(',').at(-1)))
+  // Of each record, and at last of all.
+  expect(distances).toHaveLength(Number(shown.replace(',', '')) + 1)
+  expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+  expect(distances.at(-1)).toBeGreaterThan(0)
+  expect(lines.at(-1)).toMatch(/^Total,\d+/)
 })
 
 test('a click on the chart opens its record on the map, and the table is there', async () => {

@@ -6,7 +6,7 @@ import {
   longestRange,
   type Unit,
 } from '@baliza/sdk-core'
-import { Eraser, EyeOff, Map as MapIcon, Play, Printer, Waypoints } from 'lucide-react'
+import { Download, Eraser, EyeOff, Map as MapIcon, Play, Printer, Waypoints } from 'lucide-react'
 import type { Ref } from 'react'
 import { hrefOf } from '../../../../context/address-query.js'
 import { texts } from '../../../../context/page-texts.js'
@@ -14,6 +14,8 @@ import { Button } from '../../../../ui/buttons/button.js'
 import button from '../../../../ui/buttons/button.module.css'
 import { Select } from '../../../../ui/choices/select.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
+import { FormatMenu } from '../../../../ui/data-table/export/save-menu.js'
+import type { TableFormat } from '../../../../ui/data-table/export/save-table.js'
 import { DateRange } from '../../../../ui/fields/date-range.js'
 import { RangePresets } from '../../../../ui/fields/range-presets.js'
 import { UnitBox } from '../../../../ui/units/unit-box.js'
@@ -50,6 +52,7 @@ export function HistoryForm(props: {
   readonly onReplay: () => void
   readonly onClear: () => void
   readonly onPrint: () => void
+  readonly onExport: (format: TableFormat) => Promise<void>
 }) {
   const { form, asked, onChange } = props
   const { $doubtsHidden, hideDoubts } = useWorkspace()
@@ -167,6 +170,18 @@ export function HistoryForm(props: {
         <Button variant="quiet" icon={<Printer size={18} />} title={t.print} onClick={props.onPrint}>
           <span className={styles.word}>{t.print}</span>
         </Button>
+        {asked !== null && (
+          <FormatMenu
+            label={texts.table.export}
+            buttonLabel={texts.table.export}
+            className={button.button}
+            variant="quiet"
+            save={props.onExport}
+          >
+            <Download size={18} aria-hidden="true" />
+            <span className={styles.word}>{texts.table.export}</span>
+          </FormatMenu>
+        )}
       </div>
       <p className={styles.problem} role="alert">
         {props.problem}

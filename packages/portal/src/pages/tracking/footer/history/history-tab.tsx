@@ -1,4 +1,4 @@
-import { hostNow, isSameSearch } from '@baliza/sdk-core'
+import { ahead, hostNow, isSameSearch } from '@baliza/sdk-core'
 import { useFleet } from '@baliza/widgets/react'
 import { History } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -27,6 +27,7 @@ import { problemOf, runHistory } from './run-history.js'
 import { type ReadyRun, useHistory } from './use-history.js'
 
 const PrintHistory = later(() => import('./print/print-history.js'))
+const loadExport = ahead(() => import('./export-history.js'))
 
 /** Where the focus goes in the fields. */
 const firstOf = {
@@ -38,13 +39,14 @@ const firstOf = {
 /** The tab 'Reportes': a unit's history, as a table and on the map. */
 export function HistoryTab() {
   const portal = usePortal()
-  const { footer, allowed, $selected } = useWorkspace()
+  const { footer, allowed, $selected, $doubtsHidden } = useWorkspace()
   const { units } = useFleet()
   const run = useAtom(footer.$run)
   const request = useAtom(footer.$request)
   const track = useAtom(footer.$track)
   const kept = useAtom(footer.$form)
   const selected = useAtom($selected)
+  const doubtsHidden = useAtom($doubtsHidden)
   const [opened] = useState(hostNow)
   const form = useMemo(() => kept ?? newForm(selected, opened), [kept, selected, opened])
   const [problem, setProblem] = useState<string | null>(null)
@@ -137,6 +139,10 @@ export function HistoryTab() {
           footer.$form.set(newForm(null))
         }}
         onPrint={print}
+        onExport={async (format) => {
+          const { exportHistory } = await loadExport()
+          if (ready !== null) await exportHistory(format, ready, units.get(ready.imei), doubtsHidden)
+        }}
       />
       {printed !== null && (
         <Suspense fallback={null}>

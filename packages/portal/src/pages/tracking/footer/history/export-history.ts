@@ -1,0 +1,45 @@
+import { columnsOf, createReportsTexts, exportOf, fill, formatDateTime, type Unit } from '@baliza/sdk-core'
+import { datedName, exportRows, saveFile, zoneOf } from '@baliza/widgets/react'
+import { texts } from '../../../../context/page-texts.js'
+import type { TableFormat } from '../../../../ui/data-table/export/save-table.js'
+import { historyLines } from './history-lines.js'
+import type { ReadyRun } from './use-history.js'
+
+const reportsTexts = createReportsTexts()
+
+/**
+ * Hands the reader a history as a file: its records as the file of a report has those of a row, and how far the unit had
+ * come by each.
+ * @param unit `undefined`: it has left the fleet since @param doubtsHidden without what is not believed
+ */
+export async function exportHistory(
+  format: TableFormat,
+  run: ReadyRun,
+  unit: Unit | undefined,
+  doubtsHidden: boolean,
+): Promise<void> {
+  const { nombre, from, to } = run
+  const { reports } = reportsTexts
+  const lines = historyLines(run.records, doubtsHidden)
+  const distances = new Map<object, number>(lines.map(({ record, distance }) => [record, distance]))
+  const rows = lines.map(({ record }) => record)
+  const title = fill(texts.footer.table.label, { unit: nombre })
+  const header = [
+    fill(reports.range, { from: formatDateTime(from), to: formatDateTime(to) }),
+    unit?.placas ?? '',
+    fill(reports.zone, { zone: zoneOf(from) }),
+  ].filter(Boolean)
+  const table = exportOf(columnsOf('details', rows, [], reportsTexts), rows, title, header, reports)
+  const metres = (km = 0) => Math.round(km * 1_000) / 1_000
+  const file = await exportRows(format, {
+    ...table,
+    rows,
+    columns: [
+      ...table.columns,
+      { title: reports.columns.odometer, value: (record) => metres(distances.get(record)) },
+    ],
+    totals: [...(table.totals ?? []), metres(lines.at(-1)?.distance)],
+  })
+  const name = fill(texts.footer.form.file, { unit: nombre }).toLowerCase().replace(/\s+/g, '-')
+  saveFile(`${datedName(name, from, to)}.${format}`, file)
+}
