@@ -23,7 +23,7 @@ test('a map comes with what it needs of Leaflet, and drawing with the rest of th
   await bundle.close()
   const [map, draw] = output.flatMap((file) => (file.type === 'chunk' ? [file.code] : []))
   expect(output).toHaveLength(2)
-  for (const name of ['ScrollWheelZoom', 'Keyboard', 'TouchZoom'])
+  for (const name of ['ScrollWheelZoom', 'Keyboard', 'TouchZoom', 'TapHold'])
     expect(map).toContain(`${name} = Handler.extend`)
   expect(map).not.toMatch(/var (Polyline|Popup|BoxZoom|Control) = /)
   expect(draw).toMatch(/import \{[^}]*\bMap\b[^}]*\} from '.\/map.js'/)

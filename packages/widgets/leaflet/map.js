@@ -1,12 +1,13 @@
 /**
  * What a map with our own layers needs of Leaflet, by Leaflet's source modules (see scripts/leaflet.mjs): a bundler can take
  * some of them and load others later, which it cannot of the one file that Leaflet publishes as its module. Left out are
- * Leaflet's controls, popups and vectors, the box zoom and the long tap.
+ * Leaflet's controls, popups and vectors, and the box zoom. The long tap is for Safari on a phone, which tells of none itself.
  */
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js'
 import 'leaflet/src/map/handler/Map.Drag.js'
 import 'leaflet/src/map/handler/Map.Keyboard.js'
 import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js'
+import 'leaflet/src/map/handler/Map.TapHold.js'
 import 'leaflet/src/map/handler/Map.TouchZoom.js'
 
 export { DomEvent, DomUtil } from 'leaflet/src/dom/index.js'
