@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { forceColors } from '../../../../widgets/src/testing/emulate-media.js'
 import { get, showTracking } from '../../testing/stage.js'
 
@@ -38,4 +38,23 @@ test('forced colours show where the focus is, and which tab and unit are chosen'
   // The lamp and the dots of the states are no plain text.
   const lamp = get('[data-state=live] > [class*=lamp]')
   expect(getComputedStyle(lamp as HTMLElement).backgroundColor).toBe('rgb(99, 220, 153)')
+})
+
+test('forced colours mark what has the focus and nothing around it, and no line is read through its menu', async () => {
+  await forceColors('dark')
+  const { portal } = await showTracking({ width: 1280, height: 800, units: 8, moves: true })
+  portal.theme.choose('light')
+  await page.getByRole('tab', { name: /^Alertas/ }).click()
+  const views = page.getByRole('tablist', { name: 'Alertas' }).getByRole('tab')
+  await expect.element(views.first()).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  const ringed = () => [...document.querySelectorAll('#sidebar *')].filter((one) => /^3px/.test(outline(one)))
+  await expect.poll(ringed).toEqual([views.first().element()])
+  await userEvent.keyboard('{Tab}')
+  expect(ringed()).toEqual([document.activeElement])
+
+  await page.getByRole('tab', { name: /^Objetos/ }).click()
+  await expect.poll(() => get('[role=treeitem][data-imei]')).not.toBeNull()
+  const menu = get('[role=treeitem][data-imei] > button') as HTMLElement
+  expect(getComputedStyle(menu).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
 })
