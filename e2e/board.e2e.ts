@@ -1,5 +1,5 @@
 import { createClient } from '@baliza/sdk-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { open } from './browser.js'
 import { afterFile } from './cleanup.js'
 import { temporary } from './command-line.js'
@@ -11,7 +11,7 @@ test('a board is shown by a link to who has no account, outlives its server, and
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment = { PORT: String(port), DATA_DIR: temporary() }
-  let started = await startProduct({ environment })
+  let started = await startProduct({ environment, planted: inject('planted') })
   afterFile(() => started.stop())
   const usuario = createClient({ host: url })
   await usuario.session.login({ user: 'usuario', pass: 'demo' })

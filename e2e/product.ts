@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** One for each worker: the files of one do not see what another's do. */
     products: readonly Product[]
+    /** A data directory with the demo in it: see {@link StartOptions}. */
+    readonly planted: string
   }
 }
 
@@ -29,33 +31,56 @@ export const builtMain = fileURLToPath(new URL('../packages/server/dist/main.js'
 /** A product that runs until it is stopped. */
 export interface StartedProduct {
   readonly product: Product
+  /** What it has written so far, its log among it. */
+  said(): string
   stop(): Promise<void>
 }
 
-/** How a product is started beside what all of them have: on free ports, with an empty data directory of its own. */
+/** How a product is started beside what all of them have: on free ports, with a data directory of its own. */
 export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly main?: string
+  /** A data directory whose copy it begins with: where there is none, its demo is planted first, which takes a while. */
+  readonly planted?: string
 }
 
 /** Starts the built product for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startProduct()))
+  const planted = await plantDemo()
+  const started = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, () => startProduct({ planted })),
+  )
   project.provide(
     'products',
     started.map(({ product }) => product),
   )
+  project.provide('planted', planted)
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()))
+    await rm(planted, { recursive: true, force: true })
   }
+}
+
+/** @returns a data directory in which nobody works: the demo's accounts and fleet, and all of their past */
+async function plantDemo(): Promise<string> {
+  const planted = await mkdtemp(join(tmpdir(), 'baliza-planted-'))
+  const { said, stop } = await startProduct({ environment: { DATA_DIR: planted, LOG_LEVEL: 'info' } })
+  for (const until = Date.now() + 600_000; !said().includes('la flota de demostración tiene su pasado'); ) {
+    if (Date.now() > until) throw new Error(`The demo got no past in 10 min:\n${said()}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await stop()
+  return planted
 }
 
 /** As `npm start` does. */
 export async function startProduct({
   environment = {},
   main = builtMain,
+  planted,
 }: StartOptions = {}): Promise<StartedProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'baliza-e2e-'))
+  if (planted !== undefined) await cp(planted, environment.DATA_DIR ?? dataDir, { recursive: true })
   const port = Number(environment.PORT ?? (await freePort()))
   const [trackerPort, osmandPort] = [await freePort(), await freePort()]
   const product: Product = {
@@ -91,6 +116,7 @@ export async function startProduct({
   await healthy(product.url, server, said)
   return {
     product,
+    said: () => said.join(''),
     async stop() {
       await stopped(server)
       await rm(dataDir, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { login, open } from './browser.js'
 import { afterFile } from './cleanup.js'
 import { temporary } from './command-line.js'
@@ -17,6 +17,7 @@ let inner: StartedProduct['product']
 beforeAll(async () => {
   const { product, stop } = await startProduct({
     environment: { PUBLIC_URL: `https://gps.ejemplo.mx${path}`, STORYBOOK: '1', TRUST_PROXY: 'loopback' },
+    planted: inject('planted'),
   })
   afterFile(stop)
   inner = product

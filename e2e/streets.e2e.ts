@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '@baliza/sdk-core'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { login, open } from './browser.js'
 import { afterFile } from './cleanup.js'
 import { startProduct } from './product.js'
@@ -12,7 +12,10 @@ const path = '/tiles/demo-streets.pmtiles'
 
 beforeAll(async () => {
   // As `npm start` does, which sets no map: the demo's own streets.
-  const { product, stop } = await startProduct({ environment: { TILE_URL: '' } })
+  const { product, stop } = await startProduct({
+    environment: { TILE_URL: '' },
+    planted: inject('planted'),
+  })
   afterFile(stop)
   url = product.url
 })

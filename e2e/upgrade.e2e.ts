@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { login, open } from './browser.js'
 import { afterFile } from './cleanup.js'
 import { temporary } from './command-line.js'
@@ -36,7 +36,7 @@ test('a tab that was open before an upgrade goes on, and is offered the new vers
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment = { PORT: String(port), DATA_DIR: temporary() }
-  let started = await startProduct({ environment })
+  let started = await startProduct({ environment, planted: inject('planted') })
   afterFile(() => started.stop())
   async function upgradeTo(main: string) {
     await started.stop()

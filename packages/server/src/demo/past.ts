@@ -63,6 +63,7 @@ export function startPast(
     if (stopped) return
     if (fixes.length > 0) await insertPositions(database, fixes, Date.now())
     await beginStates(database, vehicles, { now, since })
+    log.info('la flota de demostración tiene su pasado')
   }
 
   return async () => {
