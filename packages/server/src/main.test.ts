@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { temporaryDirectory } from './testing/databases.js'
 import { type ServerProcess, startServerProcess } from './testing/server-process.js'
 
-const account = { ADMIN_USER: 'root', ADMIN_PASSWORD: 'secreto' }
+/** The first start makes the database, those after it find it. */
+const home = { ADMIN_USER: 'root', ADMIN_PASSWORD: 'secreto', DATA_DIR: temporaryDirectory() }
 
 const linesOf = (text: string) =>
   text
@@ -17,7 +18,7 @@ describe('the process', () => {
   afterEach(() => server?.kill())
 
   test('writes its log to standard output, as JSON alone, and what it tells a person beside it', async () => {
-    server = await startServerProcess({ ...account, DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'debug' })
+    server = await startServerProcess({ ...home, LOG_LEVEL: 'debug' })
     server.signal('SIGHUP')
     await expect.poll(() => server?.output.out).toContain('registro abierto de nuevo')
     expect((await fetch(`${server.url}/live`)).status).toBe(200)
@@ -33,7 +34,7 @@ describe('the process', () => {
   test('goes on in a new file where its log has been renamed', async () => {
     const folder = temporaryDirectory()
     const [now, before] = [join(folder, 'registro', 'baliza.log'), join(folder, 'registro', 'baliza.log.1')]
-    server = await startServerProcess({ ...account, DATA_DIR: folder, LOG_LEVEL: 'info', LOG_FILE: now })
+    server = await startServerProcess({ ...home, LOG_LEVEL: 'info', LOG_FILE: now })
     renameSync(now, before)
     const old = readFileSync(before, 'utf8')
     server.signal('SIGHUP')
@@ -47,12 +48,7 @@ describe('the process', () => {
   })
 
   test('goes on where its log cannot be written', async () => {
-    server = await startServerProcess({
-      ...account,
-      DATA_DIR: temporaryDirectory(),
-      LOG_LEVEL: 'info',
-      LOG_FILE: '/dev/full',
-    })
+    server = await startServerProcess({ ...home, LOG_LEVEL: 'info', LOG_FILE: '/dev/full' })
     server.signal('SIGHUP')
     expect((await fetch(`${server.url}/live`)).status).toBe(200)
   })

@@ -5,8 +5,7 @@ import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { createPool } from '../storage/connection/pool.js'
 import { openDatabase } from '../storage/open.js'
-import { childEntry } from '../testing/child-entry.js'
-import { temporaryDirectory } from '../testing/databases.js'
+import { databases, temporaryDirectory } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { demoPassword } from '../testing/fleet.js'
 import { findPostgres, startPostgres, startReplicated } from '../testing/postgres.js'
@@ -14,6 +13,7 @@ import { type Senders, startSenders } from '../testing/senders.js'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.js'
 
 const bin = findPostgres()
+const [embedded] = databases()
 const log = createLog('silent')
 const imeis = Array.from({ length: 200 }, (_, index) => String(357_000_000_000_000 + index))
 const fleet = { trackers: imeis.slice(0, 150), phones: imeis.slice(150) }
@@ -153,9 +153,11 @@ describe('under 200 trackers', () => {
   })
 
   test('the embedded database’s process is killed: one sentence, exit code 1, and what was acknowledged is there', async () => {
-    const dataDir = temporaryDirectory()
-    const open = () =>
-      openDatabase({ databaseUrl: null, dataDir, demo: false }, { log, childEntry: childEntry() })
+    const home = await embedded?.start()
+    if (home === undefined) throw new Error('there is always one')
+    closing.push(() => home.remove())
+    const { dataDir } = home
+    const open = () => openDatabase({ ...home, demo: false }, { log, childEntry: home.childEntry })
     const planted = await open()
     await plantUnits(planted)
     await planted.close()

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -91,6 +91,8 @@ describe.each(databases())('backup of $name', (kind) => {
     expect(await run('backup', other)).toMatchObject({ code: 0 })
     const before = await insideOf(home, everything)
     const to = await kind.start({ empty: true })
+    // Where nothing was at all, as an operator's folder is.
+    if (to.databaseUrl === null) rmSync(to.dataDir, { recursive: true })
     const restore = commandLine({ ...to, childEntry: childEntry() })
     expect(await restore('restore', other)).toMatchObject({ code: 0 })
     expect(await insideOf(to, everything)).toEqual(before)

@@ -25,7 +25,7 @@ export interface TestDatabase {
 /** The databases that every server test runs on. */
 export interface TestDatabaseKind {
   readonly name: string
-  /** A new one: a copy of the migrated template (see templates.ts), or with nothing in it. */
+  /** A new one: a copy of the migrated template (see templates.ts), or of the one with nothing in it. */
   start(options?: { readonly empty?: boolean }): Promise<TestDatabase>
 }
 
@@ -33,10 +33,9 @@ const embedded: TestDatabaseKind = {
   name: 'PGlite',
   async start({ empty = false } = {}) {
     const dataDir = temporaryDirectory()
-    if (!empty) {
-      cpSync(inject('templates').dataDir, dataDir, { recursive: true })
-      symlinkSync(join(dataDir, 'produccion'), join(dataDir, 'demo'))
-    }
+    const templates = inject('templates')
+    cpSync(empty ? templates.emptyDataDir : templates.dataDir, dataDir, { recursive: true })
+    symlinkSync(join(dataDir, 'produccion'), join(dataDir, 'demo'))
     return {
       databaseUrl: null,
       dataDir,

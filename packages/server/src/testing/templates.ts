@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createLog } from '../log.js'
-import { openDatabase } from '../storage/open.js'
+import { connectDatabase, openDatabase } from '../storage/open.js'
 import { childEntry } from './child-entry.js'
 import { findPostgres, startPostgres } from './postgres.js'
 
@@ -15,9 +15,12 @@ export interface TemplateServer {
   readonly template: string
 }
 
-/** Migrated databases that tests copy: to make one from nothing takes PGlite seconds, each of forty times. */
+/** Databases that tests copy: to make one from nothing takes PGlite seconds, each of sixty times. */
 export interface Templates {
+  /** Migrated. */
   readonly dataDir: string
+  /** With nothing in it, as PostgreSQL's `create database` leaves one. */
+  readonly emptyDataDir: string
   /** Where tests make their own directories. */
   readonly scratch: string
   /** `null`: PostgreSQL is not on this machine. */
@@ -36,13 +39,19 @@ const memory = '/dev/shm'
 /** Makes the templates once, before the first test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'baliza-test-'))
-  const [dataDir, scratch] = [join(home, 'template'), join(home, 'scratch')]
-  mkdirSync(dataDir)
+  const [dataDir, emptyDataDir, scratch] = [
+    join(home, 'template'),
+    join(home, 'empty'),
+    join(home, 'scratch'),
+  ]
+  mkdirSync(emptyDataDir)
   mkdirSync(scratch)
+  const options = { log: createLog('silent'), childEntry: childEntry() }
+  const empty = await connectDatabase({ databaseUrl: null, dataDir: emptyDataDir, demo: false }, options)
+  await empty.close()
+  cpSync(emptyDataDir, dataDir, { recursive: true })
   const migrated = async (databaseUrl: string | null) => {
-    const log = createLog('silent')
-    const place = { databaseUrl, dataDir, demo: false }
-    const database = await openDatabase(place, { log, childEntry: childEntry() })
+    const database = await openDatabase({ databaseUrl, dataDir, demo: false }, options)
     await database.close()
   }
   await migrated(null)
@@ -52,6 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const adminUrl = cluster?.url.replace(/\/postgres$/, '/template1')
   project.provide('templates', {
     dataDir,
+    emptyDataDir,
     scratch,
     server: adminUrl === undefined ? null : { adminUrl, template: 'postgres' },
   })
