@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { findChromium } from './scripts/chromium.mjs'
 import { cssText } from './scripts/css-text.mjs'
 import { leafletDraw } from './scripts/leaflet.mjs'
+import LongestFirst from './scripts/longest-first.mjs'
 
 /** Tests read our packages' sources; what is published is tested by e2e, over the build. */
 const source = {
@@ -68,6 +69,7 @@ function screens(name: string, ...setupFiles: readonly string[]): TestProjectInl
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...source,
