@@ -25,8 +25,8 @@ const node = (/** @type {string} */ script) => [process.execPath, `scripts/${scr
 const boundaries = [program('depcruise'), '--config', '.dependency-cruiser.mjs']
 
 /**
- * Stages, one after another. The tests of the server wait a third of their time for a database, a tracker or a clock:
- * what wants one core, or waits as much, runs beside them.
+ * Stages, one after another. The tests of the server wait a third of their time for a database, a tracker or a clock, and
+ * those of e2e for a product: what keeps the cores busy runs beside them, so that none is idle.
  * @type {readonly { readonly steps: readonly Step[], readonly beside?: readonly Step[] }[]}
  */
 const whole = [
@@ -37,7 +37,10 @@ const whole = [
     ],
   },
   {
-    steps: [['server', [...vitest('server'), '--maxWorkers=3']]],
+    steps: [
+      ['server', [...vitest('server'), '--maxWorkers=3']],
+      ['e2e', vitest('e2e')],
+    ],
     beside: [
       ['types', node('types')],
       ['boundaries', [...boundaries, 'packages', 'storybook', 'examples', 'e2e', 'bench']],
@@ -48,12 +51,7 @@ const whole = [
       ['English names', node('english-names')],
       ['packages', node('packages')],
       ['sizes', node('sizes')],
-    ],
-  },
-  {
-    steps: [
       ['browser', vitest('browser')],
-      ['e2e', vitest('e2e')],
     ],
   },
 ]
