@@ -32,7 +32,7 @@ for (const file of waiting) if (!existsSync(join(root, file))) throw new Error(`
  * and the whole run would wait for them with idle cores.
  */
 export default class LongestFirst extends BaseSequencer {
-  /** @param {import('vitest/node').TestSpecification[]} files */
+  /** @override @param {import('vitest/node').TestSpecification[]} files */
   async sort(files) {
     const sorted = await super.sort(files)
     const isLong = (/** @type {import('vitest/node').TestSpecification} */ { moduleId }) =>
