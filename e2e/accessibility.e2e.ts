@@ -136,11 +136,11 @@ async function draw(page: Page) {
   await page.getByRole('button', { name: 'Cerrar la reproducción' }).click()
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   await page.getByRole('button', { name: 'Nuevo PDI' }).click()
-  await page.getByRole('group', { name: 'Opciones' }).waitFor()
+  await page.getByRole('form', { name: 'Opciones' }).waitFor()
 }
 
 async function leave(page: Page) {
-  await page.getByRole('group', { name: 'Opciones' }).getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('form', { name: 'Opciones' }).getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Menú de la cuenta' }).click()
   await page.getByRole('menuitem', { name: 'Salir' }).click()
   await page.getByRole('alertdialog').waitFor()

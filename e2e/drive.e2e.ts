@@ -63,7 +63,7 @@ test('a geofence is drawn with the mouse, named, coloured and saved', async () =
     .click()
   await page.locator('.baliza-popup').waitFor()
   await page.getByRole('button', { name: 'Nuevo círculo' }).click()
-  const options = page.getByRole('group', { name: 'Opciones' })
+  const options = page.getByRole('form', { name: 'Opciones' })
   await options.waitFor()
   const map = await page.locator('.leaflet-container').boundingBox()
   if (map === null) throw new Error('no map')

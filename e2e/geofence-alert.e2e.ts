@@ -26,7 +26,7 @@ async function countPresses(): Promise<() => Promise<number>> {
 
 test('a geofence that tells who leaves it takes nine clicks', async () => {
   const presses = await countPresses()
-  const options = page.getByRole('group', { name: 'Opciones' })
+  const options = page.getByRole('form', { name: 'Opciones' })
   await page.getByRole('button', { name: 'Mostrar historial y reportes' }).click()
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   await page.getByRole('button', { name: 'Nuevo círculo' }).click()

@@ -57,7 +57,7 @@ test('a geofence is drawn with a finger and saved', async () => {
   await page.getByRole('button', { name: 'Historial', exact: true }).tap()
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).tap()
   await page.getByRole('button', { name: 'Nuevo círculo' }).tap()
-  const options = page.getByRole('group', { name: 'Opciones' })
+  const options = page.getByRole('form', { name: 'Opciones' })
   await options.waitFor()
   const map = await page.locator('.leaflet-container').boundingBox()
   if (map === null) throw new Error('no map')

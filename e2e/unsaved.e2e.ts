@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const question = () => page.getByRole('alertdialog')
-const options = () => page.getByRole('group', { name: 'Opciones' })
+const options = () => page.getByRole('form', { name: 'Opciones' })
 const undo = () => options().getByRole('button', { name: 'Deshacer' })
 const handles = () => page.locator('.baliza-drawing__handle')
 const edges = () => page.locator('.baliza-drawing__handle:not(.baliza-drawing__handle--center)')

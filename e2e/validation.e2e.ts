@@ -118,7 +118,7 @@ test('Eventos: what each type needs, and Guardar cambios only for a whole form',
 test('Geocercas, PDI y Rutas: colour, name and icon, with their titles', async () => {
   await footer('Geocercas y PDI')
   await page.getByRole('button', { name: 'Nuevo PDI' }).click()
-  const options = page.getByRole('group', { name: 'Opciones' })
+  const options = page.getByRole('form', { name: 'Opciones' })
   await options.getByRole('button', { name: 'Guardar' }).click()
   await notice(page, 'Primero dibuja sobre el mapa').waitFor()
   const map = await page.locator('.leaflet-container').boundingBox()

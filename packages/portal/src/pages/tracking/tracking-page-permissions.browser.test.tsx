@@ -15,7 +15,7 @@ test('permissions come and go with the polls while somebody draws, and nothing o
   const sees = (locator: ReturnType<typeof button>) => expect.poll(() => locator.query() !== null)
   const tab = page.getByRole('tab', { name: 'Geocercas y PDI' })
   const tool = button('Enviar Comando')
-  const options = page.getByRole('group', { name: 'Opciones' })
+  const options = page.getByRole('form', { name: 'Opciones' })
 
   await button('Mostrar historial y reportes').click()
   await tab.click()

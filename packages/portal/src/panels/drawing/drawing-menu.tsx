@@ -44,11 +44,9 @@ export default function DrawingMenu() {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset submits nothing.
     <form
       className={styles.menu}
       data-drawing
-      role="group"
       aria-label={t.options}
       noValidate
       onSubmit={save}

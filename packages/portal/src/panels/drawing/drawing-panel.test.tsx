@@ -78,7 +78,7 @@ async function open() {
   const { body } = document
   const press = (name: string, within: HTMLElement = body) =>
     act(() => userEvent.click(getByRole(within, 'button', { name })))
-  const options = () => getByRole(body, 'group', { name: 'Opciones' })
+  const options = () => getByRole(body, 'form', { name: 'Opciones' })
   const dialog = (name = 'Geocercas, PDI y Rutas') => waitFor(() => getByRole(body, 'dialog', { name }))
   const texts = () => portal.notices.$notices.get().map(({ tone, text }) => `${tone}: ${text}`)
   const sent = (path: string) => backend.requests.filter((request) => request.path === path)
@@ -158,7 +158,7 @@ test('a PDI is saved, reported, loaded again, and the drawing is gone', async ()
   expect(drawing.$drawing.get()).toBeNull()
   expect(map.stopDrawing).toHaveBeenCalled()
   expect(queryByRole(body, 'dialog')).toBeNull()
-  expect(queryByRole(body, 'group', { name: 'Opciones' })).toBeNull()
+  expect(queryByRole(body, 'form', { name: 'Opciones' })).toBeNull()
 })
 
 test('whoever goes on editing keeps the drawing', async () => {

@@ -83,6 +83,32 @@ async function show(props: MapProps = {}, options: MapStageOptions = {}) {
   }
 }
 
+test('what to do is said on the map until the pointer, which has it beside itself, is over it', async () => {
+  const { draw, get } = await show()
+  await draw('polygon')
+  const isShown = () => (get('.baliza-drawing__what')?.getBoundingClientRect().width ?? 0) > 1
+  expect(isShown()).toBe(true)
+  await mouse.click([350, 220])
+  await vi.waitFor(() => expect(isShown()).toBe(false))
+})
+
+test.each([
+  circle,
+  square,
+  pump,
+])('nothing of $nombre is a stop of Tab: a keyboard moves no corner', async (shape) => {
+  const { edit, all, draw } = await show()
+  const stops = () =>
+    all('.leaflet-marker-icon').filter((icon) => icon.hasAttribute('tabindex') || icon.hasAttribute('role'))
+  await edit(shape)
+  await vi.waitFor(() => expect(all('.leaflet-marker-icon').length).toBeGreaterThan(0))
+  expect(stops()).toEqual([])
+  await draw('polygon')
+  await mouse.click([350, 220])
+  await vi.waitFor(() => expect(all('.baliza-drawing__handle--new')).toHaveLength(1))
+  expect(stops()).toEqual([])
+})
+
 /** Metres between the two. */
 const apart = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => distance(a, b) * 1_000
 

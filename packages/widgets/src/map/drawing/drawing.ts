@@ -6,7 +6,7 @@ import {
   unrolled,
   type WidgetTexts,
 } from '@baliza/sdk-core'
-import type { Layer, LeafletMouseEvent } from 'leaflet'
+import type { Layer, LayerEvent, LeafletMouseEvent } from 'leaflet'
 import { adoptSheets } from '../../theme/theme.js'
 import type { DrawKind, Point, ShapeDraft } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
@@ -123,11 +123,12 @@ export function createDrawing(
       keepClear()
     }
     const point = ({ originalEvent }: LeafletMouseEvent) => {
+      guide.point()
       pointer = { x: originalEvent.clientX, y: originalEvent.clientY }
       keepClear()
     }
-    map.on('mousemove', point).on('move zoomend', look)
-    stops.push(() => map.off('mousemove', point).off('move zoomend', look))
+    map.on('mousemove', point).on('move zoomend', look).on('layeradd', noStop)
+    stops.push(() => map.off('mousemove', point).off('move zoomend', look).off('layeradd', noStop))
     const measure = (figure: Figure) => {
       // Its corners are on the map once this has been told.
       queueMicrotask(look)
@@ -244,6 +245,14 @@ export function createDrawing(
     ] as const
     view.fitPoints(corners, map.getMaxZoom())
   }
+}
+
+/** A corner is dragged: as a stop of Tab it would be a button without a name that does nothing. */
+function noStop({ layer }: LayerEvent): void {
+  if (!(layer instanceof L.Marker)) return
+  // For the icons that it has later.
+  layer.options.keyboard = false
+  for (const attribute of ['tabindex', 'role']) layer.getElement()?.removeAttribute(attribute)
 }
 
 const kinds = { 1: 'circle', 2: 'polygon', 3: 'pdi', 4: 'route' } as const

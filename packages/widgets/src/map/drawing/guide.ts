@@ -15,9 +15,11 @@ export interface Guide {
   /**
    * What to do next, announced by a screen reader.
    * @param keys what a keyboard does
-   * @param beside the same is beside the pointer, where there is one
+   * @param beside the same is beside the pointer, once there is one over the map
    */
   hint(text: string, keys: string, beside: boolean): void
+  /** The pointer is over the map. */
+  point(): void
   /** How large it is now. */
   measure(text: string): void
   /** What is wrong with it; `null`: nothing. Announced by a screen reader. */
@@ -50,6 +52,7 @@ export function createGuide(container: HTMLElement): Guide {
       write(what, text)
       write(how, keys)
     },
+    point: () => pill.classList.add('baliza-drawing__guide--pointed'),
     measure: (text) => write(measure, text),
     warn: (text) => write(warning, text ?? ''),
     avoid(spots) {
