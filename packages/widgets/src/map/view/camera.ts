@@ -1,7 +1,7 @@
 import type { Imei } from '@baliza/sdk-core'
-import { type LatLng, point } from 'leaflet'
+import type { LatLng } from 'leaflet'
 import type { Point } from '../map-types.js'
-import { type LeafletMap, narrow, prefersReducedMotion } from './leaflet-map.js'
+import { type LeafletMap, narrow } from './leaflet-map.js'
 
 /** As near as a unit or an event is flown to where there are no tiles: outlines and cities are still in sight. */
 const plainZoom = { wide: 10, narrow: 9 } as const
@@ -85,11 +85,10 @@ export function createCamera(options: {
     },
     /** About the unit that is kept in sight, or else the middle of the clear area. */
     zoomBy(steps: number): void {
-      const { left, top, right, bottom } = owner.clearArea()
-      const { x, y } = options.centre() ?? { x: (left + right) / 2, y: (top + bottom) / 2 }
-      const wanted = Math.round(map.getZoom() + steps)
-      const zoom = Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), wanted))
-      map.setZoomAround(point(x, y), zoom, { animate: !prefersReducedMotion() })
+      owner.zoomBy(steps, () => {
+        const { left, top, right, bottom } = owner.clearArea()
+        return options.centre() ?? { x: (left + right) / 2, y: (top + bottom) / 2 }
+      })
     },
   }
 }

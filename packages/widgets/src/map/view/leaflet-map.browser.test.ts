@@ -42,3 +42,43 @@ test('a fit that comes while the map zooms elsewhere is made after that, the las
   expect(map.getCenter().lat).toBeCloseTo(19.435, 2)
   expect(map.getCenter().lng).toBeCloseTo(-99.135, 2)
 })
+
+test.each([
+  'by button',
+  'by key',
+])('steps that are asked for %s while the map zooms go on from where that leads', async (how) => {
+  const { map, zoomBy, rests } = await makeZooming()
+  const { _animateToZoom: leads = 0 } = map as unknown as { _animateToZoom?: number }
+  const middle = () => map.getSize().divideBy(2)
+  const step = () => {
+    if (how === 'by button') zoomBy(1, middle)
+    else
+      map
+        .getContainer()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: '+', keyCode: 187, bubbles: true }))
+  }
+  map.getContainer().focus()
+  step()
+  step()
+  step()
+  await vi.waitFor(() => {
+    expect(map.getZoom()).toBe(leads + 3)
+    expect(rests()).toBe(true)
+  })
+})
+
+test('a fit takes the steps back that wait for the end of a zoom', async () => {
+  const { map, zoomBy, fit, rests } = await makeZooming()
+  const middle = () => map.getSize().divideBy(2)
+  zoomBy(3, middle)
+  fit([[25, -110]], false)
+  await vi.waitFor(() => {
+    expect(map.getZoom()).toBe(19)
+    expect(rests()).toBe(true)
+  })
+  zoomBy(-1, middle)
+  await vi.waitFor(() => {
+    expect(map.getZoom()).toBe(18)
+    expect(rests()).toBe(true)
+  })
+})

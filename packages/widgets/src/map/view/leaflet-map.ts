@@ -42,6 +42,11 @@ export interface LeafletMap {
    * @param closest no nearer than this zoom, instead of as near as such places usually are
    */
   fit(places: readonly LatLngExpression[], vector: boolean, closest?: number): void
+  /**
+   * Zooms by so many levels; while it zooms already, from where that leads.
+   * @param about asked when it does
+   */
+  zoomBy(steps: number, about: () => { readonly x: number; readonly y: number }): void
   /** What of the box others cover. */
   cover(insets: MapInsets): void
   /** The part of the map that nothing covers, in its container. */
@@ -177,8 +182,29 @@ export function createLeafletMap(
     map.options.zoomSnap = 1
   }
 
+  /** Levels that were asked for while the map zoomed. */
+  let waiting = 0
+  function zoomBy(steps: number, about: () => { readonly x: number; readonly y: number }): void {
+    waiting += steps
+    afterZoom(() => {
+      const wanted = Math.round(map.getZoom() + waiting)
+      waiting = 0
+      const zoom = Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), wanted))
+      const { x, y } = about()
+      map.setZoomAround(new Point(x, y), zoom, { animate: !prefersReducedMotion() })
+    })
+  }
+  // That is how Leaflet's keys zoom, and it forgets what is asked for while it does.
+  const { setZoom } = map
+  map.setZoom = (zoom, options) => {
+    if (!(map as Zooming)._animatingZoom) return setZoom.call(map, zoom, options)
+    zoomBy(zoom - map.getZoom(), () => map.getSize().divideBy(2))
+    return map
+  }
+
   return {
     map,
+    zoomBy,
     cover(insets) {
       covered = insets
     },
@@ -188,7 +214,9 @@ export function createLeafletMap(
       map.getZoom() !== opened.zoom ||
       map.latLngToContainerPoint(opened.center).distanceTo(map.getSize().divideBy(2)) > moveFrom,
     fit(places, vector, closest) {
-      if (places.length > 0) afterZoom(() => fitNow(places, vector, closest))
+      if (places.length === 0) return
+      waiting = 0
+      afterZoom(() => fitNow(places, vector, closest))
     },
     flyTo(place, zoom) {
       const { x, y } = map.getSize()
