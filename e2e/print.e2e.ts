@@ -47,6 +47,15 @@ test('a day is printed on fewer than thirty pages, each of which says whose it i
   await prepare()
   expect(await page.locator('.baliza-print figure canvas').count()).toBeGreaterThan(0)
   expect(await page.locator('.baliza-print .line-graph-path').count()).toBe(1)
+  // The chart says its speeds, and its map has faded in.
+  const scale = await page.locator('.baliza-print .y.axis text').evaluateAll((all) => {
+    return all.flatMap((text) => (getComputedStyle(text).display === 'none' ? [] : text.textContent))
+  })
+  expect(scale).toEqual(['0', '10', '20', '30', '40'])
+  const pale = await page.locator('.baliza-print .leaflet-tile').evaluateAll((all) => {
+    return all.filter((tile) => !['', '1'].includes((tile as HTMLElement).style.opacity)).length
+  })
+  expect(pale).toBe(0)
   // Its map is of forty kilometres: not of a country, and not of the place where the unit stands now.
   const style = await page.locator('.baliza-print .leaflet-proxy').getAttribute('style')
   const zoom = 1 + Math.log2(Number(/scale\(([\d.]+)\)/.exec(style ?? '')?.[1]))

@@ -49,7 +49,7 @@ export function openHistorySheet(
   const range = fill(t.range, { from: formatDateTime(run.from), to: formatDateTime(run.to) })
   const names = [run.nombre, facts.unit?.placas, facts.withImei ? run.imei : ''].filter(Boolean)
   const map = parts.has('map') ? printedFigure('map', t.parts.map) : null
-  const chart = parts.has('chart') ? printedFigure('chart', t.parts.chart) : null
+  const chart = parts.has('chart') ? printedFigure('chart', `${t.parts.chart} (km/h)`) : null
   openPrintSheet({
     title,
     head: { start: `${facts.brand} · ${names.join(' · ')}`, end: range, page: texts.reports.page },

@@ -9,12 +9,13 @@ const patience = 10_000
  */
 export async function tilesDrawn(map: HTMLElement, hasTiles: boolean, signal: AbortSignal): Promise<boolean> {
   const until = performance.now() + patience
-  let isWhole = !hasTiles
+  let isWhole = false
   while (!isWhole && !signal.aborted && performance.now() < until) {
     await nextFrame()
-    const tiles = [...map.querySelectorAll('.leaflet-tile')]
-    isWhole = tiles.length > 0 && tiles.every(isDrawn)
-    if (tiles.length > 0 && tiles.every(isSettled)) break
+    const tiles = [...map.querySelectorAll<HTMLElement>('.leaflet-tile')]
+    const isThere = tiles.length > 0 || !hasTiles
+    isWhole = isThere && tiles.every(isDrawn)
+    if (isThere && tiles.every(isSettled)) break
   }
   // The line of the track is drawn with the frame after the map's first.
   await nextFrame()
@@ -22,6 +23,8 @@ export async function tilesDrawn(map: HTMLElement, hasTiles: boolean, signal: Ab
   return isWhole
 }
 
-const isDrawn = (tile: Element) => tile.classList.contains('leaflet-tile-loaded')
-const isSettled = (tile: Element) => isDrawn(tile) || (tile instanceof HTMLImageElement && tile.complete)
+/** Leaflet lets tiles fade in, and paper would keep what one looks like halfway. */
+const hasFadedIn = ({ style }: HTMLElement) => style.opacity === '' || style.opacity === '1'
+const isDrawn = (tile: HTMLElement) => tile.classList.contains('leaflet-tile-loaded') && hasFadedIn(tile)
+const isSettled = (tile: HTMLElement) => isDrawn(tile) || (tile instanceof HTMLImageElement && tile.complete)
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
