@@ -20,8 +20,10 @@ export interface ReportProps extends LifecycleProps {
   readonly theme?: Theme | undefined
 }
 
-/** Of a page in React, which can lead back from the records behind a row as it does from its own panels. */
+/** Of a page in React, whose Back can close what a report has opened as it does the page's own panels. */
 export interface ReactReportProps extends ReportProps {
   /** The records behind a row are shown, with what leads back to the report; `null`: no more. */
   readonly onDetail?: ((close: (() => void) | null) => void) | undefined
+  /** What is to be printed is asked, with what leaves that question; `null`: no more. */
+  readonly onPrint?: ((close: (() => void) | null) => void) | undefined
 }

@@ -15,6 +15,7 @@ import {
   type ComponentType,
   type ReactNode,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -36,7 +37,7 @@ import type { Asked } from './report-form.js'
 import type { ReportPicture } from './report-picture.js'
 import { ReportTable, useTable } from './report-result.js'
 import { Incomplete, NoRows, Progress } from './report-status.js'
-import type { ReportStretch } from './report-types.js'
+import type { ReactReportProps, ReportStretch } from './report-types.js'
 import viewCss from './report-view.css?text'
 import { stretchOf } from './stretch-of.js'
 import type { Run } from './use-run.js'
@@ -59,6 +60,7 @@ export function ReportView(props: {
   readonly onCancel: () => void
   readonly onRetry: () => void
   readonly onSelect: ((stretch: ReportStretch) => void) | undefined
+  readonly onPrint: ReactReportProps['onPrint']
   readonly onDetail: (nombre: string, stretch: ReportStretch) => void
 }) {
   const { run, about, onBack, onFilters, onSelect } = props
@@ -73,6 +75,14 @@ export function ReportView(props: {
   const [writing, setWriting] = useState(false)
   /** What prints it, while it does. */
   const [Print, setPrint] = useState<ComponentType<ComponentProps<typeof PrintReport>> | null>(null)
+  const onPrint = useRef(props.onPrint)
+  onPrint.current = props.onPrint
+  const isPrinting = Print !== null
+  useEffect(() => {
+    if (!isPrinting) return
+    onPrint.current?.(() => setPrint(null))
+    return () => onPrint.current?.(null)
+  }, [isPrinting])
   const { width, height } = useSize(place)
   const { asked, rows, state } = run
   const rol = client?.session.$session.get()?.rol

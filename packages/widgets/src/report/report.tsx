@@ -137,6 +137,7 @@ export function BalizaReport(props: ReactReportProps) {
           onCancel={detail.run === null ? main.cancel : detail.cancel}
           onRetry={() => void (detail.run === null ? main : detail).start(shown.asked)}
           onSelect={props.onSelect}
+          onPrint={props.onPrint}
           onDetail={(nombre, stretch) => void detail.start({ name: 'details', nombre, ...stretch })}
         />
       )}

@@ -37,6 +37,15 @@ test('the dialog covers the page, and a row makes room for its stretch on the ma
   await expect.poll(() => box('.baliza-report__total').bottom - notice()).toBeLessThanOrEqual(0)
   expect(notice()).toBeLessThan(900)
 
+  // Back leaves the question what is to be printed, and nothing else.
+  const asked = page.getByRole('dialog', { name: 'Imprimir reporte' })
+  await userEvent.click(button('Imprimir'))
+  await expect.element(asked).toBeVisible()
+  await back(2)
+  await expect.element(asked).not.toBeInTheDocument()
+  await expect.poll(() => history.state?.layers).toBe(1)
+  expect(rows().length).toBeGreaterThan(0)
+
   // Back leads from the records behind a row to the report.
   const detail = page.getByRole('heading', { name: /^Detalle de / })
   await userEvent.click(page.getByRole('button', { name: /^Detalle de / }).first())

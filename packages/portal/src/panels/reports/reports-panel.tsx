@@ -41,6 +41,9 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
   /** Leads from the records behind a row to the report; `null`: it is the report that is shown. */
   const [leaveDetail, setLeaveDetail] = useState<(() => void) | null>(null)
   useLayer(leaveDetail !== null, () => leaveDetail?.(), 'panel')
+  /** Leaves the question what is to be printed; `null`: nothing is. */
+  const [leavePrint, setLeavePrint] = useState<(() => void) | null>(null)
+  useLayer(leavePrint !== null, () => leavePrint?.(), 'popover')
 
   return (
     <>
@@ -76,6 +79,7 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
           brand={config.brand}
           onSelect={show}
           onDetail={(leave) => setLeaveDetail(() => leave)}
+          onPrint={(leave) => setLeavePrint(() => leave)}
         />
       </Panel>
       {scheduling && (
