@@ -46,6 +46,15 @@ test('each unit has pages of its own, over which its name stands', async () => {
   expect(heads.toSorted()).toEqual(heads)
 })
 
+test('the head of a page has room for a name, its plates and its imei beside the range', async () => {
+  const title = 'Tracto 10 Villahermosa-Cárdenas · NVS-864-C · 864035051071274'
+  const [page] = readPdf(
+    await writePdf(document({ sections: [{ title, heading: 'Paradas', note: 'Ninguna' }] })),
+  )
+  expect(page).toContain(`Flota Ñandú · ${title}`)
+  expect(page).toContain('Del 26/11/2026 00:00:00 al 26/11/2026 23:59:59')
+})
+
 test('a row that does not fit on a page begins the next, with all of its lines', async () => {
   const long = 'San Miguel de Allende, Guanajuato, junto a la gasolinera '.repeat(8).trim()
   const rows = Array.from({ length: 40 }, () => [long, '1'])

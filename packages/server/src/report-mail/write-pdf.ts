@@ -170,15 +170,22 @@ function drawHeads(pdf: Pdf, { brand, range }: ReportDocument, titles: readonly 
     pdf.switchToPage(index)
     // Text outside of the margins would begin a page.
     pdf.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
-    const half = widthOf(pdf) / 2
-    const one = { width: half, height: 12, ellipsis: true, lineBreak: false }
-    pdf.fontSize(8).font('Helvetica-Bold').fillColor(ink.text)
-    pdf.text(pdfText(`${brand} · ${titles[index]}`), margin.left, 26, one)
-    pdf.font('Helvetica').fillColor(ink.quiet)
-    pdf.text(pdfText(range), margin.left + half, 26, { ...one, align: 'right' })
-    pdf.text(`Página ${index + 1} de ${count}`, margin.left + half, pdf.page.height - 28, {
-      ...one,
+    const width = widthOf(pdf)
+    const line = { height: 12, lineBreak: false }
+    pdf.fontSize(8).font('Helvetica').fillColor(ink.quiet)
+    pdf.text(pdfText(range), margin.left, 26, { ...line, width, align: 'right' })
+    pdf.text(`Página ${index + 1} de ${count}`, margin.left, pdf.page.height - 28, {
+      ...line,
+      width,
       align: 'right',
+    })
+    // Whose it is has what its range leaves: the imei stands at its end.
+    const left = width - pdf.widthOfString(pdfText(range)) - 2 * gap
+    pdf.font('Helvetica-Bold').fillColor(ink.text)
+    pdf.text(pdfText(`${brand} · ${titles[index]}`), margin.left, 26, {
+      ...line,
+      width: left,
+      ellipsis: true,
     })
   }
 }
