@@ -176,7 +176,7 @@ export function ScheduleForm(props: {
             type="time"
             required
             problem={problems.hora}
-            hint={values.zona === ownZone() ? undefined : fill(t.zone, { zone: values.zona })}
+            hint={fill(t.zone, { zone: values.zona })}
             value={values.hora}
             onChange={({ target }) => change({ hora: target.value })}
           />

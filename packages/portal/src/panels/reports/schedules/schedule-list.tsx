@@ -6,7 +6,7 @@ import { reportOutputTexts } from '../../../context/report-output-texts.js'
 import { Switch } from '../../../ui/choices/switch.js'
 import { errorText } from '../../../ui/data/error-text.js'
 import type { Query } from '../../../ui/data/use-query.js'
-import { type Column, cardWidthBesideMap, DataTable } from '../../../ui/data-table/data-table.js'
+import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { editAndRemove } from '../../administration/edit-and-remove.js'
 import { outcomeOf, summaryOf } from './schedule-words.js'
 import styles from './schedules.module.css'
@@ -43,7 +43,6 @@ export function ScheduleList(props: {
       rows={query.data?.envios ?? null}
       keyOf={keyOf}
       actions={actions}
-      cardWidth={cardWidthBesideMap}
       empty={t.empty}
       problem={query.error === null ? null : { text: errorText(query.error, texts), onRetry: query.reload }}
       onOpen={onEdit}
