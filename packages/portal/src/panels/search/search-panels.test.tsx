@@ -88,6 +88,20 @@ test.each([
   expect(show).not.toHaveBeenCalled()
 })
 
+test('a link that is typed over a latitude is read, and what is wrong with it said, beside a longitude', async () => {
+  const { page, type, press, workspace } = await openPoint()
+  await type('Latitud', '20.1')
+  await type('Longitud', '-99.9')
+  await press('Buscar')
+  await type('Latitud', 'https://maps.app.goo.gl/AbC')
+  await press('Buscar')
+  getByText(page, /^Un enlace corto no dice dónde/)
+  await type('Latitud', 'https://www.google.com/maps/@19.432608,-99.133209,17z')
+  await press('Buscar')
+  expect(workspace().$place.get()).toEqual(zocalo)
+  expect(getByLabelText<HTMLInputElement>(page, 'Longitud').value).toBe('-99.133209')
+})
+
 test('a place that was found becomes a geofence or a point of interest', async () => {
   const { type, press, workspace, draw } = await openPoint()
   await type('Latitud', '19.432608, -99.133209')

@@ -42,11 +42,14 @@ export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>)
     if (hasLat && hasLng) {
       const [north, east] = [readDegrees(lat, 'lat'), readDegrees(lng, 'lng')]
       if (north !== null && east !== null) return mark([north, east])
-      const { lat: latProblem, lng: lngProblem } = t.faults
-      return setProblems({
-        lat: north === null ? latProblem : undefined,
-        lng: east === null ? lngProblem : undefined,
-      })
+      // One of them may be both: a link that was put over what stood there.
+      const [first, second] = [north === null ? read(lat) : null, east === null ? read(lng) : null]
+      for (const found of [first, second])
+        if (found !== null && 'point' in found) {
+          fill(found.point)
+          return mark(found.point)
+        }
+      return setProblems({ lat: problemOf(first, 'lat'), lng: problemOf(second, 'lng') })
     }
     const found = read(hasLat ? lat : lng)
     if ('point' in found) {
@@ -55,6 +58,13 @@ export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>)
     }
     // Without both of them nothing happens (specification 1, section 5).
     else if (found.fault !== 'text') setProblems({ [hasLat ? 'lat' : 'lng']: t.faults[found.fault] })
+  }
+
+  /** What is wrong with both, where they are in one field; or else which degrees there are. */
+  function problemOf(found: ReturnType<typeof read> | null, axis: 'lat' | 'lng') {
+    if (found === null || 'point' in found) return undefined
+    const { fault } = found
+    return t.faults[fault === 'text' || fault === 'lat' || fault === 'lng' ? axis : fault]
   }
 
   function mark(point: Point) {

@@ -47,7 +47,15 @@ export function textsOfLink(address: string): string[] {
         ?.replace(/^(loc(:|%3a)|ll\.)/i, '')
         .replace(/\(.*/, ''),
     )
-  for (const [, segment] of address.matchAll(/\/(?:place|search|dir)\/+([^/?#@]+)/gi)) add(segment)
+  for (const [, segment] of address.matchAll(/\/(?:place|search)\/+([^/?#@]+)/gi)) add(segment)
+  // Of a way where it leads, and not where it begins.
+  const [, way = ''] = /\/dir\/([^?#@]*)/i.exec(address) ?? []
+  add(
+    way
+      .replace(/\/(data=.*)?$/, '')
+      .split('/')
+      .at(-1),
+  )
   const looked = /@(-?[\d.]+),(-?[\d.]+)/.exec(address)
   add(looked?.[1], looked?.[2])
   const map = /[#&]map=[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(address)

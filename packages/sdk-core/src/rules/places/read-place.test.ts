@@ -81,6 +81,9 @@ test.each([
   ['https://www.google.com/maps/search/?api=1&query=19.4326,-99.1332', ...zocalo],
   ['https://www.google.com/maps/search/19.4326,+-99.1332?entry=tts', ...zocalo],
   ['https://www.google.com/maps/dir/?api=1&destination=19.4326,-99.1332', ...zocalo],
+  ['https://www.google.com/maps/dir/20.1,-99.9/19.4326,-99.1332/@19.9,-99.5,9z/data=!3m1!4b1', ...zocalo],
+  ['https://www.google.com/maps/dir//19.4326,-99.1332/data=!4m2!4m1!3e0', ...zocalo],
+  ['https://www.google.com/maps/dir/20.1,-99.9/20.2,-99.8/19.4326,-99.1332', ...zocalo],
   [
     `https://www.google.com/maps/place/19%C2%B025'42.0%22N+99%C2%B007'39.9%22W/@19.4,-99.1,17z`,
     19.428333,
@@ -149,6 +152,8 @@ test.each<[string, PlaceFault]>([
   ['https://osm.org/go/S9~xJ', 'shortLink'],
   ['https://www.google.com/maps/place/Z%C3%B3calo', 'link'],
   ['https://www.google.com/maps?q=%E0%A4%A', 'link'],
+  // Where it leads has a name, which is no reason to lead to where it begins.
+  ['https://www.google.com/maps/dir/20.1,-99.9/Z%C3%B3calo', 'link'],
   ['https://example.com/', 'link'],
 ])('%j is no place: %s', (text, fault) => {
   expect(readPlace(text, [19.5, -99.2])).toEqual({ fault })
