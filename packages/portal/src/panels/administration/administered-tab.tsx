@@ -10,12 +10,7 @@ import type { WrittenFamily } from '../../ui/data/query-cache.js'
 import { notSent, useMutation } from '../../ui/data/use-mutation.js'
 import type { Query } from '../../ui/data/use-query.js'
 import { useRemoved } from '../../ui/data/use-removed.js'
-import {
-  type Column,
-  cardWidthBesideMap,
-  DataTable,
-  type TableAction,
-} from '../../ui/data-table/data-table.js'
+import { type Column, DataTable, type TableAction } from '../../ui/data-table/data-table.js'
 import { useConfirm } from '../../ui/dialogs/confirm.js'
 import { shownOf } from '../../ui/text/shown-of.js'
 import styles from './administration.module.css'
@@ -107,7 +102,7 @@ export function AdministeredTab<Row extends { readonly id: string }>(
       actions={actions}
       onOpen={open}
       toolbar={{ search: of.texts.search }}
-      cardWidth={cardWidthBesideMap}
+      besideMap
       empty={of.texts.empty}
       problem={
         query.error === null ? null : { text: errorText(query.error, pageTexts), onRetry: query.reload }

@@ -15,7 +15,7 @@ import { texts } from '../../context/page-texts.js'
 import { Switch } from '../../ui/choices/switch.js'
 import { errorText } from '../../ui/data/error-text.js'
 import type { Query } from '../../ui/data/use-query.js'
-import { type Column, cardWidthBesideMap, DataTable } from '../../ui/data-table/data-table.js'
+import { type Column, DataTable } from '../../ui/data-table/data-table.js'
 import { shownOf } from '../../ui/text/shown-of.js'
 import { editAndRemove } from '../administration/edit-and-remove.js'
 import styles from './event-list.module.css'
@@ -52,7 +52,7 @@ export function EventList(props: {
       keyOf={keyOf}
       actions={actions}
       toolbar={{ search: t.search }}
-      cardWidth={cardWidthBesideMap}
+      besideMap
       empty={t.empty}
       problem={query.error === null ? null : { text: errorText(query.error, texts), onRetry: query.reload }}
       refreshing={query.loading}

@@ -24,7 +24,7 @@ const columns: readonly Column<PositionRow>[] = [
     header: t.time,
     value: (row) => formatDateTime(row.timestamp),
     sortBy: ({ timestamp }) => timestamp,
-    width: 176,
+    width: 144,
     rank: 1,
   },
   { id: 'type', header: t.type, value: (row) => texts.units.label[unitLabel(row)], width: 112, rank: 7 },
@@ -45,9 +45,9 @@ const columns: readonly Column<PositionRow>[] = [
     ),
     sortable: false,
     width: 184,
-    rank: 3,
+    rank: 4,
   },
-  { id: 'address', header: t.address, value: ({ direccion }) => direccion, width: 120, grows: true, rank: 5 },
+  { id: 'address', header: t.address, value: ({ direccion }) => direccion, width: 120, grows: true, rank: 3 },
   {
     id: 'speed',
     header: t.speed,
@@ -76,7 +76,7 @@ const columns: readonly Column<PositionRow>[] = [
       </span>
     ),
     width: 96,
-    rank: 4,
+    rank: 5,
   },
 ]
 
@@ -89,7 +89,7 @@ const columnsWithDoubt: typeof columns = [
     value: (row) => doubtOf(row) || null,
     cell: (row) => <DoubtMark reason={doubtOf(row)} />,
     width: 280,
-    rank: 3,
+    rank: 2,
   },
 ]
 
@@ -120,6 +120,7 @@ export function RecordsTable(props: {
         actions={actions}
         empty={texts.errors.noRecords}
         density="compact"
+        besideMap
       />
     </div>
   )

@@ -355,3 +355,20 @@ test.each([
   const { violations } = await axe.run(place, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
+
+test('beside the map each row has a line, whose actions come with the pointer or the focus', async () => {
+  await open({ width: 448, besideMap: true, actions })
+  await expect.element(page.getByRole('row', { name: /Tracto 1 / })).toBeVisible()
+  const line = page.getByRole('row', { name: /Tracto 3 / }).element()
+  expect(line.getBoundingClientRect().height).toBeLessThan(48)
+  const shown = () =>
+    [...line.querySelectorAll('[role=gridcell]:last-child > *')].map((one) => getComputedStyle(one).opacity)
+  await userEvent.hover(page.getByRole('columnheader').first())
+  await expect.poll(shown).toEqual(['0', '0', '0'])
+  await userEvent.hover(line)
+  await expect.poll(shown).toEqual(['1', '1', '1'])
+  await userEvent.unhover(line)
+  await expect.poll(shown).toEqual(['0', '0', '0'])
+  line.querySelector<HTMLElement>('button')?.focus()
+  await expect.poll(shown).toEqual(['1', '1', '1'])
+})

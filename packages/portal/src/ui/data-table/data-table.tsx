@@ -26,8 +26,8 @@ export type { DataTableProps, ShownRows } from './data-table-props.js'
 
 /** Below this width of the table, CSS pixels, rows are cards, where the table does not say another. */
 const usualCardWidth = 560
-/** The same of tables beside the map of which a name and two columns are enough: they have room there for a line each. */
-export const cardWidthBesideMap = 440
+/** The same of tables beside the map: they have room there for a line each. */
+const cardWidthBesideMap = 440
 /** Of the column of checkboxes; data-table.module.css has the same. */
 const choiceWidth = 48
 /** Estimates of a card, CSS pixels: it is measured once it is drawn. */
@@ -45,7 +45,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const grid = useRef<HTMLDivElement>(null)
   const { width, rowHeight, headHeight } = useMeasures(grid)
   const [scale] = useState(textScale)
-  const isCards = width / scale < (props.cardWidth ?? usualCardWidth)
+  const isCards =
+    width / scale < (props.cardWidth ?? (props.besideMap === true ? cardWidthBesideMap : usualCardWidth))
   const buttons = useMemo(() => widthOfActions(actions, props.rows), [actions, props.rows])
   const ends = buttons === 0 ? 0 : Math.max(actionsHead * scale, buttons * rowHeight)
   const table = useTableState({
@@ -134,6 +135,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className={styles.table}
       data-density={props.density}
       data-cards={isCards || undefined}
+      data-beside-map={props.besideMap || undefined}
       aria-busy={isLoading || refreshing}
     >
       {props.toolbar !== undefined && (

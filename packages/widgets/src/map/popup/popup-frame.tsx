@@ -32,7 +32,7 @@ export function Frame({ label, texts, focus, onClose, heading, fold, children }:
       tabIndex={-1}
       data-folded={fold?.folded || undefined}
     >
-      <header className="baliza-popup__head">
+      <div className="baliza-popup__head">
         {heading}
         {fold !== undefined && (
           <button
@@ -56,7 +56,7 @@ export function Frame({ label, texts, focus, onClose, heading, fold, children }:
         >
           <CloseIcon />
         </button>
-      </header>
+      </div>
       {children}
     </div>
   )

@@ -10,7 +10,7 @@ import button from '../../../ui/buttons/button.module.css'
 import { errorText } from '../../../ui/data/error-text.js'
 import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
 import { useQuery } from '../../../ui/data/use-query.js'
-import { type Column, cardWidthBesideMap, DataTable } from '../../../ui/data-table/data-table.js'
+import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import styles from '../administration.module.css'
 import { nameColumn } from '../name-column.js'
@@ -74,7 +74,7 @@ export function BoardsTab({ onOpen }: TabProps) {
       rows={query.data}
       keyOf={keyOf}
       actions={actions}
-      cardWidth={cardWidthBesideMap}
+      besideMap
       empty={t.empty}
       problem={query.error === null ? null : { text: errorText(query.error, texts), onRetry: query.reload }}
       refreshing={query.loading}

@@ -9,14 +9,16 @@ const begins = [0, 5, 41, 81, 111] as const
 export default function TrackLegend() {
   const t = texts.footer.legend
   return (
-    <ul className={styles.legend} aria-label={t.label}>
-      {[t.stopped, t.slow, t.normal, t.fast, t.over].map((name, kind) => (
-        <li key={name} data-speed={kind}>
-          <span className="visually-hidden">{name}</span>
-          <span aria-hidden="true">{begins[kind]}</span>
-        </li>
-      ))}
-      <li>km/h</li>
-    </ul>
+    <section className={styles.region} aria-label={t.label}>
+      <ul className={styles.legend}>
+        {[t.stopped, t.slow, t.normal, t.fast, t.over].map((name, kind) => (
+          <li key={name} data-speed={kind}>
+            <span className="visually-hidden">{name}</span>
+            <span aria-hidden="true">{begins[kind]}</span>
+          </li>
+        ))}
+        <li>km/h</li>
+      </ul>
+    </section>
   )
 }
