@@ -24,7 +24,7 @@ const columns: readonly Column<PositionRow>[] = [
     header: t.time,
     value: (row) => formatDateTime(row.timestamp),
     sortBy: ({ timestamp }) => timestamp,
-    width: 144,
+    width: 160,
     rank: 1,
   },
   { id: 'type', header: t.type, value: (row) => texts.units.label[unitLabel(row)], width: 112, rank: 7 },

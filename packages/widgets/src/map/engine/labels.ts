@@ -8,6 +8,20 @@ export const labelsUpTo = 300
 export const badgesUpTo = 1000
 /** Height of a text, CSS pixels. */
 const line = 18
+/** Of a name: one of a hundred letters would lie right across a phone's map. CSS pixels. */
+const widest = 240
+
+/** A name that is no wider than that, cut in its middle: those of a fleet begin alike and differ at their ends. */
+export function shortName(text: string, widthOf: (text: string) => number): string {
+  const width = widthOf(text)
+  if (width <= widest) return text
+  const signs = [...text]
+  let kept = Math.ceil((signs.length * widest) / width)
+  const cut = () =>
+    `${signs.slice(0, Math.ceil(kept / 2)).join('')}…${signs.slice(signs.length - Math.floor(kept / 2)).join('')}`
+  while (kept > 2 && widthOf(cut()) > widest) kept -= 1
+  return cut()
+}
 
 /** Names and counts, each text painted once and then copied. */
 export function createLabels(palette: Palette, ratio: number) {
@@ -23,7 +37,9 @@ export function createLabels(palette: Palette, ratio: number) {
     const font = `600 ${badge ? 11 : 12}px ${palette.font}`
     const ruler = sheet(1, 1).context
     ruler.font = font
-    const width = Math.max(line, ruler.measureText(text).width + 8)
+    const widthOf = (text: string) => ruler.measureText(text).width
+    const shown = shortName(text, widthOf)
+    const width = Math.max(line, widthOf(shown) + 8)
     const { canvas, context } = sheet(width * ratio, line * ratio, 0, ratio)
     context.font = font
     context.textAlign = 'center'
@@ -42,7 +58,7 @@ export function createLabels(palette: Palette, ratio: number) {
       context.globalAlpha = 1
     }
     context.fillStyle = badge ? palette.halo : palette.text
-    context.fillText(text, width / 2, line / 2)
+    context.fillText(shown, width / 2, line / 2)
     texts.set(key, canvas)
     return canvas
   }
