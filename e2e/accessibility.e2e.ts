@@ -89,6 +89,7 @@ const walk: readonly (readonly [what: string, go: (page: Page) => Promise<unknow
   ['the data of the object', (page) => page.getByRole('tab', { name: 'Datos del objeto' }).click()],
   ['a replay', (page) => replay(page)],
   ['drawing', (page) => draw(page)],
+  ['a circle that can be adjusted', (page) => drawCircle(page)],
   ['the question before leaving', (page) => leave(page)],
 ]
 
@@ -139,8 +140,22 @@ async function draw(page: Page) {
   await page.getByRole('form', { name: 'Opciones' }).waitFor()
 }
 
+async function drawCircle(page: Page) {
+  await page.getByRole('button', { name: 'Nuevo círculo' }).click()
+  await page.getByText('Dibujando: Círculo').waitFor()
+  const map = await page.locator('.leaflet-container').boundingBox()
+  if (map === null) throw new Error('no map')
+  const [x, y] = [map.x + map.width / 2, map.y + map.height / 3]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y, { steps: 6 })
+  await page.mouse.up()
+  await page.locator('.baliza-drawing__handle').first().waitFor()
+}
+
 async function leave(page: Page) {
   await page.getByRole('form', { name: 'Opciones' }).getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('button', { name: 'Menú de la cuenta' }).click()
   await page.getByRole('menuitem', { name: 'Salir' }).click()
   await page.getByRole('alertdialog').waitFor()
