@@ -1,4 +1,4 @@
-import type { Spot } from './box.js'
+import { type Box, grow, type Spot } from './box.js'
 import type { Palette } from './palette.js'
 import { sheet } from './sheet.js'
 
@@ -8,26 +8,18 @@ export const labelsUpTo = 300
 export const badgesUpTo = 1000
 /** Height of a text, CSS pixels. */
 const line = 18
-/** Of a name: one of a hundred letters would lie right across a phone's map. CSS pixels. */
-const widest = 240
 
-/** A name that is no wider than that, cut in its middle: those of a fleet begin alike and differ at their ends. */
-export function shortName(text: string, widthOf: (text: string) => number): string {
-  const width = widthOf(text)
-  if (width <= widest) return text
-  const signs = [...text]
-  let kept = Math.ceil((signs.length * widest) / width)
-  const cut = () =>
-    `${signs.slice(0, Math.ceil(kept / 2)).join('')}…${signs.slice(signs.length - Math.floor(kept / 2)).join('')}`
-  while (kept > 2 && widthOf(cut()) > widest) kept -= 1
-  return cut()
-}
+/**
+ * A name of up to some 240 px: one of a hundred letters would lie right across a phone's map. Cut in its middle, as those
+ * of a fleet begin alike and differ at their ends.
+ */
+export const shortName = (text: string): string => text.replace(/(.{17}).+(.{17})/su, '$1…$2')
 
 /** Names and counts, each text painted once and then copied. */
 export function createLabels(palette: Palette, ratio: number) {
   const texts = new Map<string, HTMLCanvasElement>()
-  /** Left, top, right and bottom of this frame's names and markers. */
-  let occupied: (readonly [number, number, number, number])[] = []
+  /** This frame's names and markers. */
+  let occupied: Box[] = []
 
   function paint(text: string, badge: boolean): HTMLCanvasElement {
     const key = `${badge}${text}`
@@ -37,9 +29,8 @@ export function createLabels(palette: Palette, ratio: number) {
     const font = `600 ${badge ? 11 : 12}px ${palette.font}`
     const ruler = sheet(1, 1).context
     ruler.font = font
-    const widthOf = (text: string) => ruler.measureText(text).width
-    const shown = shortName(text, widthOf)
-    const width = Math.max(line, widthOf(shown) + 8)
+    const shown = shortName(text)
+    const width = Math.max(line, ruler.measureText(shown).width + 8)
     const { canvas, context } = sheet(width * ratio, line * ratio, 0, ratio)
     context.font = font
     context.textAlign = 'center'
@@ -66,7 +57,7 @@ export function createLabels(palette: Palette, ratio: number) {
   return {
     /** Forgets where the last frame's names stood; no name is painted over these. */
     begin(markers: readonly Spot[]): void {
-      occupied = markers.map(([x, y, half]) => [x - half, y - half, x + half, y + half])
+      occupied = markers.map(([x, y, half]) => grow([x, y, x, y], half))
     },
 
     /** Paints a name so many CSS pixels under a marker, unless a name or another marker is there already. */

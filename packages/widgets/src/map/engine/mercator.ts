@@ -4,7 +4,7 @@
  */
 
 /** Where Web Mercator's square ends, degrees. */
-const maxLatitude = 85.0511287798
+const maxLatitude = 85.05113
 
 /** @param lng degrees, east positive */
 export const mercatorX = (lng: number): number => lng / 360 + 0.5

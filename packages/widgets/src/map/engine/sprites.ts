@@ -88,13 +88,9 @@ export function createSprites(palette: Palette, ratio: number, own: () => Painte
   }
 
   const pageOf = (number: number): Page => {
-    let page = pages[number]
-    if (!page) {
-      page =
-        number < classes ? paintPage(number) : (own() as Painter).paintPage(number, ratio, shift, palette)
-      pages[number] = page
-    }
-    return page
+    pages[number] ??=
+      number < classes ? paintPage(number) : (own() as Painter).paintPage(number, ratio, shift, palette)
+    return pages[number]
   }
 
   return {

@@ -230,7 +230,7 @@ test('an alarm pulses, and only its neighbourhood is painted; without motion it 
   expect(pictures).toBe(0)
   still.update(fleetOf(unitAt('a', 100)), new Set(['a']), undefined, { duration: 5000 })
   expect(map.latLngToContainerPoint(still.positionOf('a') ?? [0, 0]).x).toBeCloseTo(400, 0)
-  still.destroy()
+  still.remove()
 })
 
 test('everybody under a point is told, topmost first, the selected before all', async () => {
@@ -442,7 +442,7 @@ test('removal leaves no canvas, no listener and no timer behind', async () => {
   gone.update(fleetOf(unitAt('a')), 'all')
   await frames()
   gone.update(fleetOf(unitAt('a', 50)), new Set(['a']), undefined, { duration: 5000 })
-  gone.destroy()
+  gone.remove()
   expect(canvas()).toBeNull()
   expect(counted()).toBe(before)
   expect(cleared).toHaveBeenCalled()

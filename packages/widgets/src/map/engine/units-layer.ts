@@ -72,9 +72,4 @@ export class UnitsLayer extends CanvasLayer {
     clearInterval(this.#judging)
     return super.onRemove()
   }
-
-  /** Leaves the map for good. */
-  destroy(): void {
-    this.remove()
-  }
 }

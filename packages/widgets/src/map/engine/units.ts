@@ -52,8 +52,12 @@ const crowd = 2000
  * @param onPaint after each painting
  */
 export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
-  const { iconHost = () => '', classify: lookOf = classify, onHover } = options
-  const { reducedMotion: still = () => matchMedia('(prefers-reduced-motion: reduce)').matches } = options
+  const {
+    iconHost = () => '',
+    classify: lookOf = classify,
+    onHover,
+    reducedMotion: still = () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  } = options
   let { palette, labels: names } = options
   let units: ReadonlyMap<Imei, Unit> = new Map()
   let filter: ReadonlySet<Imei> | null = null
@@ -102,9 +106,8 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
   const slotOf = (imei: Imei | null): number => scene.slots.get(imei ?? '') ?? -1
 
   function drop(imei: Imei): void {
-    const slot = remove(scene, imei)
-    painter.damage(slot)
-    stale ||= slot >= 0
+    painter.damage(remove(scene, imei))
+    stale = true
     clusters?.renew()
   }
 

@@ -77,8 +77,8 @@ function pace(shown: Shown, { tracks }: Scene, view: View, slot: number, now: nu
   const until = (tracks[at + 4] as number) + span
   if (until <= now) return false
   const distance = Math.hypot(
-    along(tracks, at, 1) - along(tracks, at, 0),
-    along(tracks, at + 1, 1) - along(tracks, at + 1, 0),
+    (tracks[at + 2] as number) - (tracks[at] as number),
+    (tracks[at + 3] as number) - (tracks[at + 1] as number),
   )
   shown.restAt = Math.max(shown.restAt, until)
   shown.speed = Math.max(shown.speed, (distance * view.scale) / span)

@@ -118,7 +118,7 @@ export function createFleetLayers(options: {
     },
     destroy(): void {
       map.off('moveend', onMove)
-      units.destroy()
+      units.remove()
       trail.destroy()
     },
   }
