@@ -34,6 +34,7 @@ const servers: [
       const server = createEndpointServer(
         async () => ({ status: 200, body: '' }),
         () => undefined,
+        () => undefined,
         limits,
       )
       const port = await listening(server, '127.0.0.1', 0)
@@ -145,6 +146,7 @@ test('both servers have the usual limits by default', () => {
   const main = createHttp(log, config).server
   const door = createEndpointServer(
     async () => ({ status: 200, body: '' }),
+    () => undefined,
     () => undefined,
   )
   for (const { headersTimeout, requestTimeout } of [main, door])

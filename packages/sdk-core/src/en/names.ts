@@ -35,6 +35,7 @@ export const names: Readonly<Record<string, EnglishName>> = {
   blocmotor: 'canSendCommands',
   bloqueado_desde: moment('engineBlockedSince'),
   buenas: 'valid',
+  byte: 'byte',
   bytes: 'bytes',
   campos: 'fields',
   cercania: 'nearestM',

@@ -2057,6 +2057,8 @@ export interface RefusedTracker {
   readonly text: string
   /** The same as hexadecimal digits. */
   readonly hex: string
+  /** Of one that is not understood (`malformed`): which of its bytes is the first that is not as its protocol says, counted from 1; `null`: nobody can tell. */
+  readonly byte: number | null
 }
 
 /** What a unit's tracker has said since a cursor, and where to go on. */

@@ -48,6 +48,8 @@ export interface RefusedTracker {
   readonly texto: string
   /** The same as hexadecimal digits. */
   readonly hex: string
+  /** Of one that is not understood (`malformed`): which of its bytes is the first that is not as its protocol says, counted from 1; `null`: nobody can tell. */
+  readonly byte: number | null
 }
 
 /** What a server process knows of the trackers that connect to it. */
@@ -87,6 +89,7 @@ const readRefused = record<RefusedTracker>('the refusal', {
   unidad: optionalText,
   texto: text,
   hex: text,
+  byte: optionalNumber,
 })
 
 /** Reads what a server process knows of its trackers. @throws Malformed */

@@ -77,6 +77,26 @@ describe.each(databases())('connections on $name', (kind) => {
     expect((await admin.connections.get({ texto: imei })).total).toBe(1)
   })
 
+  test('what is not understood is told with the byte from which on it is not', async () => {
+    const { own } = planted
+    // 'imei:', fifteen digits, a comma and 'tracker,': a date of letters.
+    await say(`imei:${own},tracker,garbage;`)
+    await eventually(async () => {
+      const { rechazos } = await admin.connections.get({ texto: own })
+      expect(rechazos.find(({ razon }) => razon === 'malformed')).toMatchObject({ byte: 30 })
+    })
+  })
+
+  test('a tracker that was told the port of telephones is told as one that speaks something else', async () => {
+    await say('##,imei:700000000000009,A;', server.address.osmand)
+    await eventually(async () => {
+      const { rechazos } = await admin.connections.get({})
+      expect(rechazos.filter(({ puerto }) => puerto === server.address.osmand)).toEqual(
+        expect.arrayContaining([expect.objectContaining({ razon: 'foreign' })]),
+      )
+    })
+  })
+
   test('every reason is told, by whichever way it came', async () => {
     const { shared, own } = planted
     await say(sentence(shared, { at: Date.now() + 3_600_000 }))

@@ -68,7 +68,7 @@ function wireProtocol({ protocol, open, connections: made, received, stored, ref
 }
 
 function wireRefused(row: RefusalRow, unit: Registered | undefined) {
-  const { serial, at, since, times, reason, protocol, sender, id, text, hex } = row
+  const { serial, at, since, times, reason, protocol, sender, id, text, hex, fault } = row
   return {
     _id: String(serial),
     timestamp: at,
@@ -82,6 +82,7 @@ function wireRefused(row: RefusalRow, unit: Registered | undefined) {
     unidad: unit?.nombre ?? null,
     texto: text,
     hex,
+    byte: fault === null ? null : fault + 1,
   }
 }
 

@@ -80,7 +80,10 @@ test.each([
   // The limit is the operator's, and the device repeats it.
   [
     {
-      ...{ ...row, ...sent, comando: 'bloq', accepted_at: now },
+      ...row,
+      ...sent,
+      comando: 'bloq',
+      accepted_at: now,
       reply: 'DOUT1:ON Timeout:INFINITY Speed threshold:10km/h Speed is above threshold, queued',
     },
     'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 10 km/h: «DOUT1:ON Timeout:INFINITY Speed threshold:10km/h Speed is above threshold, queued»',

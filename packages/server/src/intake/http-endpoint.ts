@@ -113,6 +113,7 @@ export const longestBody = 262_144
 export function createEndpointServer(
   handle: EndpointHandler,
   onOversized: (sender: Sender) => void,
+  onForeign: (sender: Sender, first: Buffer) => void,
   limits: RequestLimits = requestLimits,
 ): Server {
   const server = createServer(limits, (request, response) => {
@@ -147,7 +148,23 @@ export function createEndpointServer(
     )
   })
   server.keepAliveTimeout = 65_000
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+    const { code = '', rawPacket } = error
+    // A tracker that was told this port: it speaks no HTTP from its first byte on.
+    if (code === 'HPE_INVALID_METHOD' && rawPacket !== undefined) onForeign(senderOf(socket), rawPacket)
+    // As Node does where nobody listens.
+    if (socket.writable)
+      socket.end(`HTTP/1.1 ${clientErrors[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
+    else socket.destroy()
+  })
   return server
+}
+
+/** What is answered to whoever cannot be understood, by Node's code. */
+const clientErrors: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /** The other end of a connection, and the port of this one. */

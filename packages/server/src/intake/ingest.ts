@@ -51,14 +51,15 @@ export interface FixSink {
   /**
    * Counts what an endpoint could not make a fix of.
    * @param id whose it is, where that is known
-   * @param speaker who was heard before over the same connection
+   * @param more.speaker who was heard before over the same connection
+   * @param more.fault where it is not as its protocol says, in bytes from 0
    */
   refuse(
     protocol: Protocol,
     refusal: Refusal | 'oversized',
     id: string | null,
     received: Received,
-    speaker?: string | null,
+    more?: { readonly speaker: string | null; readonly fault: number | null },
   ): void
   /** Notes that a device is no unit of ours which has said no more than that it is there. */
   refuseUnknown(protocol: Protocol, id: string, received: Received): void
@@ -118,19 +119,20 @@ export function createFixSink(
   /** They need not ask the database again: so many of them, because they may be invented. */
   const unknownImeis = new LRUCache<string, true>({ max: 10_000, ttl: unknownFor })
 
-  /** @param speaker see {@link FixSink.refuse} */
+  /** @param more see {@link FixSink.refuse} */
   function note(
-    { received, ...what }: Omit<RefusedMessage, keyof Received> & { readonly received: Received },
-    speaker: string | null = null,
+    { received, ...what }: Omit<RefusedMessage, keyof Received | 'fault'> & { readonly received: Received },
+    { speaker, fault }: NonNullable<Parameters<FixSink['refuse']>[4]> = { speaker: null, fault: null },
   ): void {
     const { reason, protocol, id } = what
-    const message = { ...what, ...received }
+    const message = { ...what, ...received, fault }
     const { sender } = received
     refusals.add(message)
     const whose = id ?? speaker
     if (tail.watches(whose)) tail.heard(whose, { protocol, received }, { kind: 'refused', refusal: reason })
     const from = id ?? sender.address
-    const began = reason === 'foreign' ? { first: shownOf(message.raw).hex } : {}
+    const began =
+      reason === 'foreign' ? { first: shownOf(message.raw).hex } : fault === null ? {} : { byte: fault + 1 }
     throttledLog.warn(messages[reason], { ...(protocol === null ? {} : { protocol }), from, ...began }, from)
   }
 
@@ -182,10 +184,10 @@ export function createFixSink(
         settle?.(outcome)
       })
     },
-    refuse(protocol, refusal, id, received, speaker) {
+    refuse(protocol, refusal, id, received, more) {
       counters[protocol].received += 1
       counters[protocol][refusal] += 1
-      note({ reason: refusal, protocol, id, received }, speaker)
+      note({ reason: refusal, protocol, id, received }, more)
     },
     refuseUnknown: (protocol, id, received) => note({ reason: 'unknown', protocol, id, received }),
     refuseForbidden(protocol, id, received) {

@@ -102,8 +102,10 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     listener: options.listener,
     limits: socketLimits,
   })
-  const osmandServer = createEndpointServer(osmand, (sender) =>
-    sink.refuse('osmand', 'oversized', null, { raw: '', sender }),
+  const osmandServer = createEndpointServer(
+    osmand,
+    (sender) => sink.refuse('osmand', 'oversized', null, { raw: '', sender }),
+    sink.refuseForeign,
   )
   let osmandPort: number
   let stopListening: () => Promise<void>

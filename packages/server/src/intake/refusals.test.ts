@@ -7,6 +7,7 @@ const message = (change: Partial<RefusedMessage> = {}): RefusedMessage => ({
   id: '359586015829899',
   sender: { address: '::ffff:203.0.113.7', port: 5001 },
   raw: '##,imei:359586015829899,A;',
+  fault: null,
   ...change,
 })
 
@@ -37,6 +38,7 @@ test('a row says what came, from where, and how it began', () => {
       since: 1_000_000,
       at: 1_000_000,
       times: 1,
+      fault: null,
       text: '##,imei:359586015829899,A;',
       hex: Buffer.from('##,imei:359586015829899,A;').toString('hex'),
     },

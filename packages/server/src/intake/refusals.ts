@@ -24,6 +24,8 @@ export interface RefusedMessage {
   readonly sender: Sender
   /** How it came, as Latin 1; its beginning is enough. */
   readonly raw: string
+  /** Where it is not as its protocol says, in bytes from 0; `null`: it is, or nobody can tell. */
+  readonly fault: number | null
 }
 
 /** What was refused once, or several times with no more than a minute between two. */
@@ -61,25 +63,25 @@ const longestAddress = 64
 export function createRefusals(now: () => number = Date.now): Refusals {
   /** By their serials, in the order in which they came last. */
   const rows = new Map<number, RefusalRow>()
-  /** The latest row of each reason and sender. */
+  /** The latest row of each reason and device, or, of nobody, each address and port of ours. */
   const serials = new Map<string, number>()
   let made = 0
 
   function forgetOldest(): void {
     for (const [serial, row] of rows) {
       rows.delete(serial)
-      const key = keyOf(row.reason, row.id ?? row.sender.address)
+      const key = keyOf(row)
       if (serials.get(key) === serial) serials.delete(key)
       return
     }
   }
 
   return {
-    add({ reason, protocol, id, sender, raw }) {
+    add({ reason, protocol, id, sender, raw, fault }) {
       const at = now()
       const named = id !== null && registrable.test(id) ? detached(id) : null
       const address = addressOf(sender)
-      const key = keyOf(reason, named ?? address)
+      const key = keyOf({ reason, id: named, sender: { address, port: sender.port } })
       const same = rows.get(serials.get(key) ?? 0)
       if (same !== undefined && at - same.at <= together) {
         rows.delete(same.serial)
@@ -97,6 +99,7 @@ export function createRefusals(now: () => number = Date.now): Refusals {
         since: at,
         at,
         times: 1,
+        fault,
         ...shownOf(reason === 'http' ? requestOf(raw) : raw),
       })
       if (rows.size > mostRows) forgetOldest()
@@ -105,8 +108,8 @@ export function createRefusals(now: () => number = Date.now): Refusals {
   }
 }
 
-function keyOf(reason: TrackerRefusal, whose: string): string {
-  return `${reason} ${whose}`
+function keyOf({ reason, id, sender }: Pick<RefusalRow, 'reason' | 'id' | 'sender'>): string {
+  return `${reason} ${id ?? `${sender.address} ${sender.port}`}`
 }
 
 /** An IPv4 address in IPv6 dress is the IPv4 address. */

@@ -181,6 +181,7 @@ function madeRefusals(units: readonly Unit[], now: number): readonly Refused[] {
       equipo: null,
       texto: bytes,
       hex: [...bytes].map((one) => one.charCodeAt(0).toString(16).padStart(2, '0')).join(''),
+      byte: null,
       ...row,
     }
   })

@@ -19,6 +19,8 @@ export const connections = {
   },
   once: '1 vez',
   times: '{count} veces',
+  /** Behind the reason: the first byte that is not understood. */
+  atByte: 'byte {byte}',
   /** Whoever did not say who it is. */
   nobody: 'Sin identificar',
   open: 'Ver detalle',
@@ -27,6 +29,7 @@ export const connections = {
     unit: 'Unidad',
     first: 'Primera vez',
     port: 'Puerto',
+    byte: 'Deja de entenderse en',
     hex: 'En hexadecimal',
   },
   /** Of a device that has been registered since. */

@@ -124,7 +124,8 @@ export function createConversation(options: ConversationOptions): Conversation {
     const refusal = message.kind === 'refused' ? message.refusal : 'malformed'
     // A wrong date or place is a tracker with a problem, not somebody who speaks another language.
     if (refusal === 'malformed') malformed += 1
-    sink.refuse(name, refusal, imei, received, speaker)
+    const fault = refusal === 'malformed' ? protocol.faultOf(received.raw) : null
+    sink.refuse(name, refusal, imei, received, { speaker, fault })
     if (message.kind === 'refused' && message.answer !== undefined && imei !== null)
       answerOnce(imei, message.answer, options.onHeartbeat(imei))
   }

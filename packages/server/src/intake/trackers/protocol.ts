@@ -22,6 +22,11 @@ export interface TrackerProtocol {
    * it, because none introduces itself.
    */
   readonly introducedBy: 'login' | 'message'
+  /**
+   * Where a frame that was refused as malformed is first not as the protocol says, in bytes from 0; its length where it ends
+   * too soon. Asked of those alone, for whoever looks why; never throws.
+   */
+  faultOf(frame: string): number
   /** A connection, or what was kept of one that named its device at its beginning. @param id that device's */
   open(id?: string): TrackerSession
   /** Where its devices send datagrams: each is a session of its own, of one device. */

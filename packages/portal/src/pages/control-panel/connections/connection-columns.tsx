@@ -28,6 +28,7 @@ export const connectionColumns: readonly Column<RefusedTracker>[] = [
     id: 'reason',
     header: t.columns.reason,
     value: ({ razon }) => trackerRefusals[razon].label,
+    cell: reasonOf,
     width: 264,
     rank: 2,
     filterable: true,
@@ -79,6 +80,12 @@ export const connectionColumns: readonly Column<RefusedTracker>[] = [
     sortable: false,
   },
 ]
+
+/** With the byte from which on it is not understood, where that is known: the filter is by the reason alone. */
+function reasonOf({ razon, byte }: RefusedTracker): string {
+  const { label } = trackerRefusals[razon]
+  return byte === null ? label : `${label} (${fill(t.atByte, { byte: formatFigure(byte) })})`
+}
 
 /** By its unit's name too, where it has one. */
 export function deviceOf({ equipo, unidad }: RefusedTracker): string {

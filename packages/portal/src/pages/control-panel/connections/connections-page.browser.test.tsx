@@ -71,6 +71,24 @@ test('the panel of one says what to do and all of its bytes', async () => {
   expect(page.getByRole('link', { name: 'Registrar este equipo' }).elements()).toEqual([])
 })
 
+test('what is not understood says from which byte on, in the list and in its panel', async () => {
+  const { portal } = await open()
+  const { connections } = portal.client
+  const known = await connections.get({})
+  const [first] = known.rechazos
+  if (first === undefined) throw new Error('nothing was refused')
+  vi.spyOn(connections, 'get').mockResolvedValue({
+    ...known,
+    rechazos: [{ ...first, razon: 'malformed', byte: 30 }],
+  })
+  await userEvent.click(button('Actualizar'))
+  await expect.poll(() => column('reason')).toEqual(['No se entiende (byte 30)'])
+  await userEvent.click(page.getByRole('gridcell', { name: 'No se entiende (byte 30)' }))
+  const fact = page.getByRole('dialog').getByText('Deja de entenderse en')
+  await expect.element(fact).toBeVisible()
+  expect(fact.element().parentElement?.textContent).toContain('byte 30')
+})
+
 test('is searched by number, however it is written, and the address says it', async () => {
   const { backend } = await open()
   await userEvent.fill(page.getByRole('searchbox'), '35-958601-582989-9')

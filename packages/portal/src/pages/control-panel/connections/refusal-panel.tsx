@@ -23,11 +23,13 @@ const t = connectionTexts
 /** What was refused, all that is known of it, and what to do about it. */
 export function RefusalPanel(props: { readonly refused: RefusedTracker; readonly onClose: () => void }) {
   const { refused } = props
-  const { razon, protocolo, direccion, puerto, equipo, unidad, desde, timestamp, veces, texto, hex } = refused
+  const { razon, protocolo, direccion, puerto, equipo, unidad, desde, timestamp, veces, texto, hex, byte } =
+    refused
   const { label, advice } = trackerRefusals[razon]
   const isRegistered = razon === 'unknown' && unidad !== null
   const facts: (readonly [string, ReactNode])[] = [
     [t.columns.reason, label],
+    ...(byte === null ? [] : [[t.detail.byte, fill(t.atByte, { byte: formatFigure(byte) })] as const]),
     [t.columns.device, equipo ?? t.nobody],
     ...(unidad === null ? [] : [[t.detail.unit, unidad] as const]),
     ...(protocolo === null ? [] : [[t.columns.protocol, connectionProtocols[protocolo]] as const]),

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { TrackerMessage, TrackerProtocol } from '../../trackers/protocol.js'
 import { heartbeatAnswer, loginAnswer, panicAnswer } from './answers.js'
 import { type CobanMessage, decodeFrame } from './decode.js'
+import { faultOf } from './fault.js'
 import { createFramer } from './frames.js'
 import { gprsText } from './orders.js'
 import { readReply } from './replies.js'
@@ -13,6 +14,7 @@ const zones = new LRUCache<string, number>({ max: 100_000 })
 export const coban: TrackerProtocol = {
   name: 'coban',
   identifiedBy: 'imei',
+  faultOf,
   introducedBy: 'login',
   // A login, a sentence, a heartbeat.
   begins: (first) => /^[\s;]*(?:#|i|\d)/.test(first.toString('latin1')),

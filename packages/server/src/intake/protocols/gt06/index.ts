@@ -1,5 +1,6 @@
 import type { TrackerProtocol } from '../../trackers/protocol.js'
 import { createDecoder } from './decode.js'
+import { faultOf } from './fault.js'
 import { createFramer } from './frames.js'
 import { createOrderWriter } from './orders.js'
 
@@ -7,6 +8,7 @@ import { createOrderWriter } from './orders.js'
 export const gt06: TrackerProtocol = {
   name: 'gt06',
   identifiedBy: 'imei',
+  faultOf,
   begins(first) {
     const [mark, again] = first
     if (mark === undefined) return null

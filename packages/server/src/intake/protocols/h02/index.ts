@@ -1,5 +1,6 @@
 import type { TrackerProtocol, TrackerSession } from '../../trackers/protocol.js'
 import { decodeFrame, idOf } from './decode.js'
+import { faultOf } from './fault.js'
 import { createFramer } from './frames.js'
 import { type SentOrders, writeOrder } from './orders.js'
 
@@ -7,6 +8,7 @@ import { type SentOrders, writeOrder } from './orders.js'
 export const h02: TrackerProtocol = {
   name: 'h02',
   identifiedBy: 'deviceId',
+  faultOf,
   begins,
   introducedBy: 'message',
   open: openSession,

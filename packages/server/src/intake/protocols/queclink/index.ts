@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { TrackerProtocol } from '../../trackers/protocol.js'
 import { decodeFrame } from './decode.js'
+import { faultOf } from './fault.js'
 import { createFramer } from './frames.js'
 import { type Model, modelOf } from './models.js'
 import { mostSerials, writeOrder } from './orders.js'
@@ -31,6 +32,7 @@ const beginnings = [
 export const queclink: TrackerProtocol = {
   name: 'queclink',
   identifiedBy: 'imei',
+  faultOf,
   begins(first) {
     const text = first.toString('latin1', 0, 8)
     if (beginnings.some((beginning) => text.startsWith(beginning))) return true

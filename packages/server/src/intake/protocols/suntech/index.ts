@@ -1,5 +1,6 @@
 import type { TrackerProtocol, TrackerSession } from '../../trackers/protocol.js'
 import { decodeFrame } from './decode.js'
+import { faultOf } from './fault.js'
 import { createFramer } from './frames.js'
 import { readHeader } from './header.js'
 import { type Speaker, writeOrder } from './orders.js'
@@ -8,6 +9,7 @@ import { type Speaker, writeOrder } from './orders.js'
 export const suntech: TrackerProtocol = {
   name: 'suntech',
   identifiedBy: 'deviceId',
+  faultOf,
   begins,
   introducedBy: 'message',
   open: openSession,

@@ -1,6 +1,7 @@
 import type { Command } from '@baliza/sdk-core'
 import type { TrackerProtocol, TrackerSession } from '../../trackers/protocol.js'
 import { decodeFrame } from './decode.js'
+import { faultOf } from './fault.js'
 import { createDatagramFramer, createFramer, loginMark } from './frames.js'
 import { writeOrder } from './orders.js'
 
@@ -8,6 +9,7 @@ import { writeOrder } from './orders.js'
 export const teltonika: TrackerProtocol = {
   name: 'teltonika',
   identifiedBy: 'imei',
+  faultOf,
   begins(first) {
     const mark = first.toString('latin1', 0, loginMark.length)
     return mark === loginMark ? true : loginMark.startsWith(mark) ? null : false

@@ -64,6 +64,17 @@ function readAll(said: Buffer, layout: Layout, sizes: readonly number[]): AvlRec
   return reader.number(1) === count && !reader.overrun && reader.left === 0 ? records : null
 }
 
+/** Where a packet that is refused is not as its codec says, in bytes from its codec on; without a codec of records it is there. */
+export function recordsFault(said: Buffer): number {
+  const layout = layouts.get(said[0] ?? 0)
+  if (layout === undefined) return 0
+  const reader = createReader(said, 1)
+  const count = reader.number(1)
+  for (let read = 0; read < count && !reader.overrun; read += 1) readRecord(reader, layout, groups)
+  // The second number of records, or where it would be.
+  return Math.min(said.length - reader.left, said.length)
+}
+
 function readRecord(reader: Reader, layout: Layout, sizes: readonly number[]): AvlRecord {
   return {
     // Beyond what a number holds exactly lies only the future.
