@@ -33,7 +33,7 @@ const kept = {
   results: 'section[aria-label="Historial y reportes"]',
   scale: '.baliza-map__legend',
   credit: '.baliza-map__credit',
-  legend: '[data-foot] > ul',
+  legend: '[data-foot] ul',
 } as const
 
 /** Whether something of it is in sight: on a phone a panel is over everything. */

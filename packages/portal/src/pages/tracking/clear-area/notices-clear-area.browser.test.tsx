@@ -22,7 +22,7 @@ const kept = {
   results: 'section[aria-label="Historial y reportes"]',
   scale: '.baliza-map__legend',
   credit: '.baliza-map__credit',
-  legend: '[data-foot] > ul',
+  legend: '[data-foot] ul',
   panel: '[role=dialog][data-size]',
   buttons: '.baliza-map__group',
 } as const
