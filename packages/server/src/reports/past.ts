@@ -33,7 +33,7 @@ export async function* readMoments(
   yield taken()
 }
 
-/** What is made of all that units sent in a range, read slice by slice. */
+/** What is made of all that units sent in a range, read slice by slice: while one is followed the next is read. */
 export async function compute<Of extends Kind>(
   database: Queryable,
   { addFixes, addSlices, end, drop }: Computing<Of>,
@@ -42,11 +42,16 @@ export async function compute<Of extends Kind>(
 ): Promise<Results[Of][]> {
   try {
     await addFixes(await readBefore(database, imeis, range))
+    let followed = Promise.resolve()
     for await (const slices of readTracks(database, imeis, range)) {
+      await followed
       // Nobody wants to know any more.
       if (signal.aborted) return await end()
-      await addSlices(slices.map(({ packed }) => packed))
+      followed = addSlices(slices.map(({ packed }) => packed))
+      // It is awaited above, after the next has been read; where that fails nobody wants to hear of this one.
+      followed.catch(() => undefined)
     }
+    await followed
     await addFixes(await readAfter(database, imeis, range))
     return await end()
   } finally {
