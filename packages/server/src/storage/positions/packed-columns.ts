@@ -134,13 +134,28 @@ export function readNumbers(reader: ByteReader, count: number): Numbers {
   const values = readSteps(reader, count - missing - doubles)
   if (missing === 0 && doubles === 0) return { values, nulls }
   const raw = reader.take(doubles * 8)
-  const all = new Float64Array(count).fill(Number.NaN)
+  const all = takeFloats(count).fill(Number.NaN)
   for (let index = 0, at = 0, step = 0, double = 0; at < odd.length; index += 1) {
     if (nulls[index] === 1) continue
     all[index] = odd[at] === 1 ? raw.readDoubleLE(8 * double++) : (values[step++] as number)
     at += 1
   }
   return { values: all, nulls }
+}
+
+/** Numbers of one piece of memory. */
+const pieceLength = 8_192
+let piece = new Float64Array(0)
+let taken = 0
+
+/** Of memory that several columns share: to get some for each, and to give it back, takes longer than to fill it. */
+function takeFloats(count: number): Float64Array {
+  if (count > piece.length - taken) {
+    piece = new Float64Array(Math.max(count, pieceLength))
+    taken = 0
+  }
+  taken += count
+  return piece.subarray(taken - count, taken)
 }
 
 const scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]
@@ -203,7 +218,7 @@ function readSteps(reader: ByteReader, count: number): Float64Array {
   const order = reader.whole()
   if (Number.isNaN(scale) || order > 2) throw new Error('packed track: numbers of no kind')
   const first = wholeToSigned(reader.whole())
-  const values = new Float64Array(count)
+  const values = takeFloats(count)
   readPlanes(reader, values.subarray(1))
   let value = first
   let slope = 0
