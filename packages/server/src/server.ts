@@ -19,6 +19,7 @@ import { startPast } from './demo/past.js'
 import { seedDemo } from './demo/seed.js'
 import { createArrivals } from './feed/arrivals.js'
 import { createFeed } from './feed/feed.js'
+import { createHeldCounts, heldOverDatabase } from './feed/held-counts.js'
 import { createFeedStreams } from './feed/stream.js'
 import { announceMark, followMarks, subscribeChanges } from './feed/subscribe-changes.js'
 import { serveHealth } from './health.js'
@@ -131,9 +132,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       ...(alone ? {} : { announceMark: (mark) => announceMark(database, changes, mark) }),
     })
     open.push(() => feed.close())
-    const feedStreams = createFeedStreams({ feed, log })
-    const arrivals = createArrivals()
+    const counts = createHeldCounts(alone ? undefined : { carrier: heldOverDatabase(database), origin, log })
+    open.push(() => counts.close())
+    const feedStreams = createFeedStreams({ feed, log, counts })
+    const arrivals = createArrivals(counts)
     if (roles.has('web')) {
+      await counts.start()
       open.push(await subscribeChanges(database, { changes, feed, streams: feedStreams, sessions, arrivals }))
       open.push(await followMarks(database, feed))
     }

@@ -18,7 +18,7 @@ import type { CallContext } from './handler.js'
 
 /** How long a request works its way through what others have stored, ms, before it says how far it is. */
 const longestSearch = 3_000
-/** How many requests of one account wait at a time, in one process: who runs more wants fewer feeds of more units. */
+/** How many requests of one account wait at a time, in all processes: who runs more wants fewer feeds of more units. */
 const mostHeld = 20
 
 /** Where somebody wants to go on. */

@@ -1,3 +1,5 @@
+import { createHeldCounts, type HeldCounts } from './held-counts.js'
+
 /** What ended a wait: something of what was waited for came; anything else may have changed, permissions among it. */
 type Woken = 'news' | 'changed'
 
@@ -15,7 +17,7 @@ export interface Waiter {
 export interface Arrivals {
   /** @param account who waits; `null`: the server itself, which nobody counts */
   wait(imeis: readonly string[], account: string | null): Waiter
-  /** How often an account waits at this moment. */
+  /** How often an account waits at this moment, in all processes. */
   waitsOf(account: string): number
   /** How many requests wait. */
   stats(): { readonly held: number }
@@ -36,7 +38,7 @@ interface Waiting {
   wake: () => void
 }
 
-export function createArrivals(): Arrivals {
+export function createArrivals(counts: HeldCounts = createHeldCounts()): Arrivals {
   const waiting = new Set<Waiting>()
   let isClosed = false
 
@@ -54,6 +56,7 @@ export function createArrivals(): Arrivals {
         wake: () => undefined,
       }
       waiting.add(one)
+      const giveBack = account === null ? null : counts.take('wait', account)
       return {
         next: (ms, signal) =>
           new Promise((resolve) => {
@@ -67,10 +70,12 @@ export function createArrivals(): Arrivals {
             one.wake = end
             if (one.woken !== null || signal.aborted) end()
           }),
-        end: () => void waiting.delete(one),
+        end() {
+          if (waiting.delete(one)) giveBack?.()
+        },
       }
     },
-    waitsOf: (account) => [...waiting].filter((one) => one.account === account).length,
+    waitsOf: (account) => counts.of('wait', account),
     stats: () => ({ held: [...waiting].filter((one) => one.account !== null).length }),
     stored(imeis) {
       for (const one of waiting) if (imeis.some((imei) => one.imeis.has(imei))) wake(one, 'news')

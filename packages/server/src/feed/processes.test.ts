@@ -188,6 +188,21 @@ describe.each(buses)('two servers on PostgreSQL that tell each other over $bus',
     await shows(19.2002)
   })
 
+  test('requests that wait at one count at the other, until they wait no more', async () => {
+    const [one, two, token] = await openTwo()
+    const headers = { authorization: `Bearer ${token}` }
+    const ask = (server: BalizaServer, espera: number, more: object = {}) =>
+      post(server, '/api/posiciones-guardadas', { espera, ...more }, headers)
+    const { cursor } = (await ask(one, 0)).body
+    const waiting = Array.from({ length: 20 }, () => ask(one, 20_000, { cursor }))
+    await eventually(async () => expect(await ask(two, 1, { cursor })).toMatchObject({ status: 429 }))
+    // What waits for nothing is answered.
+    expect(await ask(two, 0, { cursor })).toMatchObject({ status: 200 })
+    await report(one, 19.3, Date.now() - 3_600_000)
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
+    await eventually(async () => expect(await ask(two, 1, { cursor })).toMatchObject({ status: 200 }))
+  })
+
   test('a process that is killed leaves nothing that is not shown', async () => {
     const [, two, token] = await openTwo()
     const process = await startServerProcess({

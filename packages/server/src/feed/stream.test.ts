@@ -2,6 +2,7 @@ import { Refusal } from '@baliza/sdk-core/agreement'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.js'
 import type { Feed } from './feed.js'
+import { createHeldCounts } from './held-counts.js'
 import { createFeedStreams, type FeedStreams, type StreamQuestion } from './stream.js'
 
 /** A feed of numbered versions, whose answers are their numbers. */
@@ -63,17 +64,12 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-function open(question: Partial<StreamQuestion> = {}) {
+function question(more: Partial<StreamQuestion> = {}): StreamQuestion {
   const reader = { viewer, profile: 'p1' }
-  return streams.open({
-    since: undefined,
-    gzip: false,
-    account: 'usuario',
-    reader,
-    still: async () => reader,
-    ...question,
-  })
+  return { since: undefined, gzip: false, account: 'usuario', reader, still: async () => reader, ...more }
 }
+
+const open = (more?: Partial<StreamQuestion>) => streams.open(question(more))
 
 /** What is read of it, without the filling. */
 function listen(source: ReturnType<typeof open>) {
@@ -223,6 +219,20 @@ test('more of one account, or of all, are refused, and come in when there is roo
   first.destroy()
   await pass(0)
   open({ account: 'tercero' })
+})
+
+test('what an account holds in other processes counts', () => {
+  const taken = vi.fn()
+  const counts = { ...createHeldCounts(), of: () => 2, take: taken }
+  const elsewhere = createFeedStreams({
+    feed: numbers.feed,
+    log: createLog('silent'),
+    counts,
+    most: { account: 2, process: 3 },
+  })
+  expect(() => elsewhere.open(question())).toThrow(Refusal)
+  expect(taken).not.toHaveBeenCalled()
+  elsewhere.close()
 })
 
 test('whoever may have it no longer is told so, and gets nothing that came after', async () => {

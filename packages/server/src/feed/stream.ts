@@ -4,6 +4,7 @@ import type { Log } from '../log.js'
 import { mensajes } from '../texts.js'
 import { deflated, framed, framedGzip, gzipHead, named, signOfLife } from './event-frames.js'
 import type { Feed } from './feed.js'
+import { createHeldCounts, type HeldCounts } from './held-counts.js'
 
 /** Between two events of a stream, ms: what changes meanwhile comes in one. */
 const turnEvery = 750
@@ -13,7 +14,7 @@ const beatEvery = 20_000
 const roundEvery = 1_000
 /** A reader that has taken nothing for so long is cut off, ms: it holds a connection, and comes back with its version. */
 const longestBlock = 60_000
-/** How many streams one account, and one process, may hold: whoever is one too many polls. */
+/** How many streams one account, in all processes, and one process may hold: whoever is one too many polls. */
 const mostStreams = { account: 100, process: 2_000 }
 /** After which it is worth asking again, s. */
 const retryAfter = 60
@@ -29,7 +30,7 @@ export interface StreamQuestion {
   /** The version that the reader has. */
   readonly since: string | undefined
   readonly gzip: boolean
-  /** Whose it is, for the limit. */
+  /** Whose it is, for the limit of an account's. */
   readonly account: string
   readonly reader: StreamReader
   /** Who reads it later on. @throws {Refusal} once nobody may */
@@ -55,6 +56,7 @@ export interface FeedStreams {
 export interface FeedStreamsOptions {
   readonly feed: Feed
   readonly log: Log
+  readonly counts?: HeldCounts
   readonly most?: typeof mostStreams
 }
 
@@ -74,11 +76,17 @@ interface Stream {
   isBusy: boolean
   /** The doubt after which it was found that it may go on: see `generation`. */
   trustedIn: number
+  /** It counts no more. */
+  readonly giveBack: () => void
 }
 
-export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreamsOptions): FeedStreams {
+export function createFeedStreams({
+  feed,
+  log,
+  counts = createHeldCounts(),
+  most = mostStreams,
+}: FeedStreamsOptions): FeedStreams {
   const streams = new Set<Stream>()
-  const ofAccount = new Map<string, number>()
   let turn: NodeJS.Timeout | null = null
   let turnedAt = Number.NEGATIVE_INFINITY
   /** The feed's version at the last turn. */
@@ -164,11 +172,7 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
   }
 
   function leave(stream: Stream): void {
-    if (!streams.delete(stream)) return
-    const { account } = stream.question
-    const left = (ofAccount.get(account) ?? 1) - 1
-    if (left === 0) ofAccount.delete(account)
-    else ofAccount.set(account, left)
+    if (streams.delete(stream)) stream.giveBack()
   }
 
   function beat(): void {
@@ -218,10 +222,9 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
   return {
     open(question) {
       const { account, gzip, since, reader } = question
-      const held = ofAccount.get(account) ?? 0
+      const held = counts.of('stream', account)
       if (isClosed || held >= most.account || streams.size >= most.process)
         throw new Refusal('rate', mensajes.tooManyStreams, { retryAfter })
-      ofAccount.set(account, held + 1)
       const stream: Stream = {
         source: new Readable({
           read() {
@@ -243,6 +246,7 @@ export function createFeedStreams({ feed, log, most = mostStreams }: FeedStreams
         isAlerted: false,
         isBusy: false,
         trustedIn: -1,
+        giveBack: counts.take('stream', account),
       }
       streams.add(stream)
       if (gzip) push(stream, gzipHead)

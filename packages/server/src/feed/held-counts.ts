@@ -1,0 +1,158 @@
+import type { Log } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import { notifyAll } from '../storage/positions/units-notice.js'
+
+/** From a change until it is told, ms: what comes and goes meanwhile is told once, or not at all. */
+const pause = 500
+/** How often all that is held is told again, ms: that mends what was lost. */
+const beat = 5_000
+/** What was not told again for so long counts no more, ms: its process has died. */
+const believedFor = 15_000
+/** Counts of one message: a payload has 8,000 bytes, and a count some 40. */
+const atOnce = 100
+
+/** What an account may hold only so much of: requests that wait for news, and open streams. */
+export type HeldKind = 'wait' | 'stream'
+
+/** How much each account holds. */
+export interface HeldCounts {
+  /** Here, and in the other processes as far as they have told. */
+  of(kind: HeldKind, account: string): number
+  /** One more. @returns gives it back; to be called once */
+  take(kind: HeldKind, account: string): () => void
+  /** Listens to the others, and tells them from now on. */
+  start(): Promise<void>
+  /** Tells what was given back, and nothing any more. */
+  close(): Promise<void>
+}
+
+/** Carries messages to the other processes; some may be lost. */
+export interface HeldCarrier {
+  notify(messages: readonly string[]): Promise<void>
+  /** What this process tells may come back. @returns its stop */
+  listen(hear: (message: string) => void): Promise<() => Promise<void>>
+}
+
+/** By LISTEN and NOTIFY. Processes of an earlier version neither tell nor listen. */
+export const heldOverDatabase = (database: Pick<Database, 'query' | 'listen'>): HeldCarrier => ({
+  notify: (messages) => notifyAll(database, 'held', messages),
+  listen: (hear) => database.listen('held', hear),
+})
+
+interface Message {
+  readonly origin: string
+  readonly counts: readonly (readonly [key: string, count: number])[]
+}
+
+const keyOf = (kind: HeldKind, account: string) => `${kind} ${account}`
+
+export interface HeldCountsOptions {
+  readonly carrier: HeldCarrier
+  /** Names this process. */
+  readonly origin: string
+  readonly log: Log
+}
+
+/**
+ * Counts what is held in this process and tells the others, who tell theirs. A limit that is held against it is not exact:
+ * who asks several processes within half a second has it in each. In return nothing is written for each request, and
+ * nobody has to clear away what a process held that has died.
+ *
+ * @param others without it there is no other process
+ */
+export function createHeldCounts(others?: HeldCountsOptions): HeldCounts {
+  const here = new Map<string, number>()
+  /** By key, then by process. */
+  const elsewhere = new Map<string, Map<string, { readonly count: number; readonly toldAt: number }>>()
+  /** What the others believe of this process. */
+  const told = new Map<string, number>()
+  const changed = new Set<string>()
+  let waiting: NodeJS.Timeout | null = null
+  let heart: NodeJS.Timeout | undefined
+  let stop: (() => Promise<void>) | undefined
+
+  function hear(text: string): void {
+    // Empty: some were lost.
+    if (text === '') return
+    const message = JSON.parse(text) as Message
+    if (message.origin === others?.origin) return
+    const toldAt = performance.now()
+    for (const [key, count] of message.counts) {
+      const processes = elsewhere.get(key) ?? new Map()
+      elsewhere.set(key, processes.set(message.origin, { count, toldAt }))
+    }
+  }
+
+  function forgetDead(): void {
+    const since = performance.now() - believedFor
+    for (const [key, processes] of elsewhere) {
+      for (const [process, { count, toldAt }] of processes)
+        if (count === 0 || toldAt < since) processes.delete(process)
+      if (processes.size === 0) elsewhere.delete(key)
+    }
+  }
+
+  function change(key: string, by: 1 | -1): void {
+    const count = (here.get(key) ?? 0) + by
+    if (count === 0) here.delete(key)
+    else here.set(key, count)
+    if (heart === undefined) return
+    changed.add(key)
+    waiting ??= setTimeout(() => void tellChanged(), pause).unref()
+  }
+
+  function tellChanged(): Promise<void> {
+    if (waiting !== null) clearTimeout(waiting)
+    waiting = null
+    const keys = [...changed].filter((key) => (here.get(key) ?? 0) !== (told.get(key) ?? 0))
+    changed.clear()
+    return tell(keys)
+  }
+
+  async function tell(keys: readonly string[]): Promise<void> {
+    if (others === undefined || keys.length === 0) return
+    const { carrier, origin, log } = others
+    const counts = keys.map((key) => [key, here.get(key) ?? 0] as const)
+    for (const [key, count] of counts)
+      if (count === 0) told.delete(key)
+      else told.set(key, count)
+    const messages = Array.from({ length: Math.ceil(counts.length / atOnce) }, (_, part) =>
+      JSON.stringify({ origin, counts: counts.slice(part * atOnce, (part + 1) * atOnce) } satisfies Message),
+    )
+    try {
+      await carrier.notify(messages)
+    } catch (error) {
+      // It is told again with the next beat.
+      log.debug({ err: error }, 'no se pudo decir a otros procesos cuánto espera en este')
+    }
+  }
+
+  return {
+    of(kind, account) {
+      const key = keyOf(kind, account)
+      const since = performance.now() - believedFor
+      let count = here.get(key) ?? 0
+      for (const one of elsewhere.get(key)?.values() ?? []) if (one.toldAt >= since) count += one.count
+      return count
+    },
+    take(kind, account) {
+      const key = keyOf(kind, account)
+      change(key, 1)
+      return () => change(key, -1)
+    },
+    async start() {
+      if (others === undefined) return
+      stop = await others.carrier.listen(hear)
+      heart = setInterval(() => {
+        forgetDead()
+        void tell([...here.keys()])
+      }, beat).unref()
+    },
+    async close() {
+      clearInterval(heart)
+      heart = undefined
+      await tellChanged()
+      await stop?.()
+    },
+  }
+}
