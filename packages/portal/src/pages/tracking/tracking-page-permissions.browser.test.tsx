@@ -21,6 +21,8 @@ test('permissions come and go with the polls while somebody draws, and nothing o
   await tab.click()
   await button('Nuevo polígono').click()
   await expect.element(options).toBeVisible()
+  // The map had the panel's room for it.
+  await button('Mostrar historial y reportes').click()
   const map = page.elementLocator(get('.leaflet-container') as HTMLElement)
   const corner = (x: number, y: number) => map.click({ position: { x, y } })
   await corner(800, 150)

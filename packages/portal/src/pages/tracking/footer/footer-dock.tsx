@@ -7,7 +7,6 @@ import { Button } from '../../../ui/buttons/button.js'
 import { useAtom } from '../../../ui/data/use-atom.js'
 import { later } from '../../../ui/loading/later.js'
 import { Problem } from '../../../ui/notices/problem.js'
-import type { Replay } from '../../../workspace/replay.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { type ListSheet, PhoneBar } from '../phone-bar/phone-bar.js'
 import styles from './footer-dock.module.css'
@@ -29,16 +28,20 @@ const ReplayBar = later(() => import('./replay/replay-bar.js'))
 
 /**
  * Under the map: the footer panel or the bar that opens it, and above it the controls of a replay, which leaves the
- * map its room until the panel is asked for again. Each is loaded on first use.
+ * map its room until the panel is asked for again, as drawing does. Each is loaded on first use.
  * @param props.phone the list, of a phone: it is a sheet above the same bar as the panel is
  */
 export function FooterDock(props: { readonly phone: ListSheet | null }) {
-  const { footer } = useWorkspace()
+  const { footer, drawing } = useWorkspace()
   const box = useAtom(footer.$box)
   const replay = useAtom(footer.$replay)
-  /** The replay during which the panel was opened. */
-  const [beside, setBeside] = useState<Replay | null>(null)
-  const open = box.open && (replay === null || replay === beside)
+  const isDrawing = useAtom(drawing.$drawing) !== null
+  /** What the map has its room for. */
+  const shown = isDrawing ? 'drawing' : replay
+  /** That during which the panel was opened. */
+  const [beside, setBeside] = useState<typeof shown>(null)
+  if (beside === 'drawing' && !isDrawing) setBeside(null)
+  const open = box.open && (shown === null || shown === beside)
   const dock = useRef<HTMLDivElement>(null)
   /** It is open because it was when the page was left: Back is for what was opened since. */
   const [restored, setRestored] = useState(open)
@@ -56,13 +59,13 @@ export function FooterDock(props: { readonly phone: ListSheet | null }) {
   )
 
   function show() {
-    setBeside(replay)
+    setBeside(shown)
     footer.setBox({ open: true })
   }
 
   function hide() {
-    // A replay gives back the panel as it was before.
-    flushSync(() => (replay === null ? footer.setBox({ open: false }) : setBeside(null)))
+    // A replay, and a drawing, gives back the panel as it was before.
+    flushSync(() => (shown === null ? footer.setBox({ open: false }) : setBeside(null)))
     dock.current?.querySelector<HTMLElement>('[aria-controls=footer]')?.focus()
   }
 

@@ -274,3 +274,29 @@ test.each([
     expect(bad.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
   }
 })
+
+test('what is drawn has the room of the panel, until that is asked for or the drawing ends', async () => {
+  await showTracking({ width: 1024, height: 768 })
+  await opener('history').click()
+  await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
+  const map = () => get('main')?.offsetHeight ?? 0
+  await expect.poll(map).toBe(360)
+  const options = page.getByRole('group', { name: 'Opciones' })
+  const draw = async () => {
+    await button('Nuevo polígono').click()
+    await expect.element(options).toBeVisible()
+  }
+  await draw()
+  await expect.poll(map).toBeGreaterThan(600)
+  await options.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.poll(map).toBe(360)
+
+  await draw()
+  await opener('history').click()
+  await expect.poll(map).toBe(360)
+  await expect.element(options).toBeVisible()
+  await options.getByRole('button', { name: 'Cancelar' }).click()
+  // The next one has it again.
+  await draw()
+  await expect.poll(map).toBeGreaterThan(600)
+})
