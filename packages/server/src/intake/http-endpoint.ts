@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { ownValue } from '@baliza/sdk-core'
 import type { Fix } from '../fixes/fix.js'
 import { type RequestLimits, requestLimits } from '../request-limits.js'
 import type { Protocol } from './counters.js'
@@ -154,7 +155,7 @@ export function createEndpointServer(
     if (code === 'HPE_INVALID_METHOD' && rawPacket !== undefined) onForeign(senderOf(socket), rawPacket)
     // As Node does where nobody listens.
     if (socket.writable)
-      socket.end(`HTTP/1.1 ${clientErrors[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
+      socket.end(`HTTP/1.1 ${ownValue(clientErrors, code) ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
     else socket.destroy()
   })
   return server

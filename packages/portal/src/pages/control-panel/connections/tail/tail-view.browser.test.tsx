@@ -111,3 +111,9 @@ test('a manager chooses among its own units', async () => {
   await userEvent.click(unitField())
   await expect.element(page.getByRole('option', { name: 'Unidad 001' })).toBeVisible()
 })
+
+test('who may not see a unit is told so, and not that there is no connection', async () => {
+  await open('&unidad=999999999999999', { user: 'manager' })
+  await expect.element(page.getByText('Tu cuenta no tiene permiso para hacer esto')).toBeVisible()
+  expect(page.getByText('Sin conexión con el servidor').elements()).toEqual([])
+})

@@ -1,4 +1,12 @@
-import { allowed, fill, formatDateTime, formatFigure, type Imei, type Role } from '@baliza/sdk-core'
+import {
+  allowed,
+  fill,
+  formatDateTime,
+  formatFigure,
+  type Imei,
+  isBalizaError,
+  type Role,
+} from '@baliza/sdk-core'
 import { Copy, Pause, Play, RadioTower } from 'lucide-react'
 import { useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
@@ -61,15 +69,19 @@ export function TailView(props: {
         {imei !== null && (
           <div className={styles.actions}>
             <span role="status">
-              <Badge tone={paused || error !== null ? 'warning' : 'success'}>
-                {paused
-                  ? [t.paused, ...(waiting > 0 ? [fill(t.held, { count: formatFigure(waiting) })] : [])].join(
-                      ' · ',
-                    )
-                  : error === null
-                    ? t.live
-                    : t.interrupted}
-              </Badge>
+              {/* Of a unit that is not theirs to see the answer is there, and says so below. */}
+              {!isBalizaError(error, 'forbidden') && (
+                <Badge tone={paused || error !== null ? 'warning' : 'success'}>
+                  {paused
+                    ? [
+                        t.paused,
+                        ...(waiting > 0 ? [fill(t.held, { count: formatFigure(waiting) })] : []),
+                      ].join(' · ')
+                    : error === null
+                      ? t.live
+                      : t.interrupted}
+                </Badge>
+              )}
             </span>
             <Button
               icon={paused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
