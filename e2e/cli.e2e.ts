@@ -295,7 +295,7 @@ test('tail shows every position of simulated trackers once, also those that came
   const first = baliza(words)
   await vi.waitFor(() => expect(existsSync(cursor)).toBe(true), 60_000)
   const simulated = await simulate(1)
-  expect([simulated.code, simulated.err]).toEqual([0, '1 posiciones de 1 rastreadores\n'])
+  expect([simulated.code, simulated.err]).toEqual([0, '1 posición de 1 rastreador\n'])
   await vi.waitFor(() => expect(linesOf(first.said())).toHaveLength(1), 60_000)
   first.kill('SIGINT')
   expect((await first.ended).code).toBe(130)

@@ -60,7 +60,8 @@ export default async function simulate(this: Context, flags: Flags, ...words: st
   } finally {
     progress.stop()
     await parent?.leave()
-    this.process.stderr.write(`${last.sent} posiciones de ${imeis.length} rastreadores\n`)
+    const positions = counted(last.sent, 'posición', 'posiciones')
+    this.process.stderr.write(`${positions} de ${counted(imeis.length, 'rastreador', 'rastreadores')}\n`)
     if (last.kept > 0) this.process.stderr.write(`${last.kept} se quedaron en su memoria, sin enviar\n`)
   }
 }
@@ -93,4 +94,8 @@ async function readRoute(path: string): Promise<readonly LatLng[]> {
   const line = readFileBy(() => readGeoJson(bytes)).find(({ places }) => places.length > 1)
   if (line !== undefined) return line.places
   throw new UsageError(`${path} no tiene ninguna línea que recorrer.`)
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
 }
