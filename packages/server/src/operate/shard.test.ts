@@ -6,6 +6,7 @@ import { storeBatch } from '../fixes/store-batch.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { createPool } from '../storage/connection/pool.js'
+import { isTransient } from '../storage/connection/transient.js'
 import { openDatabase } from '../storage/open.js'
 import { readTrack, readTracks } from '../storage/positions/history.js'
 import { cleanAll, cleanUnit, countPositions } from '../storage/positions/retention.js'
@@ -218,6 +219,12 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
       )
       expect(outcomes).toEqual(imeis.map(() => 'stored'))
       await expect(pastOf(database, gone[0] ?? '')).rejects.toThrow('could not connect to server')
+      // One of long ago is waited for, with its batch; without it the batch goes through.
+      const old = fixAt(gone[0] ?? '', start + 6 * day)
+      const recent = fixAt(there[0] ?? '', now)
+      const refused: unknown = await storeBatch(database, [old, recent]).catch((error: unknown) => error)
+      expect([refused, isTransient(refused)]).toEqual([expect.any(Error), true])
+      expect((await storeBatch(database, [recent])).outcomes).toEqual(['duplicate'])
       await expect(sealOld(database)).rejects.toThrow('ECONNREFUSED')
       const rows = await database.query<{ imei: string }>(
         'select imei from positions where time < $1 order by imei',
