@@ -141,6 +141,8 @@ async function draw(page: Page) {
 }
 
 async function drawCircle(page: Page) {
+  // The panel comes back with the end of what was drawn.
+  await page.getByRole('form', { name: 'Opciones' }).getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Nuevo círculo' }).click()
   await page.getByText('Dibujando: Círculo').waitFor()
   const map = await page.locator('.leaflet-container').boundingBox()

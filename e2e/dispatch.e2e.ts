@@ -173,7 +173,7 @@ test.each([
         list: '#sidebar',
         results: 'section[aria-label="Historial y reportes"]',
         scale: '.baliza-map__legend',
-        legend: '[data-foot] > ul',
+        legend: '[data-foot] ul',
       }
       const over = boxes('[aria-label=Notificaciones] > *')
       return Object.entries(things).flatMap(([name, selector]) => {

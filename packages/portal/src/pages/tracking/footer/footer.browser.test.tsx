@@ -281,7 +281,7 @@ test('what is drawn has the room of the panel, until that is asked for or the dr
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   const map = () => get('main')?.offsetHeight ?? 0
   await expect.poll(map).toBe(360)
-  const options = page.getByRole('group', { name: 'Opciones' })
+  const options = page.getByRole('form', { name: 'Opciones' })
   const draw = async () => {
     await button('Nuevo polígono').click()
     await expect.element(options).toBeVisible()
