@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Account, newAccount } from './account.js'
 import { enter, open } from './browser.js'
-import { act, panel } from './screen.js'
+import { act, dragCircle, panel } from './screen.js'
 import { product } from './this-product.js'
 import { connect } from './tracker.js'
 
@@ -145,14 +145,7 @@ async function drawCircle(page: Page) {
   await page.getByRole('form', { name: 'Opciones' }).getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Nuevo círculo' }).click()
   await page.getByText('Dibujando: Círculo').waitFor()
-  const map = await page.locator('.leaflet-container').boundingBox()
-  if (map === null) throw new Error('no map')
-  const [x, y] = [map.x + map.width / 2, map.y + map.height / 3]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + 60, y, { steps: 6 })
-  await page.mouse.up()
-  await page.locator('.baliza-drawing__handle').first().waitFor()
+  await dragCircle(page)
 }
 
 async function leave(page: Page) {

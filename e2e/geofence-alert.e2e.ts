@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Account } from './account.js'
-import { panel } from './screen.js'
+import { dragCircle, panel } from './screen.js'
 import { openTracking } from './tracking-fixture.js'
 
 let account: Account
@@ -32,14 +32,7 @@ test('a geofence that tells who leaves it takes nine clicks', async () => {
   await page.getByRole('button', { name: 'Nuevo círculo' }).click()
   await options.waitFor()
   await page.locator('.baliza-drawing__guide').waitFor()
-  const map = await page.locator('.leaflet-container').boundingBox()
-  if (map === null) throw new Error('no map')
-  const [x, y] = [map.x + map.width / 2, map.y + map.height / 3]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + 60, y, { steps: 6 })
-  await page.mouse.up()
-  await page.locator('.baliza-drawing__handle').first().waitFor()
+  await dragCircle(page)
   await options.getByLabel('Nombre').click()
   await page.keyboard.type('Patio')
   await options.getByRole('radio', { name: 'Rojo' }).click()

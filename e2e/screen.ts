@@ -59,3 +59,15 @@ export async function replays(bar: Locator): Promise<void> {
   }
   await expect.poll(goesOn).toBe(true)
 }
+
+/** Drags a circle in the upper half of the map, once its tool is chosen. */
+export async function dragCircle(page: Page): Promise<void> {
+  const map = await page.locator('.leaflet-container').boundingBox()
+  if (map === null) throw new Error('no map')
+  const [x, y] = [map.x + map.width / 2, map.y + map.height / 3]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y, { steps: 6 })
+  await page.mouse.up()
+  await page.locator('.baliza-drawing__handle').first().waitFor()
+}

@@ -26,6 +26,14 @@ import {
 import { createTail, type TailSink } from './tail/tail.js'
 import type { Refusal } from './validate-fix.js'
 
+/** What a conversation knows of what was refused in it. */
+export interface RefusedOver {
+  /** Who was heard before over the same connection. */
+  readonly speaker: string | null
+  /** Where it is not as its protocol says, in bytes from 0. */
+  readonly fault: number | null
+}
+
 /** What every endpoint hands its fixes to: it counts, keeps unknown imeis out, and queues. */
 export interface FixSink {
   readonly counters: Readonly<Record<Protocol, ProtocolCounters>>
@@ -51,15 +59,13 @@ export interface FixSink {
   /**
    * Counts what an endpoint could not make a fix of.
    * @param id whose it is, where that is known
-   * @param more.speaker who was heard before over the same connection
-   * @param more.fault where it is not as its protocol says, in bytes from 0
    */
   refuse(
     protocol: Protocol,
     refusal: Refusal | 'oversized',
     id: string | null,
     received: Received,
-    more?: { readonly speaker: string | null; readonly fault: number | null },
+    more?: RefusedOver,
   ): void
   /** Notes that a device is no unit of ours which has said no more than that it is there. */
   refuseUnknown(protocol: Protocol, id: string, received: Received): void
@@ -119,10 +125,9 @@ export function createFixSink(
   /** They need not ask the database again: so many of them, because they may be invented. */
   const unknownImeis = new LRUCache<string, true>({ max: 10_000, ttl: unknownFor })
 
-  /** @param more see {@link FixSink.refuse} */
   function note(
     { received, ...what }: Omit<RefusedMessage, keyof Received | 'fault'> & { readonly received: Received },
-    { speaker, fault }: NonNullable<Parameters<FixSink['refuse']>[4]> = { speaker: null, fault: null },
+    { speaker, fault }: RefusedOver = { speaker: null, fault: null },
   ): void {
     const { reason, protocol, id } = what
     const message = { ...what, ...received, fault }
