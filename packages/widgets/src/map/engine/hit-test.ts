@@ -1,4 +1,4 @@
-import { nowhere, raised, type Scene } from './scene.js'
+import { raised, type Scene } from './scene.js'
 import type { Shown } from './view.js'
 
 /**
@@ -9,17 +9,14 @@ import type { Shown } from './view.js'
  */
 export function hitTest(
   { drawn, flags, size }: Scene,
-  shown: Shown,
+  { list }: Shown,
   x: number,
   y: number,
   radius: number,
 ): number[] {
-  const hits: number[] = []
-  for (const slot of shown.list) {
-    const left = drawn[slot * 2] as number
-    if (left !== nowhere && Math.hypot(left - x, (drawn[slot * 2 + 1] as number) - y) <= radius)
-      hits.push(slot)
-  }
+  // Nowhere is farther off than any radius.
+  const hit = (slot: number) =>
+    Math.hypot((drawn[slot * 2] as number) - x, (drawn[slot * 2 + 1] as number) - y) <= radius
   const rank = (slot: number) => ((flags[slot] as number) & raised ? size : 0) + slot
-  return hits.sort((a, b) => rank(b) - rank(a))
+  return list.filter(hit).sort((a, b) => rank(b) - rank(a))
 }

@@ -1,4 +1,4 @@
-import { everything, grow, holds, include, nothing, type Spot } from './box.js'
+import { type Box, everything, grow, holds, include, nothing, type Spot } from './box.js'
 import type { Clusters } from './clusters.js'
 import type { Frame } from './frame.js'
 import { badgesUpTo, createLabels, labelsUpTo } from './labels.js'
@@ -19,6 +19,8 @@ const farthest = 36
 export const touch = 14
 /** How much room a marker has among names, CSS pixels to each side. */
 const markerRoom = 8
+/** Device pixels per ms: somebody who is faster has the next painting come within some 150 ms. */
+const fast = 0.01
 
 /**
  * Paints a scene through a view: only what can be seen, and of that only what has changed.
@@ -38,6 +40,9 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
   /** Units that stand together, by who speaks for them; as painted last. */
   let standing: ReadonlyMap<number, number> = new Map()
   let damaged = everything()
+  /** Who shows, lowest first, and where one painting more may rely on it. */
+  let kept: number[]
+  let keptIn: Box
 
   const x = (slot: number) => scene.drawn[slot * 2] ?? nowhere
   const seen = (slot: number) => x(slot) !== nowhere
@@ -66,7 +71,8 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
   }
 
   function sprite(context: CanvasRenderingContext2D, slot: number): void {
-    if (seen(slot)) sprites.paint(context, scene.sprites[slot] as number, x(slot), y(slot))
+    const number = scene.sprites[slot] as number
+    if (seen(slot)) sprites.pageOf(number >> 6).paint(context, number & 63, x(slot), y(slot))
   }
 
   /** Counts the units at one place, and minds every count that has changed. */
@@ -101,6 +107,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
     gather(view: View, now: number): void {
       // Other discs may be where these are.
       if (clusters) damaged = everything()
+      keptIn = nothing()
       gather(shown, scene, view, now, damaged)
     },
     occupied: (view: View): readonly Spot[] => [
@@ -139,9 +146,16 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       context.clip()
       context.clearRect(0, 0, view.width, view.height)
       const within = grow(box, pad)
-      // Who is hidden depends on neighbours, and a little on theirs.
-      const kept = sift(scene, shown, view, grow(within, pad), sprites.pageOf, sprites.shift)
-      for (const slot of kept.reverse()) {
+      // A step changes little in who hides whom: where the next painting is near, only every second one asks anew.
+      if (shown.speed > fast && holds(keptIn, within[0], within[1]) && holds(keptIn, within[2], within[3])) {
+        damaged = box
+        keptIn = nothing()
+      } else {
+        keptIn = grow(within, shown.speed && pad)
+        // Who is hidden depends on neighbours, and a little on theirs.
+        kept = sift(scene, shown, view, grow(keptIn, pad), sprites.pageOf, sprites.shift).reverse()
+      }
+      for (const slot of kept) {
         if (holds(within, x(slot), y(slot))) sprite(context, slot)
       }
       clusters?.paint(context, view, within)

@@ -44,11 +44,7 @@ export interface Scene {
 
 export const createScene = (): Scene => ({
   size: 0,
-  tracks: new Float64Array(0),
-  sprites: new Uint16Array(0),
-  looks: new Uint8Array(0),
-  flags: new Uint8Array(0),
-  drawn: new Int16Array(0),
+  ...columns(0),
   imeis: [],
   slots: new Map(),
   holes: [],
@@ -120,15 +116,16 @@ export function along(tracks: Float64Array, at: number, left: number): number {
   return end - (end - (tracks[at] as number)) * left
 }
 
-function reserve(scene: Scene, units: number): void {
-  scene.tracks = grown(scene.tracks, new Float64Array(units * track))
-  scene.sprites = grown(scene.sprites, new Uint16Array(units))
-  scene.looks = grown(scene.looks, new Uint8Array(units))
-  scene.flags = grown(scene.flags, new Uint8Array(units))
-  scene.drawn = grown(scene.drawn, new Int16Array(units * 2))
-}
+const columns = (slots: number) => ({
+  tracks: new Float64Array(slots * track),
+  sprites: new Uint16Array(slots),
+  looks: new Uint8Array(slots),
+  flags: new Uint8Array(slots),
+  drawn: new Int16Array(slots * 2),
+})
 
-function grown<A extends { set(from: A): void }>(before: A, after: A): A {
-  after.set(before)
-  return after
+function reserve(scene: Scene, slots: number): void {
+  const wider = columns(slots)
+  for (const column of Object.keys(wider) as (keyof typeof wider)[]) wider[column].set(scene[column])
+  Object.assign(scene, wider)
 }

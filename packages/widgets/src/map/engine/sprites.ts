@@ -97,9 +97,5 @@ export function createSprites(palette: Palette, ratio: number, own: () => Painte
     shift,
     /** A page of sprites, and what they hide. */
     pageOf,
-    /** Paints a sprite with its position at x, y. */
-    paint(context: CanvasRenderingContext2D, sprite: number, x: number, y: number): void {
-      pageOf(sprite >> 6).paint(context, sprite & 63, x, y)
-    },
   }
 }

@@ -97,7 +97,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     const { restAt, speed, list } = painter.shown
     // Of thousands nobody follows one by eye: their steps are longer.
     const step = list.length > crowd ? 1.5 : 1
-    const next = Math.min(step / speed, restAt > now ? restAt - now : 1e9, pulse ? pulseEvery : 1e9)
+    const next = Math.min(step / speed, restAt ? restAt - now : 1e9, pulse ? pulseEvery : 1e9)
     if (next < 1e9) canvas.schedule(next)
     if (painted) onPaint()
   }
@@ -107,8 +107,8 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
 
   function drop(imei: Imei): void {
     painter.damage(remove(scene, imei))
-    stale = true
     clusters?.renew()
+    stale = true
   }
 
   /** Above the others, left out, or neither. */
@@ -169,6 +169,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       sort(imei ?? '', slot)
     }
     clusters?.renew()
+    stale = true
     canvas.schedule()
   }
 
