@@ -23,10 +23,13 @@ const letters: ReadonlyMap<string, readonly [axis: Axis, sign: 1 | -1]> = new Ma
 /** How the same is written elsewhere. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/[º˚∘]/g, '°'],
-  [/''|[″“”ʺ]/g, '"'],
-  [/[′’‘ʹ´`]/g, "'"],
+  [/[′’‘‛ʹ´`＇]/g, "'"],
+  // Two of a minute's sign are a second's.
+  [/''|[″“”‟ʺ˝＂]/g, '"'],
   [/[−–—]/g, '-'],
-  [/[()[\]\u200e\u200f]/g, ' '],
+  [/，/g, ','],
+  // What no keyboard writes and a copy brings along.
+  [/[()[\]\p{Cf}]/gu, ' '],
   [/\b(NORTE|NORTH)\b/g, 'N'],
   [/\b(SUR|SOUTH)\b/g, 'S'],
   [/\b(ESTE|EAST)\b/g, 'E'],
@@ -34,6 +37,9 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\bLAT(ITUDE?)?\b[.:=\s]*/g, ' '],
   [/\b(LNG|LON|LONG|LONGITUDE?)\b[.:=\s]*/g, ';'],
 ]
+
+/** A text in quotes, or with the full stop of its sentence. */
+const wrapped = /^\s*(["']?)(.*?)\.?\1\.?\s*$/s
 
 const pieces = /([+-]?\s*\d+(?:\.\d+)?)\s*([°'"]?)|([NSEOW])(?![A-ZÑ])|([,;/|\n])|\S/g
 
@@ -72,6 +78,7 @@ export function readPair(
 function piecesOf(text: string, single: boolean): Piece[] | null {
   let plain = text.toUpperCase()
   for (const [other, ours] of spellings) plain = plain.replace(other, ours)
+  plain = plain.replace(wrapped, '$2')
   // A comma between digits is a decimal one where no point is, unless it stands between two whole numbers.
   if (!/\d\.\d/.test(plain)) {
     plain = plain.replace(/(\d),(\d+)\s*,\s*([+-]?\d+),(?=\d)/, '$1.$2;$3.')

@@ -2,7 +2,8 @@
 const shorteners =
   /^(https?:\/\/)?(((maps\.app\.)?goo\.gl|g\.co|maps\.apple|bit\.ly|t\.co|tinyurl\.com)\/|(www\.)?waze\.com\/ul\/h|(www\.)?osm\.org\/go\/)/i
 
-const link = /(?:https?:\/\/|\bgeo:|\b(?:www|maps)\.\S+\.|\b(?:goo|osm|waze|openstreetmap|google)\.\S*\/)\S*/i
+const link =
+  /(?:https?:\/\/|\bwaze:\/\/|\bgeo:|\b(?:www|maps)\.\S+\.|\b(?:goo|osm|waze|openstreetmap|google)\.\S*\/)\S*/i
 
 /** Where map services write a place, best first: what was asked for, then what the map looks at. */
 const parameters = [
@@ -40,6 +41,9 @@ export function textsOfLink(address: string): string[] {
   add(pinned?.[1], pinned?.[2])
   const parameter = (name: string) => new RegExp(`[?&#;]${name}=([^&#;]*)`, 'i').exec(address)?.[1]
   add(parameter('mlat'), parameter('mlon'))
+  add(parameter('lat'), parameter('lon') ?? parameter('lng'))
+  // Of OpenStreetMap's way, which `;` separates, where it leads.
+  add(/[?&]route=(?:[^&#]*(?:;|%3b))?([^&#]*)/i.exec(address)?.[1])
   // `loc:` and `ll.` before it, and a name in brackets after it.
   for (const name of parameters)
     add(
@@ -56,6 +60,7 @@ export function textsOfLink(address: string): string[] {
       .split('/')
       .at(-1),
   )
+  add(/\/\/(?:www\.)?plus\.codes\/([^?#]+)/i.exec(address)?.[1]?.replace('+', '%2B'))
   const looked = /@(-?[\d.]+),(-?[\d.]+)/.exec(address)
   add(looked?.[1], looked?.[2])
   const map = /[#&]map=[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(address)

@@ -58,6 +58,17 @@ test.each([
   [`19°25'42" -99°7'39.9"`, 19.428333, -99.12775],
   [`-34°36'13.3", -58°22'53.8"`, -34.603694, -58.381611],
   [`0°30'0"S 0°15'0"O`, -0.5, -0.25],
+  ['19°25´42´´N 99°7´39.9´´O', 19.428333, -99.12775],
+  ['19°25‘42‘‘N 99°7‘39.9‘‘O', 19.428333, -99.12775],
+  ['19°25‛42‟N 99°7‛39.9‟O', 19.428333, -99.12775],
+  ['19°25′42′′N 99°7′39.9′′O', 19.428333, -99.12775],
+  // As a copy brings them along.
+  ['\u200e19.4326, \u200e-99.1332\u202c', ...zocalo],
+  ['\u202a19.4326,\u200b-99.1332', ...zocalo],
+  ['\ufeff19.4326，-99.1332', ...zocalo],
+  ['19.4326, -99.1332.', ...zocalo],
+  ['"19.4326, -99.1332"', ...zocalo],
+  ["'19.4326, -99.1332'.", ...zocalo],
   // Degrees and decimal minutes.
   [`19°25.7'N 99°7.665'O`, 19.428333, -99.12775],
   ['19° 25.7′ N, 99° 7.665′ W', 19.428333, -99.12775],
@@ -97,7 +108,15 @@ test.each([
   ['https://www.openstreetmap.org/#map=17/19.4326/-99.1332', ...zocalo],
   ['https://www.openstreetmap.org/?mlat=19.4326&mlon=-99.1332#map=12/19.5/-99.2', ...zocalo],
   ['https://www.openstreetmap.org/node/1#map=17/19.4326/-99.1332&layers=N', ...zocalo],
+  ['https://www.openstreetmap.org/query?lat=19.4326&lon=-99.1332', ...zocalo],
+  [
+    'https://www.openstreetmap.org/directions?engine=fossgis_osrm_car&route=20%2C-100%3B19.4326%2C-99.1332',
+    ...zocalo,
+  ],
+  ['https://www.openstreetmap.org/directions?route=20,-100;19.4326,-99.1332#map=6/5/5', ...zocalo],
   // Apple Maps, Waze, and any telephone.
+  ['waze://?ll=19.4326,-99.1332&navigate=yes', ...zocalo],
+  ['https://embed.waze.com/iframe?zoom=13&lat=19.4326&lon=-99.1332', ...zocalo],
   ['https://maps.apple.com/?ll=19.4326,-99.1332&q=Z%C3%B3calo', ...zocalo],
   ['https://maps.apple.com/place?coordinate=19.4326,-99.1332&name=x', ...zocalo],
   ['https://waze.com/ul?ll=19.4326%2C-99.1332&navigate=yes', ...zocalo],
@@ -109,6 +128,10 @@ test.each([
   ['76F2CVM8+2P', 19.4325625, -99.1331875],
   ['76f2cvm8+2p', 19.4325625, -99.1331875],
   ['CVM8+2P Ciudad de México, CDMX', 19.4325625, -99.1331875],
+  ['Nos vemos en (76F2CVM8+2P).', 19.4325625, -99.1331875],
+  ['Ciudad de México: CVM8+2P.', 19.4325625, -99.1331875],
+  ['https://plus.codes/76F2CVM8+2P', 19.4325625, -99.1331875],
+  ['https://plus.codes/76F2CVM8%2B2P', 19.4325625, -99.1331875],
   ['https://www.google.com/maps?q=76F2CVM8%2B2P', 19.4325625, -99.1331875],
 ])('%s', (text, lat, lng) => {
   const read = readPlace(text, [19.5, -99.2])

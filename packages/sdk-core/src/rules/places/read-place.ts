@@ -36,8 +36,8 @@ export function readPlace(text: string, reference?: readonly [lat: number, lng: 
 }
 
 function readText(text: string, reference: readonly [number, number] | undefined): ReadPlace {
-  // A place's name may stand before or after it.
-  const code = text.split(/[\s,;]+/).find(isPlusCode)
+  // A place's name may stand before or after it, and a sentence around it.
+  const code = text.split(/[\s,;.:()"'«»“”]+/).find(isPlusCode)
   if (code !== undefined) {
     const point = readPlusCode(code, reference)
     return point === null ? { fault: 'reference' } : { point }
