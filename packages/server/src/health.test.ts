@@ -1,5 +1,6 @@
 import { chownSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fill } from '@baliza/sdk-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.js'
 import { serveHealth } from './health.js'
@@ -71,10 +72,32 @@ describe('the health', () => {
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'mal', reason: storageTexts.full }])
   })
 
+  test('says that old fixes wait for a part of the history, and is ready for others', async () => {
+    const http = serve({ apart: 12 })
+    const reason = fill(storageTexts.apart, { count: 12 })
+    const [ready, health] = [await http.inject('/ready'), await http.inject('/health')]
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', reason }])
+    expect([health.statusCode, health.json()]).toEqual([
+      503,
+      expect.objectContaining({ status: 'mal', reason }),
+    ])
+    const full = await serve({ apart: 12, full: true }).inject('/ready')
+    expect([full.statusCode, full.json().reason]).toEqual([503, storageTexts.full])
+  })
+
   function serve(state: Partial<QueueStats>) {
     const config = readConfig({})
     const http = createHttp(createLog('silent'), config)
-    const queue = { waiting: 1, full: false, batches: 0, retries: 0, oldest: 0, failure: null, ...state }
+    const queue = {
+      waiting: 1,
+      apart: 0,
+      full: false,
+      batches: 0,
+      retries: 0,
+      oldest: 0,
+      failure: null,
+      ...state,
+    }
     serveHealth(http, {
       config,
       database: { transaction: async () => [] } as never,

@@ -73,9 +73,11 @@ export function serveHealth(http: FastifyInstance, sources: HealthSources): void
       logFailure(backlog) ??
       queues.map(tooOld).find((why) => why !== null) ??
       null
+    const apart = queues.reduce((all, queue) => all + queue.apart, 0)
     const isFull = queues.some(({ full }) => full)
     return {
       reason,
+      apart: apart === 0 ? null : fill(storageTexts.apart, { count: apart }),
       isFull,
       database: { ok: failure === null, ms },
       intake: stats,
@@ -89,12 +91,16 @@ export function serveHealth(http: FastifyInstance, sources: HealthSources): void
   )
 
   http.get('/ready', async (_request, reply) => {
-    const { reason, isFull } = await look()
-    return send(reply, reason ?? (isFull ? storageTexts.full : null))
+    const { reason, apart, isFull } = await look()
+    const unready = reason ?? (isFull ? storageTexts.full : null)
+    // What it is sent it stores: whoever shares out the load is to go on. That something waits is said all the same.
+    if (unready === null && apart !== null) return send(reply, null, { reason: apart })
+    return send(reply, unready)
   })
 
   http.get('/health', async (request, reply) => {
-    const { reason, isFull: _, ...found } = await look()
+    const { reason: unwell, apart, isFull: _, ...found } = await look()
+    const reason = unwell ?? apart
     if (!isInsider(request, config)) return send(reply, reason, { version })
     return send(reply, reason, {
       version,

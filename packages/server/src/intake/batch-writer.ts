@@ -5,10 +5,13 @@ import type { Log } from '../log.js'
 import { explainFailure } from '../storage/connection/failure.js'
 import { isTransient } from '../storage/connection/transient.js'
 import type { LetterFate } from '../storage/tables/dead-letters.js'
+import type { Apart } from './apart.js'
 import { throttleLog } from './log-throttle.js'
-import type { Letter, QueuedFix, Settled } from './queued-fix.js'
+import type { Letter, QueuedFix, Saved, Settled } from './queued-fix.js'
 
-type SavedBatch = Pick<StoredBatch, 'outcomes' | 'units'>
+interface SavedBatch extends Pick<StoredBatch, 'units'> {
+  readonly outcomes: readonly Saved[]
+}
 
 /** Where a queue's fixes go, as far as failing is concerned. */
 export interface Destination {
@@ -36,6 +39,8 @@ export interface WriterOptions {
    * @param letters how each of them came
    */
   readonly save: (fixes: readonly Fix[], again: boolean, letters: readonly Letter[]) => Promise<SavedBatch>
+  /** Takes what `save` has put off. */
+  readonly apart?: Pick<Apart, 'take'> | undefined
   /** @param stored the units of which something was stored, late or not */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
   /** Keeps what cannot be stored. @returns what became of each */
@@ -90,6 +95,7 @@ const loggedEvery = 3_600_000
 export function createBatchWriter(
   {
     save,
+    apart,
     onSaved,
     setAside,
     log,
@@ -224,7 +230,12 @@ export function createBatchWriter(
         if (outcomes[index] === 'stored') stored.add(letter.imei)
       if (stored.size > 0) onSaved(units, [...stored])
     })
-    for (const [index, item] of part.entries()) settle(item, outcomes[index] ?? 'failed')
+    for (const [index, item] of part.entries()) {
+      const outcome = outcomes[index] ?? 'failed'
+      if (outcome !== 'later') settle(item, outcome)
+      else if (apart === undefined) throw new Error('a fix is put off, and nobody takes it')
+      else apart.take(item)
+    }
   }
 
   function settle(item: QueuedFix, settled: Settled): void {

@@ -3,9 +3,10 @@ import type { Fix, Outcome } from '../fixes/fix.js'
 import { createLog } from '../log.js'
 import { eventually } from '../testing/eventually.js'
 import { storageTexts } from '../texts.js'
+import type { Apart } from './apart.js'
 import { blankFix } from './blank-fix.js'
 import { createQueue, type QueueOptions } from './queue.js'
-import type { Letter, Settled } from './queued-fix.js'
+import type { Letter, QueuedFix, Settled } from './queued-fix.js'
 
 const log = createLog('silent')
 
@@ -238,6 +239,52 @@ describe('the queue', () => {
     for (let time = 0; time < 100; time++) push(time % 2 === 0 ? 'poison' : 'bad', time)
     expect(await queue.drain()).toBe(0)
     expect(logged).toHaveLength(2)
+  })
+
+  test('what is put off keeps nobody waiting, comes back to the front, and is waited for on closing', async () => {
+    const put: QueuedFix[] = []
+    let give: (items: readonly QueuedFix[]) => void = () => undefined
+    let away = true
+    const apart: Apart = {
+      putOff: async () => new Set(),
+      take: (item) => put.push(item),
+      onBack(back) {
+        give = back
+      },
+      get size() {
+        return put.length
+      },
+      close: () => undefined,
+    }
+    const batches: (string | undefined)[][] = []
+    const isOff = ({ imei }: Fix) => away && imei === 'away'
+    const { push, settled, queue } = start({
+      apart,
+      batch: 4,
+      wait: 60_000,
+      save: async (fixes) => {
+        batches.push(fixes.filter((one) => !isOff(one)).map(({ imei }) => imei))
+        return { outcomes: fixes.map((one) => (isOff(one) ? 'later' : 'stored')), units: [] }
+      },
+    })
+    for (const imei of ['a', 'away', 'b', 'away']) push(imei, 1)
+    await eventually(() => expect(queue.stats()).toMatchObject({ waiting: 0, apart: 2, failure: null }))
+    expect([batches, settled]).toEqual([[['a', 'b']], ['stored', 'stored']])
+    away = false
+    push('c', 2)
+    give(put.splice(0))
+    expect(await queue.drain()).toBe(0)
+    expect(batches.slice(1)).toEqual([['away', 'away', 'c']])
+    expect(settled).toHaveLength(5)
+
+    away = true
+    push('away', 3)
+    const drained = queue.drain()
+    await eventually(() => expect(put).toHaveLength(1))
+    away = false
+    give(put.splice(0))
+    expect(await drained).toBe(0)
+    expect(settled).toHaveLength(6)
   })
 
   test('full above the high-water mark, relief below half of it', async () => {

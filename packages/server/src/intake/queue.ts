@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fix } from '../fixes/fix.js'
+import type { Apart } from './apart.js'
 import { createBatchWriter, type WriterOptions } from './batch-writer.js'
 import type { Letter, QueuedFix, Settled } from './queued-fix.js'
 
@@ -17,7 +18,7 @@ export interface FixQueue {
   readonly full: boolean
   /** Calls back, once, when the queue is below its low-water mark again. */
   onRelief(resume: () => void): void
-  /** Resolves when all is written, or after `patience` ms, with the number of fixes that were not. */
+  /** Resolves when all is written, what waits apart too, or after `patience` ms, with the number of fixes that were not. */
   drain(patience?: number): Promise<number>
   stats(): QueueStats
 }
@@ -25,6 +26,8 @@ export interface FixQueue {
 export interface QueueStats {
   /** Fixes that wait, those being written included. */
   readonly waiting: number
+  /** Fixes that wait apart, because a PostgreSQL that has the past of their units is away. */
+  readonly apart: number
   /** Whether endpoints stop reading until fewer wait. */
   readonly full: boolean
   readonly batches: number
@@ -37,13 +40,18 @@ export interface QueueStats {
 }
 
 export interface QueueOptions extends WriterOptions {
+  /** Where what `save` has put off waits, until it comes back to the front of the queue. */
+  readonly apart?: Apart | undefined
   /** A fix waits at most this long for company, ms. */
   readonly wait?: number
   readonly highWater?: number
 }
 
+/** Fixes that wait, unless it is said. */
+export const mostWaiting = 20_000
+
 export function createQueue(options: QueueOptions): FixQueue {
-  const { wait = 50, highWater = 20_000 } = options
+  const { wait = 50, highWater = mostWaiting, apart } = options
   let items: QueuedFix[] = []
   let writing: QueuedFix[] = []
   let timer: NodeJS.Timeout | undefined
@@ -51,6 +59,7 @@ export function createQueue(options: QueueOptions): FixQueue {
   const relieved: (() => void)[] = []
   const empty: (() => void)[] = []
   const waiting = () => items.length + writing.length
+  const allWaiting = () => waiting() + (apart?.size ?? 0)
   const isFull = () => waiting() >= highWater
   const writer = createBatchWriter(options, waiting)
 
@@ -83,7 +92,7 @@ export function createQueue(options: QueueOptions): FixQueue {
       if (items.length < writer.batch && empty.length === 0) break
     }
     running = false
-    if (items.length === 0) for (const done of empty.splice(0)) done()
+    if (allWaiting() === 0) for (const done of empty.splice(0)) done()
     schedule()
   }
 
@@ -91,6 +100,13 @@ export function createQueue(options: QueueOptions): FixQueue {
     items.push({ ...item, since: performance.now() })
     schedule()
   }
+
+  // Those that came meanwhile are newer: each unit's stay as near to their order as they can.
+  apart?.onBack((back) => {
+    const since = performance.now()
+    items = [...back.map((item) => ({ ...item, since })), ...items]
+    schedule()
+  })
 
   return {
     push: (fix, letter, done) => take({ fix, letter, error: null, settle: done }),
@@ -102,7 +118,10 @@ export function createQueue(options: QueueOptions): FixQueue {
       relieved.push(resume)
     },
     async drain(patience = 10_000) {
-      if (waiting() === 0) return 0
+      if (allWaiting() === 0) {
+        apart?.close()
+        return 0
+      }
       const done = new Promise<void>((resolve) => empty.push(resolve))
       schedule()
       const late = new AbortController()
@@ -112,12 +131,14 @@ export function createQueue(options: QueueOptions): FixQueue {
         pause(patience, undefined, { signal: late.signal }).catch(() => undefined),
       ])
       late.abort()
-      const left = waiting()
+      apart?.close()
+      const left = allWaiting()
       if (left > 0) writer.abandon(left)
       return left
     },
     stats: () => ({
       waiting: waiting(),
+      apart: apart?.size ?? 0,
       full: isFull(),
       batches: writer.batches,
       retries: writer.retries,

@@ -7,6 +7,9 @@ import type { LetterProtocol } from '../storage/tables/dead-letters.js'
  */
 export type Settled = Outcome | 'rejected' | 'failed'
 
+/** What `save` says of a fix: `later`, it is not stored and waits apart. */
+export type Saved = Outcome | 'later'
+
 /** How something came, as text: see `encodingOf`. */
 export interface Letter {
   /** `''` of a message of the log that nobody can read. */

@@ -1,10 +1,12 @@
 import type { Watch } from '../alerts/raise.js'
+import type { Fix } from '../fixes/fix.js'
 import { type StoredBatch, type StoredUnit, storeBatch } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { addDeadLetters } from '../storage/tables/dead-letters.js'
+import { createApart } from './apart.js'
 import { encodingOf } from './ingest.js'
-import { createQueue, type FixQueue } from './queue.js'
+import { createQueue, type FixQueue, mostWaiting } from './queue.js'
 
 export interface StoringQueueOptions {
   readonly database: Database
@@ -23,16 +25,31 @@ export interface StoringQueueOptions {
 
 /** The queue whose fixes are stored in the database: what it settles is committed. */
 export function createStoringQueue(options: StoringQueueOptions): FixQueue {
-  const { database, log, onSaved, onRaised, watch, highWater, wait } = options
+  const { database, log, onSaved, onRaised, watch, highWater = mostWaiting, wait } = options
+  const apart = createApart({ database, log, most: highWater })
+
+  async function store(fixes: readonly Fix[], again: boolean): Promise<StoredBatch> {
+    const batch = await storeBatch(database, fixes, {
+      again,
+      announce: false,
+      ...(watch === undefined ? {} : { watch }),
+    })
+    onRaised?.(batch.raised)
+    return batch
+  }
+
   return createQueue({
+    apart,
     async save(fixes, again) {
-      const batch = await storeBatch(database, fixes, {
-        again,
-        announce: false,
-        ...(watch === undefined ? {} : { watch }),
-      })
-      onRaised?.(batch.raised)
-      return batch
+      const off = await apart.putOff(fixes, again)
+      if (off.size === 0) return store(fixes, again)
+      const rest = fixes.filter((fix) => !off.has(fix))
+      const { outcomes, units } = rest.length === 0 ? { outcomes: [], units: [] } : await store(rest, again)
+      const next = outcomes.values()
+      return {
+        outcomes: fixes.map((fix) => (off.has(fix) ? 'later' : (next.next().value ?? 'unknown'))),
+        units,
+      }
     },
     onSaved,
     setAside: (letters) =>
@@ -42,7 +59,7 @@ export function createStoringQueue(options: StoringQueueOptions): FixQueue {
         Date.now(),
       ),
     log,
-    ...(highWater === undefined ? {} : { highWater }),
+    highWater,
     ...(wait === undefined ? {} : { wait }),
   })
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
 import { storeBatch } from '../fixes/store-batch.js'
+import { createStoringQueue, type FixQueue } from '../intake/index.js'
+import type { Settled } from '../intake/queued-fix.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { createPool } from '../storage/connection/pool.js'
@@ -14,6 +16,7 @@ import { sealOld } from '../storage/positions/seal.js'
 import { refuseHalfShared, shareOut } from '../storage/positions/shard-setup.js'
 import { setAside } from '../storage/tables/bin.js'
 import { temporaryDirectory } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { commandLine } from '../testing/operator.js'
 import { findPostgres, startPostgres, type TestPostgres } from '../testing/postgres.js'
 
@@ -236,6 +239,86 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
       await comeBack?.()
       expect(await sealOld(database)).toMatchObject({ units: gone.length, fixes: gone.length })
       expect(await countAll(database)).toBe(imeis.length * 37)
+    })
+  })
+
+  test('one of long ago whose days are away waits apart: all others are stored, and it is too, once, when they are back', async () => {
+    await begin(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
+      await planted.close()
+      expect(await run('shard', file)).toMatchObject({ code: 0 })
+      const database = await connect()
+      const [gone, there] = await Promise.all(shardDatabases().map(daysIn))
+      const [silent = '', heard = ''] = gone ?? []
+      const [other = ''] = there ?? []
+      expect([silent, heard, other].every((imei) => imeis.includes(imei))).toBe(true)
+      const raised: string[] = []
+      const queueOf = (highWater: number) =>
+        createStoringQueue({
+          database,
+          log,
+          onSaved: () => undefined,
+          onRaised: (what) => raised.push(...what),
+          highWater,
+          wait: 1,
+        })
+      const send = (queue: FixQueue, fix: Fix) => {
+        const settled: Settled[] = []
+        const letter = { imei: fix.imei, protocol: 'osmand', raw: '', receivedAt: fix.receivedAt } as const
+        queue.push(fix, letter, (one) => settled.push(one))
+        return settled
+      }
+      const oldOf = (imei: string, minutes = 0): Fix => ({
+        ...fixAt(imei, start + 4 * day + minutes * 60_000, Date.now()),
+        battery: 5,
+      })
+      const comeBack = await shards[0]?.kill()
+
+      const queue = queueOf(1_000)
+      const waiting = [oldOf(silent), oldOf(silent), oldOf(heard)].map((fix) => send(queue, fix))
+      const stored = [send(queue, oldOf(other))]
+      const now = Date.now() - hour
+      const recent = imeis.filter((imei) => imei !== silent)
+      for (let index = 0; index < 110; index++)
+        stored.push(send(queue, fixAt(recent[index % recent.length] ?? '', now + index * 1_000)))
+      await eventually(() => expect(stored.flat()).toEqual(stored.map(() => 'stored')))
+      expect(queue.stats()).toMatchObject({ waiting: 0, apart: 3, failure: null, full: false })
+      // Another behind them is not held up by asking, nor is it stored.
+      const later = send(queue, oldOf(silent, 1))
+      await eventually(() => expect(queue.stats()).toMatchObject({ waiting: 0, apart: 4 }))
+      expect([...waiting, later].flat()).toEqual([])
+      expect(raised).toEqual(['lowBattery'])
+
+      // A process that ends meanwhile says that it leaves one, and has told nobody that it is stored.
+      const ending = queueOf(1_000)
+      const lost = send(ending, oldOf(silent, 2))
+      await eventually(() => expect(ending.stats().apart).toBe(1))
+      expect([await ending.drain(50), lost]).toEqual([1, []])
+      // Where no more fit all wait, as for a database that is away.
+      const small = queueOf(2)
+      const many = [3, 4].map((minutes) => send(small, oldOf(silent, minutes)))
+      await eventually(() => expect(small.stats()).toMatchObject({ waiting: 0, apart: 2, failure: null }))
+      many.push(send(small, oldOf(silent, 5)))
+      const behind = send(small, fixAt(other, now + hour))
+      await eventually(() => expect(small.stats().failure).not.toBeNull())
+      expect(small.stats()).toMatchObject({ waiting: 2, apart: 2, full: true })
+      expect([...many, behind].flat()).toEqual([])
+
+      await comeBack?.()
+      await eventually(() =>
+        expect([...waiting, later, ...many, behind].map((all) => all.join())).toEqual([
+          'stored',
+          'duplicate',
+          ...Array.from({ length: 6 }, () => 'stored'),
+        ]),
+      )
+      expect([await queue.drain(), await small.drain()]).toEqual([0, 0])
+      expect([queue.stats(), small.stats()]).toEqual(
+        Array.from({ length: 2 }, () => expect.objectContaining({ waiting: 0, apart: 0, failure: null })),
+      )
+      // Of one that was heard since, what is of long ago is no news.
+      expect(raised).toEqual(['lowBattery', 'lowBattery'])
+      expect(lost).toEqual([])
+      expect(await countAll(database)).toBe(imeis.length * 36 + 7)
     })
   })
 

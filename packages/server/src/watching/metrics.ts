@@ -148,6 +148,11 @@ export function createMetrics(): Metrics {
 
   function serveQueue(stats: () => QueueStats): void {
     gauge('queue_fixes', 'Posiciones que esperan a que se guarden.', () => stats().waiting)
+    gauge(
+      'queue_apart_fixes',
+      'Posiciones de hace días que esperan aparte a una parte de la historia que falta.',
+      () => stats().apart,
+    )
     gauge('queue_oldest_seconds', 'Lo que ha esperado la más antigua de ellas.', () => stats().oldest / 1_000)
     gauge('queue_full', '1: no se lee más hasta que haya lugar.', () => Number(stats().full))
     gauge('queue_failing', '1: el último intento de guardar falló.', () => Number(stats().failure !== null))

@@ -1,6 +1,7 @@
 import { createLog } from '../../log.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { createPool } from '../connection/pool.js'
+import { isTransient } from '../connection/transient.js'
 
 /*
  * Where the days of units are: in `tracks` of this database, or, once `shard-setup.ts` has shared them out, in `tracks` of other
@@ -61,6 +62,43 @@ export async function areSharedOut(database: Queryable): Promise<boolean> {
     `select relkind as kind from pg_class where oid = to_regclass('tracks')`,
   )
   return row?.kind === 'p'
+}
+
+/** Of units that there are, the partitions that have their days; of those whose days are here nothing. */
+export async function partitionsOf(
+  database: Queryable,
+  imeis: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query<{ imei: string; name: string }>(
+    `select u.imei, c.relname as name
+     from unit_live u, pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'f',
+       lateral regexp_match(pg_get_expr(c.relpartbound, c.oid), 'modulus (\\d+), remainder (\\d+)') bound
+     where u.imei = any($1::text[]) and i.inhparent = to_regclass('tracks')
+       and satisfies_hash_partition(to_regclass('tracks'), bound[1]::int, bound[2]::int, u.imei)`,
+    [[...new Set(imeis)]],
+  )
+  return new Map(rows.map(({ imei, name }) => [imei, name]))
+}
+
+/** A PostgreSQL that has days is not there when it has not answered for so long, ms: longer than it is tried to be reached. */
+const patience = 7_000
+
+/** Whether who has a partition can be read from at present. @param name as {@link partitionsOf} says it */
+export async function isWithinReach(database: Database, name: string): Promise<boolean> {
+  try {
+    await database.transaction(
+      async (tx) => {
+        // Whoever asks goes away with the connection; who is asked for it would wait on.
+        await tx.query(`set local statement_timeout = ${patience}`)
+        await tx.query(`select 1 from ${name} limit 1`)
+      },
+      { within: patience + 1_000 },
+    )
+    return true
+  } catch (error) {
+    // Any other failure is for whoever stores there to meet.
+    return !isTransient(error)
+  }
 }
 
 async function shardsOf(database: Queryable): Promise<readonly Shard[]> {

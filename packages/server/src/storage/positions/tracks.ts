@@ -22,6 +22,12 @@ export const unsealedFor = 8 * day
 /** No fix from here on is sealed; a day later than `seal.ts` says, for a process whose clock is ahead. */
 export const mayBeSealedBefore = () => startOfDay(Date.now() - unsealedFor) + day
 
+/**
+ * Nothing that is stored from here on asks for sealed days: what was sent in the day before is read along with a fix that
+ * comes late.
+ */
+export const asksSealedBefore = () => mayBeSealedBefore() + day
+
 /** A day of a unit. */
 export interface SealedDay {
   readonly imei: string
