@@ -41,7 +41,7 @@ interface HealthSources {
 
 /**
  * For whoever watches over this process. `GET /live`: it answers. `GET /ready`: it can take fixes and answer calls;
- * otherwise 503, and `reason` says what to do. `GET /health`: whether fixes are stored; for an insider with all figures.
+ * otherwise 503, and `reason` says what to do. While only old fixes wait apart it is 200 and says so. `GET /health`: whether fixes are stored; for an insider with all figures.
  */
 export function serveHealth(http: FastifyInstance, sources: HealthSources): void {
   const { config, database, changes, feed, feedStreams, intake, writer, intakeLog, traccar, web } = sources
@@ -67,17 +67,19 @@ export function serveHealth(http: FastifyInstance, sources: HealthSources): void
       (queue) => queue !== undefined,
     )
     const backlog = intakeLog?.stats() ?? null
+    const apart = waitsApart(queues)
     const reason =
       queues.map((queue) => queue.failure).find((why) => why !== null) ??
       (needsDatabase ? failure : null) ??
+      // Behind a message of the log that waits for it others wait too.
+      (backlog === null ? null : apart) ??
       logFailure(backlog) ??
       queues.map(tooOld).find((why) => why !== null) ??
       null
-    const apart = queues.reduce((all, queue) => all + queue.apart, 0)
     const isFull = queues.some(({ full }) => full)
     return {
       reason,
-      apart: apart === 0 ? null : fill(storageTexts.apart, { count: apart }),
+      apart,
       isFull,
       database: { ok: failure === null, ms },
       intake: stats,
@@ -123,6 +125,11 @@ function send(reply: FastifyReply, reason: string | null, more: object = {}): Fa
   const status = reason === null ? 'ok' : 'mal'
   reply.code(reason === null ? 200 : 503).header('cache-control', 'no-store')
   return reply.send({ status, reason, ...more })
+}
+
+function waitsApart(queues: readonly QueueStats[]): string | null {
+  const count = queues.reduce((all, queue) => all + queue.apart, 0)
+  return count === 0 ? null : fill(storageTexts.apart, { count })
 }
 
 function tooOld({ oldest }: QueueStats): string | null {

@@ -17,7 +17,7 @@ export const storageTexts = {
   ours: 'El servidor falló al guardar, y no por la base de datos: el registro del servidor dice por qué',
   late: 'La posición más antigua espera desde hace {seconds} s a que se guarde: revisa la base de datos',
   apart:
-    'Falta una parte de la historia: las posiciones de hace días de sus unidades esperan a que vuelva ({count}); las demás se guardan',
+    'Falta una parte de la historia: revisa que su PostgreSQL esté encendido y que se llegue a él por la red. Posiciones de hace días que la esperan: {count}',
   full: 'Esperan demasiadas posiciones a que se guarden: no se lee más hasta que haya lugar',
 } as const
 

@@ -1,9 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { connectNats } from '../bus/nats-connection.js'
 import type { Fix } from '../fixes/fix.js'
 import { storeBatch } from '../fixes/store-batch.js'
 import { createStoringQueue, type FixQueue } from '../intake/index.js'
+import { createPublisher, openJetStream, openStream, startLogWriter } from '../intake/log/index.js'
+import { partitionOf } from '../intake/log/partitions.js'
+import { streamName } from '../intake/log/stream.js'
 import type { Settled } from '../intake/queued-fix.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
@@ -17,10 +21,12 @@ import { refuseHalfShared, shareOut } from '../storage/positions/shard-setup.js'
 import { setAside } from '../storage/tables/bin.js'
 import { temporaryDirectory } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
+import { findNats, startNats } from '../testing/nats.js'
 import { commandLine } from '../testing/operator.js'
 import { findPostgres, startPostgres, type TestPostgres } from '../testing/postgres.js'
 
 const bin = findPostgres()
+const nats = findNats()
 const log = createLog('silent')
 const hour = 3_600_000
 const day = 24 * hour
@@ -321,6 +327,67 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
       expect(await countAll(database)).toBe(imeis.length * 36 + 7)
     })
   })
+
+  test.skipIf(nats === null)(
+    'with the log in between, what waits apart is not acknowledged, and holds up its own partition alone',
+    async () => {
+      const hub = await startNats(nats ?? '', temporaryDirectory(), 1)
+      const closing: (() => unknown)[] = [() => hub.stop()]
+      try {
+        await begin(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
+          await planted.close()
+          expect(await run('shard', file)).toMatchObject({ code: 0 })
+          const database = await connect()
+          const [gone = []] = await Promise.all(shardDatabases().map(daysIn))
+          const [silent = ''] = gone
+          const link = await connectNats([hub.url], log)
+          closing.push(() => link.close())
+          const connection = await openJetStream(link)
+          await openStream(connection)
+          const startWriter = () => {
+            const queue = createStoringQueue({ database, log, onSaved: () => undefined, wait: 1 })
+            return { queue, writer: startLogWriter({ connection, queue, log, onStored: () => undefined }) }
+          }
+          const publisher = createPublisher(connection)
+          const publish = (fixes: readonly Fix[]) =>
+            publisher.publish(
+              fixes.map((fix) => ({
+                fix,
+                letter: { imei: fix.imei, protocol: 'osmand', raw: '', receivedAt: fix.receivedAt },
+              })),
+            )
+          const stored = async () => {
+            const rows = await database.query<{ imei: string }>('select imei from positions order by imei')
+            return rows.map(({ imei }) => imei)
+          }
+          const held = imeis.filter((imei) => partitionOf(imei) === partitionOf(silent))
+          const free = imeis.filter((imei) => !held.includes(imei))
+
+          const comeBack = await shards[0]?.kill()
+          const { queue, writer } = startWriter()
+          await publish([fixAt(silent, start + 4 * day, Date.now())])
+          await eventually(() => expect(queue.stats().apart).toBe(1))
+          await publish(imeis.map((imei) => fixAt(imei, Date.now() - hour)))
+          await eventually(async () => expect(await stored()).toEqual(free))
+          expect(await hub.waiting(streamName)).toBeGreaterThan(0)
+          // Whoever ends gives back what waits.
+          await writer.close(50)
+          const next = startWriter()
+          closing.push(() => next.writer.close())
+          await eventually(() => expect(next.queue.stats().apart).toBe(1))
+          expect(await stored()).toEqual(free)
+
+          await comeBack?.()
+          await eventually(async () => expect(await stored()).toEqual([...imeis, silent].sort()))
+          await eventually(async () => expect(await hub.waiting(streamName)).toBe(0))
+          expect(next.writer.stats().fixes).toMatchObject({ duplicate: 0, rejected: 0, failed: 0 })
+          await closing.pop()?.()
+        })
+      } finally {
+        for (const close of closing.reverse()) await close()
+      }
+    },
+  )
 
   test('sealed there and not forgotten here, a fix is read once, and sealed once', async () => {
     await begin(async ({ planted, run, file, database: connect }) => {

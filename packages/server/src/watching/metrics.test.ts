@@ -43,11 +43,11 @@ const monitoring = (name: string) => readFileSync(fileOf(name), 'utf8')
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 describe('what is made of the metrics', () => {
-  test('are six alert rules, each with what to do', () => {
+  test('are seven alert rules, each with what to do', () => {
     const rules = monitoring('baliza-alerts.yml')
       .split(/^ {6}- alert: /m)
       .slice(1)
-    expect(rules).toHaveLength(6)
+    expect(rules).toHaveLength(7)
     for (const rule of rules)
       expect(rule).toMatch(/expr: .*baliza_[\s\S]*severity: [\s\S]*summary: [\s\S]*description: /)
   })
