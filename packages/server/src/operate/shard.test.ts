@@ -8,7 +8,7 @@ import { createStoringQueue, type FixQueue } from '../intake/index.js'
 import { createPublisher, openJetStream, openStream, startLogWriter } from '../intake/log/index.js'
 import { partitionOf } from '../intake/log/partitions.js'
 import { streamName } from '../intake/log/stream.js'
-import type { Settled } from '../intake/queued-fix.js'
+import type { Letter, Settled } from '../intake/queued-fix.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { createPool } from '../storage/connection/pool.js'
@@ -24,6 +24,7 @@ import { eventually } from '../testing/eventually.js'
 import { findNats, startNats } from '../testing/nats.js'
 import { commandLine } from '../testing/operator.js'
 import { findPostgres, startPostgres, type TestPostgres } from '../testing/postgres.js'
+import { startTcpProxy } from '../testing/tcp-proxy.js'
 
 const bin = findPostgres()
 const nats = findNats()
@@ -71,6 +72,15 @@ async function countAll(database: Database): Promise<number> {
   for await (const slices of readTracks(database, imeis, range))
     for (const slice of slices) slice.each(() => (count += 1))
   return count
+}
+
+const letterOf = ({ imei, receivedAt }: Fix): Letter => ({ imei, protocol: 'osmand', raw: '', receivedAt })
+
+/** @returns what becomes of it, once that is known */
+function send(queue: FixQueue, fix: Fix): readonly Settled[] {
+  const settled: Settled[] = []
+  queue.push(fix, letterOf(fix), (one) => settled.push(one))
+  return settled
 }
 
 describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQLs', () => {
@@ -267,12 +277,6 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
           highWater,
           wait: 1,
         })
-      const send = (queue: FixQueue, fix: Fix) => {
-        const settled: Settled[] = []
-        const letter = { imei: fix.imei, protocol: 'osmand', raw: '', receivedAt: fix.receivedAt } as const
-        queue.push(fix, letter, (one) => settled.push(one))
-        return settled
-      }
       const oldOf = (imei: string, minutes = 0): Fix => ({
         ...fixAt(imei, start + 4 * day + minutes * 60_000, Date.now()),
         battery: 5,
@@ -350,12 +354,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
           }
           const publisher = createPublisher(connection)
           const publish = (fixes: readonly Fix[]) =>
-            publisher.publish(
-              fixes.map((fix) => ({
-                fix,
-                letter: { imei: fix.imei, protocol: 'osmand', raw: '', receivedAt: fix.receivedAt },
-              })),
-            )
+            publisher.publish(fixes.map((fix) => ({ fix, letter: letterOf(fix) })))
           const stored = async () => {
             const rows = await database.query<{ imei: string }>('select imei from positions order by imei')
             return rows.map(({ imei }) => imei)
@@ -388,6 +387,37 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
       }
     },
   )
+
+  test('one that says nothing any more, and nobody knows it, keeps no unit locked', async () => {
+    await begin(async ({ planted, urls, run, file, database: connect, shardDatabases }) => {
+      await planted.close()
+      const [first = '', ...others] = urls
+      const network = await startTcpProxy(Number(new URL(first).port))
+      try {
+        const through = new URL(first)
+        through.port = String(network.port)
+        writeFileSync(file, [through.href, ...others].join('\n'))
+        expect(await run('shard', file)).toMatchObject({ code: 0 })
+        const database = await connect()
+        const [gone = []] = await Promise.all(shardDatabases().map(daysIn))
+        const [silent = '', heard = ''] = gone
+        const queue = createStoringQueue({ database, log, onSaved: () => undefined, wait: 1 })
+        // So that it is believed to be there when a unit is locked.
+        const before = send(queue, fixAt(silent, start + 4 * day))
+        await eventually(() => expect(before).toEqual(['stored']))
+        network.swallow()
+        const old = send(queue, fixAt(silent, start + 4 * day + hour))
+        const recent = [silent, heard].map((imei) => send(queue, fixAt(imei, Date.now() - hour)))
+        await eventually(() => expect(recent.flat()).toEqual(['stored', 'stored']))
+        expect([old, queue.stats()]).toMatchObject([[], { apart: 1 }])
+        network.heal()
+        await eventually(() => expect(old).toEqual(['stored']))
+        expect(await queue.drain()).toBe(0)
+      } finally {
+        await network.close()
+      }
+    })
+  })
 
   test('sealed there and not forgotten here, a fix is read once, and sealed once', async () => {
     await begin(async ({ planted, run, file, database: connect }) => {

@@ -176,7 +176,8 @@ export function createPool({ connection, size, log, onStatement, patience }: Poo
  */
 function beginWithin(ms: number): string {
   if (ms === Number.POSITIVE_INFINITY) return 'begin'
-  return `begin; set local idle_in_transaction_session_timeout = ${ms}; set local lock_timeout = ${ms}`
+  const limits = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout']
+  return ['begin', ...limits.map((limit) => `set local ${limit} = ${ms}`)].join('; ')
 }
 
 async function ask<Row extends object>(
