@@ -6,9 +6,12 @@ export function readAddressQuery(): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : location.hash.slice(at + 1))
 }
 
+/** The page that the address names, without what it says after it: `#/monitoreo`. */
+export const pageOfAddress = (): string => location.hash.replace(/\?.*$/, '')
+
 /** Says it in the address, so that a reload or a shared address shows the same. No entry is added to the history. */
 export function writeAddressQuery(query: Readonly<Record<string, string | null>>): void {
-  replaceAddress(`${location.hash.replace(/\?.*$/, '')}${toQuery(query)}`)
+  replaceAddress(`${pageOfAddress()}${toQuery(query)}`)
 }
 
 /** The address of a page of the portal, as a link has it. */

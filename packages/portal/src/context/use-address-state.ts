@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readAddressQuery, writeAddressQuery } from './address-query.js'
+import { pageOfAddress, readAddressQuery, writeAddressQuery } from './address-query.js'
 import { usePortal } from './portal-context.js'
 
 /**
@@ -25,5 +25,3 @@ export function useAddressState<Shown extends object>(
   const change = useCallback((next: Partial<Shown>) => setShown((before) => ({ ...before, ...next })), [])
   return [shown, change]
 }
-
-const pageOfAddress = () => location.hash.replace(/\?.*$/, '')

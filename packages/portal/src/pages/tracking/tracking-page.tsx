@@ -111,7 +111,7 @@ function Tracking() {
     [closeDrawer, setSelected, map],
   )
 
-  useUnitOfAddress(fleet, chooseFromList)
+  useUnitOfAddress(fleet, selected, chooseFromList)
   usePanelOfAddress()
 
   const showAlert = useShowAlert()
