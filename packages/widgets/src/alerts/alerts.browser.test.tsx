@@ -88,3 +88,23 @@ test('a real audio context takes each of the six sounds without a word', async (
   // Chromium lets a page sound only after a gesture; either way nothing is thrown, and all fare alike.
   expect(new Set(outcomes).size).toBe(1)
 })
+
+test('nothing pending is green while that is known, and neither green nor red once it is old', async () => {
+  const { node, backend, inside } = open({ alerts: 0 }, 320)
+  const state = () => inside('.baliza-alerts')[0]?.dataset.state
+  const colourOf = (name: string) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(--baliza-${name})`
+    inside('.baliza-alerts')[0]?.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
+  const tick = () => getComputedStyle(inside('.baliza-note > svg')[0] ?? node).color
+  await vi.waitFor(() => expect(state()).toBe('live'))
+  expect(tick()).toBe(colourOf('success'))
+  backend.setState({ failWith: 'offline' })
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(state()).toBe('stale'), 30_000)
+  expect(tick()).toBe(colourOf('text-quiet'))
+})

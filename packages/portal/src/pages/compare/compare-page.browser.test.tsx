@@ -32,6 +32,9 @@ test.each([
   await expect.poll(lanes).toBe(2)
   expect(asked(backend.requests)).toEqual([...units.map(({ imei }) => imei), 'foreign'])
   await expect.element(button('Reintentar')).toBeVisible()
+  // Whom the one met that is not there nobody knows.
+  await expect.element(page.getByText('Faltan recorridos por cargar', { exact: false })).toBeInTheDocument()
+  expect(document.body.innerText).not.toContain('Ninguna de estas unidades')
   await button('Reintentar').click()
   await expect.poll(() => asked(backend.requests).length).toBe(4)
   await expect.poll(() => document.querySelectorAll('.baliza-track-vehicle').length).toBeGreaterThan(0)

@@ -187,6 +187,7 @@ function Compare() {
             {units.length > 1 ? (
               <MeetingsTable
                 meetings={isLoading ? null : meetings}
+                incomplete={units.some(({ run, hidden }) => !hidden && run.state === 'failed')}
                 current={current}
                 withPassings={withPassings}
                 onPassings={setWithPassings}

@@ -94,13 +94,15 @@ const columnsOfStays = columns.filter(({ id }) => id !== 'kind')
 export function MeetingsTable(props: {
   /** `null`: they are looked for. */
   readonly meetings: readonly UnitsMeeting[] | null
+  /** A history could not be loaded: whom its unit met nobody knows. */
+  readonly incomplete: boolean
   readonly current: UnitsMeeting | null
   /** Whether those that only passed each other are shown too. */
   readonly withPassings: boolean
   readonly onPassings: (shown: boolean) => void
   readonly onGo: (meeting: UnitsMeeting) => void
 }) {
-  const { meetings, withPassings } = props
+  const { meetings, incomplete, withPassings } = props
   const stays = useMemo(() => meetings?.filter(({ passing }) => !passing) ?? [], [meetings])
   const passings = (meetings?.length ?? 0) - stays.length
   const rows = withPassings ? (meetings ?? []) : stays
@@ -127,7 +129,7 @@ export function MeetingsTable(props: {
       </header>
       {meetings === null && <Skeleton label={t.searching} />}
       {meetings !== null && rows.length === 0 && (
-        <EmptyState>{passings > 0 ? t.onlyPassings : t.none}</EmptyState>
+        <EmptyState>{incomplete ? t.missing : passings > 0 ? t.onlyPassings : t.none}</EmptyState>
       )}
       {rows.length > 0 && (
         <div className={styles.table}>
@@ -144,6 +146,7 @@ export function MeetingsTable(props: {
           />
         </div>
       )}
+      {incomplete && rows.length > 0 && <p className={styles.hint}>{t.missing}</p>}
       <p className={styles.hint}>{t.hint}</p>
     </section>
   )

@@ -41,6 +41,8 @@ export const comparison = {
   hint: 'Encuentro: a 100 m o menos durante 3 minutos o más. Cruce: menos tiempo.',
   searching: 'Buscando encuentros…',
   none: 'Ninguna de estas unidades se encontró con otra a menos de 100 m.',
+  /** Beside what was found, or in its place. */
+  missing: 'Faltan recorridos por cargar: puede haber encuentros que no se ven.',
   onlyPassings: 'Solo se cruzaron: ninguna se quedó 3 minutos con otra.',
   units: 'Unidades',
   kind: 'Tipo',
