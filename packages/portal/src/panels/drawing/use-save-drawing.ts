@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useMutation } from '../../ui/data/use-mutation.js'
+import { useOnce } from '../../ui/data/use-once.js'
 import type { Drawing, Fields } from '../../workspace/drawing-state.js'
 import { wordOf } from '../../workspace/shape-facts.js'
 import { useWorkspace } from '../../workspace/workspace.js'
@@ -23,6 +24,7 @@ export function useSaveDrawing(state: Drawing | null) {
   const { client, notices } = usePortal()
   const { shapes, open } = useWorkspace()
   const tools = useDrawingTools()
+  const once = useOnce()
   const t = texts.drawing.form
 
   return useMutation(
@@ -33,7 +35,7 @@ export function useSaveDrawing(state: Drawing | null) {
         const mensaje = await client.geofences.update({ ...shape, id: state.shape.id })
         notices.show('success', mensaje || texts.notifications[`${word}Updated`])
       } else {
-        const { id, mensaje } = await client.geofences.add(shape)
+        const { id, mensaje } = await once(shape, client.geofences.add)
         const offer = (text: string, tipo: 1 | 2) => ({
           text,
           run: () => open({ name: 'events', watched: { tipo, id, nombre: shape.nombre } }),

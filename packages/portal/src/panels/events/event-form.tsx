@@ -11,7 +11,7 @@ import {
 } from '@baliza/sdk-core'
 import { useFleet } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
@@ -20,6 +20,7 @@ import { Select } from '../../ui/choices/select.js'
 import { Switch } from '../../ui/choices/switch.js'
 import { errorText } from '../../ui/data/error-text.js'
 import { useMutation } from '../../ui/data/use-mutation.js'
+import { useOnce } from '../../ui/data/use-once.js'
 import type { Query } from '../../ui/data/use-query.js'
 import { TextField } from '../../ui/fields/field.js'
 import { Problem } from '../../ui/notices/problem.js'
@@ -78,9 +79,12 @@ export function EventForm(props: {
   const needs = type === undefined ? null : eventTypeNeeds[eventTypes[type]]
   const chosen = useMemo(() => new Set(gps), [gps])
 
+  // Pressed again it is the same event, made at the same time.
+  const [made] = useState(hostNow)
+  const once = useOnce()
   const save = useMutation(
     async (checked: CheckedEvent) => {
-      const { creator = profile?.user ?? '', timestamp = hostNow() } = event ?? {}
+      const { creator = profile?.user ?? '', timestamp = made } = event ?? {}
       const { nodo_geocerca, sonido_alerta, horario = null, ...form } = checked
       const sent = {
         ...form,
@@ -95,7 +99,7 @@ export function EventForm(props: {
       }
       const mensaje =
         event === null
-          ? (await client.events.add(sent)).mensaje
+          ? (await once(sent, client.events.add)).mensaje
           : await client.events.update({ ...sent, id: event.id })
       const { eventAdded, eventUpdated } = texts.notifications
       notices.show('success', mensaje || (event === null ? eventAdded : eventUpdated))

@@ -19,6 +19,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { reportOutputTexts } from '../../../context/report-output-texts.js'
 import { Select } from '../../../ui/choices/select.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
+import { useOnce } from '../../../ui/data/use-once.js'
 import { Field, TextField } from '../../../ui/fields/field.js'
 import field from '../../../ui/fields/field.module.css'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
@@ -86,6 +87,7 @@ export function ScheduleForm(props: {
   const [begun] = useState(() => (schedule === null ? usual(profile?.email ?? '') : valuesOf(schedule)))
   const [values, setValues] = useState(begun)
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
+  const once = useOnce()
   const saved = useUnsaved(values !== begun)
   const chosen = useMemo(() => new Set(values.unidades), [values.unidades])
 
@@ -96,7 +98,7 @@ export function ScheduleForm(props: {
 
   const save = useMutation(
     async (form: ReportScheduleForm) => {
-      if (schedule === null) await client.reportSchedules.add(form)
+      if (schedule === null) await once(form, client.reportSchedules.add)
       else await client.reportSchedules.update({ ...form, id: schedule.id, activo: schedule.activo })
       notices.show('success', t.saved)
       saved()
