@@ -41,7 +41,8 @@ interface HealthSources {
 
 /**
  * For whoever watches over this process. `GET /live`: it answers. `GET /ready`: it can take fixes and answer calls;
- * otherwise 503, and `reason` says what to do. While only old fixes wait apart it is 200 and says so. `GET /health`: whether fixes are stored; for an insider with all figures.
+ * otherwise 503, and `reason` says what to do. While only old fixes wait apart it is 200 and says so. `GET /health`: whether
+ * fixes are stored; for an insider with all figures.
  */
 export function serveHealth(http: FastifyInstance, sources: HealthSources): void {
   const { config, database, changes, feed, feedStreams, intake, writer, intakeLog, traccar, web } = sources

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../context/page-texts.js'
-import { EmptyState } from '../states/empty-state.js'
-import { errorText } from './error-text.js'
 import { Problem } from '../notices/problem.js'
+import { EmptyState } from '../states/empty-state.js'
 import { Skeleton } from '../states/skeleton.js'
+import { errorText } from './error-text.js'
 import type { Query } from './use-query.js'
 
 /**
