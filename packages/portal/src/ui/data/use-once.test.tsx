@@ -25,7 +25,7 @@ async function form() {
 
 const call = 'events.add'
 /** The host was killed after it had saved: nobody knows. */
-const lost = new BalizaError({ code: 'network', call, effect: 'once' })
+const lost = new BalizaError({ code: 'offline', call, effect: 'once' })
 const refused = new BalizaError({ code: 'refused', call, effect: 'once' })
 
 test('what nobody knows whether it was saved is sent again under the same key', async () => {
