@@ -133,17 +133,23 @@ describe.each(databases())('reports by mail on $name', (kind) => {
   })
 
   test('by hand: a PDF with the name of its unit on each page, to each recipient', async () => {
-    const noon = Date.now() - 24 * 3_600_000
+    const yesterday = Date.now() - 24 * 3_600_000
     await storeBatch(
       server.database,
       Array.from({ length: 30 }, (_, index) => ({
         ...fixAfter(index, { imei: planted.shared, lat: 19.43 + index / 1_000, lng: -99.13 }),
-        time: noon + index * 60_000,
-        receivedAt: noon + index * 60_000,
+        time: yesterday + index * 60_000,
+        receivedAt: yesterday + index * 60_000,
       })),
     )
     const { id } = await usuario.reportSchedules.add(
-      form({ reporte: 'history', unidades: [planted.shared], destinatarios: ['a@flota.mx', 'b@flota.mx'] }),
+      form({
+        reporte: 'history',
+        unidades: [planted.shared],
+        destinatarios: ['a@flota.mx', 'b@flota.mx'],
+        // Whatever the hour, the last one that was due is of yesterday.
+        hora: '00:00',
+      }),
     )
     await usuario.reportSchedules.sendNow({ id })
     const [first, second] = [await mails.mail(1), await mails.mail(2)]
