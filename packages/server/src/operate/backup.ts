@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { hasCode, StartProblem } from '../problem.js'
+import { refuseHalfShared } from '../storage/positions/shard-setup.js'
 import { writeBackup } from '../storage/transfer/backup-file.js'
 import { refuseUnfinished } from '../storage/transfer/copy.js'
 import { withSource } from '../storage/transfer/database-source.js'
@@ -26,6 +27,7 @@ export async function backupCommand(
   const { database, close } = await openAside(config, openOptions(this))
   try {
     await refuseUnfinished(database)
+    await refuseHalfShared(database)
     const { tables } = await withSource(database, (source) =>
       writeBackup(path, source, { version, progress: copyProgress(terminal) }),
     )

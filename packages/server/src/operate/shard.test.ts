@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { connectNats } from '../bus/nats-connection.js'
 import type { Fix } from '../fixes/fix.js'
@@ -11,10 +10,7 @@ import { streamName } from '../intake/log/stream.js'
 import type { Letter, Settled } from '../intake/queued-fix.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import { createPool } from '../storage/connection/pool.js'
 import { isTransient } from '../storage/connection/transient.js'
-import { openDatabase } from '../storage/open.js'
-import { readTrack, readTracks } from '../storage/positions/history.js'
 import { cleanAll, cleanUnit, countPositions } from '../storage/positions/retention.js'
 import { sealOld } from '../storage/positions/seal.js'
 import { refuseHalfShared, shareOut } from '../storage/positions/shard-setup.js'
@@ -22,58 +18,24 @@ import { setAside } from '../storage/tables/bin.js'
 import { temporaryDirectory } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { findNats, startNats } from '../testing/nats.js'
-import { commandLine } from '../testing/operator.js'
-import { findPostgres, startPostgres, type TestPostgres } from '../testing/postgres.js'
+import { findPostgres } from '../testing/postgres.js'
+import {
+  countAll,
+  day,
+  daysIn,
+  fixAt,
+  hour,
+  imeis,
+  pastOf,
+  sent,
+  start,
+  withShards,
+} from '../testing/shards.js'
 import { startTcpProxy } from '../testing/tcp-proxy.js'
 
 const bin = findPostgres()
 const nats = findNats()
 const log = createLog('silent')
-const hour = 3_600_000
-const day = 24 * hour
-/** A midnight of long ago, for whoever runs this. */
-const start = Date.UTC(2026, 4, 10)
-const imeis = Array.from({ length: 12 }, (_, index) => String(860_000_000_000_000 + index))
-
-const fixAt = (imei: string, time: number, receivedAt = time + 700): Fix => ({
-  imei,
-  time,
-  receivedAt,
-  valid: true,
-  lat: 19 + (time - start) / (100 * day),
-  lng: -99,
-  speed: 40,
-  course: 10,
-  altitude: null,
-  acc: true,
-  door: null,
-  battery: null,
-  odometer: null,
-  reason: 'position',
-  attributes: { satellites: 9 },
-})
-
-/** A fix every two hours of three days, of each unit. */
-const sent = imeis.flatMap((imei) =>
-  Array.from({ length: 36 }, (_, index) => fixAt(imei, start + index * 2 * hour)),
-)
-
-const range = { from: start, to: start + 30 * day }
-
-async function pastOf(database: Database, imei: string): Promise<unknown[]> {
-  const found: unknown[] = []
-  for await (const page of readTrack(database, imei, range)) found.push(...page)
-  return found
-}
-
-/** What a report reads of all units at once. */
-async function countAll(database: Database): Promise<number> {
-  let count = 0
-  for await (const slices of readTracks(database, imeis, range))
-    for (const slice of slices) slice.each(() => (count += 1))
-  return count
-}
-
 const letterOf = ({ imei, receivedAt }: Fix): Letter => ({ imei, protocol: 'osmand', raw: '', receivedAt })
 
 /** @returns what becomes of it, once that is known */
@@ -84,63 +46,8 @@ function send(queue: FixQueue, fix: Fix): readonly Settled[] {
 }
 
 describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQLs', () => {
-  /** One that reads, and two that have the days. */
-  async function begin(work: (scene: Awaited<ReturnType<typeof plant>>) => Promise<void>): Promise<void> {
-    const servers: TestPostgres[] = []
-    const open: Database[] = []
-    try {
-      for (let at = 0; at < 3; at++) servers.push(await startPostgres(bin ?? ''))
-      await work(await plant(servers, open))
-    } finally {
-      for (const database of open) await database.close()
-      for (const server of servers) await server.stop()
-    }
-  }
-
-  async function plant([main, ...shards]: readonly TestPostgres[], open: Database[]) {
-    if (main === undefined) throw new Error('nothing was started')
-    const home = { databaseUrl: main.url, dataDir: temporaryDirectory(), childEntry: '/nowhere' }
-    const connect = () => openDatabase({ ...home, demo: false }, { log })
-    const planted = await connect()
-    await planted.query(
-      `insert into units (imei, id, nombre, sim, registro)
-       select imei, lpad(imei, 24, '0'), imei, '', 0 from unnest($1::text[]) as imei`,
-      [imeis],
-    )
-    await storeBatch(planted, sent)
-    await sealOld(planted)
-    const file = join(home.dataDir, `${main.url.replaceAll(/\W/g, '')}.txt`)
-    const urls = shards.map(({ url }) => url)
-    writeFileSync(file, ['# quién tiene qué', ...urls, ''].join('\n'))
-    return {
-      planted,
-      shards,
-      urls,
-      run: commandLine(home),
-      file,
-      /** To be closed at the end. */
-      async database() {
-        const database = await connect()
-        open.push(database)
-        return database
-      },
-      shardDatabases() {
-        const databases = urls.map((url) =>
-          createPool({ connection: { connectionString: url }, size: 2, log }),
-        )
-        open.push(...databases)
-        return databases
-      },
-    }
-  }
-
-  const daysIn = async (database: Database): Promise<string[]> => {
-    const rows = await database.query<{ imei: string }>('select distinct imei from tracks order by imei')
-    return rows.map(({ imei }) => imei)
-  }
-
   test('interrupted, no server starts and the command goes on; then all is read, sealed and cleaned as before', async () => {
-    await begin(async ({ planted, urls, run, file, database: connect, shardDatabases }) => {
+    await withShards(async ({ planted, urls, run, file, database: connect, shardDatabases }) => {
       const before = await Promise.all(imeis.map((imei) => pastOf(planted, imei)))
       expect(before.map(({ length }) => length)).toEqual(imeis.map(() => 36))
       const progress = () => {
@@ -171,10 +78,6 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
       expect(await Promise.all(imeis.map((imei) => pastOf(database, imei)))).toEqual(before)
       expect(await countAll(database)).toBe(imeis.length * 36)
       expect(await run('migrate', '--check')).toMatchObject({ code: 0 })
-      expect(await run('backup', join(file, '..', 'copia.gz'))).toMatchObject({
-        code: 1,
-        err: expect.arrayContaining([expect.stringContaining('está repartida en otras')]),
-      })
 
       // What comes late joins its day, what is there already changes nothing, and a new day goes to its shard.
       const late = imeis.map((imei) => fixAt(imei, start + hour, start + 5 * day))
@@ -198,7 +101,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
   })
 
   test('a removed unit takes its days with it, to the shard of the name under which they are set aside', async () => {
-    await begin(async ({ planted, run, file, database: connect, shardDatabases }) => {
+    await withShards(async ({ planted, run, file, database: connect, shardDatabases }) => {
       await planted.close()
       expect(await run('shard', file)).toMatchObject({ code: 0 })
       const database = await connect()
@@ -221,7 +124,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
   })
 
   test('while one is away what is recent is stored, the others’ past is read and sealed, and its own waits', async () => {
-    await begin(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
+    await withShards(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
       await planted.close()
       expect(await run('shard', file)).toMatchObject({ code: 0 })
       const database = await connect()
@@ -259,7 +162,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
   })
 
   test('one of long ago whose days are away waits apart: all others are stored, and it is too, once, when they are back', async () => {
-    await begin(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
+    await withShards(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
       await planted.close()
       expect(await run('shard', file)).toMatchObject({ code: 0 })
       const database = await connect()
@@ -338,7 +241,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
       const hub = await startNats(nats ?? '', temporaryDirectory(), 1)
       const closing: (() => unknown)[] = [() => hub.stop()]
       try {
-        await begin(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
+        await withShards(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
           await planted.close()
           expect(await run('shard', file)).toMatchObject({ code: 0 })
           const database = await connect()
@@ -389,7 +292,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
   )
 
   test('one that says nothing any more, and nobody knows it, keeps no unit locked', async () => {
-    await begin(async ({ planted, urls, run, file, database: connect, shardDatabases }) => {
+    await withShards(async ({ planted, urls, run, file, database: connect, shardDatabases }) => {
       await planted.close()
       const [first = '', ...others] = urls
       const network = await startTcpProxy(Number(new URL(first).port))
@@ -420,7 +323,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
   })
 
   test('sealed there and not forgotten here, a fix is read once, and sealed once', async () => {
-    await begin(async ({ planted, run, file, database: connect }) => {
+    await withShards(async ({ planted, run, file, database: connect }) => {
       await planted.close()
       expect(await run('shard', file)).toMatchObject({ code: 0 })
       const database = await connect()
@@ -450,7 +353,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
   })
 
   test('a file that does not name two databases is refused without what it says', async () => {
-    await begin(async ({ planted, urls, run, file }) => {
+    await withShards(async ({ planted, urls, run, file }) => {
       await planted.close()
       writeFileSync(file, 'mysql://root:hunter2@db\n')
       expect(await run('shard', file)).toEqual({

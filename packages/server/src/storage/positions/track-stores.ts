@@ -1,5 +1,6 @@
 import { createLog } from '../../log.js'
 import type { Database, Queryable } from '../connection/database.js'
+import { placeOfUrl } from '../connection/hosts.js'
 import { createPool } from '../connection/pool.js'
 import { isTransient } from '../connection/transient.js'
 
@@ -14,6 +15,14 @@ export interface TrackStores {
   /** Where a unit's days are. */
   of(imei: string): Promise<Database>
   readonly all: readonly Database[]
+  /** The other PostgreSQLs that have them, in the order of their partitions; none: they are here. */
+  readonly shards: readonly TrackShard[]
+}
+
+/** A PostgreSQL that has days, and where that is, without user and password. */
+export interface TrackShard {
+  readonly store: Database
+  readonly place: string
 }
 
 /** A partition that is elsewhere. */
@@ -31,14 +40,16 @@ export async function withTrackStores<Result>(
 ): Promise<Result> {
   const shards = await shardsOf(database)
   const [{ modulus } = { modulus: 0 }] = shards
-  if (modulus === 0) return work({ of: () => Promise.resolve(database), all: [database] })
-  const stores = shards.map(({ options }) =>
+  if (modulus === 0) return work({ of: () => Promise.resolve(database), all: [database], shards: [] })
+  const addresses = shards.map(({ options }) => addressOf(options))
+  const stores = addresses.map((connectionString) =>
     // Whatever becomes of a connection is thrown to whoever asked.
-    createPool({ connection: { connectionString: addressOf(options) }, size: 2, log: createLog('silent') }),
+    createPool({ connection: { connectionString }, size: 2, log: createLog('silent') }),
   )
   try {
     return await work({
       all: stores,
+      shards: stores.map((store, at) => ({ store, place: placeOfUrl(addresses[at] ?? '') })),
       async of(imei) {
         const [found] = await database.query<{ remainder: number }>(
           `select remainder from generate_series(0, $2::int - 1) remainder

@@ -2,40 +2,94 @@ import { createHash } from 'node:crypto'
 import { StartProblem } from '../../problem.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { partitionsOf } from '../positions/partitions.js'
-import { areSharedOut } from '../positions/track-stores.js'
+import { type TrackShard, withTrackStores } from '../positions/track-stores.js'
 import { lastMigration } from '../schema/migrate.js'
 import type { CopySource } from './copy.js'
-import { inventoryOf, readPage, sumOf, type TableSum, useExactText } from './tables.js'
+import { inventoryOf, type Page, readPage, sumOf, type Table, type TableSum, useExactText } from './tables.js'
 
 /**
- * Reads a whole database as it was at one moment, while others go on writing.
+ * Reads a whole database as it was at one moment, while others go on writing; with the days of units, wherever they are.
+ * Those that are in other PostgreSQLs are of a moment later, so that what is sealed in between is read twice rather than
+ * never: who reads it merges it, and the next round of sealing takes it.
  * @param count hears which table is being summed
- * @throws {StartProblem} where the old days are in other databases
+ * @throws {StartProblem} where another PostgreSQL that has days cannot be read
  */
 export function withSource<Result>(
   database: Database,
   work: (source: CopySource) => Promise<Result>,
   count: (table: string) => void = () => undefined,
 ): Promise<Result> {
-  const read = async (tx: Queryable) => {
-    await tx.query('set transaction isolation level repeatable read, read only')
-    if (await areSharedOut(tx))
-      throw new StartProblem(
-        'La historia de esta base de datos está repartida en otras: respalda cada una con lo de PostgreSQL (pg_basebackup, o una réplica).',
-      )
-    await useExactText(tx)
-    return work(await sourceOf(tx, count))
-  }
-  return database.transaction(read, { within: Number.POSITIVE_INFINITY })
+  return withTrackStores(database, ({ shards }) => {
+    const read = async (tx: Queryable) => {
+      await beSnapshot(tx)
+      if (shards.length === 0) return work(await sourceOf(tx, [], count))
+      // Who moves days from one to another holds a row of the bin meanwhile: seen before in the one and after in the other,
+      // they would be in neither. What is locked after a savepoint is free when it goes, and the snapshot stays.
+      await tx.query('savepoint opening')
+      await tx.query('lock table bin in exclusive mode')
+      await tx.query('select 1')
+      return withSnapshots(shards, async (parts) => {
+        await tx.query('rollback to savepoint opening')
+        return work(await sourceOf(tx, parts, count))
+      })
+    }
+    return database.transaction(read, { within: Number.POSITIVE_INFINITY })
+  })
 }
 
-async function sourceOf(tx: Queryable, count: (table: string) => void): Promise<CopySource> {
+/** From the next question on everything is as of that moment. */
+async function beSnapshot(tx: Queryable): Promise<void> {
+  await tx.query('set transaction isolation level repeatable read, read only')
+  await useExactText(tx)
+}
+
+/** Opens a transaction in each, whose snapshots are taken when the work begins. */
+async function withSnapshots<Result>(
+  [next, ...others]: readonly TrackShard[],
+  work: (parts: readonly Queryable[]) => Promise<Result>,
+): Promise<Result> {
+  if (next === undefined) return work([])
+  const { store, place } = next
+  const explain = (cause: unknown): never => {
+    throw new StartProblem(
+      `No se pudo leer la parte de la historia que está en ${place} (${cause instanceof Error ? cause.message : cause}). Revisa que ese PostgreSQL esté encendido, que se llegue a él, y que nuestro usuario pueda entrar y leer su tabla tracks; después repite el mismo comando.`,
+      { cause },
+    )
+  }
+  let isOpen = false
+  const read = async (tx: Queryable) => {
+    await beSnapshot(tx)
+    // It waits for its turn, as long as that takes.
+    await tx.query('set local idle_in_transaction_session_timeout = 0')
+    await tx.query('select 1')
+    isOpen = true
+    const part: Queryable = { query: (sql, values) => tx.query<never>(sql, values).catch(explain) }
+    return withSnapshots(others, (parts) => work([part, ...parts]))
+  }
+  return store.transaction(read, { within: Number.POSITIVE_INFINITY }).catch((error: unknown) => {
+    // What fails once it is open says by itself whose fault that is.
+    if (isOpen) throw error
+    return explain(error)
+  })
+}
+
+/** @param parts where the days of units are; none: in the database itself */
+async function sourceOf(
+  tx: Queryable,
+  parts: readonly Queryable[],
+  count: (table: string) => void,
+): Promise<CopySource> {
   const inventory = await inventoryOf(tx)
+  const [part] = parts
+  // A parent of foreign tables has no key: each of them has.
+  const days = part && (await inventoryOf(part)).tables.find(({ name }) => name === 'tracks')
+  const tables = inventory.tables.map((table) => (days?.name === table.name ? days : table))
+  const placesOf = ({ name }: Table) => (days?.name === name ? parts : [tx])
   const partitions = await partitionsOf(tx)
   const sums = new Map<string, TableSum>()
-  for (const table of inventory.tables) {
+  for (const table of tables) {
     count(table.name)
-    sums.set(table.name, await sumOf(tx, table))
+    sums.set(table.name, together(await Promise.all(placesOf(table).map((place) => sumOf(place, table)))))
   }
   return {
     id: await nameOf(tx),
@@ -44,16 +98,42 @@ async function sourceOf(tx: Queryable, count: (table: string) => void): Promise<
       .digest('hex'),
     migration: await lastMigration(tx),
     months: partitions.flatMap(({ table, from }) => (from === null ? [] : [table])),
-    inventory,
+    inventory: { ...inventory, tables },
     sums,
-    async *pages(table, after) {
-      for (let from = after; ; ) {
-        const page = await readPage(tx, table, from)
-        yield page
-        if (page.last === null) return
-        from = page.last
-      }
-    },
+    pages: (table, after) =>
+      placesOf(table) === parts ? pagesOfParts(parts, table, after) : pagesOf(tx, table, after),
+  }
+}
+
+function together(sums: readonly TableSum[]): TableSum {
+  return {
+    rows: sums.reduce((all, { rows }) => all + rows, 0),
+    hash: String(sums.reduce((all, { hash }) => all + BigInt(hash), 0n)),
+  }
+}
+
+async function* pagesOf(tx: Queryable, table: Table, after: readonly string[] | null): AsyncGenerator<Page> {
+  for (let from = after; ; ) {
+    const page = await readPage(tx, table, from)
+    yield page
+    if (page.last === null) return
+    from = page.last
+  }
+}
+
+/** One part after another; a place in it begins with the part's number. */
+async function* pagesOfParts(
+  parts: readonly Queryable[],
+  table: Table,
+  after: readonly string[] | null,
+): AsyncGenerator<Page> {
+  const [first = '0', ...key] = after ?? []
+  let from = key.length === 0 ? null : key
+  for (const [at, part] of [...parts.entries()].slice(Number(first))) {
+    const end = at + 1 < parts.length ? [String(at + 1)] : null
+    for await (const { lines, last } of pagesOf(part, table, from))
+      yield { lines, last: last === null ? end : [String(at), ...last] }
+    from = null
   }
 }
 

@@ -1,0 +1,120 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Fix } from '../fixes/fix.js'
+import { storeBatch } from '../fixes/store-batch.js'
+import { createLog } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import { createPool } from '../storage/connection/pool.js'
+import { openDatabase } from '../storage/open.js'
+import { readTrack, readTracks } from '../storage/positions/history.js'
+import { sealOld } from '../storage/positions/seal.js'
+import { temporaryDirectory } from './databases.js'
+import { commandLine } from './operator.js'
+import { findPostgres, startPostgres, type TestPostgres } from './postgres.js'
+
+const log = createLog('silent')
+export const hour = 3_600_000
+export const day = 24 * hour
+/** A midnight of long ago, for whoever runs this. */
+export const start = Date.UTC(2026, 4, 10)
+export const imeis = Array.from({ length: 12 }, (_, index) => String(860_000_000_000_000 + index))
+
+export const fixAt = (imei: string, time: number, receivedAt = time + 700): Fix => ({
+  imei,
+  time,
+  receivedAt,
+  valid: true,
+  lat: 19 + (time - start) / (100 * day),
+  lng: -99,
+  speed: 40,
+  course: 10,
+  altitude: null,
+  acc: true,
+  door: null,
+  battery: null,
+  odometer: null,
+  reason: 'position',
+  attributes: { satellites: 9 },
+})
+
+/** A fix every two hours of three days, of each unit. */
+export const sent = imeis.flatMap((imei) =>
+  Array.from({ length: 36 }, (_, index) => fixAt(imei, start + index * 2 * hour)),
+)
+
+const range = { from: start, to: start + 30 * day }
+
+export async function pastOf(database: Database, imei: string): Promise<unknown[]> {
+  const found: unknown[] = []
+  for await (const page of readTrack(database, imei, range)) found.push(...page)
+  return found
+}
+
+/** What a report reads of all units at once. */
+export async function countAll(database: Database): Promise<number> {
+  let count = 0
+  for await (const slices of readTracks(database, imeis, range))
+    for (const slice of slices) slice.each(() => (count += 1))
+  return count
+}
+
+/** A PostgreSQL with days of units that are not shared out yet, and others that may have them. */
+export type ShardScene = Awaited<ReturnType<typeof plant>>
+
+/** Starts a PostgreSQL that reads and, unless said otherwise, two that may have the days; ends them after the work. */
+export async function withShards(
+  work: (scene: ShardScene) => Promise<void>,
+  { shards = 2 }: { readonly shards?: number } = {},
+): Promise<void> {
+  const servers: TestPostgres[] = []
+  const open: Database[] = []
+  try {
+    for (let at = 0; at <= shards; at++) servers.push(await startPostgres(findPostgres() ?? ''))
+    await work(await plant(servers, open))
+  } finally {
+    for (const database of open) await database.close()
+    for (const server of servers) await server.stop()
+  }
+}
+
+async function plant([main, ...shards]: readonly TestPostgres[], open: Database[]) {
+  if (main === undefined) throw new Error('nothing was started')
+  const home = { databaseUrl: main.url, dataDir: temporaryDirectory(), childEntry: '/nowhere' }
+  const connect = () => openDatabase({ ...home, demo: false }, { log })
+  const planted = await connect()
+  await planted.query(
+    `insert into units (imei, id, nombre, sim, registro)
+     select imei, lpad(imei, 24, '0'), imei, '', 0 from unnest($1::text[]) as imei`,
+    [imeis],
+  )
+  await storeBatch(planted, sent)
+  await sealOld(planted)
+  const file = join(home.dataDir, `${main.url.replaceAll(/\W/g, '')}.txt`)
+  const urls = shards.map(({ url }) => url)
+  writeFileSync(file, ['# quién tiene qué', ...urls, ''].join('\n'))
+  return {
+    home,
+    planted,
+    shards,
+    urls,
+    run: commandLine(home),
+    file,
+    /** To be closed at the end. */
+    async database() {
+      const database = await connect()
+      open.push(database)
+      return database
+    },
+    shardDatabases() {
+      const databases = urls.map((url) => createPool({ connection: { connectionString: url }, size: 2, log }))
+      open.push(...databases)
+      return databases
+    },
+  }
+}
+
+/** The units whose days a PostgreSQL has. */
+export const daysIn = async (database: Database): Promise<string[]> => {
+  const rows = await database.query<{ imei: string }>('select distinct imei from tracks order by imei')
+  return rows.map(({ imei }) => imei)
+}
