@@ -77,7 +77,7 @@ function differencesOf(found: readonly Part[], expected: readonly Part[]): Diffe
   const there = new Map(found.map((part) => [keyOf(part), part]))
   const wanted = new Map(expected.map((part) => [keyOf(part), part]))
   // Partitions that are foreign tables let their parent have no key and no index: each has its own (track-stores.ts).
-  const isApart = there.get('table tracks ')?.says.startsWith(' partition by hash') === true
+  const isApart = there.get('table tracks ')?.says.startsWith(' partition by HASH') === true
   const ofShards: ReadonlySet<Part['kind']> = new Set(['table', 'key', 'index', 'option'])
   const isThere = (kind: Part['kind'], of: string, name = '') => there.has(`${kind} ${of} ${name}`)
   const differences: Difference[] = []
