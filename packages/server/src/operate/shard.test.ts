@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { connectNats } from '../bus/nats-connection.js'
 import type { Fix } from '../fixes/fix.js'
@@ -10,7 +11,9 @@ import { streamName } from '../intake/log/stream.js'
 import type { Letter, Settled } from '../intake/queued-fix.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
+import { createPool } from '../storage/connection/pool.js'
 import { isTransient } from '../storage/connection/transient.js'
+import { openDatabase } from '../storage/open.js'
 import { cleanAll, cleanUnit, countPositions } from '../storage/positions/retention.js'
 import { sealOld } from '../storage/positions/seal.js'
 import { refuseHalfShared, shareOut } from '../storage/positions/shard-setup.js'
@@ -18,6 +21,7 @@ import { setAside } from '../storage/tables/bin.js'
 import { temporaryDirectory } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { findNats, startNats } from '../testing/nats.js'
+import { commandLine } from '../testing/operator.js'
 import { findPostgres } from '../testing/postgres.js'
 import {
   countAll,
@@ -27,6 +31,7 @@ import {
   hour,
   imeis,
   pastOf,
+  plantDays,
   sent,
   start,
   withShards,
@@ -77,7 +82,10 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
       expect(theirs.flat().sort()).toEqual(imeis)
       expect(await Promise.all(imeis.map((imei) => pastOf(database, imei)))).toEqual(before)
       expect(await countAll(database)).toBe(imeis.length * 36)
-      expect(await run('migrate', '--check')).toMatchObject({ code: 0 })
+      expect(await run('migrate', '--check')).toMatchObject({
+        code: 0,
+        out: [expect.stringMatching(/^Migraciones: \d+ de antes, 0 por hacer/)],
+      })
 
       // What comes late joins its day, what is there already changes nothing, and a new day goes to its shard.
       const late = imeis.map((imei) => fixAt(imei, start + hour, start + 5 * day))
@@ -349,6 +357,52 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
       expect(await sealOld(database)).toMatchObject({ units: 12, fixes: 12 })
       expect(await countAll(database)).toBe(imeis.length * 37)
       expect(await countPositions(database, imeis[0] ?? '')).toBe(37)
+    })
+  })
+
+  test('a user who is no superuser needs a right, and parts that ask for a password; until then nothing has changed', async () => {
+    await withShards(async ({ planted, home, shards, shardDatabases }) => {
+      const servers = [planted, ...shardDatabases()]
+      for (const server of servers) {
+        await server.query(`create role llano login password 'clave'`)
+        await server.query('create database llana owner llano')
+      }
+      const [url = '', ...urls] = [home.databaseUrl, ...shards.map((shard) => shard.url)].map((of) =>
+        of.replace('baliza@', 'llano:clave@').replace(/postgres$/, 'llana'),
+      )
+      const own = { ...home, databaseUrl: url }
+      const connect = () => openDatabase({ ...own, demo: false }, { log })
+      const before = await connect()
+      await plantDays(before)
+      await before.close()
+      const list = join(home.dataDir, 'llana.txt')
+      writeFileSync(list, urls.join('\n'))
+      const run = commandLine(own)
+      const refused = (what: string) => ({
+        code: 1,
+        err: [expect.any(String), expect.stringContaining(what)],
+      })
+      expect(await run('shard', list)).toMatchObject(refused('grant usage on foreign data wrapper'))
+      const itsOwn = { connectionString: home.databaseUrl.replace(/postgres$/, 'llana') }
+      const superuser = createPool({ connection: itsOwn, size: 2, log })
+      await superuser.query(
+        'create extension postgres_fdw; grant usage on foreign data wrapper postgres_fdw to llano',
+      )
+      await superuser.close()
+      expect(await run('shard', list)).toMatchObject(refused('scram-sha-256 en su pg_hba.conf'))
+      await (await connect()).close()
+      for (const server of servers) {
+        const [file] = await server.query<{ hba_file: string }>('show hba_file')
+        const rules = readFileSync(file?.hba_file ?? '', 'utf8')
+        writeFileSync(file?.hba_file ?? '', `host all llano all scram-sha-256\n${rules}`)
+        await server.query('select pg_reload_conf()')
+      }
+      expect(await run('shard', list)).toMatchObject({ code: 0 })
+      expect(await run('backup', join(home.dataDir, 'llana.gz'))).toMatchObject({ code: 0 })
+      const database = await connect()
+      expect(await countAll(database)).toBe(imeis.length * 36)
+      await database.close()
+      await planted.close()
     })
   })
 

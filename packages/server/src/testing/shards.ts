@@ -82,13 +82,7 @@ async function plant([main, ...shards]: readonly TestPostgres[], open: Database[
   const home = { databaseUrl: main.url, dataDir: temporaryDirectory(), childEntry: '/nowhere' }
   const connect = () => openDatabase({ ...home, demo: false }, { log })
   const planted = await connect()
-  await planted.query(
-    `insert into units (imei, id, nombre, sim, registro)
-     select imei, lpad(imei, 24, '0'), imei, '', 0 from unnest($1::text[]) as imei`,
-    [imeis],
-  )
-  await storeBatch(planted, sent)
-  await sealOld(planted)
+  await plantDays(planted)
   const file = join(home.dataDir, `${main.url.replaceAll(/\W/g, '')}.txt`)
   const urls = shards.map(({ url }) => url)
   writeFileSync(file, ['# quién tiene qué', ...urls, ''].join('\n'))
@@ -111,6 +105,17 @@ async function plant([main, ...shards]: readonly TestPostgres[], open: Database[
       return databases
     },
   }
+}
+
+/** The units, and their days, sealed. */
+export async function plantDays(database: Database): Promise<void> {
+  await database.query(
+    `insert into units (imei, id, nombre, sim, registro)
+     select imei, lpad(imei, 24, '0'), imei, '', 0 from unnest($1::text[]) as imei`,
+    [imeis],
+  )
+  await storeBatch(database, sent)
+  await sealOld(database)
 }
 
 /** The units whose days a PostgreSQL has. */

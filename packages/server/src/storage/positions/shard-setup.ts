@@ -118,7 +118,16 @@ function begin(database: Database, shards: readonly string[]): Promise<void> {
          server ${name} options (table_name 'tracks')`,
       )
     }
+    // Our process reaches them; whether this database does is known before anything of it has changed.
+    await tx.query('select 1 from tracks').catch(explainReach)
   })
+}
+
+function explainReach(cause: unknown): never {
+  throw new StartProblem(
+    `El PostgreSQL de DATABASE_URL no puede leer una de las partes (${cause instanceof Error ? cause.message : cause}). Sus direcciones tienen que servir desde ese equipo, y si el usuario de DATABASE_URL no es superusuario, cada parte tiene que pedir clave: scram-sha-256 en su pg_hba.conf. No se cambió nada.`,
+    { cause },
+  )
 }
 
 function explainRights(cause: unknown): never {
