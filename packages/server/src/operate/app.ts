@@ -131,7 +131,7 @@ const shard = buildCommand({
   docs: {
     brief: 'Reparte la historia entre varios PostgreSQL',
     fullDescription:
-      'Reparte la historia ya empacada de la base de datos de DATABASE_URL, que es PostgreSQL, entre otras, con el servidor detenido: cada unidad queda entera en una. Compara al final lo que llegó con lo que salió. Interrumpido, el mismo comando sigue donde iba; hasta que termina, ningún servidor arranca. Después no hay comando que la junte.\n\n  baliza shard shards.txt',
+      'Reparte la historia ya empacada de la base de datos de DATABASE_URL, que es PostgreSQL, entre otras, con el servidor detenido: cada unidad queda entera en una. Compara al final lo que llegó con lo que salió. Interrumpido, el mismo comando sigue donde iba; hasta que termina, ningún servidor arranca. «move» la junta otra vez, en una base vacía.\n\n  baliza shard shards.txt',
   },
 })
 
