@@ -6,6 +6,7 @@ import type { InferInput, InferOutput } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
+import { useOnce } from '../../../ui/data/use-once.js'
 import { changedFrom } from '../../../ui/fields/changed-from.js'
 import { TextField } from '../../../ui/fields/field.js'
 import fieldStyles from '../../../ui/fields/field.module.css'
@@ -51,6 +52,7 @@ export function DriverForm(
   const unit = chosen === '' ? undefined : [...units.values()].find(({ id }) => id === chosen)
   const other = chosen !== (driver?.id_unidad ?? '') ? unit?.conductor : ''
 
+  const once = useOnce()
   const save = useMutation(
     async (values: Values) => {
       const sent = {
@@ -61,7 +63,7 @@ export function DriverForm(
       const { driverAdded, driverUpdated } = texts.notifications
       const mensaje =
         driver === null
-          ? (await client.drivers.add(sent)).mensaje
+          ? (await once(sent, client.drivers.add)).mensaje
           : await client.drivers.patch(
               driver.id,
               changedFrom({ ...driver, id_unidad: driver.id_unidad ?? '' }, sent),

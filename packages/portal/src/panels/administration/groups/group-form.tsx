@@ -7,6 +7,7 @@ import type { InferInput, InferOutput } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
+import { useOnce } from '../../../ui/data/use-once.js'
 import { changedFrom } from '../../../ui/fields/changed-from.js'
 import { TextField } from '../../../ui/fields/field.js'
 import field from '../../../ui/fields/field.module.css'
@@ -69,11 +70,12 @@ export function GroupForm(
     return undefined
   }
 
+  const once = useOnce()
   const save = useMutation(
     async (values: Values) => {
       const mensaje =
         group === null
-          ? (await client.groups.add(values)).mensaje
+          ? (await once(values, client.groups.add)).mensaje
           : await client.groups.patch(group.id, changedFrom(before, values))
       const { groupAdded, groupUpdated } = texts.notifications
       notices.show('success', mensaje || (group === null ? groupAdded : groupUpdated))
