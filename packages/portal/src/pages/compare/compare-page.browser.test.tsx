@@ -31,18 +31,34 @@ test.each([
   const { backend, units } = await open(2, { width, height }, ['foreign'])
   await expect.poll(lanes).toBe(2)
   expect(asked(backend.requests)).toEqual([...units.map(({ imei }) => imei), 'foreign'])
-  await expect.element(button('Reintentar')).toBeVisible()
+  // It is somebody else's: asked again it would be refused again.
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(button('Reintentar').query()).toBeNull()
   // Whom the one met that is not there nobody knows.
   await expect.element(page.getByText('Faltan recorridos por cargar', { exact: false })).toBeInTheDocument()
   expect(document.body.innerText).not.toContain('Ninguna de estas unidades')
-  await button('Reintentar').click()
-  await expect.poll(() => asked(backend.requests).length).toBe(4)
   await expect.poll(() => document.querySelectorAll('.baliza-track-vehicle').length).toBeGreaterThan(0)
   expect(document.documentElement.scrollHeight).toBe(height)
   expect(document.documentElement.scrollWidth).toBe(width)
   const { top, bottom } = get('.baliza-map')?.getBoundingClientRect() ?? new DOMRect()
   expect((bottom - top) / height).toBeGreaterThan(0.35)
   expect(await barriers()).toEqual([])
+})
+
+test('what failed of all of them is asked again by one button', async () => {
+  const { portal, backend } = await openPage('monitoreo', { width: 1440, height: 900, units: 8 })
+  const units = (await portal.client.units.list()).slice(0, 3)
+  backend.setState({ failWith: 'error' })
+  const unidades = units.map(({ imei }) => imei).join(',')
+  location.hash = `#/comparar?${new URLSearchParams({ unidades, ...day })}`
+  const again = button('Reintentar los 3 recorridos')
+  await expect.element(again).toBeVisible()
+  const timeline = page.getByRole('group', { name: 'Línea de tiempo' })
+  expect(timeline.getByRole('button', { name: /^Reintentar/ }).elements()).toHaveLength(1)
+  backend.setState({ failWith: null })
+  await again.click()
+  await expect.poll(lanes).toBe(3)
+  expect(again.query()).toBeNull()
 })
 
 test('by keyboard alone: on and back, to the ends, nearer, hidden and removed', async () => {

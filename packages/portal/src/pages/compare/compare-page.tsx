@@ -24,6 +24,7 @@ import { comparisonTexts as t } from './comparison-texts.js'
 import { keyOf, MeetingsTable } from './meetings-table.js'
 import { Lane } from './timeline/lane.js'
 import { Timeline } from './timeline/timeline.js'
+import { mayRetry } from './unit-runs.js'
 import { useComparedUnits } from './use-compared-units.js'
 import { useJointReplay } from './use-joint-replay.js'
 import { useMeetings } from './use-meetings.js'
@@ -115,6 +116,7 @@ function Compare() {
   )
   const left = address.units.length - chosen.length
   const wrong = problemOf(address)
+  const failed = units.filter(({ run }) => mayRetry(run))
   const isLoading = units.some(({ run }) => run.state === 'loading')
   const timeline = (
     <Timeline units={units} meetings={marked} current={current} replay={replay} onGo={go}>
@@ -131,7 +133,8 @@ function Compare() {
             onHighlight={() => highlight(unit)}
             onHide={() => hide(unit.imei)}
             onRemove={() => change({ units: address.units.filter((imei) => imei !== unit.imei) })}
-            onRetry={() => retry(unit.imei)}
+            retries={unit === failed[0] ? failed.length : 0}
+            onRetry={retry}
           />
         ))
       }

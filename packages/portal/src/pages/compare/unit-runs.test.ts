@@ -1,5 +1,5 @@
 import type { BalizaClient, HistoryRecord } from '@baliza/sdk-core'
-import { createClient } from '@baliza/sdk-core'
+import { BalizaError, createClient } from '@baliza/sdk-core'
 import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
 import { expect, test, vi } from 'vitest'
 import { createUnitRuns, type UnitRuns } from './unit-runs.js'
@@ -25,7 +25,7 @@ function heldHost() {
 
 const statesOf = ({ $runs }: UnitRuns) => [...$runs.get()].map(([imei, { state }]) => `${imei} ${state}`)
 
-test('each comes by itself; what fails of one leaves the others, and is asked again', async () => {
+test('each comes by itself; what is refused of one leaves the others, and is not asked again', async () => {
   const backend = createFakeBackend({ units: 3 })
   const client = createClient({ host: backend.host, fetch: backend.fetch })
   await client.session.login({ user: 'usuario', pass: fakePassword })
@@ -39,10 +39,25 @@ test('each comes by itself; what fails of one leaves the others, and is asked ag
   const failed = runs.$runs.get().get('foreign')
   expect(failed?.state === 'failed' && failed.reason).not.toBe('')
   const ready = runs.$runs.get().get(unit.imei)
-  runs.retry('foreign')
-  expect(statesOf(runs)).toEqual([`${unit.imei} ready`, 'foreign loading'])
+  runs.retry()
+  expect(statesOf(runs)).toEqual([`${unit.imei} ready`, 'foreign failed'])
   expect(runs.$runs.get().get(unit.imei)).toBe(ready)
-  await vi.waitFor(() => expect(statesOf(runs)[1]).toBe('foreign failed'))
+})
+
+test('all that failed are asked again at once, without what is there or was refused', async () => {
+  const { asked, runs } = heldHost()
+  const failure = (code: 'offline' | 'timeout' | 'forbidden' | 'refused') =>
+    new BalizaError({ code, call: 'history.all' })
+  runs.ask(['1', '2', '3', '4', '5'], day)
+  asked[0]?.answer([])
+  for (const [index, code] of (['offline', 'forbidden', 'timeout', 'refused'] as const).entries())
+    asked[index + 1]?.fail(failure(code))
+  await vi.waitFor(() =>
+    expect(statesOf(runs)).toEqual(['1 ready', '2 failed', '3 failed', '4 failed', '5 failed']),
+  )
+  runs.retry()
+  expect(asked.slice(5).map(({ imei }) => imei)).toEqual(['2', '4'])
+  expect(statesOf(runs)).toEqual(['1 ready', '2 loading', '3 failed', '4 loading', '5 failed'])
 })
 
 test('another unit asks for itself alone; other dates ask for all, and late answers of before are none', async () => {

@@ -12,12 +12,20 @@ import { texts } from '../../context/page-texts.js'
 /** The history of one of them. */
 export type UnitRun =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly reason: string }
+  | {
+      readonly state: 'failed'
+      readonly reason: string
+      /** The host said no: asked again, it would say so again. */
+      readonly refused: boolean
+    }
   | {
       readonly state: 'ready'
       readonly records: readonly HistoryRecord[]
       readonly spans: readonly StateSpan[]
     }
+
+/** Whether it makes sense to ask once more. */
+export const mayRetry = (run: UnitRun): boolean => run.state === 'failed' && !run.refused
 
 /** Unix ms; both ends count. */
 export interface AskedRange {
@@ -30,8 +38,8 @@ export interface UnitRuns {
   readonly $runs: ReadableAtom<ReadonlyMap<Imei, UnitRun>>
   /** Asks for what is not there yet of these units, and leaves those that are no more among them. */
   ask(units: readonly Imei[], range: AskedRange): void
-  /** Asks once more for one of them. */
-  retry(imei: Imei): void
+  /** Asks once more for all that failed, and were not refused. */
+  retry(): void
   close(): void
 }
 
@@ -63,8 +71,8 @@ export function createUnitRuns(client: Pick<BalizaClient, 'history'>): UnitRuns 
       if (leaving.signal.aborted) return
       if (!isBalizaError(error)) throw error
       // A refusal has the server's message (specification 1, section 8); every other error has one text.
-      const refusal = error.code === 'refused' || error.code === 'forbidden' ? error.mensaje : ''
-      put(imei, { state: 'failed', reason: refusal || texts.errors.history })
+      const refused = error.code === 'refused' || error.code === 'forbidden'
+      put(imei, { state: 'failed', reason: (refused && error.mensaje) || texts.errors.history, refused })
     } finally {
       if (pending.get(imei) === leaving) pending.delete(imei)
     }
@@ -80,8 +88,9 @@ export function createUnitRuns(client: Pick<BalizaClient, 'history'>): UnitRuns 
       $runs.set(kept)
       for (const imei of units) if (!kept.has(imei)) void load(imei, range)
     },
-    retry(imei) {
-      if (asked !== null) void load(imei, asked)
+    retry() {
+      if (asked === null) return
+      for (const [imei, run] of $runs.get()) if (mayRetry(run)) void load(imei, asked)
     },
     close() {
       for (const imei of pending.keys()) leave(imei)

@@ -24,6 +24,8 @@ export const comparison = {
   timeline: 'Línea de tiempo',
   lane: 'Recorrido de {unit}',
   loading: 'Cargando…',
+  /** In the first lane that could not be loaded, of all of them. */
+  retryAll: 'Reintentar los {count} recorridos',
   noData: 'Sin datos en estas fechas',
   show: 'Mostrar {unit}',
   hide: 'Ocultar {unit}',

@@ -32,6 +32,8 @@ export function Lane(props: {
   readonly onHighlight: () => void
   readonly onHide: () => void
   readonly onRemove: () => void
+  /** One button asks for all that failed: how many, in the first of them; 0 in the others. */
+  readonly retries: number
   readonly onRetry: () => void
 }) {
   const { unit, view, replay } = props
@@ -73,7 +75,11 @@ export function Lane(props: {
         {run.state === 'failed' && (
           <p className={styles.failed} role="alert">
             <span>{run.reason}</span>
-            <Button onClick={props.onRetry}>{texts.portal.retry}</Button>
+            {props.retries > 0 && (
+              <Button onClick={props.onRetry}>
+                {props.retries === 1 ? texts.portal.retry : fill(t.retryAll, { count: props.retries })}
+              </Button>
+            )}
           </p>
         )}
         {run.state === 'ready' && run.records.length === 0 && (
