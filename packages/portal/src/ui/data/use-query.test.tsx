@@ -1,7 +1,7 @@
-import { BalizaError } from '@baliza/sdk-core'
+import { BalizaError, type BalizaErrorCode } from '@baliza/sdk-core'
 import { fakePassword } from '@baliza/sdk-core/testing'
 import { act, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makePortal, mount, redraw, settle } from '../../testing/mount.js'
 import { notSent, useMutation } from './use-mutation.js'
 import { type Query, type QueryKey, type QueryOptions, useChangeData, useQuery } from './use-query.js'
@@ -118,6 +118,53 @@ test('an error stays until there is an answer, and nothing is asked twice by its
   await until(() => expect(query()).toMatchObject({ error: refusal, loading: true }))
   answer('there')
   await until(() => expect(query()).toMatchObject({ data: 'there', error: null, loading: false }))
+})
+
+describe('after a failure, by itself', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  const failing = (code: BalizaErrorCode, httpStatus?: number) =>
+    vi.fn<Load>(() =>
+      Promise.reject(new BalizaError({ code, httpStatus, call: 'history.nearby', effect: 'read' })),
+    )
+
+  test.each([
+    ['it is not there', 'offline', undefined],
+    ['its proxy says so', 'http', 502],
+  ] as const)('a host that is back is asked again, ever more seldom until then: %s', async (_what, code, status) => {
+    const load = failing(code, status)
+    const { open, query } = await stage(load)
+    await open({ a: ['history', 'nearby'] })
+    await until(() => expect(query().error).not.toBeNull())
+    await pass(6_000)
+    expect(load).toHaveBeenCalledTimes(2)
+    await pass(6_000)
+    expect(load).toHaveBeenCalledTimes(2)
+    load.mockResolvedValue('there')
+    await pass(6_000)
+    await until(() => expect(query()).toMatchObject({ data: 'there', error: null, loading: false }))
+    await pass(300_000)
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  test.each([
+    ['refused', 200],
+    ['forbidden', 403],
+    ['malformed', 200],
+    ['timeout', undefined],
+  ] as const)('what would fail again, or take as long, is not: %s', async (code, status) => {
+    const load = failing(code, status)
+    const { open, query } = await stage(load)
+    await open({ a: ['history', 'nearby'] })
+    await until(() => expect(query().error).not.toBeNull())
+    await pass(300_000)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
 })
 
 test('nothing is loaded without a key, and what nobody shows any more is stopped', async () => {

@@ -1,5 +1,5 @@
-import type { UserId } from '@baliza/sdk-core'
-import { hashKey, useQuery as useCachedQuery } from '@tanstack/react-query'
+import { isBalizaError, type UserId } from '@baliza/sdk-core'
+import { hashKey, type QueryState, useQuery as useCachedQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { cacheOf, type Family } from './query-cache.js'
@@ -18,7 +18,7 @@ export interface Query<Data> {
 export type QueryKey = readonly [family: Family, ...asked: readonly unknown[]]
 
 export interface QueryOptions {
-  /** Milliseconds after which it is loaded again, in a visible tab. */
+  /** Milliseconds after which it is loaded again, in a visible tab; unless given, only once a host is back. */
   readonly every?: number | false
   /** Only on request after a failure, whatever `every` says. */
   readonly untilFailed?: boolean
@@ -49,7 +49,10 @@ export function useQuery<Data>(
       enabled,
       staleTime: freshFor,
       gcTime: kept ? keptFor : 0,
-      refetchInterval: ({ state }) => (untilFailed && state.status === 'error' ? false : every),
+      refetchInterval({ state }) {
+        if (state.status !== 'error') return every
+        return untilFailed ? false : every || pauseAfter(state)
+      },
     },
     cacheOf(client),
   )
@@ -96,6 +99,15 @@ interface Shown<Data> {
   readonly hash: string
   readonly data: Data | null
   readonly error: unknown
+}
+
+/** Between the first tries whether a host is back, and at most, ms. */
+const [firstPause, longestPause] = [5_000, 120_000]
+
+/** After which pause a host that was away is asked again; `false`: what failed would fail again, or take as long again. */
+function pauseAfter({ error, errorUpdateCount }: QueryState<unknown>): number | false {
+  if (!isBalizaError(error) || !error.retryable || error.code === 'timeout') return false
+  return Math.min(longestPause, firstPause * 2 ** (errorUpdateCount - 1))
 }
 
 /** How long what nobody shows is kept, ms. */
