@@ -11,7 +11,7 @@ export type {
   Write,
 } from './calls/call.js'
 export type { BalizaErrorCode, BalizaErrorInit, ErrorCall } from './calls/errors.js'
-export { BalizaError, isBalizaError, needsConfirmation } from './calls/errors.js'
+export { BalizaError, isBalizaError, isUnreached, needsConfirmation } from './calls/errors.js'
 export type { Flag, NoPayload, OfRole, OfUser } from './calls/payloads.js'
 export { ahead, loadAhead } from './client/ahead.js'
 export type { BareClientOptions } from './client/bare-client.js'

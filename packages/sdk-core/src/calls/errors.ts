@@ -67,7 +67,12 @@ export interface BalizaErrorInit {
 /** Whether what went wrong may pass by itself. */
 export function mayPass({ code, httpStatus = 0 }: Pick<BalizaErrorInit, 'code' | 'httpStatus'>): boolean {
   const failed = code === 'http' && (httpStatus === 429 || httpStatus >= 500)
-  return failed || code === 'offline' || code === 'timeout' || code === 'token'
+  return failed || isUnreached({ code })
+}
+
+/** Whether no answer of the host came: nobody can tell whether it is there. An error of its own is an answer. */
+export function isUnreached({ code }: Pick<BalizaError, 'code'>): boolean {
+  return code === 'offline' || code === 'timeout' || code === 'token'
 }
 
 /** The host may have answered, and nobody has read it. */

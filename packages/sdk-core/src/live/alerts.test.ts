@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '../client/client.js'
 import type { Alert } from '../entities/alert.js'
 import { createFakeBackend } from '../testing/fake-backend.js'
@@ -16,7 +16,8 @@ afterEach(() => {
 async function open(options: FakeBackendOptions = {}) {
   const backend = createFakeBackend({ alerts: 3, ...options })
   const environment = createFakeEnvironment()
-  const client = createClient({ host: backend.host, fetch: backend.fetch, timeout: 500, environment })
+  const fetch: typeof backend.fetch = (...request) => backend.fetch(...request)
+  const client = createClient({ host: backend.host, fetch, timeout: 500, environment })
   await client.session.login({ user: 'usuario', pass: 'demo' })
   const feed = createAlertsFeed(client)
   const asked = (path: string) => backend.requests.filter((request) => request.path === path)
@@ -277,4 +278,77 @@ test('in a page that embeds an account nothing is marked, and only what is raise
   expect(backend.requests.filter(({ path }) => changing.includes(path))).toEqual([])
   expect(await feed.attend(published[0]?.[0] ?? '').catch((error) => error.code)).toBe('forbidden')
   stop()
+})
+
+describe('beside the fleet, of one host', () => {
+  /** Both, live, and what each said whenever one of them said something else. */
+  async function openBoth() {
+    const opened = await open()
+    const { feed, client } = opened
+    const said: string[] = []
+    const note = () => {
+      const now = `${client.fleet.get().state} ${feed.get().state}`
+      if (now !== said.at(-1)) said.push(now)
+    }
+    const stops = [client.fleet.listen(note), feed.listen(note)]
+    onTestFinished(() => {
+      for (const stop of stops) stop()
+    })
+    await arrived(() => expect(said.at(-1)).toBe('live live'))
+    said.splice(0, said.length - 1)
+    return { ...opened, said }
+  }
+  const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
+
+  test('what the fleet finds out is said of the alerts at once', async () => {
+    const { backend, client, said } = await openBoth()
+    backend.setState({ failWith: 'offline' })
+    const asked = client.fleet.refresh()
+    await seconds(5)
+    await asked
+    expect(said).toEqual(['live live', 'stale stale'])
+    backend.setState({ failWith: null })
+    await client.fleet.refresh()
+    await seconds(1)
+    expect(said.slice(2)).toEqual(['live stale', 'live live'])
+  })
+
+  test('what the alerts find out is not said before the fleet has been asked too', async () => {
+    const { backend, feed, said } = await openBoth()
+    backend.setState({ failWith: 'offline' })
+    const asked = feed.refresh()
+    await seconds(8)
+    await asked
+    expect(said).toEqual(['live live', 'stale stale'])
+    backend.setState({ failWith: null })
+    await feed.refresh()
+    await seconds(1)
+    expect(said.slice(2)).toEqual(['stale live', 'live live'])
+  })
+
+  test('a poll of the alerts that failed alone is made once more, and then says so', async () => {
+    const { backend, client, feed, said, polls, lists } = await openBoth()
+    const { fetch } = backend
+    let left = 3
+    const losing: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init)
+      if (String(input).includes('/api/alertas') && left-- > 0) throw new TypeError('fetch failed')
+      return answer
+    }
+    Object.assign(backend, { fetch: losing })
+    const asked = feed.refresh()
+    await seconds(8)
+    await asked
+    expect(said).toEqual(['live live'])
+    left = Infinity
+    const again = feed.refresh()
+    await seconds(12)
+    await again
+    expect(said).toEqual(['live live', 'live stale'])
+    // Each answer of the fleet is no reason to ask again.
+    const before = polls() + lists()
+    await client.fleet.refresh()
+    await seconds(1)
+    expect(polls() + lists()).toBe(before)
+  })
 })

@@ -1,9 +1,10 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { asBalizaError, type BalizaError, isBalizaError } from '../calls/errors.js'
+import { atom, onMount, onNotify, type ReadableAtom } from 'nanostores'
+import { asBalizaError, type BalizaError, isBalizaError, isUnreached } from '../calls/errors.js'
 import type { BalizaClient } from '../client/bare-client.js'
 import { haveAtHand } from '../client/families.js'
 import type { AlertType } from '../codes/alert-types.js'
 import type { Alert, Attendance } from '../entities/alert.js'
+import type { Fleet } from '../entities/fleet.js'
 import type { UserId } from '../entities/user.js'
 import { alerts } from '../families/alerts/calls.js'
 import { hostNow } from '../rules/clock.js'
@@ -35,7 +36,8 @@ export interface AlertsFeedOptions {
 
 /**
  * A client's alerts, live: a nanostores store that polls while somebody listens. Where somebody listens to the client's fleet
- * too, and the host sends by itself what changes, it asks as soon as there is an alert.
+ * too, and the host sends by itself what changes, it asks as soon as there is an alert; and what one of the two finds out of
+ * the connection counts for both at once.
  */
 export interface AlertsFeed extends ReadableAtom<AlertsState> {
   /** The same as `get()`. */
@@ -120,7 +122,8 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   let seen = new Set<string>()
   let notified = new Set<string>()
 
-  async function poll(signal: AbortSignal) {
+  /** @param confirmed the fleet has found the host there after this poll had failed */
+  async function poll(signal: AbortSignal, confirmed = false): Promise<void> {
     try {
       if (hostNow() - listedAt >= relistEvery) await list(signal)
       const fresh = await client.alerts.fresh({}, { signal })
@@ -131,6 +134,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       if (signal.aborted) return
       seen = new Set(fresh.map(({ id }) => id))
       publish({ state: 'live', receivedAt: hostNow(), error: null })
+      if (isFleetDown()) void client.fleet.refresh()
       await notify(fresh, isFirst, signal)
     } catch (error) {
       const isOver = isBalizaError(error, 'unauthorized') || isBalizaError(error, 'inactive')
@@ -138,10 +142,33 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       if (signal.aborted && !(isOver && $session.get() === null)) return
       listedAt = 0
       if (isOver) return end(error)
-      const state = $alerts.value.receivedAt === null ? 'failed' : 'stale'
-      publish({ state, error: asBalizaError(error, 'alerts.fresh') })
+      const failure = asBalizaError(error, 'alerts.fresh')
+      if (isUnreached(failure) && !confirmed && client.fleet.lc > 0 && client.fleet.value.state === 'live') {
+        await client.fleet.refresh()
+        if (signal.aborted) return
+        if (client.fleet.value.state === 'live') return poll(signal, true)
+      }
+      fail(failure)
       throw error
     }
+  }
+
+  function fail(error: BalizaError) {
+    publish({ state: $alerts.value.receivedAt === null ? 'failed' : 'stale', error })
+  }
+
+  /** Whether somebody who listens to the fleet is told that there is no connection. */
+  function isFleetDown(): boolean {
+    const { lc, value } = client.fleet
+    return lc > 0 && isDown(value)
+  }
+
+  /** Both speak to one host: a page must not say that it is there and that it is not. */
+  function followFleet(before: Fleet) {
+    const { value } = client.fleet
+    if (isDown(value) === isDown(before)) return
+    if (value.state === 'live' && isDown($alerts.value)) void askWhole()
+    else if (value.error !== null && $alerts.value.state === 'live') fail(value.error)
   }
 
   async function list(signal: AbortSignal) {
@@ -207,12 +234,14 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     const leave = $session.listen(follow)
     // Another page of the account may have marked them as handled before this one asks: then they are not fresh any more.
     const leaveAlerted = client.fleet.$alerted.listen(() => void askWhole())
+    const leaveFleet = onNotify(client.fleet, ({ oldValue }) => followFleet(oldValue))
     if ($session.get() !== null) follow()
     // Without a session the first call says so, or asks the page for one.
     scheduler.start()
     return () => {
       leave()
       leaveAlerted()
+      leaveFleet()
       scheduler.stop()
     }
   })
@@ -270,6 +299,10 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     },
   })
 }
+
+/** Whether it is said that there is no connection. */
+const isDown = ({ state, error }: Pick<AlertsState, 'state' | 'error'>): boolean =>
+  (state === 'stale' || state === 'failed') && error !== null && isUnreached(error)
 
 /** The alerts of these types; all of them without types. */
 export function alertsOfTypes(

@@ -1,4 +1,4 @@
-import { type BalizaError, formatAge, spanishFormats, type WidgetTexts } from '@baliza/sdk-core'
+import { type BalizaError, formatAge, isUnreached, spanishFormats, type WidgetTexts } from '@baliza/sdk-core'
 
 /** What a live widget says of its connection. */
 export type LiveTexts = Pick<WidgetTexts['map'], 'locale' | 'stale' | 'unreachable' | 'unreadable'>
@@ -21,8 +21,6 @@ export function whyNot(error: BalizaError | null, say: LiveTexts): string {
 export function whyStale(error: BalizaError | null, say: LiveTexts): string {
   return error === null || isUnreached(error) ? say.stale : whyNot(error, say)
 }
-
-const isUnreached = ({ code }: BalizaError) => /^(offline|timeout|token)$/.test(code)
 
 /** How old data are that a host has not renewed: never of 'ahora'. */
 export function staleAge(

@@ -1,4 +1,4 @@
-import { type Fleet, fill, formatAge } from '@baliza/sdk-core'
+import { type Fleet, fill, formatAge, isUnreached } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { useNow } from '../../../ui/text/use-now.js'
 import styles from './top-bar.module.css'
@@ -9,7 +9,7 @@ export function Connection(props: { readonly fleet: Fleet }) {
   const t = texts.tracking
   const now = useNow(5_000)
   // A host that responds with an error is reachable.
-  const isReached = error !== null && error.code !== 'offline' && error.code !== 'timeout'
+  const isReached = error !== null && !isUnreached(error)
   const isDown = state === 'stale' || state === 'failed' || state === 'ended'
   return (
     <p className={styles.connection} role="status" data-down={isDown || undefined} data-state={state}>
