@@ -92,6 +92,7 @@ function columnsFor(
       ),
       width: 140,
       grows: true,
+      wraps: true,
       rank: 1,
       searched: true,
     },

@@ -64,14 +64,22 @@ function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
     return isThatDay ? text.slice(11, 16) : `${text.slice(0, 5)} ${text.slice(11, 16)}`
   }
   return [
-    { id: 'unit', header: t.unit, value: ({ nombre }) => nombre, width: 104, grows: true, rank: 1 },
+    {
+      id: 'unit',
+      header: t.unit,
+      value: ({ nombre }) => nombre,
+      width: 104,
+      grows: true,
+      wraps: true,
+      rank: 1,
+    },
     {
       id: 'nearest',
       header: t.nearest,
       value: ({ cercania }) => formatLength(cercania),
       sortBy: ({ cercania }) => cercania,
       align: 'number',
-      width: 104,
+      width: 100,
       rank: 2,
     },
     {
@@ -80,7 +88,8 @@ function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
       value: ({ llegada, silencio }) =>
         llegada <= from ? t.before : fill(arrival(silencio), { time: clock(llegada) }),
       sortBy: ({ llegada }) => llegada,
-      width: 100,
+      width: 92,
+      wraps: true,
       rank: 3,
     },
     {
@@ -89,7 +98,8 @@ function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
       value: ({ salida, silencio }) =>
         salida >= to ? t.after : fill(departure(silencio), { time: clock(salida) }),
       sortBy: ({ salida }) => salida,
-      width: 120,
+      width: 92,
+      wraps: true,
       rank: 4,
     },
     {

@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly width: number
   /** Whether it takes a share of the room that is left. Where no column does, all do. */
   readonly grows?: boolean
+  /** A text that is long goes on in a second line, before it is cut. */
+  readonly wraps?: true
   /** What stays when room is short: the lowest, and of equals the first. A card is titled by the lowest. */
   readonly rank?: number
   readonly sortable?: false

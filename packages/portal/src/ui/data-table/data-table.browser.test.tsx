@@ -372,3 +372,25 @@ test('beside the map each row has a line, whose actions come with the pointer or
   line.querySelector<HTMLElement>('button')?.focus()
   await expect.poll(shown).toEqual(['1', '1', '1'])
 })
+
+test.each([
+  ['a row', 448, { besideMap: true }],
+  ['a card', 300, {}],
+] as const)('a long name goes on in a second line of %s, inside of it, and is whole in its title', async (_in, width, given) => {
+  const long = 'Tractocamión Kenworth T680 de Monterrey a Nuevo Laredo'
+  const [first, ...rest] = sampleUnits(3)
+  if (first === undefined) throw new Error('no unit')
+  const columns = sampleColumns.map((column) =>
+    column.id === 'nombre'
+      ? { ...column, width: 120, grows: false, wraps: true as const }
+      : { ...column, grows: true },
+  )
+  await open({ ...given, width, columns, rows: [{ ...first, nombre: long }, ...rest] })
+  const cell = page.getByTitle(long).element()
+  const line = cell.closest('[role=row]')
+  const [inner, outer] = [cell, line].map((node) => node?.getBoundingClientRect() ?? new DOMRect())
+  const oneLine = Number.parseFloat(getComputedStyle(cell).fontSize) * 1.2
+  expect(Math.round(inner?.height ?? 0)).toBe(Math.round(2 * oneLine))
+  expect(inner?.bottom).toBeLessThanOrEqual(outer?.bottom ?? 0)
+  expect(inner?.top).toBeGreaterThanOrEqual(outer?.top ?? 0)
+})

@@ -145,6 +145,7 @@ function Cell<Row extends object>(props: {
       data-column={column.id}
       data-control={column.control}
       data-align={column.align}
+      data-wraps={column.wraps}
       tabIndex={-1}
     >
       {column.cell === undefined ? text : column.cell(row)}
