@@ -1,4 +1,5 @@
 export type { ExportDuration, ExportTable, ExportValue } from '@baliza/sdk-core'
+export { AlertIcon } from './alerts/alert-icons.js'
 export { BalizaAlerts } from './alerts/alerts.js'
 export type { AlertsProps, ReactAlertsProps } from './alerts/alerts-types.js'
 export { ringAlerts } from './alerts/ring-alerts.js'

@@ -45,6 +45,7 @@ test.each([
   await expect.poll(() => cells('unit')).toEqual([names[0]])
   const [attended] = await portal.client.alerts.list({ atendidas: 1 })
   const line = page.getByRole('row', { name: /Pánico/ })
+  expect(line.element().querySelector('[data-column=event] svg path')).not.toBeNull()
   await expect
     .element(line)
     .toHaveTextContent(`Atendida por usuario: ${formatDateTime(attended?.atendida_en ?? 0)}`)

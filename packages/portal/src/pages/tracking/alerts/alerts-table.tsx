@@ -1,5 +1,5 @@
 import { type Alert, formatDateTime, hostNow } from '@baliza/sdk-core'
-import { useAlertsValue } from '@baliza/widgets/react'
+import { AlertIcon, useAlertsValue } from '@baliza/widgets/react'
 import { Check, NotebookPen, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { attendingTexts as t } from '../../../context/attending-texts.js'
@@ -27,7 +27,20 @@ function stateOf({ atendida_en, atendida_por = '', nota = '' }: Alert): string {
 /** `raised`: when it happened, in as few words as it takes: the list is as narrow as the sidebar. */
 const columnsOf = (raised: (time: string) => string): readonly Column<Alert>[] => [
   { id: 'unit', header: t.unit, value: ({ nom_user }) => nom_user, width: 140, rank: 1 },
-  { id: 'event', header: t.event, value: alertWord, width: 140, rank: 2 },
+  {
+    id: 'event',
+    header: t.event,
+    value: alertWord,
+    // As in the list of what is pending.
+    cell: (alert) => (
+      <span className={styles.event}>
+        <AlertIcon type={alert.clave_msj} />
+        {alertWord(alert)}
+      </span>
+    ),
+    width: 140,
+    rank: 2,
+  },
   {
     id: 'raised',
     header: t.raised,
