@@ -1,8 +1,10 @@
 import { fakeAccounts, makeFleet } from '@baliza/sdk-core/testing'
 import { findByRole, findByText, getAllByText, getByRole, getByText, queryByText } from '@testing-library/dom'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answer, mountPanel } from '../../testing/mount-panel.js'
+import type { PanelProps } from '../../workspace/open-panel.js'
+import { useWorkspace } from '../../workspace/workspace.js'
 import CommandPanel from './command-panel.js'
 
 const [made] = makeFleet(1, 1)
@@ -120,6 +122,24 @@ test('a danger that came at the last moment has not been agreed to', async () =>
   expect(sent('/api/comando')).toMatchObject([{ confirmado: false }])
   await answer('Cancelar')
   expect(sent('/api/comando')).toHaveLength(1)
+})
+
+test('it begins with the unit that is chosen on the map, unless another is asked for', async () => {
+  const others = makeFleet(3, 1)
+  const [one, two] = others
+  if (one === undefined || two === undefined) throw new Error('no units')
+  const Chosen = (props: PanelProps<'command'>) => {
+    const { select } = useWorkspace()
+    // Before the panel, as a press on the map.
+    useState(() => select(two.imei))
+    return <CommandPanel {...props} />
+  }
+  const begun = async (unit: string | null) => {
+    const { page } = await mountPanel(Chosen, { name: 'command', imei: unit }, { units: others })
+    return page.querySelector('strong')?.textContent
+  }
+  expect(await begun(null)).toBe(two.nombre)
+  expect(await begun(one.imei)).toBe(one.nombre)
 })
 
 test('the commands of before are listed with what became of them; none is reported', async () => {

@@ -20,6 +20,7 @@ import field from '../../ui/fields/field.module.css'
 import { PanelForm } from '../../ui/panel/panel-form.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
+import { useWorkspace } from '../../workspace/workspace.js'
 import { CommandLog } from './command-log.js'
 import styles from './command-panel.module.css'
 import { UnitChoice } from './unit-choice.js'
@@ -40,7 +41,8 @@ const zones = Object.entries(timeZones).map(([id, { label }]) => ({ id, label })
 export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) {
   const { notices } = usePortal()
   const t = texts.commands
-  const [imei, setImei] = useState<Imei | null>(panel.imei)
+  const { $selected } = useWorkspace()
+  const [imei, setImei] = useState<Imei | null>(() => panel.imei ?? $selected.get())
   const [comando, setComando] = useState<Command | null>(null)
   const [tipo, setTipo] = useState<CommandChannel>('gprs')
   const [zone, setZone] = useState<string | null>(null)

@@ -183,3 +183,9 @@ test('a window of its own follows by a link too, and the list says so', async ()
   await lists(panel, 1)
   expect(panel.rows()).toEqual(['Termina mañana a las 12:00Creado hoy a las 12:00Terminar'])
 })
+
+test('how old its last report is, is said in seconds, as in its card', async () => {
+  const reported = { ...unit, timestamp: noon - 12_000 }
+  const { page } = await mountPanel(FollowPanel, { name: 'follow', imei }, { units: [reported] })
+  expect(page.textContent).toMatch(/\(hace \d+ s(eg)?\)/)
+})

@@ -74,7 +74,7 @@ export function UnitFacts(props: { readonly unit: Unit; readonly children?: Reac
         <dd>
           {unit.timestamp === null
             ? texts.tracking.never
-            : `${formatDateTime(unit.timestamp)} (${ageOf(unit.timestamp, now, texts.tracking.justNow)})`}
+            : `${formatDateTime(unit.timestamp)} (${ageOf(unit.timestamp, now, null)})`}
         </dd>
         {unit.placas !== '' && (
           <>
