@@ -66,8 +66,10 @@ export {
   type DueReport,
   dueAfter,
   dueBefore,
+  latestWhole,
   leastBetweenSendings,
   mostReportSchedules,
+  sendingText,
 } from './report-schedule.js'
 export type { Rule } from './rules.js'
 export { simulatedTracker } from './simulated/by-protocol.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Recurrence } from '../entities/report-schedule.js'
-import { dueAfter, dueBefore } from './report-schedule.js'
+import { dueAfter, dueBefore, latestWhole } from './report-schedule.js'
 
 const utc = (time: string) => Date.parse(`${time}Z`)
 const shown = (time: number) => new Date(time).toISOString().slice(0, 16)
@@ -131,4 +131,54 @@ test('every day of a year is due once, and the reports of the days leave no mome
 test('what was missed for weeks is the latest alone', () => {
   const due = dueBefore(recurrence('day', 1, '07:00'), utc('2026-11-27T17:00'))
   expect([due.at, due.finicial].map(shown)).toEqual(['2026-11-27T13:00', '2026-11-26T06:00'])
+})
+
+test.each<[string, Recurrence, string, string, string]>([
+  [
+    'yesterday, before its hour',
+    recurrence('day', 1, '07:00'),
+    '2026-11-27T08:00',
+    '2026-11-26T06:00',
+    '2026-11-27T05:59',
+  ],
+  [
+    'yesterday, after it',
+    recurrence('day', 1, '07:00'),
+    '2026-11-27T17:00',
+    '2026-11-26T06:00',
+    '2026-11-27T05:59',
+  ],
+  [
+    'the first moment of a day',
+    recurrence('day', 1, '23:59'),
+    '2026-11-27T06:00',
+    '2026-11-26T06:00',
+    '2026-11-27T05:59',
+  ],
+  [
+    'the seven days before a Monday, on it',
+    recurrence('week', 1, '07:00'),
+    '2026-11-23T08:00',
+    '2026-11-16T06:00',
+    '2026-11-23T05:59',
+  ],
+  [
+    'the seven days before a Monday, on the Sunday after',
+    recurrence('week', 1, '07:00'),
+    '2026-11-29T08:00',
+    '2026-11-16T06:00',
+    '2026-11-23T05:59',
+  ],
+  [
+    'last month, before its day',
+    recurrence('month', 31, '07:00'),
+    '2026-12-01T08:00',
+    '2026-11-01T06:00',
+    '2026-12-01T05:59',
+  ],
+])('asked for now: %s', (_what, when, now, from, until) => {
+  const asked = latestWhole(when, utc(now))
+  expect([asked.finicial, asked.ffinal].map(shown)).toEqual([from, until])
+  // Tried again, it is the same.
+  expect(dueBefore(when, asked.at)).toEqual(asked)
 })

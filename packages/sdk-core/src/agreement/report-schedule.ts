@@ -1,5 +1,8 @@
 import type { Recurrence } from '../entities/report-schedule.js'
+import { formatDate } from '../rules/format.js'
 import { type Clock, clockIn, firstShowing } from '../rules/zone-clock.js'
+import { fill } from '../texts/merge-texts.js'
+import { mensajes } from './texts.js'
 
 /** The most schedules of an account. */
 export const mostReportSchedules = 20
@@ -14,6 +17,8 @@ export interface DueReport {
 }
 
 const day = 86_400_000
+/** Days. */
+const longestMonth = 31
 
 /** When it is due next after a moment. */
 export function dueAfter(recurrence: Recurrence, time: number): DueReport {
@@ -32,6 +37,25 @@ export function dueBefore(recurrence: Recurrence, time: number): DueReport {
     const due = dueOn(recurrence, date, clock)
     if (due !== null && due.at <= time) return due
   }
+}
+
+/**
+ * What a report that somebody asks for now covers: the latest day, seven days or month of the schedule that is over, also
+ * before the hour at which it is due.
+ */
+export function latestWhole(recurrence: Recurrence, time: number): DueReport {
+  const clock = clockIn(recurrence.zona)
+  // The month before is over as soon as this one begins, and due at its end at the latest.
+  for (let date = dateAt(clock, time) + longestMonth; ; date -= 1) {
+    const due = dueOn(recurrence, date, clock)
+    if (due !== null && due.ffinal < time) return due
+  }
+}
+
+/** What is said to who asks for a report now: of which day, or from which to which, it is. */
+export function sendingText({ zona }: Pick<Recurrence, 'zona'>, { finicial, ffinal }: DueReport): string {
+  const [from, to] = [formatDate(finicial, zona), formatDate(ffinal, zona)]
+  return from === to ? fill(mensajes.sendingDay, { date: from }) : fill(mensajes.sendingRange, { from, to })
 }
 
 /** Days since 1970-01-01, as the clocks show it. */

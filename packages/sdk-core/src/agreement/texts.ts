@@ -41,6 +41,8 @@ export const mensajes = {
   notPublicUrl:
     'La dirección tiene que ser https y de un servidor de internet: a redes internas no se envía nada',
   manyReportSchedules: 'La cuenta llegó al límite de 20 reportes por correo: elimina alguno',
+  sendingDay: 'El envío empezó: en un momento llegará por correo el reporte del {date}.',
+  sendingRange: 'El envío empezó: en un momento llegará por correo el reporte del {from} al {to}.',
   sentJustNow: 'Este reporte se acaba de enviar: vuelve a intentar en un minuto',
   nothingToReplay: 'Desde entonces no hay envíos que repetir',
   hiddenSpeed: 'Aquí no se muestran velocidades',

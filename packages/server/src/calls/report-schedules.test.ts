@@ -1,4 +1,4 @@
-import type { ReportScheduleForm } from '@baliza/sdk-core'
+import { formatDate, type ReportScheduleForm } from '@baliza/sdk-core'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asset } from '../asset.js'
@@ -147,14 +147,17 @@ describe.each(databases())('reports by mail on $name', (kind) => {
         reporte: 'history',
         unidades: [planted.shared],
         destinatarios: ['a@flota.mx', 'b@flota.mx'],
-        // Whatever the hour, the last one that was due is of yesterday.
-        hora: '00:00',
+        // Whatever the hour, it is of yesterday: also before the one at which it is due.
+        hora: '23:59',
       }),
     )
-    await usuario.reportSchedules.sendNow({ id })
+    const said = await usuario.reportSchedules.sendNow({ id })
     const [first, second] = [await mails.mail(1), await mails.mail(2)]
     expect([...first.to, ...second.to]).toEqual(['a@flota.mx', 'b@flota.mx'])
     expect(first.subject).toMatch(/^Uso de ayer · Del \d\d\/\d\d\/\d{4} 00:00:00 al /)
+    const [, date] = /reporte del (\d\d\/\d\d\/\d{4})\.$/.exec(said) ?? []
+    expect(date).toBe(formatDate(Date.now() - 86_400_000, zona))
+    expect(first.subject).toContain(`Del ${date} 00:00:00 al ${date} 23:59:59`)
     expect(first.text).toContain('programó este envío en Baliza')
     const [[name, file] = ['', Buffer.from('')]] = [...first.files]
     expect(name).toBe('Uso de ayer.pdf')

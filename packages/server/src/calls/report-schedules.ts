@@ -4,8 +4,10 @@ import {
   mostReportSchedules,
   payloads,
   refuse,
+  sendingText,
 } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
+import { dueReport } from '../report-mail/due-report.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
 import {
   addSchedule,
@@ -51,7 +53,7 @@ export const reportSchedules: HandlersOf<'reportSchedules'> = {
     if (!services.channels.email) return refuse('noEmailChannel')
     const now = Date.now()
     const asked = await askForSending(services.database, id, now, now - leastBetweenSendings)
-    return asked ? done : refuse('sentJustNow')
+    return asked ? { ...done, mensaje: sendingText(asked, dueReport(asked, now)) } : refuse('sentJustNow')
   }),
 }
 

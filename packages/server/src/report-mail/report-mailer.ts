@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fill } from '@baliza/sdk-core'
-import { type DueReport, dueAfter, dueBefore } from '@baliza/sdk-core/agreement'
+import { type DueReport, dueAfter } from '@baliza/sdk-core/agreement'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import type { Mailer } from '../delivery/mail.js'
 import { writeMail } from '../delivery/mail-html.js'
@@ -17,6 +17,7 @@ import {
   sendAgainAt,
 } from '../storage/tables/report-schedules.js'
 import { reportMailTexts as t } from '../texts.js'
+import { dueReport } from './due-report.js'
 import type { MadeReport } from './make-report.js'
 
 const minute = 60_000
@@ -80,7 +81,7 @@ export async function startReportMailer(options: ReportMailerOptions): Promise<R
   }
 
   async function send(schedule: ClaimedSchedule): Promise<void> {
-    const due = dueBefore(schedule, schedule.due_at ?? now())
+    const due = dueReport(schedule, now())
     const lost = new AbortController()
     const signal = AbortSignal.any([closing.signal, lost.signal])
     const keep = async () => {

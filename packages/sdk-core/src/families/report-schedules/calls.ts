@@ -1,7 +1,7 @@
 import { call, family } from '../../calls/call.js'
 import type { NoPayload } from '../../calls/payloads.js'
 import type { MailedFormat, ScheduledReport } from '../../codes/report-schedules.js'
-import { list, nothing } from '../../entities/answers.js'
+import { list, mensaje, nothing } from '../../entities/answers.js'
 import { type Recurrence, type ReportSchedule, readReportSchedule } from '../../entities/report-schedule.js'
 import type { Imei } from '../../entities/unit.js'
 import { toFlag, toKey } from '../../entities/values.js'
@@ -77,11 +77,13 @@ export const reportSchedules = family('reportSchedules', {
     },
   ),
   /**
-   * Has the latest report sent at once, also where it is paused; what became of it, `list` says.
+   * Has the report of the latest day, seven days or month that is over sent at once, also before the hour at which it is due
+   * and where it is paused; what became of it, `list` says.
+   * @returns the text to show to the user, which says of which dates it is
    * @throws BalizaError `refused` where the host has no mail, and within a minute of the last try; `forbidden`
    */
-  sendNow: call<{ readonly id: string }, void>('enviaReporteProgramado', '/api/reporte-programado-enviar', {
+  sendNow: call<{ readonly id: string }, string>('enviaReporteProgramado', '/api/reporte-programado-enviar', {
     effect: 'once',
-    read: nothing,
+    read: mensaje,
   }),
 })

@@ -1,5 +1,11 @@
 import { mensajes, Refusal, refuse } from '../../agreement/index.js'
-import { dueAfter, leastBetweenSendings, mostReportSchedules } from '../../agreement/report-schedule.js'
+import {
+  dueAfter,
+  latestWhole,
+  leastBetweenSendings,
+  mostReportSchedules,
+  sendingText,
+} from '../../agreement/report-schedule.js'
 import type { ReportSchedule } from '../../entities/report-schedule.js'
 import { done, type FakeContext, type FakeFamily } from '../../testing/fake-answer.js'
 import { fakeTable, type Owned, same } from '../../testing/fake-table.js'
@@ -64,10 +70,11 @@ export const fake: FakeFamily<'reportSchedules'> = {
   },
   sendNow({ id }, { host }) {
     const now = host.now()
-    const { intentado = null } = schedulesOf(host).get(id) ?? {}
+    const schedule = schedulesOf(host).get(id)
+    const intentado = schedule?.intentado ?? null
     if (intentado !== null && now - intentado < leastBetweenSendings) return refuse('sentJustNow')
     schedulesOf(host).change(id, { intentado: now })
-    return done()
+    return done(schedule && sendingText(schedule, latestWhole(schedule, now)))
   },
 }
 

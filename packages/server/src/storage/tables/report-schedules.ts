@@ -80,33 +80,41 @@ export async function removeSchedule(database: Queryable, id: string): Promise<v
 
 /**
  * Asks for the latest report to be sent at once; what waits to be tried again is tried now.
- * @returns `false` where it was tried since a moment, or is being sent
+ * @returns what is sent then; `null` where it was tried since a moment, or is being sent
  */
 export async function askForSending(
   database: Queryable,
   id: string,
   now: number,
   since: number,
-): Promise<boolean> {
-  const asked = await database.query(
+): Promise<SentSchedule | null> {
+  const [asked] = await database.query<SentSchedule>(
     `update report_schedules set asked_at = $2, tried_at = $2, claimed_until = 0, attempts = 0
-     where id = $1 and asked_at is null and claim is null and (tried_at is null or tried_at < $3) returning 1`,
+     where id = $1 and asked_at is null and claim is null and (tried_at is null or tried_at < $3)
+     returning due_at, asked_at, frecuencia, dia, hora, zona`,
     [id, now, since],
   )
-  if (asked.length > 0) await database.query(`select pg_notify('report_schedules', '')`)
-  return asked.length > 0
+  if (asked === undefined) return null
+  await database.query(`select pg_notify('report_schedules', '')`)
+  return asked
+}
+
+/** For which time a schedule is sent. */
+export interface SentSchedule extends Recurrence {
+  /** Unix ms; `null`: it is the first try. */
+  readonly due_at: number | null
+  /** When somebody asked for it, Unix ms; `null`: nobody did. */
+  readonly asked_at: number | null
 }
 
 /** A schedule that is to be sent, which nobody else has meanwhile. */
-export interface ClaimedSchedule extends ScheduleColumns {
+export interface ClaimedSchedule extends ScheduleColumns, SentSchedule {
   readonly id: string
   readonly user_id: string
   /** Names the claim: who has lost it finds another. */
   readonly claim: string
   /** This try included. */
   readonly attempts: number
-  /** For which time, Unix ms; `null`: it is the first try. */
-  readonly due_at: number | null
   /** Recipients that have it. */
   readonly sent_to: readonly string[]
 }
@@ -122,7 +130,7 @@ export async function claimSchedule(
        select s.id from report_schedules s join users u on u.id = s.user_id
        where u.activo and s.claimed_until <= $2 and (s.asked_at is not null or (s.activo and s.next_at <= $2))
        order by coalesce(s.asked_at, s.next_at) limit 1 for update of s skip locked)
-     returning id, user_id, claim, attempts, due_at, sent_to, ${said}`,
+     returning id, user_id, claim, attempts, due_at, asked_at, sent_to, ${said}`,
     [claim, now, until],
   )
   return row ?? null

@@ -62,8 +62,7 @@ export default function SchedulesPanel(props: { readonly onBack: () => void; rea
   )
   const { run: send } = useMutation(
     async ({ id }: ReportSchedule) => {
-      await client.reportSchedules.sendNow({ id })
-      notices.show('success', t.asked)
+      notices.show('success', (await client.reportSchedules.sendNow({ id })) || t.asked)
     },
     { changes: 'reportSchedules' },
   )
