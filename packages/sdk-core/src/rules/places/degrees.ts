@@ -30,6 +30,10 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/，/g, ','],
   // What no keyboard writes and a copy brings along.
   [/[()[\]\p{Cf}]/gu, ' '],
+  // 19d25m42s, where the S of the seconds is not that of the south.
+  [/(\d)M\s?(\d+(?:[.,]\d+)?)S/g, `$1'$2"`],
+  [/(\d)M(?![A-ZÑ])/g, "$1'"],
+  [/(\d)D(?![A-ZÑ]{2})/g, '$1°'],
   [/\b(NORTE|NORTH)\b/g, 'N'],
   [/\b(SUR|SOUTH)\b/g, 'S'],
   [/\b(ESTE|EAST)\b/g, 'E'],
@@ -79,6 +83,11 @@ function piecesOf(text: string, single: boolean): Piece[] | null {
   let plain = text.toUpperCase()
   for (const [other, ours] of spellings) plain = plain.replace(other, ours)
   plain = plain.replace(wrapped, '$2')
+  // 19:25:42 is a time of the day, unless something else says that it is an angle.
+  if (/\d:\d/.test(plain)) {
+    if (!/\d\s*[NSEOW](?![A-ZÑ])|[NSEOW]\s*\d|(^|[\s,;])[+-]\d/.test(plain)) return null
+    plain = plain.replace(/(\d):(?=\d)/g, '$1 ')
+  }
   // A comma between digits is a decimal one where no point is, unless it stands between two whole numbers.
   if (!/\d\.\d/.test(plain)) {
     plain = plain.replace(/(\d),(\d+)\s*,\s*([+-]?\d+),(?=\d)/, '$1.$2;$3.')

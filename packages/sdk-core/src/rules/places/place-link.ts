@@ -5,7 +5,7 @@ const shorteners =
 const link =
   /(?:https?:\/\/|\bwaze:\/\/|\bgeo:|\b(?:www|maps)\.\S+\.|\b(?:goo|osm|waze|openstreetmap|google)\.\S*\/)\S*/i
 
-/** Where map services write a place, best first: what was asked for, then what the map looks at. */
+/** Parameters with both of a place, best first. */
 const parameters = [
   'q',
   'query',
@@ -16,6 +16,7 @@ const parameters = [
   'll',
   'latlng',
   'viewpoint',
+  'where1',
   'center',
 ] as const
 
@@ -29,45 +30,74 @@ export function isShortLink(address: string): boolean {
   return shorteners.test(address)
 }
 
-/** The texts of a link in which a place may be written, best first. */
-export function textsOfLink(address: string): string[] {
-  const texts: string[] = []
-  const add = (...found: readonly (string | undefined)[]) => {
-    const text = found.every((one) => one !== undefined) ? decode(found.join(';')) : ''
-    if (text !== '') texts.push(text)
+/** A number in a link. */
+const n = '(-?\\d+(?:\\.\\d+)?)'
+const pair = (before: string, between: string) => new RegExp(`${before}${n}${between}${n}`, 'i')
+
+type Finder = (address: string) => string | readonly string[] | undefined
+
+/** Two numbers, latitude first. */
+function numbers(written: RegExp): Finder {
+  return (address) => {
+    const found = written.exec(address)
+    return found === null ? undefined : `${found[1]};${found[2]}`
   }
+}
+
+/** Two parameters, latitude first. */
+function parametersOf(lat: string, ...lngs: readonly string[]): Finder {
+  return (address) => {
+    const [first, second] = [
+      parameter(address, lat),
+      lngs.map((lng) => parameter(address, lng)).find(Boolean),
+    ]
+    return first && second && `${first};${second}`
+  }
+}
+
+const parameter = (address: string, name: string) =>
+  new RegExp(`[?&#;]${name}=([^&#;]*)`, 'i').exec(address)?.[1]
+
+/** Where map services write a place, best first: what was asked for, then what the map looks at. */
+const finders: readonly Finder[] = [
   // Google's data of a page: the last is the place itself.
-  const pinned = [...address.matchAll(/!3d(-?[\d.]+)!4d(-?[\d.]+)/g)].at(-1)
-  add(pinned?.[1], pinned?.[2])
-  const parameter = (name: string) => new RegExp(`[?&#;]${name}=([^&#;]*)`, 'i').exec(address)?.[1]
-  add(parameter('mlat'), parameter('mlon'))
-  add(parameter('lat'), parameter('lon') ?? parameter('lng'))
+  (address) => [...address.matchAll(/!3d(-?[\d.]+)!4d(-?[\d.]+)/g)].at(-1)?.slice(1, 3).join(';'),
+  // OpenStreetMap's pin.
+  parametersOf('mlat', 'mlon'),
+  parametersOf('lat', 'lon', 'lng'),
   // Of OpenStreetMap's way, which `;` separates, where it leads.
-  add(/[?&]route=(?:[^&#]*(?:;|%3b))?([^&#]*)/i.exec(address)?.[1])
+  (address) => /[?&]route=(?:[^&#]*(?:;|%3b))?([^&#]*)/i.exec(address)?.[1],
   // `loc:` and `ll.` before it, and a name in brackets after it.
-  for (const name of parameters)
-    add(
-      parameter(name)
-        ?.replace(/^(loc(:|%3a)|ll\.)/i, '')
-        .replace(/\(.*/, ''),
-    )
-  for (const [, segment] of address.matchAll(/\/(?:place|search)\/+([^/?#@]+)/gi)) add(segment)
-  // Of a way where it leads, and not where it begins.
-  const [, way = ''] = /\/dir\/([^?#@]*)/i.exec(address) ?? []
-  add(
-    way
-      .replace(/\/(data=.*)?$/, '')
+  ...parameters.map(
+    (name): Finder =>
+      (address) =>
+        parameter(address, name)
+          ?.replace(/^(loc(:|%3a)|ll\.)/i, '')
+          .replace(/\(.*/, ''),
+  ),
+  // Bing's pin, and HERE's.
+  numbers(pair('[?&]sp=point\\.', '_')),
+  numbers(pair('//share\\.here\\.com/l/', '(?:,|%2c)')),
+  (address) => [...address.matchAll(/\/(?:place|search)\/+([^/?#@]+)/gi)].flatMap(([, name]) => name ?? []),
+  // Of Google's way where it leads, and not where it begins.
+  (address) =>
+    /\/dir\/([^?#@]*)/i
+      .exec(address)?.[1]
+      ?.replace(/\/(data=.*)?$/, '')
       .split('/')
       .at(-1),
-  )
-  add(/\/\/(?:www\.)?plus\.codes\/([^?#]+)/i.exec(address)?.[1]?.replace('+', '%2B'))
-  const looked = /@(-?[\d.]+),(-?[\d.]+)/.exec(address)
-  add(looked?.[1], looked?.[2])
-  const map = /[#&]map=[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(address)
-  add(map?.[1], map?.[2])
-  const geo = /^geo:(-?[\d.]+),(-?[\d.]+)/i.exec(address)
-  add(geo?.[1], geo?.[2])
-  return texts
+  (address) => /\/\/(?:www\.)?plus\.codes\/([^?#]+)/i.exec(address)?.[1]?.replace('+', '%2B'),
+  // What the map looks at: Google's, OpenStreetMap's, Bing's and HERE's.
+  numbers(pair('@', ',')),
+  numbers(pair('[#&]map=[\\d.]+/', '/')),
+  numbers(pair('[?&]cp=', '(?:~|%7e)')),
+  numbers(pair('[?&]map=', '(?:,|%2c)')),
+  numbers(pair('^geo:', ',')),
+]
+
+/** The texts of a link in which a place may be written, best first. */
+export function textsOfLink(address: string): string[] {
+  return finders.flatMap((find) => find(address) || []).map(decode)
 }
 
 function decode(text: string): string {

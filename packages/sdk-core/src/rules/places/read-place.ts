@@ -19,7 +19,8 @@ export type ReadPlace =
 
 /**
  * A place as people have it: decimal degrees (with a point or a comma), degrees and minutes, degrees, minutes and seconds,
- * with N, S, E, and O or W; a link of Google Maps, OpenStreetMap, Apple Maps or Waze; a `geo:` address; a plus code.
+ * with N, S, E, and O or W; a link of Google Maps, OpenStreetMap, Apple Maps, Waze, Bing or HERE; a `geo:` address; a plus
+ * code; a point of WKT, which has its longitude first.
  *
  * @param reference degrees: what a short plus code is near to, as the middle of a map
  * @example
@@ -35,6 +36,9 @@ export function readPlace(text: string, reference?: readonly [lat: number, lng: 
   return found ?? { fault: isShortLink(address) ? 'shortLink' : 'link' }
 }
 
+/** As databases write a point: longitude, latitude, and perhaps a height. */
+const wktPoint = /\bPOINT\s*(?:Z\s*)?\(\s*([+-]?[\d.]+)\s+([+-]?[\d.]+)[^)]*\)/i
+
 function readText(text: string, reference: readonly [number, number] | undefined): ReadPlace {
   // A place's name may stand before or after it, and a sentence around it.
   const code = text.split(/[\s,;.:()"'«»“”]+/).find(isPlusCode)
@@ -42,7 +46,8 @@ function readText(text: string, reference: readonly [number, number] | undefined
     const point = readPlusCode(code, reference)
     return point === null ? { fault: 'reference' } : { point }
   }
-  const pair = readPair(text)
+  const [, x, y] = wktPoint.exec(text) ?? []
+  const pair = readPair(x === undefined ? text : `${y}, ${x}`)
   if (pair === null) return { fault: 'text' }
   const { lat, lng, told } = pair
   const isLat = Math.abs(lat) <= farthest.lat
