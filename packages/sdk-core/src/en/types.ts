@@ -794,10 +794,12 @@ export interface Catalogue {
     /** Removes a schedule. @throws BalizaError `forbidden` */
     readonly remove: Call<{ readonly id: string }, void>
     /**
-     * Has the latest report sent at once, also where it is paused; what became of it, `list` says.
+     * Has the report of the latest day, seven days or month that is over sent at once, also before the hour at which it is due
+     * and where it is paused; what became of it, `list` says.
+     * @returns the text to show to the user, which says of which dates it is
      * @throws BalizaError `refused` where the host has no mail, and within a minute of the last try; `forbidden`
      */
-    readonly sendNow: Call<{ readonly id: string }, void>
+    readonly sendNow: Call<{ readonly id: string }, string>
   }
   /**
    * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `canSeeReports`. A row for each unit
@@ -3160,7 +3162,8 @@ export interface Geocoding {
 
 /**
  * A client's alerts, live: a nanostores store that polls while somebody listens. Where somebody listens to the client's fleet
- * too, and the host sends by itself what changes, it asks as soon as there is an alert.
+ * too, and the host sends by itself what changes, it asks as soon as there is an alert; and what one of the two finds out of
+ * the connection counts for both at once.
  */
 export interface AlertsFeed extends ReadableAtom<AlertsState> {
   /** The same as `get()`. */

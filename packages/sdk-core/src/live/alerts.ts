@@ -234,7 +234,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     const leave = $session.listen(follow)
     // Another page of the account may have marked them as handled before this one asks: then they are not fresh any more.
     const leaveAlerted = client.fleet.$alerted.listen(() => void askWhole())
-    const leaveFleet = onNotify(client.fleet, ({ oldValue }) => followFleet(oldValue))
+    const leaveFleet = onNotify(client.fleet, ({ oldValue }) => oldValue && followFleet(oldValue))
     if ($session.get() !== null) follow()
     // Without a session the first call says so, or asks the page for one.
     scheduler.start()
