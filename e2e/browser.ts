@@ -62,8 +62,12 @@ export async function open(
   const outside: string[] = []
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`))
   page.on('console', (message) => {
-    // A tile that does not exist is the network's state, which the map answers by itself; not a fault of a page.
-    if (message.type() === 'error' && !/\/no-tiles\//.test(message.location().url))
+    // A tile that does not exist is the network's state, which the map answers by itself, and how soon the server answers
+    // is this machine's: no faults of a page.
+    const isOfPage =
+      !/\/no-tiles\//.test(message.location().url) &&
+      !message.text().includes('El servidor tarda en responder')
+    if (message.type() === 'error' && isOfPage)
       complaints.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('response', (response) => {
