@@ -81,7 +81,6 @@ describe('what must not be sent twice', () => {
   test('is what the catalogue says', () => {
     expect(once.map(([id]) => id)).toContain('commands.send')
     expect(once.map(([id]) => id)).toContain('geofences.add')
-    expect(once).toHaveLength(29)
   })
 
   test.each(once)('%s, swallowed: sent once, not to be repeated, and nobody knows', async (_id, row) => {
