@@ -127,8 +127,7 @@ test('nothing is painted when nothing moved, and a glide sleeps until it shows',
   // 2 px in a second: some four pictures, not sixty.
   layer.update(fleetOf(unitAt('a', 2), unitAt('b', 80)), new Set(['a']), undefined, { duration: 1000 })
   await rest(1200)
-  await frames()
-  expect(paintings).toBeGreaterThan(0)
+  await vi.waitFor(() => expect(paintings).toBeGreaterThan(0))
   expect(paintings).toBeLessThanOrEqual(3)
   expect(asked.mock.calls.length).toBeLessThan(12)
   asked.mockRestore()
