@@ -11,7 +11,7 @@ export interface JudgedPoint extends TrackPoint {
 
 /**
  * A track, oldest first, as far as it is believed: what a host has judged as it is, and any other judged here, by the same
- * rule. A place that is not believed becomes the last that is, and a speed the one of the way.
+ * rule. A place that is not believed becomes the last that is, and a speed is the leg's.
  */
 export function judgePoints(track: readonly TrackPoint[]): readonly JudgedPoint[] {
   if (track.every(isJudged)) return track
@@ -29,7 +29,7 @@ export function judgePoints(track: readonly TrackPoint[]): readonly JudgedPoint[
   })
 }
 
-/** A point as its tracker sent it. @param accuracy m; null: not said */
+/** A point as its tracker sent it. @param accuracy m; null: not reported */
 export function sentPoint(
   { timestamp: time, lat, lng, speed, acc }: TrackPoint,
   accuracy: number | null = null,

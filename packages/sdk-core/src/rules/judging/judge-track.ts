@@ -1,7 +1,7 @@
 import { unitState } from '../unit-state.js'
 import { type Hearing, hear } from './judge.js'
 import { type JudgedFix, nothingJudged } from './judged-fix.js'
-import { isTooShortFor, type Way, wayBetween, waySpeed } from './plausible.js'
+import { isTooShortFor, type Leg, legBetween, legSpeed } from './plausible.js'
 import { isPlaced, type SentFix } from './sent-fix.js'
 
 /** Takes the fixes of a unit, oldest first, and tells each as it is judged once what came after it is known. */
@@ -15,20 +15,20 @@ interface Held<Fix> {
   readonly fix: Fix
   judged: JudgedFix
   /** To it, where it is known. */
-  readonly way: Way | null
-  /** By then the device has said once whether its engine runs. */
+  readonly leg: Leg | null
+  /** By then the device has reported once whether its engine runs. */
   readonly saysEngine: boolean
 }
 
 /**
- * Judges a track from one end to the other. Each fix is told when the next believed place is known: whether one that
- * jumped was there is said by what follows, and so is whether a speed can have been.
+ * Judges a track from one end to the other. A fix's result is given when the next believed place is known: whether one that
+ * jumped was there follows from what comes next, and so does whether its speed is possible.
  * @param tell is given the fixes in their order
  */
 export function createTrackJudge<Fix extends SentFix>(
   tell: (fix: Fix, judged: JudgedFix) => void,
 ): TrackJudge<Fix> {
-  const hearing: Hearing = { state: { ...nothingJudged }, way: null, waited: null }
+  const hearing: Hearing = { state: { ...nothingJudged }, leg: null, waited: null }
   /** From the last believed place on. */
   const held: Held<Fix>[] = []
   let waiting: Held<Fix> | null = null
@@ -43,12 +43,12 @@ export function createTrackJudge<Fix extends SentFix>(
   return {
     add(fix) {
       const judged = hear(hearing, fix)
-      const { state, way, waited } = hearing
+      const { state, leg, waited } = hearing
       if (waiting !== null && waited !== null) {
         if (waited !== 'refused') waiting.judged = waited
         waiting = null
       }
-      const entry = { fix, judged, way, saysEngine: state.saysEngine }
+      const entry = { fix, judged, leg, saysEngine: state.saysEngine }
       if (judged.doubt === 'jump') waiting = entry
       held.push(entry)
       if (!judged.placed) return
@@ -66,8 +66,8 @@ export function createTrackJudge<Fix extends SentFix>(
 }
 
 /**
- * Says of a speed what only the way after it can say: that it was not, because the unit would have been farther by the next
- * place; or, where it was not said, how fast the unit went on.
+ * Judges a speed by the leg after it: it is not believed where the unit would have been farther by the next
+ * place; where none was reported, it is how fast the unit went on.
  */
 function settleSpeed<Fix extends SentFix>(held: readonly Held<Fix>[], index: number, next: number): void {
   const [one, after] = [held[index], held[next]]
@@ -77,10 +77,10 @@ function settleSpeed<Fix extends SentFix>(held: readonly Held<Fix>[], index: num
   const isSaid = fix.speed !== null
   const slower = after.judged.speed ?? 0
   if (isSaid && (judged.speed ?? 0) <= slower) return
-  const way = after.way?.from === fix ? after.way : wayBetween(fix, after.fix)
-  if (isSaid && !isTooShortFor(way, judged.speed ?? 0, slower)) return
+  const leg = after.leg?.from === fix ? after.leg : legBetween(fix, after.fix)
+  if (isSaid && !isTooShortFor(leg, judged.speed ?? 0, slower)) return
   // Who stays where it stands goes nowhere, whatever its receiver wanders.
-  const speed = after.fix.speed === null ? after.judged.speed : waySpeed(way)
+  const speed = after.fix.speed === null ? after.judged.speed : legSpeed(leg)
   if (speed === null) return
   one.judged = { ...goingOn(one, speed), doubt: isSaid ? 'speed' : null }
   // What came without a place meanwhile has kept it.

@@ -8,11 +8,11 @@ import {
   isSamePlace,
   isTooFar,
   isTooShortAfter,
+  type Leg,
+  legBetween,
+  legSpeed,
   metres,
   uncertainty,
-  type Way,
-  wayBetween,
-  waySpeed,
 } from './plausible.js'
 import { isPlaced, type PlacedFix, type SentFix } from './sent-fix.js'
 
@@ -26,14 +26,14 @@ const pace = { standing: 3, perhaps: 5, surely: 10 }
 const wandering = { standing: 60, stopping: 30, going: 30 }
 /** ms: where a unit has been meanwhile, nobody knows. */
 const longestPause = 15 * 60_000
-/** m: so far a receiver may be off for a while, and a unit whose engine is off be pushed; it is no way. */
+/** m: a receiver may be off this far for a while, and a unit be pushed this far with its engine off: nothing was driven. */
 const pushed = 500
 /** ms: for as long a receiver is led astray. */
 const longestAstray = 2 * 3_600_000
 
 /** Holds one more fix against what is believed. Fixes are given in the order of their times. */
 export function judge(before: JudgeState, fix: SentFix): Judgement {
-  const hearing: Hearing = { state: { ...before }, way: null, waited: null }
+  const hearing: Hearing = { state: { ...before }, leg: null, waited: null }
   const judged = hear(hearing, fix)
   const { state, waited } = hearing
   const km = judged.km + (waited === null || waited === 'refused' ? 0 : waited.km)
@@ -44,14 +44,14 @@ export function judge(before: JudgeState, fix: SentFix): Judgement {
 export interface Hearing {
   readonly state: { -readonly [Key in keyof JudgeState]: JudgeState[Key] }
   /** To the last fix that had a place, from the last one that was believed before. */
-  way: Way | null
-  /** What the last fix said of the one that waited: see {@link Judgement}. */
+  leg: Leg | null
+  /** What the last fix showed of the one that waited: see {@link Judgement}. */
   waited: Judgement['waited']
 }
 
 type State = Hearing['state']
 
-/** {@link judge}, of what it was told before. */
+/** The fix of {@link judge}, with what it knew before. */
 export function hear(hearing: Hearing, fix: SentFix): JudgedFix {
   const { state } = hearing
   const { last, waiting, on, saysEngine } = state
@@ -59,27 +59,27 @@ export function hear(hearing: Hearing, fix: SentFix): JudgedFix {
   hearEngine(state, fix)
   if (!isPlaced(fix)) return unplaced(state, fix, null)
   if (last === null) return accept(state, fix, null)
-  const before = hearing.way
-  const way = wayBetween(last, fix)
-  hearing.way = way
-  if (isTooCoarse(way)) return unplaced(state, fix, 'accuracy')
-  const isDoubted = doubts(state, way)
+  const before = hearing.leg
+  const leg = legBetween(last, fix)
+  hearing.leg = leg
+  if (isTooCoarse(leg)) return unplaced(state, fix, 'accuracy')
+  const isDoubted = doubts(state, leg)
   if (waiting !== null) {
-    const first = before?.from === last && before.to === waiting ? before : wayBetween(last, waiting)
-    const after = wayBetween(waiting, fix)
-    if (agree(first, after, way, isDoubted)) {
+    const first = before?.from === last && before.to === waiting ? before : legBetween(last, waiting)
+    const after = legBetween(waiting, fix)
+    if (agree(first, after, leg, isDoubted)) {
       const { on: isOn, saysEngine: hasSaid } = state
       state.on = on
       state.saysEngine = saysEngine
       hearEngine(state, waiting)
-      hearing.waited = accept(state, waiting, first, way)
+      hearing.waited = accept(state, waiting, first, leg)
       state.on = isOn
       state.saysEngine = hasSaid
       return accept(state, fix, after)
     }
     hearing.waited = 'refused'
   }
-  if (!isDoubted) return accept(state, fix, way)
+  if (!isDoubted) return accept(state, fix, leg)
   state.waiting = fix
   return unplaced(state, fix, 'jump')
 }
@@ -98,20 +98,20 @@ function unplaced(state: State, { time }: SentFix, doubt: Doubt | null): JudgedF
 
 /**
  * Believes a place.
- * @param way to it from the last one; null: it is the first
+ * @param leg to it from the last one; null: it is the first
  * @param onward to the fix that agrees with it, from the last one
  */
-function accept(state: State, fix: PlacedFix, way: Way | null, onward: Way | null = null): JudgedFix {
+function accept(state: State, fix: PlacedFix, leg: Leg | null, onward: Leg | null = null): JudgedFix {
   const { anchor, stands } = state
-  // A place that is known badly shows where the unit is, and leaves its way and its fences alone.
+  // A place that is known badly shows where the unit is; no distance and no geofence follows from it.
   const isVague = anchor !== null && isCoarse(fix)
   const isFiner = anchor !== null && isCoarse(anchor) && !isVague
-  const away = fromAnchor(state, fix, way)
+  const away = fromAnchor(state, fix, leg)
   const stays = anchor !== null && (isVague || (!isFiner && away <= reach(stands, anchor, fix)))
-  const gap = way === null ? 'driven' : gapOf(way, onward)
-  const back = gap === 'jumped' ? wayBack(state, fix) : null
-  const { speed, doubt } = believedSpeed(state, fix, gap === 'driven' ? way : null, stays)
-  const isWay = anchor !== null && !stays && gap !== 'jumped' && !isPushed(way, away)
+  const gap = leg === null ? 'driven' : gapOf(leg, onward)
+  const back = gap === 'jumped' ? legBack(state, fix) : null
+  const { speed, doubt } = believedSpeed(state, fix, gap === 'driven' ? leg : null, stays)
+  const isDriven = anchor !== null && !stays && gap !== 'jumped' && !isPushed(leg, away)
   const isKnown = !isFiner || away > uncertainty(anchor, fix)
   if (gap === 'jumped') state.beforeJump = back === null ? state.last : null
   state.last = fix
@@ -120,24 +120,24 @@ function accept(state: State, fix: PlacedFix, way: Way | null, onward: Way | nul
   state.waiting = null
   state.speed = speed
   state.speedAt = fix.time
-  // Until a device has said anything of its engine, moving counts as on: whoever carries a phone is not off for ever.
+  // Until a device has reported its engine, moving counts as on: whoever carries a phone is not off for ever.
   if (!state.saysEngine && speed !== null) state.on = unitState({ acc: true, speed }) === 'moving'
-  const km = back !== null ? back.metres / 1_000 : isWay && isKnown ? away / 1_000 : 0
+  const km = back !== null ? back.metres / 1_000 : isDriven && isKnown ? away / 1_000 : 0
   return judgedFix(state, doubt, true, km, back === null ? gap : 'unheard')
 }
 
-/** How far a place is from where the unit last moved, m. @param way to it from the last place */
-function fromAnchor({ anchor, last }: JudgeState, fix: PlacedFix, way: Way | null): number {
+/** How far a place is from where the unit last moved, m. @param leg to it from the last place */
+function fromAnchor({ anchor, last }: JudgeState, fix: PlacedFix, leg: Leg | null): number {
   if (anchor === null) return 0
-  // A unit that goes was there last: the way is known.
-  return way !== null && last !== null && isSamePlace(anchor, last) ? way.metres : metres(anchor, fix)
+  // A unit that moves was there last: this leg is its distance.
+  return leg !== null && last !== null && isSamePlace(anchor, last) ? leg.metres : metres(anchor, fix)
 }
 
-/** The way from where a unit was before its receiver was led astray; null: this place is no way back. */
-function wayBack({ beforeJump }: JudgeState, fix: PlacedFix): Way | null {
+/** The leg from where a unit was before its receiver jumped away; null: this place is not back there. */
+function legBack({ beforeJump }: JudgeState, fix: PlacedFix): Leg | null {
   if (beforeJump === null || fix.time - beforeJump.time > longestAstray) return null
-  const way = wayBetween(beforeJump, fix)
-  return isJump(way) ? null : way
+  const leg = legBetween(beforeJump, fix)
+  return isJump(leg) ? null : leg
 }
 
 function judgedFix(state: JudgeState, doubt: Doubt | null, placed: boolean, km: number, gap: Gap): JudgedFix {
@@ -158,63 +158,65 @@ function judgedFix(state: JudgeState, doubt: Doubt | null, placed: boolean, km: 
 
 /** How far from its anchor a unit has not moved yet, m. */
 function reach(stands: boolean, anchor: Anchor, { speed, accuracy }: PlacedFix): number {
-  const said = anchor.accuracy === null && accuracy === null ? 0 : uncertainty(anchor, { accuracy })
+  const reported = anchor.accuracy === null && accuracy === null ? 0 : uncertainty(anchor, { accuracy })
   const isSlow = speed !== null && speed < pace.standing
-  if (!stands) return isSlow ? Math.max(wandering.stopping, said) : said
+  if (!stands) return isSlow ? Math.max(wandering.stopping, reported) : reported
   const goes = speed !== null && speed >= pace.surely && speed <= fastest
-  return Math.max(goes ? wandering.going : wandering.standing, said)
+  return Math.max(goes ? wandering.going : wandering.standing, reported)
 }
 
-/** @param way from the last place; null: none, or nobody knows what lies between */
+/** @param leg from the last place; null: none, or nobody knows what lies between */
 function believedSpeed(
   { speed: before, stands, waiting }: JudgeState,
-  { speed: said }: PlacedFix,
-  way: Way | null,
+  { speed: reported }: PlacedFix,
+  leg: Leg | null,
   stays: boolean,
 ): Pick<JudgedFix, 'speed' | 'doubt'> {
-  const ofWay = stays ? 0 : way === null ? null : waySpeed(way)
-  if (said === null) return { speed: ofWay, doubt: null }
+  const ofLeg = stays ? 0 : leg === null ? null : legSpeed(leg)
+  if (reported === null) return { speed: ofLeg, doubt: null }
   // A receiver at rest says that it goes a little.
-  const isRest = stands && stays && way !== null && way.metres > 0 && said < pace.surely
+  const isRest = stands && stays && leg !== null && leg.metres > 0 && reported < pace.surely
   if (isRest)
-    return { speed: Math.min(said, pace.standing - 0.1), doubt: said > pace.perhaps ? 'speed' : null }
+    return { speed: Math.min(reported, pace.standing - 0.1), doubt: reported > pace.perhaps ? 'speed' : null }
   // A receiver that was led astray a moment ago says any speed.
-  const isAstray = waiting !== null && ofWay !== null && said > Math.max(before ?? 0, 1.5 * ofWay)
+  const isAstray = waiting !== null && ofLeg !== null && reported > Math.max(before ?? 0, 1.5 * ofLeg)
   const isTooFast =
-    said > fastest || isAstray || (way !== null && before !== null && isTooShortAfter(way, before, said))
-  return isTooFast ? { speed: ofWay, doubt: 'speed' } : { speed: said, doubt: null }
+    reported > fastest ||
+    isAstray ||
+    (leg !== null && before !== null && isTooShortAfter(leg, before, reported))
+  return isTooFast ? { speed: ofLeg, doubt: 'speed' } : { speed: reported, doubt: null }
 }
 
 /** What lies between two places that are believed. */
 export function gapBetween(from: PlacedFix, to: PlacedFix): Gap {
-  return gapOf(wayBetween(from, to))
+  return gapOf(legBetween(from, to))
 }
 
 /** Whether a fix has to wait for another to agree with it. */
-function doubts(state: JudgeState, way: Way): boolean {
-  if (isJump(way) || isTooFar(way)) return true
+function doubts(state: JudgeState, leg: Leg): boolean {
+  if (isJump(leg) || isTooFar(leg)) return true
   const { anchor, stands } = state
-  const { from, to } = way
+  const { from, to } = leg
   if (!stands || anchor === null || saysItGoes(to)) return false
   // It stood, and does not say that it goes: a receiver at rest may be off for one fix.
-  const away = fromAnchor(state, to, way)
+  const away = fromAnchor(state, to, leg)
   if (away <= Math.max(wandering.standing, uncertainty(anchor, to))) return false
-  return to.time - from.time <= longestPause || (isOff(way) && away <= pushed)
+  return to.time - from.time <= longestPause || (isOff(leg) && away <= pushed)
 }
 
 /**
- * Whether the fix that waited was there: another is, and nearer to it than to where the unit was; or it lies on the way.
+ * Whether the fix that waited was there: another is, and nearer to it than to where the unit was; or it lies between the two.
  * @param first from where the unit was to the one that waited
  * @param after from the one that waited
  * @param direct from where the unit was
  */
-function agree(first: Way, after: Way, direct: Way, isDoubted: boolean): boolean {
+function agree(first: Leg, after: Leg, direct: Leg, isDoubted: boolean): boolean {
   if (isJump(after)) return false
   if (after.metres * (isDoubted ? 1 : 2) < direct.metres) return true
   return after.metres + first.metres < detour * direct.metres
 }
 
-/** A way over a place is at most so much longer than the straight one where the place lies on it. */
+/** Where a place lies between two others, the legs over it are at most so much longer than the straight one. */
 const detour = 1.3
 
 /**
@@ -222,9 +224,9 @@ const detour = 1.3
  * @param onward from the first of them to the fix that agrees with the second: who goes on was driving, whatever speed its
  *   tracker says
  */
-function gapOf(way: Way, onward: Way | null = null): Gap {
-  if (isJump(way) || (isTooFar(way) && (onward === null || onward.metres < 1.5 * way.metres))) return 'jumped'
-  return way.to.time - way.from.time > offlineAfter ? 'unheard' : 'driven'
+function gapOf(leg: Leg, onward: Leg | null = null): Gap {
+  if (isJump(leg) || (isTooFar(leg) && (onward === null || onward.metres < 1.5 * leg.metres))) return 'jumped'
+  return leg.to.time - leg.from.time > offlineAfter ? 'unheard' : 'driven'
 }
 
 function isCoarse({ accuracy }: Pick<PlacedFix, 'accuracy'>): boolean {
@@ -232,7 +234,7 @@ function isCoarse({ accuracy }: Pick<PlacedFix, 'accuracy'>): boolean {
 }
 
 /** A coarse place is better than none, and than one of long ago that it surely is not. */
-function isTooCoarse({ from, to, metres, uncertainty }: Way): boolean {
+function isTooCoarse({ from, to, metres, uncertainty }: Leg): boolean {
   return isCoarse(to) && (to.time - from.time <= longestCoarse || metres <= 2 * uncertainty)
 }
 
@@ -240,10 +242,10 @@ function saysItGoes({ speed }: PlacedFix): boolean {
   return speed !== null && speed >= pace.perhaps && speed <= fastest
 }
 
-const isOff = ({ from, to }: Way) => from.acc === false && to.acc === false
+const isOff = ({ from, to }: Leg) => from.acc === false && to.acc === false
 
 /** Moved a little without its engine, which is not driving. */
-function isPushed(way: Way | null, away: number): boolean {
-  if (way === null || away > pushed || !isOff(way)) return false
-  return (way.from.speed ?? 0) < pace.standing && (way.to.speed ?? 0) < pace.standing
+function isPushed(leg: Leg | null, away: number): boolean {
+  if (leg === null || away > pushed || !isOff(leg)) return false
+  return (leg.from.speed ?? 0) < pace.standing && (leg.to.speed ?? 0) < pace.standing
 }

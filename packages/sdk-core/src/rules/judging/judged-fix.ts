@@ -5,7 +5,7 @@ import type { PlacedFix } from './sent-fix.js'
 
 /**
  * What lies between a believed place and the one before. `unheard`: more than ten minutes of which nothing is known; `jumped`:
- * a way that no vehicle has driven, and that is counted nowhere.
+ * a leg that no vehicle has driven, and that is counted nowhere.
  */
 export type Gap = 'driven' | 'unheard' | 'jumped'
 
@@ -19,9 +19,9 @@ export interface JudgedFix {
   readonly lng: number | null
   /** Where it last moved: a receiver that wanders leaves it there. Geofences are held against it. */
   readonly anchor: Anchor | null
-  /** km/h, said or taken from the way; null: not known any more. */
+  /** km/h, as reported or from the leg's distance; null: not known any more. */
   readonly speed: number | null
-  /** The engine: said, or supposed of a device that never says anything of one. */
+  /** The engine: as reported, or supposed of a device that never reports one. */
   readonly on: boolean
   /** What it does from here on; null: not known. */
   readonly state: UnitState | null
@@ -32,7 +32,7 @@ export interface JudgedFix {
 
 /** A place from which ways are measured. */
 export interface Anchor extends LatLng {
-  /** m; null: not said. */
+  /** m; null: not reported. */
   readonly accuracy: number | null
 }
 
@@ -42,7 +42,7 @@ export interface JudgeState {
   readonly last: PlacedFix | null
   /** Where it stands, or where it last was when it moved. */
   readonly anchor: Anchor | null
-  /** It stands: what it wanders around its anchor is no way. */
+  /** It is parked: what it wanders around its anchor is no distance. */
   readonly stands: boolean
   /** A fix that waits for another to agree with it. */
   readonly waiting: PlacedFix | null
@@ -52,7 +52,7 @@ export interface JudgeState {
   readonly speed: number | null
   readonly speedAt: number
   readonly on: boolean
-  /** The device has said once whether its engine runs. */
+  /** The device has reported once whether its engine runs. */
   readonly saysEngine: boolean
 }
 

@@ -11,15 +11,15 @@ const hardest = { speedingUp: 3, braking: 10 }
 const usual = { speedingUp: 4, braking: 8 }
 /** s: trackers write whole seconds. */
 const shortest = 1
-/** s: what was said of a speed says nothing of a longer way. */
-const longestWay = 5 * 60
+/** s: the speeds at both ends say nothing of a longer leg. */
+const longestLeg = 5 * 60
 /** km/h: who is slower stands. */
 const walking = 3
 /** m: within so many, clocks and receivers alone make any speed. */
 const nearby = 60
 
-/** The straight way from one fix to the next. */
-export interface Way {
+/** The straight line from one fix to the next. */
+export interface Leg {
   readonly from: PlacedFix
   readonly to: PlacedFix
   readonly metres: number
@@ -43,7 +43,7 @@ export function uncertainty(from: Pick<PlacedFix, 'accuracy'>, to: Pick<PlacedFi
   return (from.accuracy ?? usualAccuracy) + (to.accuracy ?? usualAccuracy)
 }
 
-export function wayBetween(from: PlacedFix, to: PlacedFix): Way {
+export function legBetween(from: PlacedFix, to: PlacedFix): Leg {
   return {
     from,
     to,
@@ -55,51 +55,51 @@ export function wayBetween(from: PlacedFix, to: PlacedFix): Way {
 
 const isTimed = (from: PlacedFix, to: PlacedFix) => from.received !== true && to.received !== true
 
-/** The speed of a straight way, km/h; null: not known. */
-export function waySpeed(way: Way): number | null {
-  if (way.seconds === Number.POSITIVE_INFINITY) return null
-  return Math.min(fastest, (way.metres / way.seconds) * 3.6)
+/** The speed along a leg, km/h; null: not known. */
+export function legSpeed(leg: Leg): number | null {
+  if (leg.seconds === Number.POSITIVE_INFINITY) return null
+  return Math.min(fastest, (leg.metres / leg.seconds) * 3.6)
 }
 
 /** No vehicle was at both ends: the receiver has jumped. */
-export function isJump(way: Way): boolean {
-  return (way.metres - way.uncertainty) * 3.6 > fastest * way.seconds
+export function isJump(leg: Leg): boolean {
+  return (leg.metres - leg.uncertainty) * 3.6 > fastest * leg.seconds
 }
 
 /** Farther than the speeds at both ends allow: the receiver has jumped, or it always says the same speed. */
-export function isTooFar({ from, to, metres, seconds, uncertainty }: Way): boolean {
+export function isTooFar({ from, to, metres, seconds, uncertainty }: Leg): boolean {
   if (from.speed === null || to.speed === null) return false
-  if (seconds > longestWay || metres - uncertainty < nearby) return false
+  if (seconds > longestLeg || metres - uncertainty < nearby) return false
   return metres - uncertainty > longest(from.speed / 3.6, to.speed / 3.6, seconds + shortest)
 }
 
 /**
- * Whether a way is too short for the speed at its end, even for who speeds up as hard as can be.
+ * Whether a leg is too short for the speed at its end, even for who speeds up as hard as can be.
  * @param before the speed at its beginning, km/h
  */
-export function isTooShortAfter(way: Way, before: number, speed: number): boolean {
-  return speed > before && !isRepeated(way) && isTooShort(way, before, speed, hardest.speedingUp)
+export function isTooShortAfter(leg: Leg, before: number, speed: number): boolean {
+  return speed > before && !isRepeated(leg) && isTooShort(leg, before, speed, hardest.speedingUp)
 }
 
 /**
- * Whether a way is too short for the speed at its beginning, even for who brakes as hard as can be.
+ * Whether a leg is too short for the speed at its beginning, even for who brakes as hard as can be.
  * @param after the speed at its end, km/h: lower
  */
-export function isTooShortFor(way: Way, speed: number, after: number): boolean {
+export function isTooShortFor(leg: Leg, speed: number, after: number): boolean {
   // Who stands at the very place afterwards has stood there.
-  const isUnknown = isRepeated(way) && after >= walking
-  return !isUnknown && isTooShort(way, after, speed, hardest.braking)
+  const isUnknown = isRepeated(leg) && after >= walking
+  return !isUnknown && isTooShort(leg, after, speed, hardest.braking)
 }
 
 /** A tracker that repeats a place to the last digit has not measured it again, which says nothing of its speed. */
-const isRepeated = ({ metres }: Way) => metres === 0
+const isRepeated = ({ metres }: Leg) => metres === 0
 
 /**
- * Whether a way is shorter than it can have been between two speeds.
+ * Whether a leg is shorter than it can have been between two speeds.
  * @param change m/s²
  */
 function isTooShort(
-  { metres, seconds, uncertainty }: Way,
+  { metres, seconds, uncertainty }: Leg,
   slow: number,
   fast: number,
   change: number,
@@ -111,7 +111,7 @@ function isTooShort(
   return metres + uncertainty < (low ** 2 + high ** 2 - 2 * slowest ** 2) / (2 * change)
 }
 
-/** The longest way between two speeds, m/s, in a time, s. */
+/** The longest leg between two speeds, m/s, in a time, s. */
 function longest(first: number, last: number, seconds: number): number {
   const { speedingUp, braking } = usual
   const peak = Math.min(
