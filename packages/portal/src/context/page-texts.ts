@@ -1,4 +1,4 @@
-import { createTexts } from '@baliza/sdk-core'
+import { createPageTexts } from '@baliza/sdk-core'
 
-/** All texts, for the pages behind the login: a chunk that is loaded with the first of them. */
-export const texts = createTexts()
+/** What the pages behind the login say before anything is opened: a chunk that is loaded with the first of them. */
+export const texts = createPageTexts()

@@ -13,6 +13,7 @@ import {
 } from '@baliza/sdk-core'
 import type { Point } from '@baliza/widgets/react'
 import { texts } from '../context/page-texts.js'
+import { panelTexts } from '../context/panel-texts.js'
 import { byName, searchable } from '../ui/text/names.js'
 
 /** Something drawn on the map. */
@@ -25,7 +26,7 @@ export function layerOf({ tipo }: Pick<Drawn, 'tipo'>): 'pdi' | 'routes' | 'geof
 
 /** The detail of a shape in the list, beside its name. */
 export function detailOf(shape: Drawn): string {
-  const t = texts.footer.shapes
+  const t = panelTexts.footer.shapes
   switch (shape.tipo) {
     case 1:
       return fill(t.radius, {

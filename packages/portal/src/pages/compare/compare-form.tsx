@@ -1,6 +1,6 @@
 import { hostNow, type Imei, longestRange, presetRange, rangeProblem } from '@baliza/sdk-core'
 import { type FormEvent, useState } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import { DateRange } from '../../ui/fields/date-range.js'
 import { RangePresets } from '../../ui/fields/range-presets.js'
@@ -11,7 +11,7 @@ import { comparisonTexts as t } from './comparison-texts.js'
 
 /** What is wrong with a range; `null`: nothing. */
 export function problemOf({ from, to }: Range): string | null {
-  const say = texts.validation
+  const say = panelTexts.validation
   if (from === null || to === null) return say.allRequired
   // The last minute counts whole.
   const problem = rangeProblem(from, to + 59_999)
@@ -55,8 +55,8 @@ export function CompareForm(props: {
         ) : (
           <UnitBox
             label={t.add}
-            hint={texts.footer.form.unitHint}
-            empty={texts.footer.form.noUnit}
+            hint={panelTexts.footer.form.unitHint}
+            empty={panelTexts.footer.form.noUnit}
             units={others}
             withImei={props.withImei}
             value={null}

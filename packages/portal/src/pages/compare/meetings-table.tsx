@@ -1,6 +1,6 @@
 import { fill, formatCoordinates, formatDateTime, formatDuration, formatLength } from '@baliza/sdk-core'
 import { useMemo } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { type Column, DataTable } from '../../ui/data-table/data-table.js'
 import { ExportButton } from '../../ui/data-table/export/export-button.js'
 import { Chip } from '../../ui/marks/chip.js'
@@ -79,7 +79,7 @@ const columns: readonly Column<UnitsMeeting>[] = [
   { id: 'place', header: t.place, value: placeOf, width: 200, grows: true, rank: 5 },
   {
     id: 'location',
-    header: texts.footer.table.location,
+    header: panelTexts.footer.table.location,
     value: ({ lat, lng }) => formatCoordinates(lat, lng),
     width: 160,
     rank: 9,

@@ -16,8 +16,11 @@ if (unit === undefined || other === undefined) throw new Error('no unit')
 beforeAll(() =>
   Promise.all([
     import('./control-panel-page.js'),
+    import('./objects/device-form.js'),
     import('./users/assign-panel.js'),
+    import('./users/assigned-units-panel.js'),
     import('./users/phones-panel.js'),
+    import('./users/user-form.js'),
   ]),
 )
 

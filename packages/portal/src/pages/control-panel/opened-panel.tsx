@@ -9,14 +9,14 @@ import type { Unsaved } from '../../workspace/unsaved.js'
 // At once: what is in progress must be seen, with a network or without one.
 import { BulkPanel } from './bulk/bulk-panel.js'
 import type { BulkRun } from './bulk/bulk-run.js'
-import { DeviceForm } from './objects/device-form.js'
 import type { Opened, PanelTab } from './panel-address.js'
-import { AssignedUnitsPanel } from './users/assigned-units-panel.js'
-import { UserForm } from './users/user-form.js'
 
 const AssignedToPanel = later(() => import('./objects/assigned-to-panel.js'), FailedPanel)
+const DeviceForm = later(() => import('./objects/device-form.js'), FailedPanel)
 const AssignPanel = later(() => import('./users/assign-panel.js'), FailedPanel)
+const AssignedUnitsPanel = later(() => import('./users/assigned-units-panel.js'), FailedPanel)
 const PhonesPanel = later(() => import('./users/phones-panel.js'), FailedPanel)
+const UserForm = later(() => import('./users/user-form.js'), FailedPanel)
 const BulkAssignPanel = later(() => import('./bulk/bulk-assign-panel.js'), FailedPanel)
 
 /** What is done with chosen rows: in progress, or about to be. */

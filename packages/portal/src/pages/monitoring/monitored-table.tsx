@@ -2,6 +2,7 @@ import { formatCoordinates, formatDateTime, type MonitoringType, mapUrl } from '
 import { type ReactNode, useMemo } from 'react'
 import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { errorText } from '../../ui/data/error-text.js'
 import { type Column, DataTable } from '../../ui/data-table/data-table.js'
@@ -16,7 +17,7 @@ interface Line extends Monitored {
   readonly fresh: boolean
 }
 
-const t = texts.monitoring
+const t = panelTexts.monitoring
 
 const unitColumns: readonly Column<Line>[] = [
   {

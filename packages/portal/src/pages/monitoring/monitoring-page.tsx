@@ -2,7 +2,7 @@ import { fill, type MonitoringType } from '@baliza/sdk-core'
 import { BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { Radar } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useAddressState } from '../../context/use-address-state.js'
 import { useAtom } from '../../ui/data/use-atom.js'
@@ -61,7 +61,7 @@ const writeChoice = ({ types, speed }: Choice) => ({
 
 function Monitoring() {
   const [{ types, speed }, change] = useAddressState(readChoice, writeChoice)
-  const t = texts.monitoring
+  const t = panelTexts.monitoring
   const box = useRef<HTMLDivElement>(null)
   useFocusKept(box, types)
   const filters = (
@@ -76,7 +76,7 @@ function Monitoring() {
       <div className={styles.filters}>{filters}</div>
       <div className={styles.idle}>
         <Radar size={24} aria-hidden="true" />
-        <p role="alert">{texts.validation.monitoring.type}</p>
+        <p role="alert">{panelTexts.validation.monitoring.type}</p>
         <TypesOffer onChoose={(type) => change({ types: [type] })} />
       </div>
     </PageFrame>
@@ -98,7 +98,7 @@ function Rows(props: Choice & { readonly filters: ReactNode }) {
   const events = useMemo(() => alerts.data && monitoredAlerts(alerts.data), [alerts.data])
   const rows = useMemo(() => units && events && [...units, ...events], [units, events])
   const { client } = usePortal()
-  const t = texts.monitoring
+  const t = panelTexts.monitoring
   const error = fleet.error ?? alerts.error
   const counts = [
     ...(types.some(isUnitType) ? [countOf(units, t.countOne, t.count)] : []),

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import field from '../../ui/fields/field.module.css'
@@ -13,12 +13,12 @@ export function SpeedForm(props: { readonly speed: number; readonly onApply: (sp
   const [wrong, setWrong] = useState(false)
   useEffect(() => setTyped(String(props.speed)), [props.speed])
   const id = useId()
-  const t = texts.monitoring
+  const t = panelTexts.monitoring
 
   function apply() {
     const speed = readSpeed(typed)
     setWrong(speed === null)
-    if (speed === null) notices.show('danger', texts.validation.monitoring.speed)
+    if (speed === null) notices.show('danger', panelTexts.validation.monitoring.speed)
     else props.onApply(speed)
   }
   return (

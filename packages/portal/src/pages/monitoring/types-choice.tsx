@@ -1,6 +1,6 @@
 import { fill, type MonitoringType, monitoringOrder, monitoringTypes } from '@baliza/sdk-core'
 import { Plus, X } from 'lucide-react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import iconButton from '../../ui/buttons/icon-button.module.css'
 import { Select } from '../../ui/choices/select.js'
 import { Chip } from '../../ui/marks/chip.js'
@@ -18,7 +18,7 @@ export function TypesChoice(props: {
 }) {
   const { types, onChange } = props
   const [first, ...added] = types
-  const t = texts.monitoring
+  const t = panelTexts.monitoring
   const toggle = (type: MonitoringType) =>
     onChange(types.includes(type) ? types.filter((one) => one !== type) : [...types, type])
   return (

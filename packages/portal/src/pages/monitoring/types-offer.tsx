@@ -1,12 +1,12 @@
 import { type MonitoringType, monitoringOrder, monitoringTypes } from '@baliza/sdk-core'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import styles from './monitoring-page.module.css'
 
 /** Every type as a button that chooses it, where none is chosen yet. */
 export function TypesOffer(props: { readonly onChoose: (type: MonitoringType) => void }) {
   return (
-    <ul className={styles.offer} aria-label={texts.monitoring.type}>
+    <ul className={styles.offer} aria-label={panelTexts.monitoring.type}>
       {monitoringOrder.map((type) => (
         <li key={type}>
           <Button onClick={() => props.onChoose(type)}>{monitoringTypes[type].label}</Button>

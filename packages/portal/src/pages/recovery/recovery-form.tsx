@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { ArrowLeft } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { nonEmpty, object, pipe, regex, string, trim } from 'valibot'
-import { texts as pageTexts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { errorText } from '../../ui/data/error-text.js'
@@ -15,7 +15,7 @@ import styles from './recovery-form.module.css'
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
-const { required, format } = pageTexts.validation
+const { required, format } = panelTexts.validation
 const schema = object({ email: pipe(string(), trim(), nonEmpty(required), regex(emailPattern, format)) })
 
 /** Asks for a new password by mail (specification 1, sections 2, 4 and 5). */

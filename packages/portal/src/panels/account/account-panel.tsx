@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { intersect, object, string } from 'valibot'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Loadable } from '../../ui/data/loadable.js'
 import { notSent, useMutation } from '../../ui/data/use-mutation.js'
@@ -30,9 +31,9 @@ export default function AccountPanel(props: PanelProps<'account'>) {
 
 function AccountForm({ profile, onClose }: { readonly profile: User; readonly onClose: () => void }) {
   const { client, notices } = usePortal()
-  const t = texts.account
+  const t = panelTexts.account
   const schema = useMemo(
-    () => intersect([profileSchema(texts.validation), object({ old: string(), repeat: string() })]),
+    () => intersect([profileSchema(panelTexts.validation), object({ old: string(), repeat: string() })]),
     [],
   )
   const form = useForm({
@@ -71,9 +72,9 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
 
   const submit = handleSubmit((values) => {
     const { old, repeat, pass = '' } = values
-    if (old === '' && pass !== '') return setError('old', { message: texts.validation.required })
-    if (old !== '' && pass === '') return setError('pass', { message: texts.validation.required })
-    if (pass !== repeat) return setError('repeat', { message: texts.validation.passRepeat })
+    if (old === '' && pass !== '') return setError('old', { message: panelTexts.validation.required })
+    if (old !== '' && pass === '') return setError('pass', { message: panelTexts.validation.required })
+    if (pass !== repeat) return setError('repeat', { message: panelTexts.validation.passRepeat })
     return save.run({ ...values, pass })
   })
 

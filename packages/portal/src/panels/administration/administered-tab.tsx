@@ -2,7 +2,7 @@ import { type BalizaClient, fill } from '@baliza/sdk-core'
 import { useFleet } from '@baliza/widgets/react'
 import { type LucideIcon, Plus } from 'lucide-react'
 import { type ComponentType, useCallback } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { errorText } from '../../ui/data/error-text.js'
@@ -132,7 +132,7 @@ function useRemoval<Row extends { readonly id: string }>(of: Administered<Row>, 
   const confirm = useConfirm()
   return useMutation(
     async (row: Row) => {
-      const removal = fill(texts.administration.removeOf, { name: of.nameOf(row) })
+      const removal = fill(panelTexts.administration.removeOf, { name: of.nameOf(row) })
       const question = await of.question(row, { client, units })
       if (!(await confirm({ title: removal, question, accept: removal, destructive: true }))) return notSent
       removed([row.id], (await of.remove(client, row)) || of.texts.removed)

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { linkTexts } from '../../context/link-texts.js'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { Tabs } from '../../ui/layout/tabs.js'
 import { Panel } from '../../ui/panel/panel.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
@@ -19,7 +19,7 @@ type TabName = 'units' | 'groups' | 'drivers' | 'mirrorAccounts' | 'boards'
 /** Units, groups, drivers and mirror accounts (specification 2, section 2.4), and ours, boards; a mirror account has the units alone. */
 export default function AdministrationPanel({ onClose }: PanelProps<'administration'>) {
   const { allowed, unsaved } = useWorkspace()
-  const t = texts.administration
+  const t = panelTexts.administration
   const [chosen, setChosen] = useState<TabName>('units')
   const [opened, setOpened] = useState<((form: FormProps) => ReactNode) | null>(null)
   const tab: TabProps = {

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import type { TableAction } from '../../ui/data-table/data-table.js'
 
 /** What every row of Administración offers. */
@@ -8,10 +8,10 @@ export function editAndRemove(
   remove: () => unknown,
 ): readonly [edit: TableAction, remove: TableAction] {
   return [
-    { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => void edit() },
+    { id: 'edit', text: panelTexts.administration.edit, icon: Pencil, act: () => void edit() },
     {
       id: 'remove',
-      text: texts.administration.remove,
+      text: panelTexts.administration.remove,
       icon: Trash2,
       danger: true,
       act: () => void remove(),

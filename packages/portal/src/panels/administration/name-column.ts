@@ -1,10 +1,10 @@
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import type { Column } from '../../ui/data-table/data-table.js'
 
 /** What something is called: the title of its card, and what a search looks into. */
 export const nameColumn: Column<{ readonly nombre: string }> = {
   id: 'nombre',
-  header: texts.administration.nombre,
+  header: panelTexts.administration.nombre,
   value: ({ nombre }) => nombre,
   width: 170,
   grows: true,

@@ -9,6 +9,7 @@ import {
 } from '@baliza/sdk-core'
 import { useState } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Select } from '../../ui/choices/select.js'
 import { Loadable } from '../../ui/data/loadable.js'
@@ -25,7 +26,7 @@ const everyUnit = ''
 /** The previous commands, newest first; reloaded while the panel is open, and after each command. */
 export function CommandLog() {
   const { client } = usePortal()
-  const t = texts.commands
+  const t = panelTexts.commands
   const query = useQuery(['commands', 'log'], (signal) => client.commands.log({}, { signal }), {
     every: lookEvery,
   })
@@ -94,7 +95,7 @@ export function CommandLog() {
 /** What is amiss with a release, and how the engine is released by other ways. */
 function ReleaseDoubt(props: { readonly row: CommandLogRow; readonly doubt: ReleaseDoubtCode }) {
   const { sms_liberacion: sms } = props.row
-  const t = texts.commands
+  const t = panelTexts.commands
   return (
     <div className={styles.doubt}>
       <Banner tone="danger">

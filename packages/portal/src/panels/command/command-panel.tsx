@@ -13,6 +13,7 @@ import {
 import { useMemo, useState } from 'react'
 import { safeParse } from 'valibot'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { type Option, Select } from '../../ui/choices/select.js'
 import { notSent, useMutation } from '../../ui/data/use-mutation.js'
@@ -40,7 +41,7 @@ const zones = Object.entries(timeZones).map(([id, { label }]) => ({ id, label })
  */
 export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) {
   const { notices } = usePortal()
-  const t = texts.commands
+  const t = panelTexts.commands
   const { $selected } = useWorkspace()
   const [imei, setImei] = useState<Imei | null>(() => panel.imei ?? $selected.get())
   const [comando, setComando] = useState<Command | null>(null)
@@ -48,7 +49,7 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   const [zone, setZone] = useState<string | null>(null)
   const [frequency, setFrequency] = useState<Frequency | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const schema = useMemo(() => commandSchema(texts.validation), [])
+  const schema = useMemo(() => commandSchema(panelTexts.validation), [])
 
   const fields = JSON.stringify([imei, comando, tipo, zone, frequency])
   /** The field values of the last command sent. */

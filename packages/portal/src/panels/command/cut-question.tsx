@@ -2,6 +2,7 @@ import { type CutDanger, cutDanger, formatAge, formatSpeed, type Imei, unitLabel
 import { useFleetValue } from '@baliza/widgets/react'
 import { useEffect } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { Facts } from '../../ui/layout/facts.js'
 import { Banner } from '../../ui/notices/banner.js'
 import { useNow } from '../../ui/text/use-now.js'
@@ -17,7 +18,7 @@ export function CutQuestion(props: {
   readonly onDanger: (danger: CutDanger | null) => void
 }) {
   const { imei, channel, reason, onDanger } = props
-  const t = texts.commands
+  const t = panelTexts.commands
   const unit = useFleetValue((fleet) => fleet.units.get(imei))
   const now = useNow(1_000)
   const danger = unit === undefined ? 'unknown' : cutDanger(unit, undefined, now)

@@ -1,7 +1,7 @@
 import { hostNow, type Imei, unitStateNow } from '@baliza/sdk-core'
 import { useFleet } from '@baliza/widgets/react'
 import { useState } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import { StateMark } from '../../ui/marks/state-mark.js'
 import { UnitPicker } from '../../ui/units/unit-picker.js'
@@ -14,7 +14,7 @@ export function UnitChoice(props: {
   readonly onChoose: (imei: Imei | null) => void
 }) {
   const { imei, onChoose } = props
-  const t = texts.commands
+  const t = panelTexts.commands
   const { units } = useFleet()
   const unit = imei === null ? undefined : units.get(imei)
   const [choosing, setChoosing] = useState(unit === undefined)

@@ -8,7 +8,7 @@ import {
   needsConfirmation,
 } from '@baliza/sdk-core'
 import { useCallback } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useConfirm } from '../../ui/dialogs/confirm.js'
 import { CutQuestion } from './cut-question.js'
@@ -26,7 +26,7 @@ export function useOrder(): (fields: CommandFields) => Promise<string | null> {
 
   return useCallback(
     async (fields) => {
-      const t = texts.commands
+      const t = panelTexts.commands
       const unit = client.fleet.get().units.get(fields.imei)?.nombre ?? fields.imei
       const channel = commandChannels[fields.tipo]
       if (fields.comando === 'bloq') return cut(null)

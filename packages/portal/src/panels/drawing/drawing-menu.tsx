@@ -3,6 +3,7 @@ import type { DrawKind } from '@baliza/widgets/react'
 import { Check, Redo2, Undo2, X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { IconButton } from '../../ui/buttons/icon-button.js'
@@ -38,7 +39,7 @@ export default function DrawingMenu() {
     if (draft === null) return notices.show('warning', t.form.nothing)
     const checked = checkDrawing(draft, fields)
     if (checked.success) return void saving.run(checked.output)
-    const { other } = problemsOf(checked.issues, texts)
+    const { other } = problemsOf(checked.issues, { ...texts, ...panelTexts })
     if (other === undefined) open({ name: 'drawing' })
     else notices.show('danger', other)
   }

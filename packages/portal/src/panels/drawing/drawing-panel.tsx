@@ -2,6 +2,7 @@ import { geofenceColors, pdiIconOf, pdiIcons, pdiIconUrl } from '@baliza/sdk-cor
 import { PdiMark, type ShapeDraft } from '@baliza/widgets/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import { type Option, Select } from '../../ui/choices/select.js'
 import { useAtom } from '../../ui/data/use-atom.js'
@@ -50,7 +51,7 @@ function DrawingForm(props: {
   const isPdi = draft.tipo === 3
 
   const checked = checkDrawing(draft, state.fields)
-  const problems = tried && !checked.success ? problemsOf(checked.issues, texts) : null
+  const problems = tried && !checked.success ? problemsOf(checked.issues, { ...texts, ...panelTexts }) : null
   const saving = useSaveDrawing(state)
 
   function submit(event: FormEvent) {

@@ -2,6 +2,7 @@ import { geofenceSchema, shapeOf } from '@baliza/sdk-core'
 import type { ShapeDraft } from '@baliza/widgets/react'
 import * as v from 'valibot'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useMutation } from '../../ui/data/use-mutation.js'
 import { useOnce } from '../../ui/data/use-once.js'
@@ -10,7 +11,7 @@ import { wordOf } from '../../workspace/shape-facts.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { useDrawingTools } from './use-drawing-tools.js'
 
-const schema = geofenceSchema(texts.validation)
+const schema = geofenceSchema(panelTexts.validation)
 
 /** The draft with its name and its colour, or what is wrong with them. */
 export function checkDrawing(draft: ShapeDraft, fields: Fields) {

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { object, string } from 'valibot'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useMutation } from '../../ui/data/use-mutation.js'
 import { changedFrom } from '../../ui/fields/changed-from.js'
@@ -29,7 +30,7 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   const { seeSim, seeImei } = allowed
   const t = texts.units
   const schema = useMemo(() => {
-    const { entries } = unitDialogSchema(texts.validation)
+    const { entries } = unitDialogSchema(panelTexts.validation)
     return seeSim ? object(entries) : object({ ...entries, sim: string() })
   }, [seeSim])
   const form = useForm({

@@ -1,6 +1,6 @@
 import { type AlertColor, alertColors } from '@baliza/sdk-core'
 import { useId } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import styles from './event-form.module.css'
 
 const codes = [1, 2, 3, 4] as const satisfies readonly AlertColor[]
@@ -13,7 +13,7 @@ export function ColorChoice(props: {
   const name = useId()
   return (
     <fieldset className={styles.choices}>
-      <legend>{texts.events.color}</legend>
+      <legend>{panelTexts.events.color}</legend>
       <div className={styles.colors}>
         {codes.map((code) => (
           <label key={code} className={styles.color} data-color={alertColors[code]}>
@@ -24,7 +24,7 @@ export function ColorChoice(props: {
               onChange={() => props.onChange(code)}
             />
             <span className={styles.swatch} aria-hidden="true" />
-            {texts.events.colors[code]}
+            {panelTexts.events.colors[code]}
           </label>
         ))}
       </div>

@@ -14,6 +14,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { Select } from '../../ui/choices/select.js'
@@ -52,10 +53,10 @@ export function EventForm(props: {
   const { event, places } = props
   const { client, notices } = usePortal()
   const { profile, unsaved } = useWorkspace()
-  const t = texts.events
+  const t = panelTexts.events
   const { units } = useFleet()
   const groupName = useGroupNames(units)
-  const schema = useMemo(() => eventSchema(texts.validation), [])
+  const schema = useMemo(() => eventSchema(panelTexts.validation), [])
   const { register, handleSubmit, control, formState, watch, setValue, trigger } = useForm<
     EventValues,
     unknown,
@@ -258,7 +259,7 @@ function PlaceSelect(props: {
   readonly onChange: (id: string) => void
 }) {
   const { kind, places } = props
-  const t = texts.events
+  const t = panelTexts.events
   const all: readonly { readonly id: string; readonly nombre: string }[] =
     kind === 'geofence'
       ? (places.data?.geofences.filter(({ tipo }) => tipo !== 3) ?? [])

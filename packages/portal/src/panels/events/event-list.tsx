@@ -12,6 +12,7 @@ import {
 } from '@baliza/sdk-core'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { Switch } from '../../ui/choices/switch.js'
 import { errorText } from '../../ui/data/error-text.js'
 import type { Query } from '../../ui/data/use-query.js'
@@ -21,7 +22,7 @@ import { editAndRemove } from '../administration/edit-and-remove.js'
 import styles from './event-list.module.css'
 import { whenText } from './when-text.js'
 
-const t = texts.events
+const t = panelTexts.events
 const keyOf = ({ id }: AlertEvent) => id
 
 /** The events, with the flags that turn at once (specification 1, section 2: Events dialog). */

@@ -1,6 +1,6 @@
 import { type CheckedEvent, type EventType, eventDurationUnits, fill, weekDays } from '@baliza/sdk-core'
 import { type Control, Controller, type FieldErrors, useWatch } from 'react-hook-form'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { Select } from '../../ui/choices/select.js'
 import { TextField } from '../../ui/fields/field.js'
 import field from '../../ui/fields/field.module.css'
@@ -10,7 +10,7 @@ import type { EventValues } from './event-values.js'
 import { seconds, TimeField } from './time-field.js'
 import { ownZone, whenText } from './when-text.js'
 
-const t = texts.events.when
+const t = panelTexts.events.when
 
 /** What people ask for of a type that is worth little without a duration, s. */
 export const usualDurations: ReadonlyMap<EventType, number> = new Map([
@@ -139,7 +139,7 @@ function ScheduleFields(props: {
           </fieldset>
           {value.dias.length === 0 && (
             <p className={field.problem} role="alert">
-              {texts.validation.event.days}
+              {panelTexts.validation.event.days}
             </p>
           )}
           <div className={styles.hours}>
@@ -148,7 +148,7 @@ function ScheduleFields(props: {
               type="time"
               required
               value={value.desde}
-              problem={value.desde === '' ? texts.validation.required : undefined}
+              problem={value.desde === '' ? panelTexts.validation.required : undefined}
               hint={value.zona === ownZone() ? undefined : fill(t.zone, { zone: value.zona })}
               onChange={({ target }) => onChange({ ...value, desde: target.value })}
             />
@@ -157,7 +157,7 @@ function ScheduleFields(props: {
               type="time"
               required
               value={value.hasta}
-              problem={value.hasta === '' ? texts.validation.required : undefined}
+              problem={value.hasta === '' ? panelTexts.validation.required : undefined}
               hint={value.hasta !== '' && value.hasta <= value.desde ? t.nextDay : undefined}
               onChange={({ target }) => onChange({ ...value, hasta: target.value })}
             />

@@ -2,6 +2,7 @@ import { type AlertEvent, fill } from '@baliza/sdk-core'
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { notSent, useMutation } from '../../ui/data/use-mutation.js'
@@ -23,7 +24,7 @@ export default function EventsPanel({ panel, onClose }: PanelProps<'events'>) {
   const { $selected } = useWorkspace()
   const { watched } = panel
   const removed = useRemoved()
-  const t = texts.events
+  const t = panelTexts.events
   const confirm = useConfirm()
   /** `null`: the list. Anything else: a form, of a new event or of this one. */
   const [edited, setEdited] = useState<AlertEvent | 'new' | 'watched' | null>(

@@ -2,7 +2,7 @@ import { type AlertSound, alertSounds, fill } from '@baliza/sdk-core'
 import { playSound } from '@baliza/widgets/react'
 import { Volume2 } from 'lucide-react'
 import { useId } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { IconButton } from '../../ui/buttons/icon-button.js'
 import checkbox from '../../ui/choices/checkbox.module.css'
 import field from '../../ui/fields/field.module.css'
@@ -19,7 +19,7 @@ export function SoundChoice(props: {
   const name = useId()
   return (
     <fieldset className={styles.choices}>
-      <legend>{texts.events.alertSound}</legend>
+      <legend>{panelTexts.events.alertSound}</legend>
       <div className={styles.sounds}>
         {codes.map((code) => (
           <div key={code} className={styles.sound}>
@@ -35,7 +35,7 @@ export function SoundChoice(props: {
             </label>
             <IconButton
               variant="accent"
-              label={fill(texts.events.preview, { sound: alertSounds[code] })}
+              label={fill(panelTexts.events.preview, { sound: alertSounds[code] })}
               onClick={() => void playSound(code, true)}
             >
               <Volume2 size={18} aria-hidden="true" />

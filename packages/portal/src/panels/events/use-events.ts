@@ -1,6 +1,7 @@
 import { type AlertEvent, type EventFlag, isBalizaError } from '@baliza/sdk-core'
 import { useCallback } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { errorText } from '../../ui/data/error-text.js'
 import { useChangeData, useQuery } from '../../ui/data/use-query.js'
@@ -22,7 +23,7 @@ export function useEvents() {
       try {
         if (flag === 'push_notification' && on) {
           const outcome = await subscribeToPush(client)
-          notices.show(outcome === 'subscribed' ? 'success' : 'warning', texts.events.push[outcome])
+          notices.show(outcome === 'subscribed' ? 'success' : 'warning', panelTexts.events.push[outcome])
           if (outcome !== 'subscribed') return set(!on)
         }
         await client.events.setFlag({ id, nodo: flag, valor: on })

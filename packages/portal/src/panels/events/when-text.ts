@@ -1,7 +1,7 @@
 import { type AlertEvent, type EventSchedule, fill, formatDuration, type WeekDay } from '@baliza/sdk-core'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 
-const t = texts.events.when
+const t = panelTexts.events.when
 const daysOfWeek = 7
 
 /**

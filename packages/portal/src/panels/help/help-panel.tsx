@@ -1,6 +1,7 @@
 import { fill } from '@baliza/sdk-core'
 import { LifeBuoy, Mail, MessageCircle } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Panel } from '../../ui/panel/panel.js'
 import { EmptyState } from '../../ui/states/empty-state.js'
@@ -11,7 +12,7 @@ import { Keys } from './keys.js'
 /** The support contacts (specification 1, sections 1 and 2: Dialogs). */
 export default function HelpPanel(props: PanelProps<'help'>) {
   const { config } = usePortal()
-  const t = texts.help
+  const t = panelTexts.help
   const [before, after] = t.noneSetUp.split('{setting}')
   return (
     <Panel title={texts.header.help} onClose={props.onClose}>

@@ -1,8 +1,9 @@
 import { Fragment, useId } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import styles from './keys.module.css'
 
-const t = texts.help.keys
+const t = panelTexts.help.keys
 
 /** Where keys mean something, and what each of them does there. Several in one line are pressed one or the other. */
 const places: readonly (readonly [

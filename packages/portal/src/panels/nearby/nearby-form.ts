@@ -1,5 +1,5 @@
 import { farthestNearby, longestNearby, type NearbyQuery, presetRange, rangeProblem } from '@baliza/sdk-core'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import type { DateRangeValue } from '../../ui/fields/date-range.js'
 
 /** What is asked of a place, as it is typed. */
@@ -22,7 +22,7 @@ const minute = 60_000
 
 /** The fields show minutes: the last one counts whole. */
 export function readForm({ from, to, radius }: NearbyForm): ReadForm {
-  const t = texts.validation
+  const t = panelTexts.validation
   const metres = /^\d+$/.test(radius.trim()) ? Number(radius) : 0
   const ffinal = to === null ? null : to + minute - 1
   const problem =

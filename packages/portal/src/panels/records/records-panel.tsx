@@ -3,6 +3,7 @@ import { dayOf, useFleetValue } from '@baliza/widgets/react'
 import { EyeOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Select } from '../../ui/choices/select.js'
 import { Loadable } from '../../ui/data/loadable.js'
@@ -19,7 +20,7 @@ import styles from './records.module.css'
 import { RecordsTable } from './records-table.js'
 
 /** What each range is called. */
-const names = { ...texts.ranges.presets, ...texts.records.ranges }
+const names = { ...panelTexts.ranges.presets, ...texts.records.ranges }
 
 /** As near as a record is shown (specification 1, section 9: a single point). */
 const pointZoom = 19

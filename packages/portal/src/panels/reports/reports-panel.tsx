@@ -2,6 +2,7 @@ import { BalizaReport, type ReportStretch } from '@baliza/widgets/react'
 import { ArrowLeft, MailPlus, Maximize2, PanelRight } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { reportOutputTexts } from '../../context/report-output-texts.js'
 import { useLayer } from '../../context/use-layer.js'
@@ -48,7 +49,7 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
   return (
     <>
       <Panel
-        title={texts.reports.title}
+        title={panelTexts.reports.title}
         size={besideMap && !narrow ? 'wide' : 'full'}
         onClose={onClose}
         onBack={isBehind ? enlarge : undefined}

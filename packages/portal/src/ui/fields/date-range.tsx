@@ -1,6 +1,6 @@
 import { hostNow, readTypedRange, writeRange } from '@baliza/sdk-core'
 import { useId, useRef, useState } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { under } from '../layout/breakpoints.js'
 import { useMedia } from '../layout/use-media.js'
 import { rangeInWords } from '../text/range-in-words.js'
@@ -104,14 +104,14 @@ function noteOf(
   { from, to }: DateRangeValue,
   { isWrong, isUntouched }: { readonly isWrong: boolean; readonly isUntouched: boolean },
 ): string {
-  const t = texts.ranges
+  const t = panelTexts.ranges
   if (isWrong) return t.unread
   return isUntouched || from === null || to === null ? t.example : readingOf(from, to)
 }
 
 /** 'Ayer, 26 nov 03:00 – 04:00'; of what has not begun, that it has not. */
 function readingOf(from: number, to: number): string {
-  const t = texts.ranges
+  const t = panelTexts.ranges
   const now = hostNow()
   const daysAgo = (days: number) => new Date(now).setHours(-24 * days, 0, 0, 0)
   let day = ''

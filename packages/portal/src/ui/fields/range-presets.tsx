@@ -1,6 +1,6 @@
 import { hostNow, presetRange, type RangePreset, rangePresets } from '@baliza/sdk-core'
 import { CalendarClock } from 'lucide-react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import iconButton from '../buttons/icon-button.module.css'
 import { MenuButton } from '../menus/menu-button.js'
 import type { MenuChoice } from '../menus/opened-menu.js'
@@ -20,7 +20,7 @@ export function RangePresets<Other extends string = never>(props: {
   readonly others?: readonly MenuChoice<Other>[]
   readonly onChoose: (preset: RangePreset | Other) => void
 }) {
-  const t = texts.ranges
+  const t = panelTexts.ranges
   const choices: readonly MenuChoice<RangePreset | Other>[] = [
     ...presetsWithin(props.longest, hostNow()).map((id) => ({ id, text: t.presets[id] })),
     ...(props.others ?? []),

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../buttons/button.js'
 import { toggleRows } from '../data-table/choice/choose-rows.js'
 import { searchRows } from '../data-table/shown/search-rows.js'
@@ -53,7 +53,7 @@ export function MovableList(props: {
   readonly onMove: (keys: readonly string[]) => void
 }) {
   const { side, title, rows, chosen, onChoose, onMove } = props
-  const t = texts.twoLists
+  const t = panelTexts.twoLists
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')

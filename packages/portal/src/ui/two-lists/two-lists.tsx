@@ -1,7 +1,7 @@
 import { fill } from '@baliza/sdk-core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { texts } from '../../context/page-texts.js'
+import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { IconButton } from '../buttons/icon-button.js'
 import { errorText } from '../data/error-text.js'
@@ -44,7 +44,7 @@ export function TwoLists(props: {
 }) {
   const { titles, items, onMoved } = props
   const { texts: pageTexts } = usePortal()
-  const t = texts.twoLists
+  const t = panelTexts.twoLists
   const moves = useMoves(props.assigned, props.move)
   const [chosen, setChosen] = useState<Readonly<Record<Side, ReadonlySet<string>>>>({
     free: new Set(),

@@ -1,3 +1,5 @@
+import { leaving } from './leaving.js'
+
 /** The events dialog (specification 1, section 2). */
 export const events = {
   name: 'Nombre del evento',
@@ -76,9 +78,7 @@ export const events = {
     inZone: '{schedule} ({zone})',
     atMost: 'como mucho cada {time}',
   },
-  unsavedTitle: 'Cambios sin guardar',
-  unsaved: '¿Salir sin guardar lo que escribiste?',
-  leave: 'Descartar',
+  ...leaving,
   push: {
     subscribed: 'Este navegador mostrará las alertas aunque la página esté cerrada',
     unsupported: 'Este navegador no puede mostrar notificaciones de esta página',

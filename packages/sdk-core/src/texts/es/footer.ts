@@ -1,14 +1,14 @@
+import { footerDock } from './footer-dock.js'
+
 /** The footer panel of history and reports (specification 1, section 2); what is in braces the portal fills in. */
 export const footer = {
-  title: 'Historial y reportes',
+  ...footerDock,
   reports: 'Reportes',
   speed: 'Gráfica de velocidad',
   geofences: 'Geocercas y PDI',
   routes: 'Rutas',
   unit: 'Datos del objeto',
   // from here on the specification names things without their texts
-  open: 'Mostrar historial y reportes',
-  close: 'Ocultar historial y reportes',
   resize: 'Cambiar el alto del panel',
   form: {
     unit: 'Unidad',

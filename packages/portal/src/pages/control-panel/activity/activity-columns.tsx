@@ -9,11 +9,11 @@ import {
   formatDateTime,
   formatFigure,
 } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
 import styles from './activity.module.css'
 
-const t = texts.activity
+const t = panelTexts.activity
 
 /** The columns of the activity log. @param onActor shows what an account did alone */
 export const activityColumns = (onActor: (actor: string) => void): readonly Column<ActivityRow>[] => [

@@ -2,7 +2,7 @@ import { type ActivityRow, activityKinds, fill, formatFigure, hostNow, presetRan
 import { dayOf } from '@baliza/widgets/react'
 import { RefreshCw, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useAddressState } from '../../../context/use-address-state.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
@@ -28,7 +28,7 @@ import {
 import { activityColumns } from './activity-columns.js'
 import { everyActivity, useActivity } from './use-activity.js'
 
-const t = texts.activity
+const t = panelTexts.activity
 const keyOf = ({ id }: ActivityRow) => id
 const every = 'todo'
 const fileName = 'actividad'

@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { type InferOutput, object, string } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/buttons/button.js'
 import { Select } from '../../../ui/choices/select.js'
@@ -36,14 +37,14 @@ const t = controlPanelTexts
 
 /** The rules are the same for a new one, whose imei is not known yet (specification 2, section 5). */
 const schema = object({
-  ...deviceChangeSchema(texts.validation, texts.errors.deviceActive).entries,
+  ...deviceChangeSchema(panelTexts.validation, texts.errors.deviceActive).entries,
   modelo_gps: string(),
   manager: string(),
 })
 type Values = InferOutput<typeof schema>
 
 /** The form of a new GPS, or of one that is there (specification 2, section 2.1). */
-export function DeviceForm(props: {
+export default function DeviceForm(props: {
   /** `null`: a new one. */
   readonly unit: Unit | null
   /** Of a new one, where it is known. */

@@ -1,6 +1,6 @@
 import { fill, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
 import { useMemo } from 'react'
-import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useQuery } from '../../../ui/data/use-query.js'
@@ -41,7 +41,7 @@ export function useHolders(unit: Unit, users: readonly User[]) {
       notices.show(
         'success',
         answer,
-        ...(back === null ? [] : [{ text: texts.twoLists.undo, run: () => void change(back, null) }]),
+        ...(back === null ? [] : [{ text: panelTexts.twoLists.undo, run: () => void change(back, null) }]),
       )
     },
     { changes: 'assignments' },

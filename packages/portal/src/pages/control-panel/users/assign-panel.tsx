@@ -1,6 +1,7 @@
 import { fill, type Unit, type User } from '@baliza/sdk-core'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { errorText } from '../../../ui/data/error-text.js'
 import { limited } from '../../../ui/data/limited.js'
@@ -97,8 +98,10 @@ export default function AssignPanel(props: {
   function say(count: number, to: Side, undo: () => void) {
     const { unitAssigned, unitUnassigned } = texts.notifications
     const one = to === 'assigned' ? unitAssigned : unitUnassigned
-    const many = fill(to === 'assigned' ? texts.twoLists.assigned : texts.twoLists.removed, { count })
-    notices.show('success', count === 1 ? one : many, { text: texts.twoLists.undo, run: undo })
+    const many = fill(to === 'assigned' ? panelTexts.twoLists.assigned : panelTexts.twoLists.removed, {
+      count,
+    })
+    notices.show('success', count === 1 ? one : many, { text: panelTexts.twoLists.undo, run: undo })
   }
 
   return (

@@ -65,7 +65,7 @@ const columns: readonly Column<Line>[] = [
 ]
 
 /** The units of an account (specification 2, section 2.1: assigned objects of a user). */
-export function AssignedUnitsPanel(props: {
+export default function AssignedUnitsPanel(props: {
   readonly account: User
   readonly units: readonly Unit[]
   readonly onClose: () => void

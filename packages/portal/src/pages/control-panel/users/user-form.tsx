@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { Controller, type DefaultValues, useForm } from 'react-hook-form'
 import { type InferOutput, object, string } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Select } from '../../../ui/choices/select.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
@@ -29,8 +30,8 @@ import { ManagerSelect } from '../manager-select.js'
 
 const t = controlPanelTexts
 
-const newSchema = object({ ...newUserSchema(texts.validation).entries, manager: string() })
-const changeSchema = object({ ...userChangeSchema(texts.validation).entries, tel: string() })
+const newSchema = object({ ...newUserSchema(panelTexts.validation).entries, manager: string() })
+const changeSchema = object({ ...userChangeSchema(panelTexts.validation).entries, tel: string() })
 type Values = InferOutput<typeof newSchema>
 
 /** What the form calls the roles that one may give. */
@@ -41,7 +42,7 @@ const roleNames: Readonly<Record<Values['rol'], string>> = {
 }
 
 /** The form of a new account, or of one that is there (specification 2, sections 2.1 and 5). */
-export function UserForm(props: {
+export default function UserForm(props: {
   /** `null`: a new one. */
   readonly user: User | null
   /** Of who administers. */

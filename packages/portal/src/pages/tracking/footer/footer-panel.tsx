@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
 import { useAtom } from '../../../ui/data/use-atom.js'
 import { type TabItem, Tabs } from '../../../ui/layout/tabs.js'
@@ -25,7 +25,7 @@ export default function FooterPanel(props: { readonly onClose: () => void }) {
   const [most, setMost] = useState<number>(heights.standard)
   // It depends on the layout: it is read after something has changed that.
   useLayoutEffect(() => setMost(tallest()))
-  const t = texts.footer
+  const t = panelTexts.footer
 
   const items: TabItem<FooterTab>[] = [
     { id: 'reports', title: t.reports, content: <HistoryTab /> },

@@ -4,6 +4,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import type { InferInput, InferOutput } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useOnce } from '../../../ui/data/use-once.js'
@@ -18,7 +19,7 @@ import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from '../administration.module.css'
 import type { FormProps } from '../tab-props.js'
 
-const schema = driverSchema(texts.validation)
+const schema = driverSchema(panelTexts.validation)
 type Values = InferOutput<typeof schema>
 
 /** A driver, and the unit driven (specification 2, section 5); a unit has one driver. */
@@ -31,7 +32,7 @@ export function DriverForm(
   const { row: driver } = props
   const { client, notices } = usePortal()
   const { allowed } = useWorkspace()
-  const t = texts.administration
+  const t = panelTexts.administration
   const { units } = useFleet()
   const form = useForm<InferInput<typeof schema>, unknown, Values>({
     resolver: valibotResolver(schema),

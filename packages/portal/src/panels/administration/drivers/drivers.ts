@@ -1,20 +1,21 @@
 import { type Driver, fill } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import type { Administered } from '../administered-tab.js'
 import { DriverForm } from './driver-form.js'
 
-const t = texts.administration.driver
+const t = panelTexts.administration.driver
 
 /** The drivers, and the unit that each drives. */
 export const drivers: Administered<Driver> = {
   id: 'administration-drivers',
-  label: texts.administration.drivers,
+  label: panelTexts.administration.drivers,
   columns: [
     {
       id: 'nombre',
-      header: texts.administration.nombre,
+      header: panelTexts.administration.nombre,
       value: ({ nombre }) => nombre,
       width: 140,
       grows: true,
@@ -33,7 +34,7 @@ export const drivers: Administered<Driver> = {
     { id: 'email', header: t.email, value: ({ email }) => email || null, width: 170, rank: 4 },
     {
       id: 'descripcion',
-      header: texts.administration.descripcion,
+      header: panelTexts.administration.descripcion,
       value: ({ descripcion }) => descripcion || null,
       width: 160,
       rank: 5,

@@ -15,7 +15,7 @@ import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
-import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/buttons/button.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
@@ -166,7 +166,7 @@ function EmbedForm(
       title={fill(t.openOf, { name: account.user })}
       size="wide"
       className={styles.form}
-      submit={texts.administration.save}
+      submit={panelTexts.administration.save}
       busy={save.busy}
       onSubmit={form.handleSubmit((values) => (check(values) ? save.run(values) : undefined))}
       onBack={props.onBack}

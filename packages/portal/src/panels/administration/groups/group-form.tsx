@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { InferInput, InferOutput } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useOnce } from '../../../ui/data/use-once.js'
@@ -19,7 +20,7 @@ import { useUnsaved } from '../../../workspace/use-unsaved.js'
 import styles from '../administration.module.css'
 import type { FormProps } from '../tab-props.js'
 
-const schema = groupSchema(texts.validation)
+const schema = groupSchema(panelTexts.validation)
 type Values = InferOutput<typeof schema>
 
 /** A group: its name, and which units are in it (specification 2, section 5). */
@@ -31,7 +32,7 @@ export function GroupForm(
 ) {
   const { row: group } = props
   const { client, notices } = usePortal()
-  const t = texts.administration
+  const t = panelTexts.administration
   const { units } = useFleet()
   const groupName = useGroupNames(units)
   const before = {

@@ -1,18 +1,19 @@
 import { fill, formatFigure, type Group } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { useGroups } from '../../../workspace/use-groups.js'
 import type { Administered } from '../administered-tab.js'
 import { nameColumn } from '../name-column.js'
 import type { Units } from '../tab-props.js'
 import { GroupForm } from './group-form.js'
 
-const t = texts.administration.group
+const t = panelTexts.administration.group
 const { noGroup } = texts.sidebar
 
 /** The groups; 'Sin Grupo' is what is left over, and is none of them. */
 export const groups: Administered<Group> = {
   id: 'administration-groups',
-  label: texts.administration.groups,
+  label: panelTexts.administration.groups,
   columns: [
     nameColumn,
     {
@@ -26,7 +27,7 @@ export const groups: Administered<Group> = {
     },
     {
       id: 'descripcion',
-      header: texts.administration.descripcion,
+      header: panelTexts.administration.descripcion,
       value: ({ descripcion }) => descripcion || null,
       width: 190,
       grows: true,
@@ -49,7 +50,9 @@ export const groups: Administered<Group> = {
 }
 
 function countOf(count: number): string {
-  return count === 1 ? texts.events.oneUnit : fill(texts.events.countUnits, { count: formatFigure(count) })
+  return count === 1
+    ? panelTexts.events.oneUnit
+    : fill(panelTexts.events.countUnits, { count: formatFigure(count) })
 }
 
 /** How many units are in no group. */
@@ -65,7 +68,7 @@ const mostNamed = 3
 function removalOf(names: readonly string[]): string {
   const first = names.slice(0, mostNamed).join(', ')
   const left = names.length - mostNamed
-  const all = left > 0 ? fill(texts.administration.others, { names: first, count: left }) : first
+  const all = left > 0 ? fill(panelTexts.administration.others, { names: first, count: left }) : first
   if (names.length === 0) return t.removeEmpty
   if (names.length === 1) return fill(t.removeOneUnit, { units: all, group: noGroup })
   return fill(t.removeQuestion, { count: names.length, group: noGroup, units: all })

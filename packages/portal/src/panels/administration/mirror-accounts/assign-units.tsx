@@ -2,6 +2,7 @@ import { fill, type MirrorAccount } from '@baliza/sdk-core'
 import { useFleet } from '@baliza/widgets/react'
 import { useEffect, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Loadable } from '../../../ui/data/loadable.js'
 import { useInvalidate } from '../../../ui/data/use-mutation.js'
@@ -17,7 +18,7 @@ export function AssignUnits(props: Pick<FormProps, 'onBack' | 'onClose'> & { rea
   const { row: account } = props
   const { client, notices } = usePortal()
   const changed = useInvalidate()
-  const t = texts.administration.mirrorAccount
+  const t = panelTexts.administration.mirrorAccount
   const { id: id_user } = account
   const { units } = useFleet()
   const items = useMemo(
@@ -54,9 +55,11 @@ export function AssignUnits(props: Pick<FormProps, 'onBack' | 'onClose'> & { rea
 
   function say(count: number, to: Side, undo: () => void) {
     const { unitAssigned, unitUnassigned } = texts.notifications
-    const many = fill(to === 'assigned' ? texts.twoLists.assigned : texts.twoLists.removed, { count })
+    const many = fill(to === 'assigned' ? panelTexts.twoLists.assigned : panelTexts.twoLists.removed, {
+      count,
+    })
     const one = to === 'assigned' ? unitAssigned : unitUnassigned
-    notices.show('success', count === 1 ? one : many, { text: texts.twoLists.undo, run: undo })
+    notices.show('success', count === 1 ? one : many, { text: panelTexts.twoLists.undo, run: undo })
   }
 
   return (

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { boolean, type InferOutput, object } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Checkbox } from '../../../ui/choices/checkbox.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
@@ -25,8 +26,8 @@ const flags = {
   rutas: boolean(),
   reportes: boolean(),
 }
-const newSchema = object({ ...newMirrorAccountSchema(texts.validation).entries, ...flags })
-const changeSchema = object({ ...mirrorAccountChangeSchema(texts.validation).entries, ...flags })
+const newSchema = object({ ...newMirrorAccountSchema(panelTexts.validation).entries, ...flags })
+const changeSchema = object({ ...mirrorAccountChangeSchema(panelTexts.validation).entries, ...flags })
 type Values = InferOutput<typeof newSchema>
 
 /** A mirror account: who it is, and what it may do (specification 2, sections 3 and 5). */
@@ -39,7 +40,7 @@ export function MirrorAccountForm(
   const { row: account } = props
   const { client, notices } = usePortal()
   const { profile } = useWorkspace()
-  const t = texts.administration
+  const t = panelTexts.administration
   const base = useId()
   const form = useForm<Values, unknown, Values>({
     resolver: valibotResolver(account === null ? newSchema : changeSchema),

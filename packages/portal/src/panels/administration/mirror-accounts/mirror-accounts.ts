@@ -1,6 +1,7 @@
 import { fill, type MirrorAccount } from '@baliza/sdk-core'
 import { CodeXml, Satellite } from 'lucide-react'
 import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { later } from '../../../ui/loading/later.js'
@@ -11,7 +12,7 @@ import { AssignUnits } from './assign-units.js'
 import { MirrorAccountForm } from './mirror-account-form.js'
 import { permissions } from './permissions.js'
 
-const t = texts.administration.mirrorAccount
+const t = panelTexts.administration.mirrorAccount
 
 const permitted = (account: MirrorAccount) =>
   permissions.flatMap((name) => (account[name] ? t.short[name] : [])).join(', ') || t.noPermissions
@@ -19,7 +20,7 @@ const permitted = (account: MirrorAccount) =>
 /** The mirror accounts of the account, and what each sees. */
 export const mirrorAccounts: Administered<MirrorAccount> = {
   id: 'administration-mirror-accounts',
-  label: texts.administration.mirrorAccounts,
+  label: panelTexts.administration.mirrorAccounts,
   columns: [
     {
       id: 'user',

@@ -2,6 +2,7 @@ import type { Unit } from '@baliza/sdk-core'
 import { useFleet } from '@baliza/widgets/react'
 import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { errorText } from '../../../ui/data/error-text.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
@@ -16,7 +17,7 @@ import type { TabProps } from '../tab-props.js'
 
 const EditUnitPanel = later(() => import('../../edit-unit/edit-unit-panel.js'), FailedPanel)
 
-const t = texts.administration.unit
+const t = panelTexts.administration.unit
 const keyOf = ({ imei }: Unit) => imei
 
 /** The units that the account sees; a row opens the unit's data and icon. */
@@ -31,7 +32,7 @@ export function UnitsTab({ onOpen }: TabProps) {
   return (
     <DataTable
       id="administration-units"
-      label={texts.administration.units}
+      label={panelTexts.administration.units}
       columns={columns}
       rows={fleet.receivedAt === null ? null : rows}
       keyOf={keyOf}
@@ -50,7 +51,7 @@ export function UnitsTab({ onOpen }: TabProps) {
           : { text: errorText(fleet.error, pageTexts), onRetry: () => client.fleet.refresh() }
       }
       foot={(shown) => (
-        <span role="status">{`${texts.administration.units}: ${shownOf(shown, rows.length)}`}</span>
+        <span role="status">{`${panelTexts.administration.units}: ${shownOf(shown, rows.length)}`}</span>
       )}
     />
   )

@@ -14,7 +14,7 @@ import {
 import { useFleet } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { reportOutputTexts } from '../../../context/report-output-texts.js'
 import { Select } from '../../../ui/choices/select.js'
@@ -31,7 +31,7 @@ import { ownZone } from '../../events/when-text.js'
 import styles from './schedules.module.css'
 
 const t = reportOutputTexts.schedules
-const schema = reportScheduleSchema({ ...texts.validation, schedule: t.problems })
+const schema = reportScheduleSchema({ ...panelTexts.validation, schedule: t.problems })
 
 const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
   (Object.keys(labels) as Key[]).map((id) => ({ id, label: labels[id] }))
@@ -42,7 +42,7 @@ const whoOptions = [
   { id: 'all', label: t.allUnits },
   { id: 'chosen', label: t.chosenUnits },
 ] as const
-const days = weekDays.map((day) => ({ id: String(day), label: texts.events.when.dayNames[day] }))
+const days = weekDays.map((day) => ({ id: String(day), label: panelTexts.events.when.dayNames[day] }))
 const dates = Array.from({ length: 31 }, (_, index) => ({ id: String(index + 1), label: String(index + 1) }))
 
 /** As it is typed. */

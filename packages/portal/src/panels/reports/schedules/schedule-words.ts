@@ -5,7 +5,7 @@ import {
   scheduledReports,
   type WeekDay,
 } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { reportOutputTexts } from '../../../context/report-output-texts.js'
 import { dayAndTime } from '../../follow/day-and-time.js'
 
@@ -17,7 +17,7 @@ export function summaryOf({ reporte, frecuencia, dia, hora }: ReportSchedule): s
     frecuencia === 'day'
       ? ''
       : frecuencia === 'week'
-        ? `, ${texts.events.when.dayNames[dia as WeekDay]}`
+        ? `, ${panelTexts.events.when.dayNames[dia as WeekDay]}`
         : `, ${fill(t.onDay, { day: dia })}`
   const often = `${reportFrequencies[frecuencia]}${day} ${hora}`
   return `${scheduledReports[reporte]} · ${often}`

@@ -1,6 +1,6 @@
 import { formatDateTime, hostNow } from '@baliza/sdk-core'
 import { isPrinting, openPrintSheet, printed, printedTable } from '@baliza/widgets/react'
-import { texts } from '../../../context/page-texts.js'
+import { panelTexts } from '../../../context/panel-texts.js'
 import { type Column, readable } from '../column.js'
 
 /** Lets the page print a table with all its columns and rows, and not only those on screen. */
@@ -9,7 +9,7 @@ export function printRows<Row>(title: string, columns: readonly Column<Row>[], r
   if (isPrinting()) return
   openPrintSheet({
     title,
-    head: { start: title, end: formatDateTime(hostNow()), page: texts.reports.page },
+    head: { start: title, end: formatDateTime(hostNow()), page: panelTexts.reports.page },
     parts: [
       printed('h1', title),
       printedTable(

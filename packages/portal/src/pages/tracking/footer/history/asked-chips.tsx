@@ -1,6 +1,6 @@
 import { historyFilters } from '@baliza/sdk-core'
 import { CalendarClock, Truck } from 'lucide-react'
-import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { Chip } from '../../../../ui/marks/chip.js'
 import { rangeInWords } from '../../../../ui/text/range-in-words.js'
 import type { ReadyRun } from './use-history.js'
@@ -15,7 +15,7 @@ export function AskedChips(props: {
 }) {
   const { run, onChange } = props
   const { filter } = run.asked
-  const t = texts.footer.form
+  const t = panelTexts.footer.form
   const chips = [
     { field: 'unit', icon: <Truck size={14} />, text: run.nombre },
     { field: 'dates', icon: <CalendarClock size={14} />, text: rangeInWords(run.from, run.to) },

@@ -1,6 +1,6 @@
 import { columnsOf, createReportsTexts, exportOf, fill, formatDateTime, type Unit } from '@baliza/sdk-core'
 import { datedName, exportRows, saveFile, zoneOf } from '@baliza/widgets/react'
-import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import type { TableFormat } from '../../../../ui/data-table/export/save-table.js'
 import { historyLines } from './history-lines.js'
 import type { ReadyRun } from './use-history.js'
@@ -23,7 +23,7 @@ export async function exportHistory(
   const lines = historyLines(run.records, doubtsHidden)
   const distances = new Map<object, number>(lines.map(({ record, distance }) => [record, distance]))
   const rows = lines.map(({ record }) => record)
-  const title = fill(texts.footer.table.label, { unit: nombre })
+  const title = fill(panelTexts.footer.table.label, { unit: nombre })
   const header = [
     fill(reports.range, { from: formatDateTime(from), to: formatDateTime(to) }),
     unit?.placas ?? '',
@@ -40,6 +40,6 @@ export async function exportHistory(
     ],
     totals: [...(table.totals ?? []), metres(lines.at(-1)?.distance)],
   })
-  const name = fill(texts.footer.form.file, { unit: nombre }).toLowerCase().replace(/\s+/g, '-')
+  const name = fill(panelTexts.footer.form.file, { unit: nombre }).toLowerCase().replace(/\s+/g, '-')
   saveFile(`${datedName(name, from, to)}.${format}`, file)
 }

@@ -10,6 +10,7 @@ import { Download, Eraser, EyeOff, Map as MapIcon, Play, Printer, Waypoints } fr
 import type { Ref } from 'react'
 import { hrefOf } from '../../../../context/address-query.js'
 import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
 import button from '../../../../ui/buttons/button.module.css'
 import { Select } from '../../../../ui/choices/select.js'
@@ -27,7 +28,7 @@ import { AskedChips, type AskedField } from './asked-chips.js'
 import styles from './history-form.module.css'
 import type { ReadyRun } from './use-history.js'
 
-const others = (['hour', 'standard'] as const).map((id) => ({ id, text: texts.footer.ranges[id] }))
+const others = (['hour', 'standard'] as const).map((id) => ({ id, text: panelTexts.footer.ranges[id] }))
 const filters = Object.entries(historyFilters).map(([id, label]) => ({ id, label }))
 
 /** Which history, and what to do with it (specification 1, section 2: Footer panel, Reportes). */
@@ -57,7 +58,7 @@ export function HistoryForm(props: {
   const { form, asked, onChange } = props
   const { $doubtsHidden, hideDoubts } = useWorkspace()
   const doubtsHidden = useAtom($doubtsHidden)
-  const t = texts.footer.form
+  const t = panelTexts.footer.form
   const replay = (
     <Button
       variant={asked === null ? 'secondary' : 'primary'}

@@ -1,5 +1,5 @@
 import { fill, formatDuration } from '@baliza/sdk-core'
-import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
 import { Progress } from '../../../../ui/states/progress.js'
 import { useNow } from '../../../../ui/text/use-now.js'
@@ -9,7 +9,7 @@ import styles from './history-tab.module.css'
 export function HistoryLoading(props: { readonly since: number; readonly onCancel: () => void }) {
   const now = useNow(1000)
   const elapsed = now - props.since
-  const t = texts.footer.form
+  const t = panelTexts.footer.form
   return (
     <div className={styles.loading}>
       <div className={styles.bar}>

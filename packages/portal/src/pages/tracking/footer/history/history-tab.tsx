@@ -3,7 +3,7 @@ import { useFleet } from '@baliza/widgets/react'
 import { History } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
 import { later } from '../../../../ui/loading/later.js'
@@ -109,7 +109,7 @@ export function HistoryTab() {
   }
 
   function print() {
-    const t = texts.footer.form
+    const t = panelTexts.footer.form
     if (ready !== null && ready.records.length > 0) setPrinted(ready)
     else setProblem(form.imei === null ? t.printUnit : t.printFirst)
   }
@@ -149,7 +149,7 @@ export function HistoryTab() {
           <PrintHistory run={printed} onClose={() => setPrinted(null)} />
         </Suspense>
       )}
-      {run === null && <EmptyState icon={History}>{texts.footer.form.start}</EmptyState>}
+      {run === null && <EmptyState icon={History}>{panelTexts.footer.form.start}</EmptyState>}
       {run?.state === 'loading' && <HistoryLoading since={run.since} onCancel={run.cancel} />}
       {run?.state === 'failed' && (
         <div className={styles.failed}>
@@ -161,7 +161,7 @@ export function HistoryTab() {
         <div className={styles.results}>
           {asked === null && !isSameSearch(form, ready.asked) && (
             <div role="status">
-              <Banner tone="accent">{texts.footer.form.oldRows}</Banner>
+              <Banner tone="accent">{panelTexts.footer.form.oldRows}</Banner>
             </div>
           )}
           <RecordsTable run={ready} onRecord={(index) => history.goTo(ready, index, 18)} />

@@ -2,6 +2,7 @@ import { fill } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { SearchX } from 'lucide-react'
 import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
 import { EmptyState } from '../../../../ui/states/empty-state.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
@@ -12,7 +13,7 @@ const days = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', y
 /** A history without records: where the unit fell silent before it begins, the last day that has any, and the way there. */
 export function NoRecords({ asked }: Pick<ReadyRun, 'asked'>) {
   const { footer } = useWorkspace()
-  const t = texts.footer.form
+  const t = panelTexts.footer.form
   const unit = useFleetValue((fleet) => (asked.imei === null ? undefined : fleet.units.get(asked.imei)))
   const last = unit?.timestamp ?? null
   const isBefore = last !== null && asked.from !== null && last < asked.from

@@ -1,6 +1,7 @@
 import { fill, formatCoordinates, formatDateTime, formatKm, formatSpeed, mapUrl } from '@baliza/sdk-core'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
 import { type Column, DataTable, type Sort, type Tone } from '../../../../ui/data-table/data-table.js'
 import { DoubtMark } from '../../../../ui/marks/doubt-mark.js'
@@ -10,7 +11,7 @@ import { type HistoryLine, historyLines } from './history-lines.js'
 import styles from './records-table.module.css'
 import type { ReadyRun } from './use-history.js'
 
-const t = texts.footer.table
+const t = panelTexts.footer.table
 
 const columns: readonly Column<HistoryLine>[] = [
   { id: 'number', header: t.number, value: ({ index }) => index + 1, width: 64, rank: 7 },
@@ -38,7 +39,7 @@ const columns: readonly Column<HistoryLine>[] = [
   {
     id: 'address',
     header: t.address,
-    value: ({ record }) => record.direccion || texts.footer.data.unknown,
+    value: ({ record }) => record.direccion || panelTexts.footer.data.unknown,
     width: 120,
     grows: true,
     rank: 1,

@@ -11,6 +11,7 @@ import {
 } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import type { Portal } from '../../../../context/portal-context.js'
 import type { Footer, HistoryRun } from '../../../../workspace/footer-state.js'
 import { type HistoryForm, rangeOf } from '../../../../workspace/history-form-state.js'
@@ -18,7 +19,7 @@ import { type HistoryForm, rangeOf } from '../../../../workspace/history-form-st
 /** The timeout of the call: a year of records takes long, ms. */
 const patience = 120_000
 
-const schema = historySchema(texts.validation)
+const schema = historySchema(panelTexts.validation)
 
 /**
  * The first validation error of the form, in the specification's text; `null`: none.

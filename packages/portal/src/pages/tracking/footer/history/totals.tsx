@@ -7,7 +7,7 @@ import {
   type TrackTotals,
   type UnitState,
 } from '@baliza/sdk-core'
-import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { StateMark } from '../../../../ui/marks/state-mark.js'
 import styles from './totals.module.css'
 import type { ReadyRun } from './use-history.js'
@@ -21,7 +21,7 @@ interface Total {
 
 /** The totals of a history. */
 export function totalsOf({ distance, maxSpeed, time }: TrackTotals, stops: number): readonly Total[] {
-  const t = texts.footer.totals
+  const t = panelTexts.footer.totals
   return [
     { name: t.distance, value: formatKm(distance) },
     { name: t.maxSpeed, value: formatSpeed(maxSpeed) },
@@ -35,7 +35,7 @@ export function totalsOf({ distance, maxSpeed, time }: TrackTotals, stops: numbe
 /** The totals, for the line of the tabs: a state's mark is its word. */
 export function Totals(props: { readonly run: ReadyRun }) {
   const { totals, stops, records } = props.run
-  const t = texts.footer.totals
+  const t = panelTexts.footer.totals
   return (
     <dl className={styles.totals} aria-label={t.label}>
       <div>

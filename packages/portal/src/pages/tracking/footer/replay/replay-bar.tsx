@@ -1,7 +1,7 @@
 import { formatDateTime, formatSpeed, indexAt } from '@baliza/sdk-core'
 import { LocateFixed, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
 import { IconButton } from '../../../../ui/buttons/icon-button.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
@@ -25,7 +25,7 @@ export default function ReplayBar(props: { readonly replay: Replay; readonly tim
   const when = useRef<HTMLTimeElement>(null)
   const pace = useRef<HTMLSpanElement>(null)
   const bar = useRef<HTMLElement>(null)
-  const t = texts.footer.replay
+  const t = panelTexts.footer.replay
 
   useEffect(() => {
     if (isAlone) bar.current?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { fill, formatDateTime, formatDuration, formatSpeed, indexAt } from '@baliza/sdk-core'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
-import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import type { Replay } from '../../../../workspace/replay.js'
 import '../../../../ui/marks/speed-scale.css'
 import styles from './replay-slider.module.css'
@@ -13,7 +13,7 @@ const ticks = 10_000
 export function ReplaySlider({ replay }: { readonly replay: Replay }) {
   const { records, stops, span } = replay
   const slider = useRef<HTMLInputElement>(null)
-  const t = texts.footer.replay
+  const t = panelTexts.footer.replay
   const length = Math.max(1, span.to - span.from)
   const colours = useMemo(() => trackColours(records, span), [records, span])
 

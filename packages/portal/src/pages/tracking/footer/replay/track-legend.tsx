@@ -1,4 +1,4 @@
-import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import '../../../../ui/marks/speed-scale.css'
 import styles from './track-legend.module.css'
 
@@ -7,7 +7,7 @@ const begins = [0, 5, 41, 81, 111] as const
 
 /** What the colours of the track mean, as a scale. */
 export default function TrackLegend() {
-  const t = texts.footer.legend
+  const t = panelTexts.footer.legend
   return (
     <section className={styles.region} aria-label={t.label}>
       <ul className={styles.legend}>

@@ -2,6 +2,7 @@ import { farthestNearby, geofenceTypeNames } from '@baliza/sdk-core'
 import { Maximize, Pencil, Radar, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { useDrawingTools } from '../../../../panels/drawing/use-drawing-tools.js'
 import { placeTexts } from '../../../../panels/search/place-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
@@ -40,7 +41,7 @@ function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () 
   const title = useId()
   const card = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
-  const t = texts.footer.shapes
+  const t = panelTexts.footer.shapes
   const looks = looksOf(shape)
   const mayEdit = shape.tipo === 4 ? allowed.routes : allowed.geofences
 

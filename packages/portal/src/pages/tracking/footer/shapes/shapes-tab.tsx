@@ -3,6 +3,7 @@ import type { DrawKind } from '@baliza/widgets/react'
 import { Circle, MapPin, Pencil, Route as RouteIcon, SearchX, Trash2, VectorSquare } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { useDrawingTools } from '../../../../panels/drawing/use-drawing-tools.js'
 import { Button } from '../../../../ui/buttons/button.js'
 import { IconButton } from '../../../../ui/buttons/icon-button.js'
@@ -39,11 +40,11 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
   const [search, setSearch] = useState('')
   const all = shapes[props.of]
   const found = useMemo(() => findShapes(all, search), [all, search])
-  const t = texts.footer.shapes
+  const t = panelTexts.footer.shapes
 
   return (
     <div className={styles.tab}>
-      <Toolbar label={texts.footer[props.of]}>
+      <Toolbar label={panelTexts.footer[props.of]}>
         <div className={styles.search}>
           <SearchField label={t.search} value={search} onChange={setSearch} />
         </div>

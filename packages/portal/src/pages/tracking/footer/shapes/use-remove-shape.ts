@@ -1,5 +1,6 @@
 import { fill } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
 import { useMutation } from '../../../../ui/data/use-mutation.js'
 import { useRemoved } from '../../../../ui/data/use-removed.js'
@@ -24,7 +25,7 @@ export function useRemoveShape(): { readonly busy: boolean; remove(shape: Drawn)
   return {
     busy: removal.busy,
     async remove(shape) {
-      const t = texts.footer.shapes
+      const t = panelTexts.footer.shapes
       const yes = await confirm({
         title: t.removeTitle[wordOf(shape)],
         question: fill(t.removeQuestion, { name: shape.nombre }),

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
 import { Problem } from '../../../../ui/notices/problem.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
@@ -35,7 +35,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   /** How far the chart is scrolled, CSS pixels. */
   const scrolled = useRef(0)
   const [room, setRoom] = useState<{ width: number; height: number } | null>(null)
-  const t = texts.footer.chart
+  const t = panelTexts.footer.chart
 
   // Resizing is debounced: the chart is drawn again when it has ended.
   useEffect(() => {
@@ -227,7 +227,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
 
 /** What the chart is of, and that its axis is no measure of time where it is cut. */
 function labelOf(unit: string, cuts: number): string {
-  const { label, oneCut, cuts: several } = texts.footer.chart
+  const { label, oneCut, cuts: several } = panelTexts.footer.chart
   const cutsText = cuts === 0 ? [] : [cuts === 1 ? oneCut : fill(several, { count: cuts })]
   return [fill(label, { unit }), ...cutsText].join('. ')
 }
@@ -235,7 +235,7 @@ function labelOf(unit: string, cuts: number): string {
 /** What the line shows, as text. */
 function summaryOf({ records, totals }: ReadyRun): string {
   const fastest = records.find(({ speed }) => speed === totals.maxSpeed)
-  return fill(texts.footer.chart.summary, {
+  return fill(panelTexts.footer.chart.summary, {
     count: records.length,
     from: formatDateTime(records[0]?.timestamp ?? 0),
     to: formatDateTime(records.at(-1)?.timestamp ?? 0),

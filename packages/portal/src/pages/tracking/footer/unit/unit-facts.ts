@@ -15,6 +15,7 @@ import {
   unitStateNow,
 } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 
 /** One fact of a unit. */
 export interface Fact {
@@ -33,7 +34,7 @@ export function factsOf(
   sees: { readonly seeImei: boolean; readonly seeSim: boolean },
   now: number,
 ): readonly Fact[] {
-  const t = texts.footer.data
+  const t = panelTexts.footer.data
   const orUnknown = (text: string) => text || t.unknown
   const moment = (time: number | null) =>
     time === null ? t.unknown : `${formatDateTime(time)} · ${formatAge(time, now)}`
@@ -53,7 +54,7 @@ export function factsOf(
     isSilent && lastHeard,
     isSilent && unit.timestamp !== null && { name: t.lastState, value: label },
     { name: t.speed, value: then(formatSpeed(unit.speed)) },
-    { name: t.engine, value: then(unit.acc ? texts.footer.table.on : texts.footer.table.off) },
+    { name: t.engine, value: then(unit.acc ? panelTexts.footer.table.on : panelTexts.footer.table.off) },
     {
       name: t.engineTime,
       value: engine === t.unknown ? engine : (unit.acc ? t.engineOn : t.engineOff).replace('{time}', engine),
@@ -84,7 +85,7 @@ export function factsOf(
 }
 
 /** The text of the tracker's status letter; an unknown letter is shown as it is. */
-function signalOf(status: string, { signals, unknown }: (typeof texts)['footer']['data']): string {
+function signalOf(status: string, { signals, unknown }: (typeof panelTexts)['footer']['data']): string {
   const letter = status.trim().toUpperCase()
   return Object.entries(signals).find(([key]) => key === letter)?.[1] ?? (status || unknown)
 }

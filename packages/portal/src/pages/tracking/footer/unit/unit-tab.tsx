@@ -1,7 +1,7 @@
 import { fill } from '@baliza/sdk-core'
 import { useFleet } from '@baliza/widgets/react'
 import { MousePointerClick } from 'lucide-react'
-import { texts } from '../../../../context/page-texts.js'
+import { panelTexts } from '../../../../context/panel-texts.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
 import { EmptyState } from '../../../../ui/states/empty-state.js'
 import { useNow } from '../../../../ui/text/use-now.js'
@@ -21,13 +21,14 @@ export function UnitTab() {
   const groupName = useGroupNames(units)
   const now = useNow(1000)
   const unit = imei === null ? undefined : units.get(imei)
-  if (unit === undefined) return <EmptyState icon={MousePointerClick}>{texts.footer.data.none}</EmptyState>
+  if (unit === undefined)
+    return <EmptyState icon={MousePointerClick}>{panelTexts.footer.data.none}</EmptyState>
   return (
     <section
       className={styles.facts}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard scrolls it.
       tabIndex={0}
-      aria-label={fill(texts.footer.data.label, { unit: unit.nombre })}
+      aria-label={fill(panelTexts.footer.data.label, { unit: unit.nombre })}
     >
       <dl>
         {factsOf(unit, unit.id_grupo === null ? null : groupName(unit.id_grupo), allowed, now).map(

@@ -10,6 +10,7 @@ import {
 } from '@baliza/sdk-core'
 import { openPrintSheet, printed, printedFacts, printedFigure, printedTable } from '@baliza/widgets/react'
 import { texts } from '../../../../../context/page-texts.js'
+import { panelTexts } from '../../../../../context/panel-texts.js'
 import { reportOutputTexts } from '../../../../../context/report-output-texts.js'
 import scaleCss from '../../../../../ui/marks/speed-scale.css?text'
 import chartCss from '../../speed/speed-chart.css?text'
@@ -52,7 +53,7 @@ export function openHistorySheet(
   const chart = parts.has('chart') ? printedFigure('chart', `${t.parts.chart} (km/h)`) : null
   openPrintSheet({
     title,
-    head: { start: `${facts.brand} · ${names.join(' · ')}`, end: range, page: texts.reports.page },
+    head: { start: `${facts.brand} · ${names.join(' · ')}`, end: range, page: panelTexts.reports.page },
     css: [scaleCss, chartCss],
     parts: [
       printed('h1', title),
@@ -61,7 +62,7 @@ export function openHistorySheet(
       ...[map, chart].filter((part) => part !== null),
       ...(parts.has('stops') ? [printed('h2', t.parts.stops), stops(run)] : []),
       ...(parts.has('records') ? [printed('h2', t.parts.records), records(run, facts.doubtsHidden)] : []),
-      printed('p', fill(texts.reports.printed, { date: formatDateTime(hostNow()) })),
+      printed('p', fill(panelTexts.reports.printed, { date: formatDateTime(hostNow()) })),
     ],
   })
   return { map, chart }
@@ -76,8 +77,8 @@ function stops({ stops, records }: ReadyRun): HTMLElement {
       { header: columns.from, isTime: true },
       { header: columns.to, isTime: true },
       { header: columns.lasted, isNumber: true },
-      { header: texts.footer.table.address },
-      { header: texts.footer.table.location },
+      { header: panelTexts.footer.table.address },
+      { header: panelTexts.footer.table.location },
     ],
     stops.map(({ first, from, to, lat, lng }, index) => [
       `${index + 1}`,
@@ -91,7 +92,7 @@ function stops({ stops, records }: ReadyRun): HTMLElement {
 }
 
 function records({ records }: ReadyRun, doubtsHidden: boolean): HTMLElement {
-  const t = texts.footer.table
+  const t = panelTexts.footer.table
   const lines = historyLines(records, doubtsHidden)
   // Where all is believed the addresses have the room.
   const withDoubt = lines.some(({ doubt }) => doubt !== '')

@@ -2,7 +2,7 @@ import { ahead } from '@baliza/sdk-core'
 import { BalizaMap, type MapHandle, PrintDialog, useFleetValue, usePrinting } from '@baliza/widgets/react'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { texts } from '../../../../../context/page-texts.js'
+import { panelTexts } from '../../../../../context/panel-texts.js'
 import { usePortal } from '../../../../../context/portal-context.js'
 import { readPreference, writePreference } from '../../../../../context/preferences.js'
 import { reportOutputTexts } from '../../../../../context/report-output-texts.js'
@@ -47,7 +47,7 @@ export default function PrintHistory(props: { readonly run: ReadyRun; readonly o
         parts={historyParts.map((id) => ({ id, label: t.parts[id] }))}
         chosen={chosen}
         busy={sheet !== null}
-        texts={texts.reports}
+        texts={panelTexts.reports}
         onPrint={open}
         onClose={onClose}
       />
