@@ -36,7 +36,7 @@ async function measureSizes() {
       225,
       await portal('src/pages/tracking/tracking-page.tsx', /\/map-view\.ts$/),
     ),
-    size('portal: control panel', 275, await portal('src/pages/control-panel/control-panel-page.tsx')),
+    size('portal: control panel', 255, await portal('src/pages/control-panel/control-panel-page.tsx')),
   ]
 }
 
