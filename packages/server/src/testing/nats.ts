@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jetstreamManager } from '@nats-io/jetstream'
-import { type ConnectionOptions, connect } from '@nats-io/transport-node'
+import { type ConnectionOptions, connect, type NatsConnection } from '@nats-io/transport-node'
 import { freePort } from './postgres.js'
 
 const places = [
@@ -31,6 +31,12 @@ export interface TestNats {
   pids(): readonly number[]
   /** `kill -9` of the node that leads a stream. @returns starts it again */
   killLeader(stream: string): Promise<() => Promise<void>>
+  /** `kill -9` of one node, from 0. @returns starts it again */
+  kill(node: number): Promise<() => Promise<void>>
+  /** Another node leads the stream and each of its readers. */
+  moveLeaders(stream: string): Promise<void>
+  /** Whether each node has all that the stream holds. */
+  isWhole(stream: string): Promise<boolean>
   /** `kill -9` of all nodes but one, which has no majority then. @returns starts them again */
   killMost(): Promise<() => Promise<void>>
   /** `kill -9` of all nodes. @returns starts them again */
@@ -77,7 +83,10 @@ export async function startNats(
       ...(password === null ? [] : [`authorization { user: baliza, password: "${password}" }`]),
       ...(count === 1
         ? []
-        : [`cluster { name: test, listen: "127.0.0.1:${cluster}", routes: ${JSON.stringify(routes)} }`]),
+        : [
+            // Nobody is told of another way than he was given: a test may have put something in it.
+            `cluster { name: test, listen: "127.0.0.1:${cluster}", no_advertise: true, routes: ${JSON.stringify(routes)} }`,
+          ]),
     ]
     const file = join(home, 'nats.conf')
     writeFileSync(file, lines.join('\n'))
@@ -87,11 +96,14 @@ export async function startNats(
   await allAnswer(servers, credentials)
 
   async function ask<Answer>(
-    question: (streams: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<Answer>,
+    question: (
+      streams: Awaited<ReturnType<typeof jetstreamManager>>,
+      nats: NatsConnection,
+    ) => Promise<Answer>,
   ): Promise<Answer> {
     const nats = await connect({ servers, timeout: 10_000, ...credentials })
     try {
-      return await question(await jetstreamManager(nats, { timeout: 10_000 }))
+      return await question(await jetstreamManager(nats, { timeout: 10_000 }), nats)
     } finally {
       await nats.close()
     }
@@ -115,6 +127,25 @@ export async function startNats(
       if (leader === undefined) throw new Error(`nobody leads ${stream}`)
       return kill([leader])
     },
+    kill: (node) => kill(nodes.slice(node, node + 1)),
+    moveLeaders: (stream) =>
+      ask(async ({ consumers }, nats) => {
+        const readers = (await consumers.list(stream).next()).map(
+          ({ name }) => `CONSUMER.LEADER.STEPDOWN.${stream}.${name}`,
+        )
+        for (const what of [...readers, `STREAM.LEADER.STEPDOWN.${stream}`]) {
+          const answer = (await nats.request(`$JS.API.${what}`, undefined, { timeout: 10_000 })).json<{
+            error?: object
+          }>()
+          if (answer.error !== undefined) throw new Error(`${what}: ${JSON.stringify(answer.error)}`)
+        }
+      }),
+    isWhole: (stream) =>
+      ask(async ({ streams }) => {
+        const { cluster } = await streams.info(stream)
+        const others = cluster?.replicas ?? []
+        return others.length === count - 1 && others.every(({ current }) => current)
+      }),
     killMost: () => kill(nodes.slice(1)),
     killAll: () => kill(nodes),
     publish: (subject, data) =>

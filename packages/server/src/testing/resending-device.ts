@@ -74,7 +74,7 @@ export function startResendingDevice({
         if (socket === null) return
         const answer = next(socket)
         socket.write(record, 'latin1')
-        if (isAcknowledgement(await answer)) break
+        if (device.isKept((await answer) ?? '')) break
         socket.destroy()
         if (stopped) return
       }
@@ -82,8 +82,6 @@ export function startResendingDevice({
     }
   }
 
-  const isAcknowledgement = (answer: string | null) =>
-    protocol === 'teltonika' ? answer === '\0\0\0\x01' : /^\+SACK:[\dA-F]{4}\$$/.test(answer ?? '')
   const running = run()
   return {
     imei,

@@ -11,6 +11,9 @@ const kinds: Readonly<Record<TrackerProtocolName, (id: string) => SimulatedTrack
   coban: (imei) => ({
     hello: `##,imei:${imei},A;`,
     sentence: (time, moment) => gps103Sentence(imei, 'tracker', time, moment),
+    sos: (time, moment) => gps103Sentence(imei, 'help me', time, moment),
+    answered: 'sos',
+    isKept: (heard) => heard.includes(`**,imei:${imei},E;`),
   }),
   suntech: suntechTracker,
   queclink: queclinkTracker,

@@ -106,6 +106,32 @@ describe.each(databases())('trackers of every protocol on $name', (kind) => {
     await eventually(async () => expect((await rowsOf(imei)).map((row) => row.time)).toEqual([time]))
   })
 
+  test.each(spoken)('%s: an SOS is read as one, and each device knows what answers it', async (name) => {
+    const { imei, id } = units[name]
+    const device = simulatedTracker(name, id)
+    const tracker = await connect()
+    if (device.hello !== '') {
+      tracker.say(device.hello)
+      await tracker.hears(1)
+    }
+    const time = Math.floor(Date.now() / 1_000) * 1_000 - 60_000
+    tracker.say(device.sentence(time, moment))
+    await eventually(async () => expect(await rowsOf(imei)).toHaveLength(1))
+    if (device.answered === 'all') await eventually(() => expect(device.isKept(tracker.heard())).toBe(true))
+    const before = tracker.heard().length
+    tracker.say(device.sos(time + 1_000, moment))
+    expect(device.isKept(tracker.heard().slice(before))).toBe(false)
+    await eventually(() => expect(device.isKept(tracker.heard().slice(before))).toBe(true))
+    const rows = await database.query(
+      'select reason, round(lat::numeric, 4)::float as lat from positions where imei = $1 order by time',
+      [imei],
+    )
+    expect(rows).toEqual([
+      { reason: 'position', lat: 19.4326 },
+      { reason: 'panic', lat: 19.4326 },
+    ])
+  })
+
   test.each(acknowledged)('%s: nothing is acknowledged before it is committed', async (name) => {
     await intake.close()
     const { imei, id } = units[name]
