@@ -2,46 +2,47 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillDisk } from '../server/full-disk.mjs'
+import { cutBus, freeze, killNode, moveLeaders } from './nats-faults.mjs'
 
 /** A server that has not noticed by then that its disk is full, ms, or does not come up again. */
-const patience = 60_000
+export const patience = 60_000
 /** For how long the connections are cut, and the disk stays full once that is noticed, ms. */
 const endures = 2_000
 /** Bytes that are left of a full disk: PGlite must not find less than nothing, and refuses to write below 64 MB. */
-const leftOf = { PostgreSQL: 0, PGlite: 32 * 1_048_576 }
+const leftOf = { postgres: 0, embedded: 32 * 1_048_576 }
 
 /**
  * What is done to servers while trackers send.
  * @typedef {{
- *   name: 'PostgreSQL' | 'PostgreSQL and its replica' | 'PGlite', look: object, servers: readonly import('./servers.mjs').Server[],
- *   trackers: ReturnType<typeof import('./trackers.mjs').startTrackers>,
- *   postgres: object | null, disk: { directory: string } | null
- * }} Scene
+ *   look: object, servers: readonly import('./servers.mjs').Server[],
+ *   recovered(server: number, since: number): Promise<number>, postgres: object | null, disk: { directory: string } | null,
+ *   nats: import('../../packages/server/src/testing/nats.js').TestNats | null
+ * }} Scene `recovered` resolves to when a server has done after that moment what it is there for
  * @typedef {{ name: string, befall(scene: Scene): Promise<number> }} Fault `befall` resolves to how long it took, ms, until
- *   every server that it concerns acknowledged again
+ *   every server that it concerns did its work again
  */
 
 /** As the system does that has no memory left: the server and, where it has one, its database process. @returns {Fault} */
-const killServer = (which) => ({
-  name: 'server: kill -9',
-  async befall({ servers, trackers }) {
+const killServer = (which, role) => ({
+  name: `${role === everything ? 'server' : role}: kill -9`,
+  async befall({ servers, recovered }) {
     const startedAt = performance.now()
     await servers[which].kill()
     await servers[which].start()
-    return (await trackers.answered(which, performance.now())) - startedAt
+    return (await recovered(which, performance.now())) - startedAt
   },
 })
 
 /** Of the embedded database alone: its server ends by itself, with exit code 1. @type {Fault} */
 const killEmbedded = {
   name: 'its database process: kill -9',
-  async befall({ servers: [server], trackers }) {
+  async befall({ servers: [server], recovered }) {
     const startedAt = performance.now()
     const lock = JSON.parse(readFileSync(join(server.dataDir, 'produccion/baliza.lock'), 'utf8'))
     process.kill(lock.child.pid, 'SIGKILL')
     await server.endsWith(1)
     await server.start()
-    return (await trackers.answered(0, performance.now())) - startedAt
+    return (await recovered(0, performance.now())) - startedAt
   },
 }
 
@@ -99,8 +100,8 @@ export async function cutConnections({ look, postgres }) {
 const fillTheDisk = {
   name: 'the disk is full',
   async befall(scene) {
-    const { name, servers, postgres, disk } = scene
-    const free = fillDisk(disk.directory, leftOf[name])
+    const { servers, postgres, disk } = scene
+    const free = fillDisk(disk.directory, postgres === null ? leftOf.embedded : leftOf.postgres)
     try {
       for (const until = performance.now() + patience; !(await anyIsUnwell(servers)); await pause(100))
         if (performance.now() > until) throw new Error('nobody noticed that the disk is full')
@@ -119,31 +120,49 @@ async function anyIsUnwell(servers) {
   return found.some((health) => health !== null && health.status !== 'ok')
 }
 
-/** Resolves to when the last of the servers has acknowledged something that was sent after now. */
-async function allAnswer({ servers, trackers }) {
+/** Resolves to when the last of the servers has done after now what it is there for. */
+export async function allAnswer({ servers, recovered }) {
   const since = performance.now()
-  return Math.max(...(await Promise.all(servers.map((_, at) => trackers.answered(at, since)))))
+  return Math.max(...(await Promise.all(servers.map((_, at) => recovered(at, since)))))
 }
+
+/** The role of a process that does all. */
+export const everything = 'gateway,writer,web'
 
 /**
- * So many kills of the servers in turn; after every fifth the database is killed too, and halfway its connections are cut and
- * its disk is full. Of one with a replica that is promoted after every other.
- * @param {Pick<Scene, 'servers' | 'postgres' | 'disk'>} scene
+ * Beside the kills of servers: what befalls after the first of every so many of them, and after which; what befalls halfway.
+ * `at` counts how often it has befallen before.
+ * @type {readonly { every?: number, after?: number, of(scene: Omit<Scene, 'recovered'>, at: number): Fault | Fault[] | null }[]}
+ */
+const table = [
+  { every: 5, after: 4, of: ({ postgres }) => (postgres === null ? killEmbedded : null) },
+  { every: 5, after: 4, of: ({ postgres }) => (postgres?.isReplicated === false ? killPostgres : null) },
+  { every: 2, after: 1, of: ({ postgres }) => (postgres?.isReplicated ? promoteReplica : null) },
+  { every: 5, after: 1, of: ({ nats }, at) => (nats === null ? null : killNode(at % 3)) },
+  { every: 5, after: 3, of: ({ nats }) => (nats === null ? null : moveLeaders) },
+  {
+    every: 10,
+    after: 2,
+    of: ({ nats, servers }, at) => (nats === null ? null : cutBus(at % servers.length)),
+  },
+  { of: ({ nats }) => (nats === null ? [] : [0, 2, 4].flatMap((of) => [cutBus(of), freeze(of)])) },
+  { of: ({ postgres }) => (postgres === null ? null : terminate) },
+  { of: ({ disk }) => (disk === null ? null : fillTheDisk) },
+]
+
+/**
+ * So many kills of the servers in turn, and what the table has among them.
+ * @param {Omit<Scene, 'recovered'>} scene
  * @returns {Fault[]}
  */
-export function faultsOf({ servers, postgres, disk }, kills) {
-  const halfway = [...(postgres === null ? [] : [terminate]), ...(disk === null ? [] : [fillTheDisk])]
-  const { every, killDatabase } = ofDatabase(postgres)
+export function faultsOf(scene, kills) {
+  const { servers } = scene
   return Array.from({ length: kills }, (_, done) => [
-    killServer(done % servers.length),
-    ...(done % every === every - 1 ? [killDatabase] : []),
-    ...(done === Math.floor(kills / 2) ? halfway : []),
+    killServer(done % servers.length, servers[done % servers.length].role),
+    ...table
+      .filter(({ every, after }) =>
+        every === undefined ? done === Math.floor(kills / 2) : done % every === after,
+      )
+      .flatMap(({ every, of }) => of(scene, every === undefined ? 0 : Math.floor(done / every)) ?? []),
   ]).flat()
-}
-
-function ofDatabase(postgres) {
-  if (postgres === null) return { every: 5, killDatabase: killEmbedded }
-  return postgres.isReplicated
-    ? { every: 2, killDatabase: promoteReplica }
-    : { every: 5, killDatabase: killPostgres }
 }

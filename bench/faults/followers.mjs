@@ -9,7 +9,7 @@ const again = 200
 
 /**
  * What somebody knows of the fleet who follows it: by imei, the newest that was heard of each unit.
- * @typedef {{ name: string, units: Map<string, object>, stop(): Promise<void> }} Follower
+ * @typedef {{ name: string, units: Map<string, object>, heardAt(): number, stop(): Promise<void> }} Follower `heardAt`: when of a fix
  */
 
 /** Takes an answer of the feed: the newest of a unit wins, in whatever order answers arrive. */
@@ -41,6 +41,7 @@ function untilStopped(work) {
 export function followStream(name, url, token) {
   const units = new Map()
   let version = ''
+  let heardAt = Number.NEGATIVE_INFINITY
   const stop = untilStopped(async (signal) => {
     const answer = await fetch(`${url}/api/objetos/stream${version === '' ? '' : `?since=${version}`}`, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
@@ -56,11 +57,12 @@ export function followStream(name, url, token) {
         const [, id, data] = /^id: (.*)\ndata: (.*)$/.exec(event) ?? []
         if (data === undefined) continue
         merge(units, JSON.parse(data))
+        heardAt = performance.now()
         version = id
       }
     }
   })
-  return { name: `${name} stream`, units, stop }
+  return { name: `${name} stream`, units, heardAt: () => heardAt, stop }
 }
 
 /**
@@ -71,6 +73,7 @@ export function followPolls(name, urls, token) {
   const units = new Map()
   let since
   let turn = 0
+  let heardAt = Number.NEGATIVE_INFINITY
   const stop = untilStopped(async (signal) => {
     while (!signal.aborted) {
       turn += 1
@@ -78,12 +81,13 @@ export function followPolls(name, urls, token) {
       if (answer.status === 200) {
         const feed = await answer.json()
         merge(units, feed)
+        heardAt = performance.now()
         since = feed.version
       } else if (answer.status !== 304) throw new Error(`a poll was answered ${answer.status}`)
       await pause(every, undefined, { signal }).catch(() => undefined)
     }
   })
-  return { name: `${name} polls`, units, stop }
+  return { name: `${name} polls`, units, heardAt: () => heardAt, stop }
 }
 
 /**

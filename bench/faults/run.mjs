@@ -1,17 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { logIn } from '../server/calls.mjs'
 import { onEachDatabase } from '../server/databases.mjs'
 import { imeisFrom, plantUnits } from '../server/fleet.mjs'
 import { quantile } from '../server/quantile.mjs'
-import { cutConnections, faultsOf } from './faults.mjs'
+import { cutConnections, everything, faultsOf } from './faults.mjs'
 import { followPolls, followPositions, followStream } from './followers.mjs'
+import { openLinks } from './nats-faults.mjs'
+import { recoveryOf } from './recovery.mjs'
 import { startServer } from './servers.mjs'
-import { startTrackers } from './trackers.mjs'
+import { protocolsOf, startTrackers } from './trackers.mjs'
 import { judge, readStored } from './verdict.mjs'
 
 const fleetSize = Number(process.env.BENCH_TRACKERS ?? 2_000)
-/** Server processes on one PostgreSQL; the embedded database has one. */
-const processes = 2
+/** The roles of the processes on one PostgreSQL, and of those with the log; the embedded database has one process. */
+const processes = [everything, everything]
+const behindLog = ['gateway', 'gateway', 'writer', 'writer', 'web', 'web']
 /** Of the processes on PostgreSQL; that on the embedded database is killed as often as each of them. */
 const kills = Number(process.env.BENCH_KILLS ?? 20)
 /** MB of the disk that is to be full for a while, where this machine lets us mount one. */
@@ -23,23 +29,30 @@ const patience = 120_000
 const shown = 10
 
 /**
- * `npm run bench -- faults [pglite|postgresql|replicated]`: 2,000 trackers of every protocol, and every process under them killed:
- * faults.mjs. Nothing that was acknowledged may be lost, nothing doubled, each unit's order kept, each SOS alerted once, and
- * every stream, poll and positions feed must come to what is stored: verdict.mjs; otherwise it ends with exit code 1.
+ * `npm run bench -- faults [pglite|postgresql|replicated|log]`: 2,000 trackers of every protocol, and every process under them
+ * killed: faults.mjs. Nothing that was acknowledged may be lost, nothing doubled, each unit's order kept, each SOS alerted once,
+ * and every stream, poll and positions feed must come to what is stored: verdict.mjs; otherwise it ends with exit code 1.
  * `BENCH_KILLS=100` for more than 20 kills of the servers on PostgreSQL, and half as many on the embedded database.
  *
- * Acknowledged is what OsmAnd and Traccar were answered 200 for, an SOS that a GPS103 was answered, and what `/health` has
- * counted as stored. GPS103 acknowledges nothing else: what it had written and its server had not stored yet is lost with the
- * server, and counted here. `replicated` is a PostgreSQL with a replica: what the killed one has on its disk is thrown away. Not
- * simulated: a power cut (what a killed process has given to the system stays); the log on NATS and processes of one role, whose
- * kills are in packages/server/src/roles/roles.test.ts.
+ * Acknowledged is what a device was answered once it is kept, as its protocol does it (of a GPS103 and a Suntech an SOS alone), and
+ * of those two what `/health` has counted as stored: what they had written and their server had not kept yet is lost with the
+ * server, and counted here. `replicated` is a PostgreSQL with a replica: what the killed one has on its disk is thrown away. `log`
+ * is two gateways, two writers and two webs with three nodes of NATS between them: nats-faults.mjs. Not simulated: a power cut
+ * (what a killed process has given to the system stays), the log with a replica of PostgreSQL, UDP.
  */
 export async function run(words) {
-  const found = await onEachDatabase(words, measure, { disk: diskSize.PostgreSQL, replicated: true })
+  const named = words.filter((word) => ['pglite', 'postgresql', 'replicated', 'log'].includes(word))
+  const databases = named.filter((word) => word !== 'log')
+  const options = { disk: diskSize.PostgreSQL, replicated: true }
+  const found = []
+  if (named.length === 0 || databases.length > 0)
+    found.push(...(await onEachDatabase(databases, measure, options)))
+  if (named.length === 0 || named.includes('log'))
+    found.push(...(await onEachDatabase(['postgresql'], measureLog, options)))
   console.table(found.map(({ verdict }) => verdict))
   console.table(found.flatMap(({ recovery }) => recovery))
   console.table(found.flatMap(({ memory }) => memory))
-  console.log('Not simulated: a power cut, the log on NATS and ROLE.')
+  console.log('Not simulated: a power cut, the log with a replica of PostgreSQL, UDP.')
   for (const { name, breaches } of found)
     for (const [what, all] of Object.entries(breaches)) {
       for (const one of all.slice(0, shown)) console.error(`${name}, ${what}: ${one}`)
@@ -48,25 +61,42 @@ export async function run(words) {
     }
 }
 
-async function measure({ name, look, install, postgres }) {
+/** The same behind the log on three nodes of NATS; nothing where this machine has none. */
+async function measureLog({ look, ...database }) {
+  const bin = look.findNats()
+  if (bin === null) return []
+  const directory = mkdtempSync(join(tmpdir(), 'baliza-bench-nats-'))
+  const nats = await look.startNats(bin, directory)
+  try {
+    return await measure({ ...database, look, name: 'PostgreSQL and the log', nats })
+  } finally {
+    await nats.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function measure({ name, look, install, postgres, nats = null }) {
   const imeis = imeisFrom(356_000_000_000_000, fleetSize)
   const disk = postgres === null ? look.mountTinyDisk(diskSize.PGlite) : postgres.disk
-  if (disk === null && name !== 'PostgreSQL and its replica')
+  if (disk === null && !postgres?.isReplicated)
     console.error(`${name}: this machine lets nobody mount a small disk: it is never full.`)
+  const roles = nats !== null ? behindLog : postgres !== null ? processes : [everything]
   const servers = []
   try {
-    for (let at = 0; at < (postgres === null ? 1 : processes); at++)
+    for (const role of roles)
       servers.push(
         await startServer({
           install,
           look,
           secret,
+          role,
           directory: postgres === null ? disk?.directory : undefined,
+          links: nats === null ? null : await openLinks(look, nats),
         }),
       )
     await servers[0].place.withDatabase((database) => plant(database, look.addAccount, imeis))
     for (const server of servers) await server.start()
-    return [await suffer({ name, look, postgres, disk, servers, imeis })]
+    return [await suffer({ name, look, postgres, disk, nats, servers, imeis })]
   } finally {
     for (const server of servers) await server.remove()
     if (postgres === null) disk?.remove()
@@ -76,41 +106,56 @@ async function measure({ name, look, install, postgres }) {
 async function plant(database, addAccount, imeis) {
   const id = await addAccount(database, { name: 'bench', password: 'bench', rol: 4 })
   await plantUnits(database, imeis)
+  const named = protocolsOf(imeis).filter(({ imei, id }) => id !== imei)
   await database.query(
     `insert into events (id, user_id, nom_evento, tipo_evento, color_alerta, timestamp)
      values ('sos', $1, 'SOS', 6, 1, 0)`,
     [id],
   )
   await database.query(`insert into event_units select 'sos', imei from unnest($1::text[]) as imei`, [imeis])
+  await database.query(
+    `update units set device_id = named.id from unnest($1::text[], $2::text[]) as named (imei, id)
+     where units.imei = named.imei`,
+    [named.map(({ imei }) => imei), named.map(({ id }) => id)],
+  )
   await database.query('analyze')
 }
 
-async function suffer({ name, look, postgres, disk, servers, imeis }) {
+async function suffer({ name, look, postgres, disk, nats, servers, imeis }) {
   const live = []
   const integrators = []
-  for (const [at, { url }] of servers.entries()) {
-    const { token } = await logIn(url, 'bench')
-    live.push(followStream(`process ${at}`, url, token), followPolls(`process ${at}`, [url], token))
-    integrators.push({ name: `process ${at}`, ...(await followPositions(url)) })
+  const webs = servers.filter((server) => server.is('web'))
+  for (const of of webs) {
+    const who = `process ${servers.indexOf(of)}`
+    const { token } = await logIn(of.url, 'bench')
+    const own = [followStream(who, of.url, token), followPolls(who, [of.url], token)]
+    live.push(...own.map((follower) => ({ ...follower, of })))
+    integrators.push({ name: who, ...(await followPositions(of.url)) })
   }
-  if (servers.length > 1) {
-    const urls = servers.map(({ url }) => url)
+  if (webs.length > 1) {
+    const urls = webs.map(({ url }) => url)
     live.push(followPolls('each in turn', urls, (await logIn(urls[0], 'bench')).token))
   }
+  const gateways = servers.filter((server) => server.is('gateway'))
   const fleet = startTrackers({
-    servers: servers.map(({ endpoints }) => endpoints),
+    servers: gateways.map(({ endpoints }) => endpoints),
     imeis,
     secret,
-    sentence: look.sentence,
+    simulatedTracker: look.simulatedTracker,
   })
   const startedAt = performance.now()
-  for (const at of servers.keys()) await fleet.answered(at, startedAt)
-  const scene = { name, look, servers, trackers: fleet, postgres, disk }
-  const faults = faultsOf(scene, Math.ceil((kills * servers.length) / processes))
+  const recovered = recoveryOf({ servers, fleet, live })
+  for (const at of servers.keys()) await recovered(at, startedAt)
+  const scene = { look, servers, recovered, postgres, disk, nats }
+  // Both processes on PostgreSQL are killed as often as the one on the embedded database.
+  const faults = faultsOf(scene, servers.length === 1 ? Math.ceil(kills / processes.length) : kills)
   const recoveries = new Map(faults.map((fault) => [fault.name, []]))
-  for (const fault of faults) {
+  for (const [at, fault] of faults.entries()) {
     await pause(300 + Math.random() * 1_000)
-    recoveries.get(fault.name).push(await fault.befall(scene))
+    const took = await fault.befall(scene)
+    recoveries.get(fault.name).push(took)
+    // Of an hour of them nobody would know how far it is.
+    console.error(`${name}: ${at + 1} of ${faults.length}, ${fault.name}: ${Math.round(took)} ms`)
   }
   // What comes last is heard of by no later fix.
   await Promise.all([fleet.stop(), postgres === null ? undefined : cutConnections(scene)])
@@ -141,7 +186,7 @@ async function suffer({ name, look, postgres, disk, servers, imeis }) {
       'feeds apart': of('feeds apart'),
       other: of('other'),
       'feeds alike after s': (convergedAfter / 1_000).toFixed(1),
-      'GPS103 unanswered and not stored': counts.unanswered,
+      'unanswered and not stored': counts.unanswered,
     },
     recovery: Array.from(recoveries, ([fault, times]) => ({
       database: name,
@@ -155,6 +200,7 @@ async function suffer({ name, look, postgres, disk, servers, imeis }) {
       return {
         database: name,
         process: at,
+        role: servers[at].role,
         lives,
         'RSS MB, most': Math.round(most),
         'at the end': Math.round(last),
@@ -173,7 +219,10 @@ async function converge({ servers, live, integrators }) {
   const [{ latest, count }] = integrators
   const isQuiet = async () => {
     const reports = await Promise.all(servers.map((server) => server.health()))
-    return reports.every((report) => report?.intake.queue.waiting === 0)
+    return reports.every(
+      (report) =>
+        report !== null && (report.intake?.queue.waiting ?? 0) === 0 && (report.log?.waiting ?? 0) === 0,
+    )
   }
   const isAlike = async () =>
     (await Promise.all(integrators.map((one) => one.isAtEnd().catch(() => false)))).every(Boolean) &&

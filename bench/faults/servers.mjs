@@ -6,11 +6,16 @@ const every = 250
 
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
 
+/** The protocols whose fixes are acknowledged by nothing else than what `/health` counts. */
+const forgotten = ['coban', 'suntech']
+
 /**
  * A server process that is killed and started again at the same ports, and what it is seen to do meanwhile.
  * @param {(settings: Record<string, string>) => import('../server/installation.mjs').Installation} install
+ * @param {string} role its `ROLE`
+ * @param {Awaited<ReturnType<typeof import('./nats-faults.mjs').openLinks>> | null} links to the log; `null`: it has none
  */
-export async function startServer({ install, look, secret, directory }) {
+export async function startServer({ install, look, secret, directory, role, links }) {
   const [port, coban, osmand] = [await look.freePort(), await look.freePort(), await look.freePort()]
   const place = install({
     PORT: String(port),
@@ -18,10 +23,12 @@ export async function startServer({ install, look, secret, directory }) {
     OSMAND_PORT: String(osmand),
     TRACCAR_SECRET: secret,
     GEOCODER_URL: '',
+    ROLE: role,
+    ...(links === null ? {} : { NATS_URL: links.url, INTAKE_LOG: '1' }),
     ...(directory === undefined ? {} : { DATA_DIR: directory }),
   })
   let running = null
-  /** Of each life the most fixes over TCP that `/health` has called stored: they are acknowledged by that. */
+  /** Of each life the most fixes that nothing answers and `/health` has called stored: they are acknowledged by that. */
   const counted = []
   let most = 0
   let last = 0
@@ -36,7 +43,12 @@ export async function startServer({ install, look, secret, directory }) {
       const report = await health()
       // A server that closes answers something else.
       if (report?.intake === undefined || running?.pid !== pid) continue
-      counted[life] = Math.max(counted[life], report.intake.doors.coban.stored)
+      const { doors } = report.intake ?? { doors: null }
+      if (doors !== null)
+        counted[life] = Math.max(
+          counted[life],
+          forgotten.reduce((sum, protocol) => sum + doors[protocol].stored, 0),
+        )
       const resident = residentMegabytes(pid)
       // It has been killed since it answered.
       if (Number.isNaN(resident)) continue
@@ -53,7 +65,15 @@ export async function startServer({ install, look, secret, directory }) {
   }
 
   return {
+    role,
+    /** Whether this is one of its roles. */
+    is: (part) => role.split(',').includes(part),
     place,
+    /** Of the process that runs. */
+    get pid() {
+      return running.pid
+    },
+    links,
     url: `http://127.0.0.1:${port}`,
     endpoints: { port, coban, osmand },
     dataDir: directory ?? place.dataDir,
@@ -77,6 +97,7 @@ export async function startServer({ install, look, secret, directory }) {
     async remove() {
       await running?.kill()
       running = null
+      await links?.close()
       place.remove()
     },
     seen: () => ({

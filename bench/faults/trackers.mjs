@@ -1,16 +1,31 @@
 import { setMaxListeners } from 'node:events'
 import { Agent, request } from 'node:http'
-import { createConnection } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openLine } from './line.mjs'
 
 /** Which part of the trackers speaks which protocol. */
-const shares = { coban: 0.5, osmand: 0.3, traccar: 0.2 }
+const shares = {
+  coban: 0.25,
+  osmand: 0.2,
+  traccar: 0.15,
+  gt06: 0.1,
+  teltonika: 0.1,
+  queclink: 0.1,
+  h02: 0.05,
+  suntech: 0.05,
+}
+/** A Suntech calls itself by nine digits, the last of its imei. */
+const idOf = (protocol, imei) => (protocol === 'suntech' ? imei.slice(-9) : imei)
 /** ms between two fixes of one tracker. */
 const every = 2_000
 /** ms until it tries again what was not taken. */
 const again = 200
 /** A server that says nothing for so long is gone, ms. */
 const patience = 60_000
+/** A device whose greeting or whose sentence is not answered for so long connects anew, elsewhere, ms. */
+const deviceWaits = 10_000
+/** What is waited for until a server is said to acknowledge nothing any more, ms. */
+const recovers = 180_000
 /** One fix of so many is an SOS. */
 const sosEvery = 30
 /** Each is so far north of the one before, degrees: 100 km/h. */
@@ -24,30 +39,49 @@ const kmhPerKnot = 1.852
  * @typedef {ReturnType<typeof createTracker>} Tracker
  */
 
-function createTracker(imei, index, total) {
-  const part = (index + 0.5) / total
+function createTracker(imei, protocol, index, simulatedTracker) {
+  const device = ['osmand', 'traccar'].includes(protocol)
+    ? null
+    : simulatedTracker(protocol, idOf(protocol, imei))
   return {
     imei,
     index,
-    protocol: part < shares.coban ? 'coban' : part < shares.coban + shares.osmand ? 'osmand' : 'traccar',
+    protocol,
+    /** What it writes to its connection; `null`: it speaks HTTP. */
+    device,
+    /** Nothing but an SOS is answered to it: it writes and forgets. */
+    forgets: device?.answered === 'sos',
     /** Its fixes are numbered from 1; this is the last. */
     made: 0,
-    /** The numbers of those that were answered 200. GPS103 answers none. */
+    /** The numbers of those that were acknowledged. Of one that forgets there are none. */
     acknowledged: new Set(),
     /** @type {Sos[]} */
     sos: [],
   }
 }
 
+/** Which protocol each of these imeis speaks, and what its device calls itself. */
+export function protocolsOf(imeis) {
+  const names = Object.keys(shares)
+  const upTo = names.map((_, at) => names.slice(0, at + 1).reduce((sum, name) => sum + shares[name], 0))
+  return imeis.map((imei, index) => {
+    const part = (index + 0.5) / imeis.length
+    const protocol = names[upTo.findIndex((end) => part < end)] ?? names.at(-1)
+    return { imei, protocol, id: idOf(protocol, imei) }
+  })
+}
+
 /**
  * Trackers of every protocol, which number their fixes and remember which were acknowledged. Each has a server of its own and
- * turns to the next one while that cannot be reached, as behind a proxy. A phone and a Traccar send a fix until it is taken,
- * and then the next; a GPS103 writes and forgets, says again that somebody needs help until it is answered, and comes back
- * when its connection is cut.
- * @param {{ servers: readonly Endpoints[], imeis: readonly string[], secret: string, sentence: Function }} options
+ * turns to the next one while that cannot be reached, as behind a proxy. A phone, a Traccar, and the device of a protocol that
+ * acknowledges send a fix until it is kept, and then the next; a GPS103 and a Suntech write and forget, say again that somebody
+ * needs help until it is answered, and come back when their connection is cut.
+ * @param {{ servers: readonly Endpoints[], imeis: readonly string[], secret: string, simulatedTracker: Function }} options
  */
-export function startTrackers({ servers, imeis, secret, sentence }) {
-  const trackers = imeis.map((imei, index) => createTracker(imei, index, imeis.length))
+export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
+  const trackers = protocolsOf(imeis).map(({ imei, protocol }, index) =>
+    createTracker(imei, protocol, index, simulatedTracker),
+  )
   // Whole seconds identify a fix; hours ago, or those of a long run would lie in the future.
   const start = Math.floor(Date.now() / 1_000) * 1_000 - 2 * 3_600_000
   const timeOf = (number) => start + number * 1_000
@@ -60,7 +94,8 @@ export function startTrackers({ servers, imeis, secret, sentence }) {
   const answeredAt = servers.map(() => Number.NEGATIVE_INFINITY)
   /** By status: answers that no tracker of this fleet should get. */
   const refusals = new Map()
-  const sockets = new Set()
+  /** @type {Set<import('./line.mjs').Line>} */
+  const lines = new Set()
 
   const isSos = ({ index }, number) => (number + index) % sosEvery === 0
   const momentOf = ({ index }, number) => ({
@@ -137,64 +172,85 @@ export function startTrackers({ servers, imeis, secret, sentence }) {
     })
   }
 
-  async function sendOverTcp(tracker) {
-    let socket = null
-    let at = tracker.index
+  /** Each fix until it is kept: the same bytes, over whichever connection. */
+  async function sendUntilKept(tracker) {
+    const { device } = tracker
+    const way = { line: null, at: tracker.index }
+    while (!signal.aborted) {
+      tracker.made += 1
+      const number = tracker.made
+      const sos = isSos(tracker, number) ? { numbers: [number], acknowledged: false } : null
+      if (sos !== null) tracker.sos.push(sos)
+      const bytes = wordsOf(tracker, number, sos !== null)
+      while (!signal.aborted) {
+        if (!(await isConnected(tracker, way))) continue
+        way.line.forget()
+        way.line.write(bytes)
+        if (await way.line.hears(device.isKept, deviceWaits)) {
+          answeredAt[way.at % servers.length] = performance.now()
+          tracker.acknowledged.add(number)
+          if (sos !== null) sos.acknowledged = true
+          break
+        }
+        leave(way)
+      }
+      await rest(every)
+    }
+  }
+
+  async function sendAndForget(tracker) {
+    const way = { line: null, at: tracker.index }
     /** The SOS that nobody has answered yet. @type {Sos | null} */
     let sos = null
     while (!signal.aborted) {
-      if (socket === null || socket.destroyed) {
-        socket = await connect(servers[at % servers.length].coban, tracker.imei, hear)
-        if (socket === null) {
-          at += 1
-          await rest(again)
-          continue
-        }
+      if (sos !== null && tracker.device.isKept(way.line.heard())) {
+        answeredAt[way.at % servers.length] = performance.now()
+        sos.acknowledged = true
+        sos = null
       }
+      if (!(await isConnected(tracker, way))) continue
       tracker.made += 1
       if (sos === null && isSos(tracker, tracker.made)) {
         sos = { numbers: [], acknowledged: false }
         tracker.sos.push(sos)
+        way.line.forget()
       }
       sos?.numbers.push(tracker.made)
-      const keyword = sos === null ? 'tracker' : 'help me'
-      socket.write(sentence(tracker.imei, keyword, timeOf(tracker.made), momentOf(tracker, tracker.made)))
+      way.line.write(wordsOf(tracker, tracker.made, sos !== null))
       await rest(every)
-    }
-
-    function hear(text) {
-      if (!text.includes(`**,imei:${tracker.imei},E;`) || sos === null) return
-      answeredAt[at % servers.length] = performance.now()
-      sos.acknowledged = true
-      sos = null
     }
   }
 
-  /** @returns `null` where nobody listens */
-  function connect(port, imei, hear) {
-    return new Promise((resolve) => {
-      const socket = createConnection(port, '127.0.0.1')
-      let heard = ''
-      socket.once('connect', () => {
-        socket.write(`##,imei:${imei},A;`)
-        resolve(socket)
-      })
-      socket.on('data', (bytes) => {
-        heard += bytes.toString('latin1')
-        hear(heard)
-        // No answer is longer: what came is whole by then, or its beginning.
-        heard = heard.slice(heard.lastIndexOf(';') + 1).slice(-64)
-      })
-      socket.on('error', () => resolve(null))
-      socket.once('close', () => sockets.delete(socket))
-      sockets.add(socket)
-    })
+  function wordsOf(tracker, number, isSos) {
+    const { device } = tracker
+    return device[isSos ? 'sos' : 'sentence'](timeOf(number), momentOf(tracker, number))
+  }
+
+  /** Connects where it is not, and is greeted; where nobody does that it turns to the next one. */
+  async function isConnected({ device }, way) {
+    if (way.line !== null && !way.line.isGone()) return true
+    const line = openLine(servers[way.at % servers.length].coban)
+    lines.add(line)
+    if (way.line !== null) lines.delete(way.line)
+    way.line = line
+    const { hello } = device
+    if (hello !== '') line.write(hello)
+    // Some introduce themselves, and wait to be answered; others speak at once.
+    if (await line.hears((heard) => hello === '' || heard !== '', deviceWaits)) return true
+    leave(way)
+    await rest(again)
+    return false
+  }
+
+  function leave(way) {
+    way.line.close()
+    way.at += 1
   }
 
   const sending = trackers.map(async (tracker) => {
     // Evenly over the interval: servers are killed with commits under way, not between two waves of them.
     await rest((tracker.index * every) / trackers.length)
-    await (tracker.protocol === 'coban' ? sendOverTcp : sendOverHttp)(tracker)
+    await (tracker.device === null ? sendOverHttp : tracker.forgets ? sendAndForget : sendUntilKept)(tracker)
   })
 
   return {
@@ -204,7 +260,7 @@ export function startTrackers({ servers, imeis, secret, sentence }) {
     numberOf: (time) => (time - start) / 1_000,
     /** Resolves when this server has acknowledged something after this moment. @throws where it does not */
     async answered(server, since) {
-      for (const until = performance.now() + patience; answeredAt[server] <= since; await pause(10))
+      for (const until = performance.now() + recovers; answeredAt[server] <= since; await pause(10))
         if (performance.now() > until) throw new Error(`server ${server} acknowledges nothing any more`)
       return answeredAt[server]
     },
@@ -214,7 +270,7 @@ export function startTrackers({ servers, imeis, secret, sentence }) {
       await Promise.all(sending)
     },
     end() {
-      for (const socket of sockets) socket.destroy()
+      for (const line of lines) line.close()
       agent.destroy()
     },
   }

@@ -48,9 +48,9 @@ export function judge({ fleet, servers, live, integrators, stored }) {
     other: [],
   }
   const counts = { made: 0, acknowledged: 0, stored: 0, unanswered: 0, sos: 0 }
-  let overTcp = 0
+  let forgotten = 0
   for (const tracker of trackers) {
-    const { imei, protocol, acknowledged } = tracker
+    const { imei, protocol, acknowledged, forgets } = tracker
     const numbers = (stored.positions.get(imei) ?? []).map(({ time }) => numberOf(time))
     const kept = new Set(numbers)
     counts.made += tracker.made
@@ -58,16 +58,18 @@ export function judge({ fleet, servers, live, integrators, stored }) {
     counts.acknowledged += acknowledged.size
     for (const number of acknowledged)
       if (!kept.has(number)) breaches.lost.push(`${imei}: ${protocol} fix ${number}`)
-    if (protocol === 'coban') {
-      overTcp += kept.size
+    if (forgets) {
+      forgotten += kept.size
       counts.unanswered += tracker.made - kept.size
     }
     judgeAlerts(tracker, kept)
     judgeOdometer(imei, numbers)
   }
   const counted = servers.reduce((sum, server) => sum + server.seen().counted, 0)
-  if (counted > overTcp)
-    breaches.lost.push(`${counted - overTcp} fixes over TCP that /health had called stored`)
+  if (counted > forgotten)
+    breaches.lost.push(
+      `${counted - forgotten} fixes that are not answered and that /health had called stored`,
+    )
   judgeOrder('position_batches', stored.batches)
   for (const { name, times } of integrators) {
     const given = [...times].flatMap(([imei, all]) => all.map((time) => ({ imei, time })))

@@ -15,6 +15,7 @@ function world() {
           imei,
           index: 0,
           protocol: 'osmand',
+          forgets: false,
           made: 3,
           acknowledged: new Set([1, 2, 3]),
           sos: [{ numbers: [3], acknowledged: true }],

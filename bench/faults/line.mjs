@@ -1,0 +1,46 @@
+import { createConnection } from 'node:net'
+
+/** Bytes of what was said that are kept: no answer is longer. */
+const kept = 256
+
+/** @typedef {ReturnType<typeof openLine>} Line a device's connection, for as long as it lasts */
+
+/** @param port of one of the servers, on this machine */
+export function openLine(port) {
+  const socket = createConnection(port, '127.0.0.1')
+  let heard = ''
+  let notice = () => undefined
+  socket.on('data', (bytes) => {
+    heard = (heard + bytes.toString('latin1')).slice(-kept)
+    notice()
+  })
+  // 'close' follows, and is what is looked at.
+  socket.on('error', () => undefined)
+  socket.once('close', () => notice())
+  return {
+    /** What was said since it was forgotten. */
+    heard: () => heard,
+    forget() {
+      heard = ''
+    },
+    isGone: () => socket.destroyed,
+    write: (bytes) => void socket.write(bytes, 'latin1'),
+    close: () => void socket.destroy(),
+    /** Resolves to whether it has heard that, once it has, the line is gone, or so many ms are over. */
+    hears(is, ms) {
+      return new Promise((resolve) => {
+        const done = (found) => {
+          clearTimeout(timer)
+          notice = () => undefined
+          resolve(found)
+        }
+        const timer = setTimeout(done, ms, false)
+        notice = () => {
+          if (is(heard)) done(true)
+          else if (socket.destroyed) done(false)
+        }
+        notice()
+      })
+    },
+  }
+}
