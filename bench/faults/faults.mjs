@@ -5,7 +5,7 @@ import { fillDisk } from '../server/full-disk.mjs'
 import { cutBus, freeze, killNode, moveLeaders } from './nats-faults.mjs'
 
 /** A server that has not noticed by then that its disk is full, ms, or does not come up again. */
-export const patience = 60_000
+const patience = 60_000
 /** For how long the connections are cut, and the disk stays full once that is noticed, ms. */
 const endures = 2_000
 /** Bytes that are left of a full disk: PGlite must not find less than nothing, and refuses to write below 64 MB. */

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { allAnswer, patience } from './faults.mjs'
+import { allAnswer } from './faults.mjs'
 
 /** @typedef {import('./faults.mjs').Fault} Fault */
 
 const stream = 'baliza-fixes'
+/** A node that has not caught up by then does not, ms. */
+const patience = 180_000
 /** For how long a process does not reach NATS, ms. */
 const cutFor = 10_000
 /** For how long it stands still, ms: NATS gives to another what a writer holds that has said nothing for 10 s. */
@@ -33,7 +35,9 @@ export const killNode = (node) => ({
     const start = await scene.nats.kill(node)
     const answered = await allAnswer(scene)
     await start()
-    for (const until = performance.now() + patience; !(await scene.nats.isWhole(stream)); await pause(250))
+    // While nobody leads the question is lost.
+    const isWhole = () => scene.nats.isWhole(stream).catch(() => false)
+    for (const until = performance.now() + patience; !(await isWhole()); await pause(250))
       if (performance.now() > until) throw new Error('a node of NATS does not catch up')
     return answered - startedAt
   },
