@@ -51,6 +51,8 @@ function createTracker(imei, protocol, index, simulatedTracker) {
     device,
     /** Nothing but an SOS is answered to it: it writes and forgets. */
     forgets: device?.answered === 'sos',
+    /** km: a Queclink counts its way itself, which is believed, and says it in tenths: of the first fix and of the last. */
+    countsTo: protocol === 'queclink' ? 0.1 : 0,
     /** Its fixes are numbered from 1; this is the last. */
     made: 0,
     /** The numbers of those that were acknowledged. Of one that forgets there are none. */

@@ -63,7 +63,7 @@ export function judge({ fleet, servers, live, integrators, stored }) {
       counts.unanswered += tracker.made - kept.size
     }
     judgeAlerts(tracker, kept)
-    judgeOdometer(imei, numbers)
+    judgeOdometer(tracker, numbers)
   }
   const counted = servers.reduce((sum, server) => sum + server.seen().counted, 0)
   if (counted > forgotten)
@@ -113,11 +113,11 @@ export function judge({ fleet, servers, live, integrators, stored }) {
   }
 
   /** A batch that was applied twice would have driven its way twice: the fleet drives straight on. */
-  function judgeOdometer(imei, numbers) {
+  function judgeOdometer({ imei, countsTo }, numbers) {
     const [first] = numbers
     const way = first === undefined ? 0 : kilometresTo(numbers.at(-1), first)
     const { odometro } = stored.live.get(imei)
-    if (Math.abs(odometro - way) > halfStep)
+    if (Math.abs(odometro - way) > halfStep + countsTo)
       breaches.doubled.push(`${imei}: its odometer says ${odometro.toFixed(3)} km of ${way.toFixed(3)}`)
   }
 

@@ -16,6 +16,7 @@ function world() {
           index: 0,
           protocol: 'osmand',
           forgets: false,
+          countsTo: 0,
           made: 3,
           acknowledged: new Set([1, 2, 3]),
           sos: [{ numbers: [3], acknowledged: true }],
@@ -49,6 +50,16 @@ const breachesOf = (change: (world: World) => unknown): string[] => {
 
 test('where everything is as it was promised there is no breach', () => {
   expect(breachesOf(() => undefined)).toEqual([])
+})
+
+test('a device that counts its way itself says it in tenths, and no less exactly', () => {
+  const off = (km: number) => (world: World) => {
+    for (const tracker of world.fleet.trackers) tracker.countsTo = 0.1
+    for (const shown of [world.stored.live.get(imei), world.live[0]?.units.get(imei)])
+      Object.assign(shown ?? {}, { odometro: kilometresTo(3, 1) + km })
+  }
+  expect(breachesOf(off(0.1))).toEqual([])
+  expect(breachesOf(off(0.2))).toEqual(['doubled'])
 })
 
 test.each<[string, string[], (world: World) => unknown]>([
