@@ -3,8 +3,10 @@ import { connectNats } from '../../bus/nats-connection.js'
 import { createLog } from '../../log.js'
 import { StartProblem } from '../../problem.js'
 import { temporaryDirectory } from '../../testing/databases.js'
+import { eventually } from '../../testing/eventually.js'
 import { findNats, startNats } from '../../testing/nats.js'
 import { freePort } from '../../testing/postgres.js'
+import { startTcpProxy } from '../../testing/tcp-proxy.js'
 import { openJetStream } from './connection.js'
 import { openStream, streamName } from './stream.js'
 
@@ -47,6 +49,20 @@ describe.skipIf(nats === null)('a NATS with a password', () => {
     await openStream(connection)
     const { config } = await connection.streams.streams.info(streamName)
     expect(config).toMatchObject({ num_replicas: 1, retention: 'workqueue', storage: 'file', discard: 'new' })
+  })
+
+  test('a connection of which no end learns that it is lost is made anew', async () => {
+    const { port } = await start()
+    const proxy = await startTcpProxy(Number(port))
+    closing.push(() => proxy.close())
+    const way = `nats://baliza:${encodeURIComponent(password)}@127.0.0.1:${proxy.port}`
+    const link = await connectNats([way], log)
+    closing.push(() => link.close())
+    proxy.swallow()
+    await eventually(() => expect(link.isConnected).toBe(false))
+    proxy.heal()
+    await eventually(() => expect(link.isConnected).toBe(true))
+    await openJetStream(link)
   })
 
   test('turns away whoever has not, in one line', async () => {
