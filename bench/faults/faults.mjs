@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillDisk } from '../server/full-disk.mjs'
 import { cutBus, freeze, killNode, moveLeaders } from './nats-faults.mjs'
+import { allAnswer } from './recovery.mjs'
 
 /** A server that has not noticed by then that its disk is full, ms, or does not come up again. */
 const patience = 60_000
@@ -118,12 +119,6 @@ const fillTheDisk = {
 async function anyIsUnwell(servers) {
   const found = await Promise.all(servers.map((server) => server.health()))
   return found.some((health) => health !== null && health.status !== 'ok')
-}
-
-/** Resolves to when the last of the servers has done after now what it is there for. */
-export async function allAnswer({ servers, recovered }) {
-  const since = performance.now()
-  return Math.max(...(await Promise.all(servers.map((_, at) => recovered(at, since)))))
 }
 
 /** The role of a process that does all. */

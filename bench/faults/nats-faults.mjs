@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { allAnswer } from './faults.mjs'
+import { allAnswer } from './recovery.mjs'
 
 /** @typedef {import('./faults.mjs').Fault} Fault */
 

@@ -36,3 +36,9 @@ export function recoveryOf({ servers, fleet, live }) {
     }, `process ${at} stores nothing any more`)
   }
 }
+
+/** Resolves to when the last of the servers has done after now what it is there for. */
+export async function allAnswer({ servers, recovered }) {
+  const since = performance.now()
+  return Math.max(...(await Promise.all(servers.map((_, at) => recovered(at, since)))))
+}
