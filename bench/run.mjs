@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 /** `npm run bench -- NAME`: one bench, its table. A bench reports and never fails a build; `faults` alone ends with exit code 1. */
 const here = fileURLToPath(new URL('.', import.meta.url))
 const benches = readdirSync(here).filter((name) => existsSync(`${here}/${name}/run.mjs`))
-const [name, ...words] = process.argv.slice(2)
+const [name, ...args] = process.argv.slice(2)
 if (name === undefined || !benches.includes(name)) {
   console.error(`npm run bench -- NAME, where NAME is one of: ${benches.join(', ')}`)
   process.exit(2)
 }
 const { run } = await import(`./${name}/run.mjs`)
-await run(words)
+await run(args)

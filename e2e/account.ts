@@ -56,16 +56,16 @@ export async function newAccount({ url }: Product, names: readonly string[]): Pr
 }
 
 /** Events that a tracker itself tells of. */
-const told = { Auxilio: 6, 'Caja abierta': 9 } as const
+const eventTypes = { Auxilio: 6, 'Caja abierta': 9 } as const
 
 /** Has the account alerted, on its screens alone, of what its first unit tells: by default that somebody calls for help. */
 export async function addEvent(
   { client, user, units }: Pick<Account, 'client' | 'user' | 'units'>,
-  nom_evento: keyof typeof told = 'Auxilio',
+  nom_evento: keyof typeof eventTypes = 'Auxilio',
 ): Promise<void> {
   await client.events.add({
     nom_evento,
-    tipo_evento: told[nom_evento],
+    tipo_evento: eventTypes[nom_evento],
     id_geocerca: null,
     mostrar_alerta: true,
     color_alerta: 4,

@@ -296,17 +296,17 @@ test('tail shows every position of simulated trackers once, also those that came
   await vi.waitFor(() => expect(existsSync(cursor)).toBe(true), 60_000)
   const simulated = await simulate(1)
   expect([simulated.code, simulated.err]).toEqual([0, '1 posición de 1 rastreador\n'])
-  await vi.waitFor(() => expect(linesOf(first.said())).toHaveLength(1), 60_000)
+  await vi.waitFor(() => expect(linesOf(first.output())).toHaveLength(1), 60_000)
   first.kill('SIGINT')
   expect((await first.ended).code).toBe(130)
 
   // A tracker names a fix by its second: one that starts again within it has told the same twice.
-  const [{ fecha }] = linesOf(first.said())
+  const [{ fecha }] = linesOf(first.output())
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(fecha) + 1_000), 60_000)
   await simulate(2)
   const { code, out } = await run([...words, '--count', '2'])
   expect(code).toBe(0)
-  const rows = [...linesOf(first.said()), ...linesOf(out)]
+  const rows = [...linesOf(first.output()), ...linesOf(out)]
   expect(rows.map(({ imei }) => imei)).toEqual(Array(3).fill(unit.imei))
   expect(new Set(rows.map(keyOf)).size).toBe(3)
 })

@@ -12,7 +12,7 @@ export function temporary(): string {
   return folder
 }
 
-/** How a program ended, and what it said. */
+/** How a program ended, and what it printed. */
 export interface Ended {
   /** The exit code; none where a signal ended it. */
   readonly code: number | null
@@ -24,7 +24,7 @@ export interface Ended {
 export interface Running {
   readonly pid: number | undefined
   /** What it has printed so far. */
-  said(): string
+  output(): string
   /** What it has complained of so far. */
   complaints(): string
   /** Types a line to it. */
@@ -36,30 +36,30 @@ export interface Running {
 /** Starts a program of Node, with no terminal. */
 export function start(
   script: string,
-  words: readonly string[],
+  args: readonly string[],
   environment: Readonly<Record<string, string>>,
   cwd?: string,
 ): Running {
-  const child = spawn(process.execPath, [script, ...words], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH ?? '', TZ: 'America/Mexico_City', ...environment },
     stdio: 'pipe',
     cwd,
   })
-  const said = { out: '', err: '' }
+  const printed = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString()
+    printed.out += chunk.toString()
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString()
+    printed.err += chunk.toString()
   })
   return {
     pid: child.pid,
-    said: () => said.out,
-    complaints: () => said.err,
+    output: () => printed.out,
+    complaints: () => printed.err,
     type: (line) => void child.stdin.write(`${line}\n`),
     ended: new Promise((resolve, reject) => {
       child.once('error', reject)
-      child.once('close', (code) => resolve({ code, ...said }))
+      child.once('close', (code) => resolve({ code, ...printed }))
     }),
     kill: (signal) => void child.kill(signal),
   }

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterFile } from './cleanup.js'
 
-/** Stands between a program and the server, and can keep it waiting for one answer. */
+/** A proxy between a program and the server that can hold back one answer. */
 export interface HoldingProxy {
   readonly url: string
   /** How often a path has been asked for. */

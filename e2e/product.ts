@@ -32,7 +32,7 @@ export const builtMain = fileURLToPath(new URL('../packages/server/dist/main.js'
 export interface StartedProduct {
   readonly product: Product
   /** What it has written so far, its log among it. */
-  said(): string
+  output(): string
   stop(): Promise<void>
 }
 
@@ -64,9 +64,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** @returns a data directory in which nobody works: the demo's accounts and fleet, and all of their past */
 async function plantDemo(): Promise<string> {
   const planted = await mkdtemp(join(tmpdir(), 'baliza-planted-'))
-  const { said, stop } = await startProduct({ environment: { DATA_DIR: planted, LOG_LEVEL: 'info' } })
-  for (const until = Date.now() + 600_000; !said().includes('la flota de demostración tiene su pasado'); ) {
-    if (Date.now() > until) throw new Error(`The demo got no past in 10 min:\n${said()}`)
+  const { output, stop } = await startProduct({ environment: { DATA_DIR: planted, LOG_LEVEL: 'info' } })
+  for (const until = Date.now() + 600_000; !output().includes('la flota de demostración tiene su pasado'); ) {
+    if (Date.now() > until) throw new Error(`The demo got no past in 10 min:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   await stop()
@@ -110,13 +110,13 @@ export async function startProduct({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  server.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  server.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  await healthy(product.url, server, said)
+  const printed: string[] = []
+  server.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
+  server.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
+  await healthy(product.url, server, printed)
   return {
     product,
-    said: () => said.join(''),
+    output: () => printed.join(''),
     async stop() {
       await stopped(server)
       await rm(dataDir, { recursive: true, force: true })
@@ -124,14 +124,14 @@ export async function startProduct({
   }
 }
 
-async function healthy(url: string, server: ChildProcess, said: readonly string[]): Promise<void> {
+async function healthy(url: string, server: ChildProcess, printed: readonly string[]): Promise<void> {
   for (const until = Date.now() + 600_000; Date.now() < until; ) {
-    if (server.exitCode !== null) throw new Error(`The product stopped while starting:\n${said.join('')}`)
+    if (server.exitCode !== null) throw new Error(`The product stopped while starting:\n${printed.join('')}`)
     const answer = await fetch(`${url}/health`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error(`The product did not become healthy in 10 min:\n${said.join('')}`)
+  throw new Error(`The product did not become healthy in 10 min:\n${printed.join('')}`)
 }
 
 function stopped(server: ChildProcess): Promise<void> {

@@ -48,14 +48,14 @@ test('what is released has nothing of the workshop', () => {
 })
 
 test('it names its version and the commit that it was made of', () => {
-  const said = execFileSync(join(program, 'baliza'), ['--version'], { encoding: 'utf8', env: path })
-  expect(said).toMatch(/^\d+\.\d+\.\d+/)
-  if (head !== null) expect(said).toContain(` (${head})`)
+  const printed = execFileSync(join(program, 'baliza'), ['--version'], { encoding: 'utf8', env: path })
+  expect(printed).toMatch(/^\d+\.\d+\.\d+/)
+  if (head !== null) expect(printed).toContain(` (${head})`)
 })
 
 test('the command line of integrators is in it, with what it needs', () => {
-  const said = execFileSync(join(program, 'baliza-cli'), ['--help'], { encoding: 'utf8', env: path })
-  expect(said).toContain('baliza units')
+  const printed = execFileSync(join(program, 'baliza-cli'), ['--help'], { encoding: 'utf8', env: path })
+  expect(printed).toContain('baliza units')
 })
 
 test('unpacked where nobody may write, as a user of its own, it stores a phoneâ€™s position', async () => {
@@ -73,19 +73,19 @@ test('unpacked where nobody may write, as a user of its own, it stores a phoneâ€
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let printed = ''
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk
+      printed += chunk
     })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   afterFile(async () => {
     server.kill()
     await ended
   })
-  await vi.waitFor(() => expect(said).toMatch(/OsmAnd HTTP \d+/), 120_000)
-  const url = /lista en (\S+)/.exec(said)?.[1]?.replace('localhost', '127.0.0.1') ?? ''
-  const phones = `http://127.0.0.1:${/OsmAnd HTTP (\d+)/.exec(said)?.[1]}`
+  await vi.waitFor(() => expect(printed).toMatch(/OsmAnd HTTP \d+/), 120_000)
+  const url = /lista en (\S+)/.exec(printed)?.[1]?.replace('localhost', '127.0.0.1') ?? ''
+  const phones = `http://127.0.0.1:${/OsmAnd HTTP (\d+)/.exec(printed)?.[1]}`
 
   const client = createClient({ host: url })
   await client.session.login({ user: 'jefa', pass: 'una-clave' })

@@ -174,7 +174,7 @@ function failOnWarning(warning) {
 }
 
 /**
- * A digest of what stands under these paths, tests left out, and stories where nobody shows them.
+ * A digest of the files under these paths, tests left out, and stories where nobody shows them.
  * @param {string[]} paths @param {boolean} withStories
  */
 async function stampOf(paths, withStories) {

@@ -31,7 +31,7 @@ const css = () =>
 
 const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true })
 
-/** What stands on the page of a map. */
+/** The module of everything that a map's page needs at once. */
 const mapView = `${folder}src/map/view/map-view.ts`
 
 /**
@@ -52,7 +52,7 @@ function mapInOneFile(id, { getModuleInfo }) {
   return reached(mapView).has(id) && !reached(`${folder}src/elements/baliza.ts`).has(id) ? 'map-view' : null
 }
 
-/** A map in one file has Leaflet in it, which wants a page while it is loaded: where there is none, this stands for it. */
+/** A map in one file has Leaflet in it, which wants a page while it is loaded: where there is none, this is its entry instead. */
 const mapInNode = "if (typeof window !== 'undefined') import('../elements/map.js')\n"
 
 /** What a React host brings itself. */
@@ -172,7 +172,7 @@ async function plainGuides() {
   const names = (await readdir(`${folder}guides`)).toSorted()
   const pages = ['README.md', ...names.map((name) => `guides/${name}`)]
   const texts = await Promise.all(pages.map((page) => readFile(folder + page, 'utf8')))
-  // What Storybook wants of a guide stands before its title.
+  // What Storybook wants of a guide is before its title.
   return texts.map((text) => text.slice(text.indexOf('# ')).trim()).join('\n\n')
 }
 

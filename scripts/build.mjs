@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { build } from './build-packages.mjs'
 import { root } from './run.mjs'
 
-const words = process.argv.slice(2)
-const only = words.filter((word) => !word.startsWith('--'))
+const args = process.argv.slice(2)
+const only = args.filter((word) => !word.startsWith('--'))
 let announced = false
 const built = await build({
   only,
-  force: words.includes('--force'),
+  force: args.includes('--force'),
   say: (line) => {
     if (!announced) console.log('Construyendo lo que falta (solo la primera vez o tras un cambio):')
     announced = true

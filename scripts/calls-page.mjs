@@ -133,7 +133,7 @@ function payload({ payloads, asUser }) {
   const rows = common.map((field) => {
     const doc =
       field.doc === '' && field.name === 'user' && asUser
-        ? 'Whose; the session’s user unless said.'
+        ? 'Whose; the session’s user unless given.'
         : field.doc
     return `| \`${field.name}\` | ${cell(field)} | ${doc} |`
   })
@@ -151,7 +151,7 @@ function payload({ payloads, asUser }) {
     ...rows,
     ...(more.length === 0
       ? []
-      : ['', 'and one of these:', '', ...either.map((words) => `- ${words || 'nothing more'}`)]),
+      : ['', 'and one of these:', '', ...either.map((fields) => `- ${fields || 'nothing more'}`)]),
   ]
 }
 
@@ -159,7 +159,7 @@ function cell({ type, optional }) {
   return `\`${type.replaceAll('|', '\\|')}\`${optional ? ', optional' : ''}`
 }
 
-/** Who may make a call, in words; a rule that these words cannot say must not pass unsaid. */
+/** Who may make a call, as text. A rule with a part that has no text here throws, so that the page never leaves it out. */
 function who(rule, call) {
   const {
     roles: _,
@@ -177,28 +177,28 @@ function who(rule, call) {
     ...unknown
   } = rule
   if (Object.keys(unknown).length > 0)
-    throw new Error(`${call.id}: no words for the rule's ${Object.keys(unknown).join(', ')}`)
+    throw new Error(`${call.id}: no text for the rule's ${Object.keys(unknown).join(', ')}`)
   if (call.open) return 'anybody, without a session'
   const [family] = call.id.split('.')
-  const said = [roleWords(access[family][call.method].roles)]
-  if (typeof flag === 'string') said.push(`with the permission \`${flag}\``)
+  const parts = [roleText(access[family][call.method].roles)]
+  if (typeof flag === 'string') parts.push(`with the permission \`${flag}\``)
   if (typeof flag === 'function')
-    said.push(`with the permission \`${flag({ tipo: 1 })}\`, for routes \`${flag({ tipo: 4 })}\``)
+    parts.push(`with the permission \`${flag({ tipo: 1 })}\`, for routes \`${flag({ tipo: 4 })}\``)
   const oneself = 'oneself, or an account that one administers'
-  if (user !== undefined) said.push(`\`${user}\`: ${oneself}`)
-  if (login !== undefined) said.push(`\`${login}\`: ${oneself}`)
-  if (imei !== undefined) said.push(`\`${imei}\`: units that one sees`)
-  if (unit !== undefined) said.push(`\`${unit}\`: a unit that one sees`)
-  if (row !== undefined) said.push(`\`${row[0]}\`: one’s own, or of an account that one administers`)
-  if (embeddable) said.push('a token made for embedding too, as far as it shows')
-  if (byLink) said.push('or the token of a link to one unit, for that unit alone')
-  if (onBoard) said.push('or the token of a link to a board, as far as that shows')
-  said.push(keyWords(rule, call))
-  return said.join('; ')
+  if (user !== undefined) parts.push(`\`${user}\`: ${oneself}`)
+  if (login !== undefined) parts.push(`\`${login}\`: ${oneself}`)
+  if (imei !== undefined) parts.push(`\`${imei}\`: units that one sees`)
+  if (unit !== undefined) parts.push(`\`${unit}\`: a unit that one sees`)
+  if (row !== undefined) parts.push(`\`${row[0]}\`: one’s own, or of an account that one administers`)
+  if (embeddable) parts.push('a token made for embedding too, as far as it shows')
+  if (byLink) parts.push('or the token of a link to one unit, for that unit alone')
+  if (onBoard) parts.push('or the token of a link to a board, as far as that shows')
+  parts.push(keyText(rule, call))
+  return parts.join('; ')
 }
 
 /** Which API keys open a call. */
-function keyWords(rule, call) {
+function keyText(rule, call) {
   const { keys } = rule
   if (keys === 'none') return 'no API key'
   const held = keys === 'narrowed' ? ', also one held to some units' : ''
@@ -207,7 +207,7 @@ function keyWords(rule, call) {
   return `an API key with ${scopes.join(' and ')}${held}${users}`
 }
 
-function roleWords(given) {
+function roleText(given) {
   if (given === undefined) return 'any session'
   const names = { 1: 'mirror accounts', 2: 'users', 3: 'managers', 4: 'super administrators' }
   return given

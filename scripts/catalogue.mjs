@@ -105,7 +105,7 @@ export function describeCatalogue(calls) {
     })
   }
 
-  /** A type in words that need no source: codes are listed, our own objects are named and described apart. */
+  /** A type as text that needs no source: codes are listed, our own objects are named and described apart. */
   function typeText(type) {
     if (type.isUnion()) {
       const parts = type.types.filter((one) => !(one.flags & ts.TypeFlags.Undefined))

@@ -13,9 +13,9 @@ export function declarations(folder) {
   return {
     name: 'declarations',
     async options({ input, ...options }) {
-      const words = ['--noEmit', 'false', '--noCheck', '--declaration', '--emitDeclarationOnly']
+      const flags = ['--noEmit', 'false', '--noCheck', '--declaration', '--emitDeclarationOnly']
       const project = ['--project', join(folder, 'tsconfig.json'), '--rootDir', root, '--outDir', written]
-      if ((await check(...project, ...words)) !== 0) throw new Error(`No declarations of ${folder}`)
+      if ((await check(...project, ...flags)) !== 0) throw new Error(`No declarations of ${folder}`)
       const declared = Object.entries(input ?? {}).map(([name, source]) => [
         name,
         join(written, relative(root, source)).replace(/ts$/, 'd.ts'),

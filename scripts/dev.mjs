@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 
 /**
  * `npm run dev`: the server with the demo fleet, which starts anew when its sources or sdk-core's change, and the portal
- * over the sources of all packages, which reloads in the browser. Words go on to the server.
+ * over the sources of all packages, which reloads in the browser. Arguments go on to the server.
  */
 const target = join(root, 'packages/server/dist')
 // What is watched is not what the stamp tells of: the next `npm start` builds it again.
@@ -24,8 +24,8 @@ let ending = false
 function restart() {
   turn = turn.then(stop).then(() => {
     if (ending) return
-    const words = [join(target, 'main.js'), '--demo', ...process.argv.slice(2)]
-    server = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    const args = [join(target, 'main.js'), '--demo', ...process.argv.slice(2)]
+    server = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   })
 }
 

@@ -116,9 +116,9 @@ function tagProps(one) {
   const fields = one.members.flatMap((member) => (member.kind === 'field' ? [`'${member.name}'`] : []))
   const names = one.attributes.filter(({ name, fieldName }) => name !== fieldName)
   const kebab = names.map(({ name, fieldName }) => `'${name}'?: ${one.name}['${fieldName}'] | string`)
-  // One of some words stays one of them; whatever else has an attribute, a list of words too, may be written as text.
+  // A union of literals stays one; whatever else has an attribute, a list of literals too, may be written as text.
   const loose = one.attributes
-    .filter(({ type }) => words(type.text).length === 0 || type.text.startsWith('readonly ('))
+    .filter(({ type }) => literals(type.text).length === 0 || type.text.startsWith('readonly ('))
     .map(({ fieldName }) => `'${fieldName}'`)
   return [
     `{ [Name in ${fields.join(' | ')}]?: ${one.name}[Name]${loose.length === 0 ? '' : ` | (Name extends ${loose.join(' | ')} ? string : never)`} }`,
@@ -199,8 +199,8 @@ export {}
 `,
 }
 
-/** The words that a type allows; none where it is no list of words. @param {string} type */
-const words = (type) => [...type.matchAll(/'([^']+)'/g)].map(([, word]) => word ?? '')
+/** The string literals that a type allows; none where it is no union or list of them. @param {string} type */
+const literals = (type) => [...type.matchAll(/'([^']+)'/g)].map(([, literal]) => literal ?? '')
 
 /** https://code.visualstudio.com/api/extension-guides/custom-data-extension @param {readonly Declaration[]} elements */
 function vscode(elements) {
@@ -213,9 +213,9 @@ function vscode(elements) {
         name,
         description,
         ...(type.text === 'boolean' ? { valueSet: 'v' } : {}),
-        ...(words(type.text).length === 0
+        ...(literals(type.text).length === 0
           ? {}
-          : { values: words(type.text).map((word) => ({ name: word })) }),
+          : { values: literals(type.text).map((literal) => ({ name: literal })) }),
       })),
     })),
   }

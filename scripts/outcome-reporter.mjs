@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /**
  * @typedef {{
  *   passed: number, skipped: number, failures: readonly string[],
- * }} Outcome what of a run of Vitest is said again when all has run
+ * }} Outcome what of a run of Vitest is reported again at the end of all runs
  */
 
 /** Leaves an {@link Outcome} in the directory of BALIZA_OUTCOMES. Vitest's own report does not have what no test caught. */
@@ -17,16 +17,17 @@ export default class OutcomeReporter {
   async onTestRunEnd(modules, uncaught) {
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 }
     const failures = uncaught.map(
-      (error) => `not caught: ${error.VITEST_TEST_PATH} > ${error.VITEST_TEST_NAME}\n${told(error)}`,
+      (error) => `not caught: ${error.VITEST_TEST_PATH} > ${error.VITEST_TEST_NAME}\n${stackOf(error)}`,
     )
     for (const module of modules) {
       const name = module.relativeModuleId
       for (const part of [module, ...module.children.allSuites()])
-        for (const error of part.errors()) failures.push(`${name}\n${told(error)}`)
+        for (const error of part.errors()) failures.push(`${name}\n${stackOf(error)}`)
       for (const test of module.children.allTests()) {
         const { state, errors = [] } = test.result()
         counts[state] += 1
-        if (state === 'failed') failures.push([`${name} > ${test.fullName}`, ...errors.map(told)].join('\n'))
+        if (state === 'failed')
+          failures.push([`${name} > ${test.fullName}`, ...errors.map(stackOf)].join('\n'))
       }
     }
     /** @type {Outcome} */
@@ -37,4 +38,4 @@ export default class OutcomeReporter {
   }
 }
 
-const told = (/** @type {{ message: string, stack?: string }} */ { message, stack }) => stack ?? message
+const stackOf = (/** @type {{ message: string, stack?: string }} */ { message, stack }) => stack ?? message

@@ -53,10 +53,10 @@ for (const name of published) {
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
   const tarball = join(folder, `baliza-${name}-${version}.tgz`)
   // Whoever upgrades looks there for what has changed.
-  const { said } = await runAside('tar', ['-xzOf', tarball, 'package/CHANGELOG.md'])
-  const isSaid = said.split('\n').includes(`## ${version}`)
-  console.log(`${name}: ${isSaid ? 'its CHANGELOG says' : 'NO CHANGELOG says'} what ${version} is`)
-  failed += isSaid ? 0 : 1
+  const { output } = await runAside('tar', ['-xzOf', tarball, 'package/CHANGELOG.md'])
+  const isListed = output.split('\n').includes(`## ${version}`)
+  console.log(`${name}: ${isListed ? 'its CHANGELOG says' : 'NO CHANGELOG says'} what ${version} is`)
+  failed += isListed ? 0 : 1
   // A command line has nothing to import.
   if (name === 'cli') continue
   // What editors read is no module.
@@ -87,13 +87,13 @@ for (const name of published) {
     for (const one of missing) console.error(`${one}: none`)
     failed += missing.length
   }
-  for (const [name, words] of Object.entries(readers)) {
-    const wrong = await check(...declarations, ...words, ...(await declared(folder)))
+  for (const [name, options] of Object.entries(readers)) {
+    const wrong = await check(...declarations, ...options, ...(await declared(folder)))
     console.log(`types for ${name}: ${wrong === 0 ? 'ok' : 'FAILED'}`)
     failed += wrong
-    // It takes every `@types` that is there, unless it is told where there are none.
-    const alone = words.includes('--types') ? [] : ['--typeRoots', join(folder, 'none')]
-    const asked = [...declarations, ...words, ...alone].filter((word) => word !== '--ignoreConfig')
+    // TypeScript 5.4 loads every `@types` package, unless `typeRoots` names a folder that has none.
+    const alone = options.includes('--types') ? [] : ['--typeRoots', join(folder, 'none')]
+    const asked = [...declarations, ...options, ...alone].filter((word) => word !== '--ignoreConfig')
     const old = await run(process.execPath, [oldest, ...asked, ...(await declared(folder))])
     console.log(`types for ${name}, TypeScript 5.4: ${old === 0 ? 'ok' : 'FAILED'}`)
     failed += old

@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 const parts = ['open-client', 'webhook-route']
 
 /** `npm run example -- NAME …`: one of examples/*.ts as an integrator's own build would run it. */
-const [name = '', ...words] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 const names = (await readdir(join(root, 'examples')))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
@@ -28,7 +28,7 @@ await build({
   target: 'node20',
   outfile,
 })
-process.argv = [...process.argv.slice(0, 2), ...words]
+process.argv = [...process.argv.slice(0, 2), ...args]
 try {
   const { default: worker } = await import(pathToFileURL(outfile).href)
   // A worker waits to be asked.

@@ -73,25 +73,25 @@ async function timed(name, work) {
   ended.push({ name, ok: code === 0, seconds: (performance.now() - startedAt) / 1000 })
 }
 
-/** Runs one after another what is said when it can be read: once the steps that it runs beside have ended. */
+/** Runs steps one after another and keeps their output, which is printed once the steps beside them have ended. */
 async function aside(/** @type {readonly Step[]} */ steps) {
-  const said = []
-  for (const [name, [command = '', ...words]] of steps)
+  const outputs = []
+  for (const [name, [command = '', ...args]] of steps)
     await timed(name, async () => {
-      const step = await runAside(command, words)
-      said.push(title(name), step.said)
+      const step = await runAside(command, args)
+      outputs.push(title(name), step.output)
       return step.code
     })
-  return said
+  return outputs
 }
 
 for (const { steps, beside } of stages) {
-  const said = aside(beside)
-  for (const [name, [command = '', ...words]] of steps) {
+  const outputs = aside(beside)
+  for (const [name, [command = '', ...args]] of steps) {
     console.log(title(name))
-    await timed(name, () => run(command, words))
+    await timed(name, () => run(command, args))
   }
-  for (const one of await said) console.log(one)
+  for (const one of await outputs) console.log(one)
 }
 
 let [passed, skipped] = [0, 0]
@@ -106,7 +106,7 @@ for (const file of await readdir(outcomes)) {
 }
 await rm(outcomes, { recursive: true, force: true })
 
-// Said again at the end: whoever reads only the last page of a long run is to know what broke.
+// Printed again at the end: whoever reads only the last page of a long run is to see what broke.
 for (const failure of failures) console.log(`\n── failed ──\n${failure.slice(0, 2_000)}`)
 
 console.log('')

@@ -10,7 +10,7 @@ import { imeisFrom, plantUnits } from '../server/fleet.mjs'
 import { fillDisk } from '../server/full-disk.mjs'
 
 const phones = 60
-/** ms between two fixes of one phone; one that was not taken is sent again, as a phone does. */
+/** ms between two fixes of one phone; one that was not acknowledged is sent again, as a phone does. */
 const every = 500
 const usualMinutes = 10
 
@@ -19,13 +19,13 @@ const usualMinutes = 10
  * server and its database restarted in every order, killed, their log rotated, their certificate changed, their disk
  * full, backed up meanwhile and restored elsewhere; phones send over TLS all the time. Wants nginx and openssl.
  */
-export async function run(words) {
+export async function run(args) {
   if (['nginx', 'openssl'].some((name) => spawnSync(name, [name === 'nginx' ? '-v' : 'version']).error)) {
     console.error('This bench wants nginx and openssl on the PATH.')
     process.exit(2)
   }
-  const minutes = Number(words.find((word) => /^[\d.]+$/.test(word)) ?? usualMinutes)
-  console.table(await onEachDatabase(words, (database) => liveThrough(database, minutes), { fsync: true }))
+  const minutes = Number(args.find((word) => /^[\d.]+$/.test(word)) ?? usualMinutes)
+  console.table(await onEachDatabase(args, (database) => liveThrough(database, minutes), { fsync: true }))
 }
 
 async function liveThrough({ name, look, install, postgres }, minutes) {
@@ -180,8 +180,8 @@ async function fillFor(directory, ms) {
 function createProxy(folder, { port, osmand, proxyPort }) {
   const [key, cert, config] = ['key.pem', 'cert.pem', 'nginx.conf'].map((name) => join(folder, name))
   const certify = () => {
-    const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=127.0.0.1', '-days', '2']
-    execFileSync('openssl', [...words, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+    const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=127.0.0.1', '-days', '2']
+    execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' })
   }
   certify()
   const site = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')

@@ -19,7 +19,7 @@ const size = 'width: 1000px; height: 600px'
  * What a partner's page and its server answer: the elements as they were built, Leaflet as it is published, one unit,
  * and a picture for every tile. Scripts and sheets go compressed, as from any host.
  * @returns {Promise<{ address: string, middle: number[], distance: number, close(): Promise<unknown> }>} `middle`: where the unit
- * is, latitude and longitude; `distance`: ms that every answer is on its way
+ * is, latitude and longitude; `distance`: ms by which every answer is delayed
  */
 export async function servePages() {
   const backend = createFakeBackend({ units: 1, seed: 1 })

@@ -116,7 +116,7 @@ export async function followPositions(url) {
       cursor = page.cursor
     }
   })()
-  // It ends when it is stopped; anything else is said where it is stopped.
+  // A follower ends when it is stopped; any other failure is reported by `stop`.
   following.catch(() => undefined)
   return {
     times,

@@ -30,8 +30,8 @@ const trials = [
  * `npm run bench -- feed push [pglite|postgresql]`: what a viewer costs the server, by a stream and by polls, and how long
  * after a tracker has written its sentence the SDK's store has the unit moved. To show: under 1 s.
  */
-export async function runPush(words) {
-  console.table(await onEachDatabase(words, measure))
+export async function runPush(args) {
+  console.table(await onEachDatabase(args, measure))
 }
 
 async function measure({ name, look, install }) {

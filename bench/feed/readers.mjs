@@ -4,7 +4,7 @@ import { quantile } from '../server/quantile.mjs'
 
 /**
  * The load: readers that poll on time whether or not the last answer has come (so a slow server is not asked
- * less), each with the version it holds, over kept connections. A process of its own, told what to do by a message.
+ * less), each with the version it holds, over kept connections. A process of its own; a message tells it what to ask.
  * HTTP by hand: a client that costs more than the server would measure itself.
  */
 process.once('message', async ({ url, tokens, readers, connections, rate, warmUp, seconds }) => {
@@ -123,7 +123,7 @@ function readHead(text) {
   }
 }
 
-/** The first words of an answer say whether it is whole. */
+/** The first fields of an answer say whether it is the whole fleet. */
 function kindOf(status, start, gzipped) {
   if (status === 304) return 'unchanged'
   const text = gzipped ? gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }) : start

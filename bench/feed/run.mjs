@@ -22,9 +22,9 @@ const intervals = [1, 15]
  * `npm run bench -- feed [pglite|postgresql]`: 1,000 polls a second of 10,000 units while 500 units a second change.
  * To show: p99 under 50 ms. With `push`: see {@link runPush}.
  */
-export async function run(words) {
-  if (words.includes('push')) return runPush(words)
-  console.table(await onEachDatabase(words, measure))
+export async function run(args) {
+  if (args.includes('push')) return runPush(args)
+  console.table(await onEachDatabase(args, measure))
 }
 
 async function measure({ name, look, install }) {
@@ -78,13 +78,13 @@ async function trial({ place, server, tokens, interval }) {
     // Figures of nothing are NaN, which JSON does not know.
     serialization: 'advanced',
   })
-  const said = (wanted) =>
+  const nextMessage = (wanted) =>
     new Promise((resolve, reject) => {
       readers.on('message', (message) => wanted(message) && resolve(message))
       readers.once('exit', (code) => reject(new Error(`the readers ended with ${code}`)))
     })
-  const warm = said((message) => message === 'warm')
-  const done = said((message) => typeof message === 'object')
+  const warm = nextMessage((message) => message === 'warm')
+  const done = nextMessage((message) => typeof message === 'object')
   readers.send({
     url: server.url,
     tokens,

@@ -5,7 +5,7 @@ const sealed = 10
 
 /**
  * What larger fleets need by what was measured of one process: nothing of it has been run. Its processes and its database
- * are taken to cost for each fix what they do in the last step, however many there are.
+ * are assumed to cost as much for each fix as in the last step, however many there are.
  * @param {readonly object[]} steps of the bench, the smallest first
  * @param {number} every seconds between two fixes of a tracker
  */

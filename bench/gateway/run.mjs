@@ -21,8 +21,8 @@ const seconds = 2 * every
  * where they are every 10 s: its memory for each, and its CPU and the database's for each fix. Then what larger fleets
  * need by that. On PostgreSQL, unless the word for the embedded database is there.
  */
-export async function run(words) {
-  const asked = words.includes('pglite') ? ['pglite'] : ['postgresql']
+export async function run(args) {
+  const asked = args.includes('pglite') ? ['pglite'] : ['postgresql']
   const rows = await onEachDatabase(asked, measure)
   if (rows.length === 0) return
   console.table(rows)

@@ -24,13 +24,13 @@ const fsync = process.env.BENCH_FSYNC !== '0'
  * alerted, and how long a fix takes from its socket to the feed of its user, apart from the first seconds of the server. The
  * embedded database is given lower rates until it keeps up.
  */
-export async function measureAlerts(words) {
+export async function measureAlerts(args) {
   const rows = []
   // On a database of its own each: the accounts are the same.
   for (const protocols of mixtures)
     rows.push(
       ...(await onEachDatabase(
-        words,
+        args,
         async (database) => {
           const measured = []
           for (const rate of rates[database.name]) {
@@ -93,8 +93,8 @@ async function measure({ name, look, lookUrl, install }, rate, protocols) {
     await pause(1_500)
     const marks = (await Promise.all(feeds.map((feed) => feed.stop()))).flat()
     const startedBy = Math.min(...marks.map(({ at }) => at)) + starting
-    const taken = (of) => marks.filter(of).map(({ ms }) => ms)
-    const latencies = taken(({ at }) => at >= startedBy)
+    const delaysOf = (of) => marks.filter(of).map(({ ms }) => ms)
+    const latencies = delaysOf(({ at }) => at >= startedBy)
     const rss = Math.round(residentMegabytes(server.pid))
     const stored = total(intake, 'stored')
     senders.disconnect()
@@ -120,7 +120,7 @@ async function measure({ name, look, lookUrl, install }, rate, protocols) {
       'p99 ms': quantile(latencies, 0.99),
       'most ms': quantile(latencies, 1),
       'most, first 5 s': quantile(
-        taken(({ at }) => at < startedBy),
+        delaysOf(({ at }) => at < startedBy),
         1,
       ),
       // Of what the processor had for all: 200 µs a fix on two cores at 10,000 a second, logins and polls included.
@@ -179,7 +179,7 @@ async function watchFeed(url, { name }) {
           return false
         })
       }
-      // As often as it can be told apart: every poll costs the same two cores.
+      // As often as one poll can be distinguished from the next: every poll costs the same two cores.
       await pause(40)
     }
   })()

@@ -10,8 +10,8 @@ const sentencesEach = 40
  * Fixes a second from open tracker sockets to committed rows: as fast as the server takes them, with this load
  * generator on the same machine; once of GPS103 alone, once of all protocols in turn.
  */
-export function measureRate(words) {
-  return onEachDatabase(words, async (database) => [
+export function measureRate(args) {
+  return onEachDatabase(args, async (database) => [
     ...(await rate(database, ['coban'])),
     ...(await rate(database, ['coban', 'suntech', 'queclink', 'gt06', 'teltonika', 'h02'])),
   ])

@@ -14,7 +14,7 @@ const turns = 4
 
 /**
  * CPU µs that a fix costs a server process that shows its unit and has not stored it, and what it costs PostgreSQL and whoever
- * stores it: each fix is stored twice, once while that process looks at the whole fleet and once while nobody does. Told over
+ * stores it: each fix is stored twice, once while that process looks at the whole fleet and once while nobody does. Notified over
  * LISTEN and NOTIFY, and over NATS, where nats-server is on this machine. `BENCH_BEFORE=/another/checkout` is measured before it.
  */
 export async function measureShown() {

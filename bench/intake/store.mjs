@@ -6,7 +6,7 @@ import { drive } from './drive.mjs'
 
 const units = 10_000
 /** How fixes come to be stored. */
-const ways = {
+const methods = {
   'a thousand at once': storeThousands,
   'a backlog': storeBacklog,
 }
@@ -19,12 +19,12 @@ const turns = 4
  * ten seconds, a thousand at once and as a backlog that the queue has gathered.
  * `BENCH_BEFORE=/another/checkout` is measured beside it, in turn.
  */
-export async function measureStore(words) {
+export async function measureStore(args) {
   const servers = await bundleServers()
   const rows = []
   try {
-    if (!words.includes('postgresql')) rows.push(...(await onPGlite(servers)))
-    if (!words.includes('pglite')) rows.push(...(await onPostgres(servers)))
+    if (!args.includes('postgresql')) rows.push(...(await onPGlite(servers)))
+    if (!args.includes('pglite')) rows.push(...(await onPostgres(servers)))
     return rows
   } finally {
     for (const server of servers) await server.remove()
@@ -72,22 +72,24 @@ async function measureAll(database, servers, urlOf) {
 async function measureOpened(database, servers, opened, imeis) {
   const best = servers.map(() => new Map())
   let clock = Math.floor(Date.now() / 1_000) * 1_000 - 3 * 3_600_000
-  for (const way of Object.keys(ways))
+  for (const method of Object.keys(methods))
     for (let turn = 0; turn < turns; turn++) {
       const fixes = drive(imeis, clock, turnOf / units)
       clock += (turnOf / units) * 10_000
       for (const [index, { look }] of servers.entries()) {
-        const costs = await measureTurn(opened[index], fixes, () => ways[way](look, opened[index], fixes))
-        const known = best[index].get(way)
+        const costs = await measureTurn(opened[index], fixes, () =>
+          methods[method](look, opened[index], fixes),
+        )
+        const known = best[index].get(method)
         if (turn > 0 && (known === undefined || costs.node + costs.database < known.node + known.database))
-          best[index].set(way, costs)
+          best[index].set(method, costs)
       }
     }
   return servers.flatMap(({ name }, index) =>
-    Array.from(best[index], ([way, { node, database: sql, seconds }]) => ({
+    Array.from(best[index], ([method, { node, database: sql, seconds }]) => ({
       database,
       what: name,
-      stored: way,
+      stored: method,
       'node µs a fix': node.toFixed(1),
       'database µs a fix': sql.toFixed(1),
       both: (node + sql).toFixed(1),

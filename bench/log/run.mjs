@@ -8,9 +8,9 @@ import { cpuSeconds, cpuSecondsBelow, databaseRoot } from '../server/process-cos
 import { connectTrackers } from '../server/tracker-sockets.mjs'
 
 const trackers = 2_000
-/** Of all trackers, one after the other: as fast as they are taken, or so many a second. */
+/** Of all trackers, one after the other: as fast as they are acknowledged, or so many a second. */
 const loads = [
-  { load: 'as fast as taken', turns: 60, every: 1 },
+  { load: 'as fast as acknowledged', turns: 60, every: 1 },
   { load: '1,000 a second', turns: 10, every: 2_000 },
 ]
 
@@ -66,12 +66,12 @@ async function onServers({ look, install, through, nats }) {
     const rows = []
     for (const [index, { load, turns, every }] of loads.entries()) {
       const total = turns * trackers
-      const [taken, kept] = [await acknowledged(servers), await stored(servers)]
+      const [acked, kept] = [await acknowledged(servers), await stored(servers)]
       const before = spent()
       const startedAt = performance.now()
       const seconds = () => (performance.now() - startedAt) / 1_000
       await send({ look, sockets, imeis, turns, every, hour: index })
-      while ((await acknowledged(servers)) < taken + total) await pause(20)
+      while ((await acknowledged(servers)) < acked + total) await pause(20)
       const answered = seconds()
       while ((await stored(servers)) < kept + total) await pause(20)
       const done = seconds()

@@ -14,14 +14,14 @@ const fields = ['1000@5', '10000@5', '100000@5', '100000@13', '100000@13@city']
 /**
  * `npm run bench -- map [--quick] [--only 10000@5] [--rounds 5] [--subjects ours,blank]`: our units layer beside its
  * peers, in one browser, taking turns; medians. Software rendering, 1200 × 800: read the ratios, not the figures.
- * @param {readonly string[]} words
+ * @param {readonly string[]} argv
  */
-export async function run(words) {
+export async function run(argv) {
   const option = (/** @type {string} */ name) => {
-    const at = words.indexOf(`--${name}`)
-    return at < 0 ? undefined : words[at + 1]
+    const at = argv.indexOf(`--${name}`)
+    return at < 0 ? undefined : argv[at + 1]
   }
-  const quick = words.includes('--quick')
+  const quick = argv.includes('--quick')
   const rounds = Number(option('rounds') ?? (quick ? 2 : 5))
   const only = option('only')?.split(',') ?? fields
   const among = option('subjects')?.split(',') ?? everybody

@@ -15,7 +15,7 @@ export async function trial(browser, address, { subject, count, zoom, city }) {
   try {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Performance.enable')
-    /** ms of processor time that the main thread has taken: others on the machine do not count. */
+    /** ms of processor time that the main thread has used: others on the machine do not count. */
     const main = async () => {
       const { metrics } = await devtools.send('Performance.getMetrics')
       return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000

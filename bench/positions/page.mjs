@@ -43,10 +43,10 @@ window.countFrames = (/** @type {() => void} */ each, /** @type {number} */ seco
 /** Scrolls the table by so many pixels a frame, to its end and back. */
 window.scrollTable = (/** @type {number} */ step, /** @type {number} */ seconds) => {
   const frame = /** @type {HTMLElement} */ (table.shadowRoot?.querySelector('.baliza-table__frame'))
-  let way = step
+  let delta = step
   return window.countFrames(() => {
     const before = frame.scrollTop
-    frame.scrollTop += way
-    if (frame.scrollTop === before) way = -way
+    frame.scrollTop += delta
+    if (frame.scrollTop === before) delta = -delta
   }, seconds)
 }

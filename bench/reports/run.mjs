@@ -17,11 +17,11 @@ const beside = 20
  * 0.8 s on PostgreSQL and 2 s on the embedded database, its first rows within 0.5 s, a day of one unit under 100 ms, the loop
  * never held up for 50 ms, a heap that no report fills.
  */
-export async function run(words) {
-  console.table(await onEachDatabase(words, (database) => measure(database, words)))
+export async function run(args) {
+  console.table(await onEachDatabase(args, (database) => measure(database, args)))
 }
 
-async function measure({ name, look, install }, words) {
+async function measure({ name, look, install }, args) {
   const place = install(loopWatch)
   const rows = []
   let server
@@ -29,7 +29,7 @@ async function measure({ name, look, install }, words) {
     const { from, to } = await place.withDatabase(async (database) => {
       const month = await plant(database, look.addAccount)
       // As the server does by itself within the hour: but for the last days all of it.
-      if (!words.includes('rows')) await look.sealOld(database)
+      if (!args.includes('rows')) await look.sealOld(database)
       await database.query('vacuum analyze positions')
       return month
     })

@@ -80,7 +80,7 @@ export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
   }
 }
 
-/** This server, and before it that of `BENCH_BEFORE=/another/checkout`, where that is said. */
+/** This server, and before it that of `BENCH_BEFORE=/another/checkout`, where that is set. */
 export async function bundleServers() {
   const before = process.env.BENCH_BEFORE
   return [

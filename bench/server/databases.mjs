@@ -12,15 +12,15 @@ import { createInstallation } from './installation.mjs'
 
 /**
  * Measures a server on the embedded database and on a PostgreSQL, where this machine has one; `pglite` or `postgresql`
- * among the words asks for one of the two, and `replicated` for the PostgreSQL that has a replica.
- * @param {readonly string[]} words
+ * among the arguments asks for one of the two, and `replicated` for the PostgreSQL that has a replica.
+ * @param {readonly string[]} args
  * @param {(database: Database) => Promise<object[]>} measure
  * @param {{ fsync?: boolean, disk?: number, replicated?: boolean }} [options] of PostgreSQL. `fsync`: every commit reaches the
  *   disk; `disk`: it has one of its own of so many MB, where this machine lets us mount one; `replicated`: another is measured
  *   beside it, which has a replica
  * @returns {Promise<object[]>} all rows
  */
-export async function onEachDatabase(words, measure, { fsync, disk: megabytes, replicated = false } = {}) {
+export async function onEachDatabase(args, measure, { fsync, disk: megabytes, replicated = false } = {}) {
   const server = await bundleServer()
   const { look, lookUrl } = server
   const on = (name, postgres) =>
@@ -32,7 +32,7 @@ export async function onEachDatabase(words, measure, { fsync, disk: megabytes, r
       install: (settings) => createInstallation(server, postgres?.url ?? '', settings),
     })
   const kinds = ['pglite', 'postgresql', ...(replicated ? ['replicated'] : [])]
-  const asked = kinds.filter((kind) => words.includes(kind))
+  const asked = kinds.filter((kind) => args.includes(kind))
   const isAsked = (kind) => (asked.length > 0 ? asked : kinds).includes(kind)
   const rows = []
   try {

@@ -34,8 +34,8 @@ export function createInstallation({ main, look }, databaseUrl, settings = {}) {
     },
     start: () => startServer(main, environment),
     /** Runs an operator's command. @throws where it ends with anything but 0 */
-    command: (...words) =>
-      execFileSync(process.execPath, [main, ...words], {
+    command: (...args) =>
+      execFileSync(process.execPath, [main, ...args], {
         env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...environment },
         stdio: ['ignore', 'ignore', 'inherit'],
       }),

@@ -21,7 +21,7 @@ export async function startServer(main, environment) {
     detached: true,
   })
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
-  const said = await new Promise((resolve, reject) => {
+  const banner = await new Promise((resolve, reject) => {
     let text = ''
     child.stderr.on('data', (chunk) => {
       text += chunk
@@ -32,12 +32,12 @@ export async function startServer(main, environment) {
   })
   child.stderr.pipe(process.stderr, { end: false })
   // Not by its name, which a client may first look for at ::1.
-  const url = (/http:\/\/\S+/.exec(said)?.[0] ?? '').replace('localhost', '127.0.0.1')
+  const url = (/http:\/\/\S+/.exec(banner)?.[0] ?? '').replace('localhost', '127.0.0.1')
   return {
     url,
     pid: child.pid,
-    coban: Number(/TCP (\d+)/.exec(said)?.[1]),
-    osmand: Number(/OsmAnd HTTP (\d+)/.exec(said)?.[1]),
+    coban: Number(/TCP (\d+)/.exec(banner)?.[1]),
+    osmand: Number(/OsmAnd HTTP (\d+)/.exec(banner)?.[1]),
     /** Resolves when it has ended, with its exit code or the signal that ended it. */
     exited,
     readyAfter: performance.now() - startedAt,

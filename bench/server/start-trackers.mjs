@@ -25,7 +25,7 @@ export async function startTrackers(order) {
   })
   // Where it is waited for, it is heard.
   exited.catch(() => undefined)
-  const said = (wanted) =>
+  const nextMessage = (wanted) =>
     new Promise((resolve) => {
       child.on('message', function hear(message) {
         if (!wanted(message)) return
@@ -36,13 +36,13 @@ export async function startTrackers(order) {
   child.on('message', (message) => {
     sent = message.sent ?? sent
   })
-  const ready = said((message) => message === 'ready')
+  const ready = nextMessage((message) => message === 'ready')
   child.send(order)
   await Promise.race([ready, exited])
   return {
     sent: () => sent,
     async connect(trackers) {
-      const connected = said((message) => message.connected === trackers)
+      const connected = nextMessage((message) => message.connected === trackers)
       child.send({ trackers })
       const late = pause(patience, undefined, { ref: false }).then(() => {
         throw new Error(`${trackers} trackers had not connected after ${patience / 1_000} s`)

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 
-/** Logins under way at once: more would overflow what the system queues for a port. */
+/** Logins in progress at once: more would overflow what the system queues for a port. */
 const atOnce = 200
 
 const gps103Hello = (imei) => `##,imei:${imei},A;`
@@ -25,7 +25,7 @@ function connectTracker(port, hello, localAddress) {
   return new Promise((resolve, reject) => {
     const socket = createConnection({ port, host: '127.0.0.1', localAddress })
     socket.once('error', reject)
-    // The greeting; nobody reads what is said after it.
+    // The server's greeting; what it sends afterwards is not read.
     socket.once(hello === '' ? 'connect' : 'data', () => resolve(socket.resume()))
     if (hello !== '') socket.write(hello, 'latin1')
   })

@@ -24,8 +24,8 @@ const settling = Math.ceil(minutes / 6)
  * (`BENCH_MINUTES`): a line a minute as it goes, then what grew in an hour. On PostgreSQL, unless the word for the embedded
  * database is there.
  */
-export async function run(words) {
-  await onEachDatabase(words.includes('pglite') ? ['pglite'] : ['postgresql'], measure)
+export async function run(args) {
+  await onEachDatabase(args.includes('pglite') ? ['pglite'] : ['postgresql'], measure)
 }
 
 async function measure({ look, lookUrl, install }) {

@@ -1,4 +1,7 @@
-/** `BENCH_UNITS=110`: ten million. A month of a fleet that drives eight hours a day, a fix every 10 s, and stands the rest, one every 5 min. */
+/**
+ * `BENCH_UNITS=110`: ten million. A month of a fleet that drives eight hours a day, a fix every 10 s, and is parked for the
+ * rest, one every 5 min.
+ */
 export const fleet = { units: Number(process.env.BENCH_UNITS ?? 10), days: 30 }
 const day = 86_400_000
 const imeiOf = (unit) => String(353_000_000_000_000 + unit)

@@ -6,10 +6,10 @@ const day = 86_400_000
 /**
  * `npm run bench -- storage [pglite|postgresql]`: what a position takes on the disk, and what it costs to read a unit's
  * day and a fleet's month, as rows and sealed, in one run; and what sealing costs. To show: 10 bytes a fix or less.
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-export async function run(words) {
-  console.table(await onEachDatabase(words, measure))
+export async function run(args) {
+  console.table(await onEachDatabase(args, measure))
 }
 
 async function measure({ name, look, install }) {

@@ -12,9 +12,9 @@ const streamed = 4 * day
  * memory that takes on either side above what it had before. To show: under 40 MB. The server is given so little heap
  * that it cleans up at once: what is seen is what it holds, not what waits to be collected.
  */
-export async function run(words) {
+export async function run(args) {
   if (globalThis.gc === undefined) throw new Error('NODE_OPTIONS=--expose-gc npm run bench -- stream')
-  console.table(await onEachDatabase(words, measure))
+  console.table(await onEachDatabase(args, measure))
 }
 
 async function measure({ name, look, install }) {

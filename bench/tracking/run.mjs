@@ -15,10 +15,10 @@ const stride = 2_500
 /**
  * `npm run bench -- tracking [--quick]`: the built tracking screen with 5,000 live units and its list open. Frames while
  * all of them move, what a poll that changes 500 of them costs the main thread, and the heap over 200 polls.
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-export async function run(words) {
-  const quick = words.includes('--quick')
+export async function run(args) {
+  const quick = args.includes('--quick')
   const fleet = await startFleet(units)
   const browser = await chromium.launch({ ...(await findChromium()), headless: true })
   try {

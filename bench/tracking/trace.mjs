@@ -3,7 +3,7 @@ const within = 300
 
 /**
  * The tasks of the page's main thread after each `poll` mark of a trace. Without a GPU the main thread itself paints
- * what a canvas was told, in `Commit`; with one that is not its work, so it is told apart.
+ * what a canvas was asked to draw, in `Commit`; with one that is not its work, so it is counted apart.
  * @param {{ traceEvents: { name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }[] }} trace
  * @returns {{ own: number, whole: number, painting: number }[]} ms of the processor: of the longest task without its
  *   painting, of the longest with it, and of the longest painting

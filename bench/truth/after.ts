@@ -8,7 +8,7 @@ export const after: Rule = { report, watch }
 
 /** ms: so long a fix speaks for a unit whose engine is on. */
 const silence = 10 * 60_000
-/** km: who stands somewhere else has moved in between. */
+/** km: a unit that is parked this far from its last place has moved in between. */
 const stopsApart = 0.15
 
 /** A fix as it is believed, and of when it is. */

@@ -169,9 +169,9 @@ interface Latest extends Whereabouts {
 }
 
 function anchorAfter(anchor: LatLng | null, place: LatLng, speed: number | null): LatLng {
-  const stands =
+  const isStanding =
     anchor !== null && speed !== null && speed < standing.speed && distance(anchor, place) < standing.distance
-  return stands ? anchor : place
+  return isStanding ? anchor : place
 }
 
 function watch(fixes: readonly SentFix[], { fences, limit }: Question): Watched {

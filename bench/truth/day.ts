@@ -25,7 +25,7 @@ export interface Episode {
   readonly kind: Kind
   readonly from: number
   readonly to: number
-  /** How far a receiver wanders while it stands, metres (one deviation). */
+  /** How far a receiver's fixes wander while it is parked, metres (one deviation). */
   readonly wander: number
 }
 
@@ -202,7 +202,7 @@ function speeding(vehicle: Vehicle, chance: Chance, limit: number): number {
   return length
 }
 
-/** One near whose edge it parks, one somewhere on its way, and at times the yard where it stays at night. */
+/** One near whose edge it parks, one somewhere on its route, and at times the yard where it stays at night. */
 function fencesOf(chance: Chance, path: Path, stays: readonly LatLng[]): Fence[] {
   const parked = stays[1 + Math.floor(chance.next() * Math.max(1, stays.length - 2))] ?? (stays[0] as LatLng)
   const radius = chance.between(100, 300)

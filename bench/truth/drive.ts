@@ -34,7 +34,7 @@ export interface Vehicle {
   cruise(length: number, speed: number, tightest: number): void
   /** Slows down for a corner and takes it. */
   turn(): void
-  /** Comes to a standstill and stands, the engine running or not. */
+  /** Comes to a standstill and stays there, the engine running or not. */
   stand(ms: number, on: boolean): void
   under(sky: Sky): void
 }
@@ -99,7 +99,7 @@ export function createVehicle(chance: Chance, start: LatLng, time: number): Vehi
       slowTo(cornerSpeed)
       const seconds = 6
       const angle = chance.pick([-1, 1]) * chance.between(1.3, 1.8)
-      for (let taken = 0; taken < seconds; taken++) step(cornerSpeed, angle / seconds)
+      for (let second = 0; second < seconds; second++) step(cornerSpeed, angle / seconds)
     },
     stand(ms, running) {
       slowTo(0)

@@ -12,7 +12,7 @@ export interface EpisodeResult {
   readonly km: number
 }
 
-/** Something that happened or was told, at a moment of one part of a day. */
+/** Something that happened or was reported, at a moment of one part of a day. */
 export type Count = Partial<Record<Kind, number>>
 
 /** What a rule made of a day. */
@@ -24,9 +24,9 @@ export interface DayResult {
   readonly moving: number
   readonly stopped: number
   readonly episodes: readonly EpisodeResult[]
-  readonly fences: Told
-  readonly speedingAlerts: Told
-  readonly stretches: Told
+  readonly fences: Detections
+  readonly speedingAlerts: Detections
+  readonly stretches: Detections
   readonly stops: Stops
 }
 
@@ -38,15 +38,15 @@ export interface RuleResult {
   cpu: number
 }
 
-/** What should have been told of, and was not, or should not have been. By the kind of the drive or stay. */
-export interface Told {
+/** What was not reported though it happened, or was though it did not. By the kind of the drive or stay. */
+export interface Detections {
   readonly happened: Count
   readonly missed: Count
   readonly false: Count
 }
 
-export interface Stops extends Told {
-  /** Told as more than one: those beyond the first. */
+export interface Stops extends Detections {
+  /** Reported as more than one: those beyond the first. */
   readonly split: Count
 }
 
@@ -79,15 +79,15 @@ export function resultOf(
     moving: share(report.moving, truth.moving),
     stopped: share(report.stopped, truth.stopped),
     episodes: episodesOf(day, truth, fixes, report.km),
-    fences: crossingsTold(truth, watched.crossings, createHearing(sent), kindAt),
-    speedingAlerts: stretchesTold(
+    fences: matchCrossings(truth, watched.crossings, createHearing(sent), kindAt),
+    speedingAlerts: matchStretches(
       truth.stretches,
       watched.speeding.map((time) => ({ from: time, to: time })),
       every,
       kindAt,
     ),
-    stretches: stretchesTold(truth.stretches, report.stretches, every, kindAt),
-    stops: stopsTold(truth.stops, report.stops, kindAt),
+    stretches: matchStretches(truth.stretches, report.stretches, every, kindAt),
+    stops: matchStops(truth.stops, report.stops, kindAt),
   }
 }
 
@@ -148,12 +148,12 @@ const add = (count: Count, kind: Kind, many = 1) => {
   count[kind] = (count[kind] ?? 0) + many
 }
 
-function crossingsTold(
+function matchCrossings(
   truth: Truth,
   measured: readonly Crossing[],
   heardBy: (time: number) => number,
   kindAt: KindAt,
-): Told {
+): Detections {
   const [happened, missed, wrong]: Count[] = [{}, {}, {}]
   const left = new Set(measured)
   for (const { fence, entered, time, grazing } of truth.crossings) {
@@ -171,32 +171,32 @@ function crossingsTold(
   return { happened: happened as Count, missed: missed as Count, false: wrong as Count }
 }
 
-/** A stretch that is told twice is told falsely once. */
-function stretchesTold(
+/** A stretch that is reported twice counts as one false report. */
+function matchStretches(
   truth: readonly Stretch[],
   measured: readonly Stretch[],
   every: number,
   kindAt: KindAt,
-): Told {
-  const told: Told = { happened: {}, missed: {}, false: {} }
+): Detections {
+  const detections: Detections = { happened: {}, missed: {}, false: {} }
   const found = new Set<Stretch>()
   for (const { from, to } of measured) {
     const match = truth.find((one) => from <= one.to + every + slack && to >= one.from - slack)
-    if (match === undefined || found.has(match)) add(told.false, kindAt(from))
+    if (match === undefined || found.has(match)) add(detections.false, kindAt(from))
     else found.add(match)
   }
   for (const one of truth) {
-    add(told.happened, kindAt(one.from))
-    if (!found.has(one)) add(told.missed, kindAt(one.from))
+    add(detections.happened, kindAt(one.from))
+    if (!found.has(one)) add(detections.missed, kindAt(one.from))
   }
-  return told
+  return detections
 }
 
-/** A stop is found where what is told covers half of it within so many metres. */
+/** A stop is found where what is reported covers half of it within so many metres. */
 const foundWithin = 300
 
-function stopsTold(truth: readonly Stop[], measured: readonly Stop[], kindAt: KindAt): Stops {
-  const told: Stops = { happened: {}, missed: {}, false: {}, split: {} }
+function matchStops(truth: readonly Stop[], measured: readonly Stop[], kindAt: KindAt): Stops {
+  const detections: Stops = { happened: {}, missed: {}, false: {}, split: {} }
   const overlap = (a: Stop, b: Stop) => Math.min(a.to, b.to) - Math.max(a.from, b.from)
   for (const stop of truth) {
     const kind = kindAt(stop.from)
@@ -204,11 +204,11 @@ function stopsTold(truth: readonly Stop[], measured: readonly Stop[], kindAt: Ki
       (one) => overlap(one, stop) >= minute && metresBetween(one, stop) <= foundWithin,
     )
     const covered = parts.reduce((sum, one) => sum + overlap(one, stop), 0)
-    add(told.happened, kind)
-    if (covered < (stop.to - stop.from) / 2) add(told.missed, kind)
-    if (parts.length > 1) add(told.split, kind, parts.length - 1)
+    add(detections.happened, kind)
+    if (covered < (stop.to - stop.from) / 2) add(detections.missed, kind)
+    if (parts.length > 1) add(detections.split, kind, parts.length - 1)
   }
   for (const one of measured)
-    if (!truth.some((stop) => overlap(one, stop) >= minute)) add(told.false, kindAt(one.from))
-  return told
+    if (!truth.some((stop) => overlap(one, stop) >= minute)) add(detections.false, kindAt(one.from))
+  return detections
 }

@@ -23,7 +23,7 @@ export interface Device {
   readonly error: number
 }
 
-/** A fix as it was sent, and what it should have said. */
+/** A fix as it was sent, and what it should have reported. */
 export interface Sent {
   readonly fix: SentFix
   /** Unix ms. */
@@ -135,7 +135,7 @@ function momentsOf(day: Day, device: Device, chance: Chance): number[] {
 /** Seconds after which an error has mostly become another one. */
 const memory = { open: 60, canyon: 35, parked: 400 }
 const canyonError = 20
-/** The share of fixes between buildings whose signals come by way of a wall. */
+/** The share of fixes between buildings whose signals come reflected from a wall. */
 const multipath = 0.05
 
 /** What a receiver makes of moments: its error changes slowly (a Gauss-Markov process). */
@@ -249,8 +249,8 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
           : {}
       case 'jammed': {
         // Who spoofs makes it stand; what is jammed says anything.
-        const stands = (paused && isSpoofed) || chance.happens(0.5)
-        const speed = stands ? 0 : rounded(chance.between(0, 250))
+        const isStill = (paused && isSpoofed) || chance.happens(0.5)
+        const speed = isStill ? 0 : rounded(chance.between(0, 250))
         if (!paused) return chance.happens(0.01) ? { fix: { ...fix, ...farAway(), speed }, spoilt: true } : {}
         // Spoofed: everybody is at one airport. Jammed: anywhere, and here at times.
         airport ??= towards(moment, 30_000, chance.between(0, 2 * Math.PI))

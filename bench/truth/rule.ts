@@ -34,7 +34,7 @@ export interface Watched {
   readonly speeding: readonly number[]
 }
 
-/** What makes of fixes what a fleet is told. */
+/** What turns fixes into what a fleet sees: positions, alerts, stops. */
 export interface Rule {
   /** A whole day at once, oldest first. */
   report(fixes: readonly SentFix[], question: Question): Report

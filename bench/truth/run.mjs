@@ -18,10 +18,10 @@ async function load() {
 /**
  * `npm run bench -- truth [--quick] [--seed=N]`: what the rules say of 1,000 days of units, or of 100, whose truth is
  * known because they are made here, with what receivers and trackers do to it. To show: what is driven, stopped,
- * entered and told as it was, whatever a receiver says.
+ * entered and recorded as it was, whatever a receiver reports.
  */
-export async function run(words) {
-  const seed = Number(words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length) ?? 1)
+export async function run(args) {
+  const seed = Number(args.find((word) => word.startsWith('--seed='))?.slice('--seed='.length) ?? 1)
   const { measure } = await load()
-  measure(words.includes('--quick') ? 100 : 1_000, seed)
+  measure(args.includes('--quick') ? 100 : 1_000, seed)
 }

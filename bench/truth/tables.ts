@@ -1,10 +1,10 @@
 import { quantile } from '../server/quantile.mjs'
 import { driveKinds, type Kind, stayKinds } from './day.js'
-import type { Count, DayResult, RuleResult, Told } from './measure.js'
+import type { Count, DayResult, Detections, RuleResult } from './measure.js'
 
 type Row = Record<string, string | number>
 
-/** What each rule says beside each other: of whole days, of each kind of drive, and of what is told. */
+/** What each rule says beside each other: of whole days, of each kind of drive, and of what is reported. */
 export function printTables(results: readonly RuleResult[], fixes: number): void {
   const days = results[0]?.days.length ?? 0
   console.log(`${days} unit-days, ${fixes} fixes. Errors in %, counts per 1,000 unit-days.`)
@@ -15,7 +15,7 @@ export function printTables(results: readonly RuleResult[], fixes: number): void
   console.table(Object.fromEntries(stayKinds.map((kind) => [kind, invented(results, kind)])))
   console.log('False and missed by kind, per 1,000 unit-days')
   console.table(
-    Object.fromEntries([...driveKinds, ...stayKinds].map((kind) => [kind, toldOf(results, kind)])),
+    Object.fromEntries([...driveKinds, ...stayKinds].map((kind) => [kind, detected(results, kind)])),
   )
 }
 
@@ -44,15 +44,15 @@ function overall(results: readonly RuleResult[]): Record<string, Row> {
           ),
         ),
       )
-  const told = {
+  const detections = {
     'geofence alerts': (day: DayResult) => day.fences,
     'speeding alerts': (day: DayResult) => day.speedingAlerts,
     'speeding stretches': (day: DayResult) => day.stretches,
     stops: (day: DayResult) => day.stops,
   }
-  for (const [what, toldIn] of Object.entries(told))
+  for (const [what, detectionsOf] of Object.entries(detections))
     for (const which of ['happened', 'missed', 'false'] as const)
-      say(`${what}: ${which}`, ({ days }) => perThousand(days, (day) => toldIn(day)[which]))
+      say(`${what}: ${which}`, ({ days }) => perThousand(days, (day) => detectionsOf(day)[which]))
   say('stops: split', ({ days }) => perThousand(days, (day) => day.stops.split))
   say('CPU µs per fix', ({ cpu }) => cpu.toFixed(2))
   return rows
@@ -96,18 +96,18 @@ function invented(results: readonly RuleResult[], kind: Kind): Row {
   return row
 }
 
-function toldOf(results: readonly RuleResult[], kind: Kind): Row {
+function detected(results: readonly RuleResult[], kind: Kind): Row {
   const row: Row = {}
-  const told: Record<string, (day: DayResult) => Told> = {
+  const detections: Record<string, (day: DayResult) => Detections> = {
     fences: (day) => day.fences,
     alerts: (day) => day.speedingAlerts,
     stretches: (day) => day.stretches,
     stops: (day) => day.stops,
   }
-  for (const [what, toldIn] of Object.entries(told))
+  for (const [what, detectionsOf] of Object.entries(detections))
     for (const which of ['false', 'missed'] as const)
       row[`${what} ${which}`] = results
-        .map(({ days }) => perThousand(days, (day) => toldIn(day)[which], kind))
+        .map(({ days }) => perThousand(days, (day) => detectionsOf(day)[which], kind))
         .join(' / ')
   return row
 }

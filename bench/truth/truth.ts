@@ -78,8 +78,8 @@ function stopsOf({ path: { time, speed, lat, lng } }: Day): Stop[] {
   const stops: Stop[] = []
   let begun: number | null = null
   for (let i = 0; i <= time.length; i++) {
-    const stands = i < time.length && speed[i] === 0
-    if (stands) begun ??= i
+    const isStill = i < time.length && speed[i] === 0
+    if (isStill) begun ??= i
     else if (begun !== null) {
       const [from, to] = [at(time, begun), at(time, i - 1)]
       if (to - from >= shortestStop) stops.push({ from, to, lat: at(lat, begun), lng: at(lng, begun) })

@@ -23,9 +23,9 @@ export interface Stage {
   /** A path in a folder of the file's own. */
   file(name: string): string
   /** Starts an example, as the account. */
-  begin(words: readonly string[], environment?: Readonly<Record<string, string>>): Running
-  /** Runs one to its end. @returns what it printed @throws with all that it said where it fails */
-  run(words: readonly string[], environment?: Readonly<Record<string, string>>): Promise<string>
+  begin(args: readonly string[], environment?: Readonly<Record<string, string>>): Running
+  /** Runs one to its end. @returns what it printed @throws with all that it printed where it fails */
+  run(args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<string>
   /** The first unit reports. A fix is known by its second: each has another. @returns its time, Unix ms */
   drive(at: number, speed: number): number
 }
@@ -36,8 +36,8 @@ export async function openStage(): Promise<Stage> {
   const imei = account.units[0]?.imei ?? ''
   const tracker = await connect(product.trackerPort, imei)
   const folder = temporary()
-  const begin: Stage['begin'] = (words, environment = {}) =>
-    start(script, words, {
+  const begin: Stage['begin'] = (args, environment = {}) =>
+    start(script, args, {
       BALIZA_HOST: product.url,
       BALIZA_USER: account.user,
       BALIZA_PASSWORD: 'demo',
@@ -58,8 +58,8 @@ export async function openStage(): Promise<Stage> {
     tracker,
     file: (name) => join(folder, name),
     begin,
-    async run(words, environment) {
-      const { code, out, err } = await begin(words, environment).ended
+    async run(args, environment) {
+      const { code, out, err } = await begin(args, environment).ended
       expect(code, out + err).toBe(0)
       return out
     },

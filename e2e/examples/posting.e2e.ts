@@ -98,8 +98,8 @@ test('webhook-receiver, which refuses at first and is run again: every event onc
   const path = file('warehouse/events.jsonl')
   async function receive() {
     const receiver = begin(['webhook-receiver', '0', path], { BALIZA_WEBHOOK_SECRET: secreto })
-    await vi.waitFor(() => expect(receiver.said()).toMatch(/^http:.*\n/))
-    await admin.webhooks.update({ ...form, id, activo: true, url: receiver.said().split('\n')[0] ?? '' })
+    await vi.waitFor(() => expect(receiver.output()).toMatch(/^http:.*\n/))
+    await admin.webhooks.update({ ...form, id, activo: true, url: receiver.output().split('\n')[0] ?? '' })
     return receiver
   }
   const driveBoth = (speed: number) => {
@@ -131,10 +131,10 @@ test('webhook-receiver, which refuses at first and is run again: every event onc
 
   const ids = events().map((event) => event.id)
   const again = await receive()
-  const strange = await fetch(again.said().trim(), { method: 'POST', body: '{"id":"1","tipo":"test"}' })
+  const strange = await fetch(again.output().trim(), { method: 'POST', body: '{"id":"1","tipo":"test"}' })
   expect(strange.status).toBe(401)
   await admin.webhooks.replay({ id, desde: 0 })
-  const repeated = () => [...again.said().matchAll(/^positions (\S+) again$/gm)].map(([, one]) => one)
+  const repeated = () => [...again.output().matchAll(/^positions (\S+) again$/gm)].map(([, one]) => one)
   await vi.waitFor(() => expect(repeated()).toEqual(ids))
   expect(events().map((event) => event.id)).toEqual(ids)
   await admin.webhooks.remove({ id })

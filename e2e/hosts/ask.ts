@@ -28,13 +28,13 @@ const client = createClient({
   host: product.url,
   getToken: async () => (await fetch(`${product.url}/demo/token`)).json(),
 })
-/** One that stands: its own tracker says nothing for minutes. */
+/** A parked unit: its own tracker reports nothing for minutes. */
 const driven = (await client.units.list()).find(({ speed }) => speed === 0)
-let way = 1
+let direction = 1
 
 /** Has a unit of the page's account say that it is some hundred kilometres from where the host before had it. */
 async function drive(): Promise<void> {
-  const at = `lat=${22 + way}&lon=${-101 + way}`
+  const at = `lat=${22 + direction}&lon=${-101 + direction}`
   const address = `http://127.0.0.1:${product.osmandPort}/?id=${driven?.imei}&${at}&speed=20`
   expect((await fetch(address)).status).toBe(200)
 }
@@ -70,11 +70,11 @@ export async function openHost(url: string): Promise<HostPage> {
 
 /** What may be on a host's page besides a map. */
 export interface Asked {
-  /** The map's frame; the page's own unless said. */
+  /** The map's frame; the page's own by default. */
   readonly frame?: Frame
   /** Alerts, positions and a report stand beside the map. */
   readonly all?: boolean
-  /** The one warning that its console is to show; none unless said. */
+  /** The one warning that its console is to show; none by default. */
   readonly warning?: RegExp | undefined
 }
 
@@ -124,7 +124,7 @@ export async function ask(
   await expect.poll(polls, { message: 'polls' }).toBeGreaterThan(0)
 
   const before = await picture()
-  way *= -1
+  direction *= -1
   const afterDrive = async () => {
     await drive()
     return picture()

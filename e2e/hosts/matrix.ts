@@ -1,7 +1,7 @@
 import type { HostPage } from './pages.js'
 import { readProjects } from './projects.js'
 
-/** What builds a host rather than makes it: said only where it is the host. */
+/** The build tool, which is shown only where it is what the host is about. */
 const tools =
   /^(vite|typescript|webpack-cli|vue-tsc|svelte-check|@types\/.*|@vitejs\/.*|@sveltejs\/.*|react-dom)$/
 

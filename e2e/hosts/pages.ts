@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterFile } from '../cleanup.js'
 import { product } from '../this-product.js'
 
-/** Where the README says that the product is; the browser is told where it really is. */
+/** The product's address in the README; the browser is sent to the real one. */
 export const host = 'http://localhost:9998'
 
 /** A partner's page without a framework. */
@@ -13,11 +13,11 @@ export interface HostPage {
   readonly about: string
   /** All of it. */
   readonly html?: string
-  /** What stands in its body, where `MAP` is the client and the map. */
+  /** What is in its body, where `MAP` is the client and the map. */
   readonly body?: string
   readonly head?: string
   readonly script?: string
-  /** What stands for `MAP`. */
+  /** What `MAP` is replaced with. */
   readonly map?: string
   readonly policy?: string
 }

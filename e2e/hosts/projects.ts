@@ -30,11 +30,11 @@ export async function readProjects(): Promise<readonly Project[]> {
   )
 }
 
-/** Runs a command to its end. @throws with all that it said when it fails */
-async function run(folder: string, command: string, ...words: string[]): Promise<void> {
-  const child = spawn(command, words, {
+/** Runs a command to its end. @throws with all that it printed when it fails */
+async function run(folder: string, command: string, ...args: string[]): Promise<void> {
+  const child = spawn(command, args, {
     cwd: folder,
-    // What is built elsewhere is taken over here.
+    // Inherits this process's environment, without what would change a build.
     env: {
       ...process.env,
       TZ: 'Asia/Tokyo',
@@ -43,13 +43,13 @@ async function run(folder: string, command: string, ...words: string[]): Promise
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
   const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(`${command} ${words.join(' ')} failed in ${folder}:\n${said}`)
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${folder}:\n${output}`)
 }
 
 async function temporary(): Promise<string> {

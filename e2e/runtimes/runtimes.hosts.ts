@@ -32,10 +32,10 @@ test('Node', async () => {
 test.each([
   ['Deno', 'deno', ['run', '--allow-net', '--allow-env']],
   ['Bun', 'bun', ['run']],
-])('%s', async (_name, command, words) => {
+])('%s', async (_name, command, args) => {
   const { host, user, pass } = asked
-  const said = await finished(bin(command), ...words, 'script.js', host, user, pass)
-  expect(JSON.parse(said.trim().split('\n').at(-1) ?? '')).toEqual(answered)
+  const printed = await finished(bin(command), ...args, 'script.js', host, user, pass)
+  expect(JSON.parse(printed.trim().split('\n').at(-1) ?? '')).toEqual(answered)
 })
 
 test('workerd, as Cloudflare runs a worker', async () => {
@@ -52,23 +52,23 @@ test('workerd, as Cloudflare runs a worker', async () => {
 
 const bin = (name: string) => join(folder, 'node_modules/.bin', name)
 
-function run(command: string, ...words: string[]): ChildProcess {
-  return spawn(command, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+function run(command: string, ...args: string[]): ChildProcess {
+  return spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Runs a command to its end. @returns what it printed @throws with all that it said when it fails */
-async function finished(command: string, ...words: string[]): Promise<string> {
-  const child = run(command, ...words)
-  const said = { out: '', err: '' }
+/** Runs a command to its end. @returns what it printed @throws with its output when it fails */
+async function finished(command: string, ...args: string[]): Promise<string> {
+  const child = run(command, ...args)
+  const printed = { out: '', err: '' }
   child.stdout?.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString()
+    printed.out += chunk.toString()
   })
   child.stderr?.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString()
+    printed.err += chunk.toString()
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${said.out}${said.err}`)
-  return said.out
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${printed.out}${printed.err}`)
+  return printed.out
 }
 
 function freePort(): Promise<number> {

@@ -14,14 +14,14 @@ export function createSentences(table) {
     const own = ts.getJSDocCommentsAndTags(node).findLast(ts.isJSDoc)?.getText() ?? ''
     const body = own.replace(/^\/\*\*[ \t]?/, '').replace(/\s*\*\/$/, '')
     const text = field?.isMoment ? withoutUnit(body) : body
-    const said = inEnglish(text, owners).trimEnd()
+    const doc = inEnglish(text, owners).trimEnd()
     const wire = field !== undefined && field.wire !== field.name ? `The wire's \`${field.wire}\`.` : ''
-    if (said === '') return wire === '' ? '' : `/** ${wire} */`
+    if (doc === '') return wire === '' ? '' : `/** ${wire} */`
     if (wire === '')
-      return said.includes('\n') ? `/**${said.startsWith('\n') ? '' : ' '}${said}\n */` : `/** ${said} */`
-    return said.includes('\n')
-      ? `/**${said.startsWith('\n') ? '' : ' '}${said}\n * ${wire}\n */`
-      : `/** ${said} ${wire} */`
+      return doc.includes('\n') ? `/**${doc.startsWith('\n') ? '' : ' '}${doc}\n */` : `/** ${doc} */`
+    return doc.includes('\n')
+      ? `/**${doc.startsWith('\n') ? '' : ' '}${doc}\n * ${wire}\n */`
+      : `/** ${doc} ${wire} */`
   }
 
   /** @param {string} text @param {readonly string[]} owners */
@@ -38,7 +38,7 @@ export function createSentences(table) {
     const [prose = '', ...examples] = text.split(/(?=@example)/)
     const quoted = /'[^'\n]*'|\b[a-z][A-Za-z_]*\b(?!\()/g
     return [
-      // What is said of the wire is said of its names.
+      // Where a sentence speaks of the wire, its names stay.
       prose.replace(/wire's[^.;]*|`([A-Za-z_]+)`/g, (all, word) => (word ? `\`${nameFor(word)}\`` : all)),
       ...examples.map((example) => {
         const [code = '', ...tags] = example.split(/(?=@(?:throws|returns))/)

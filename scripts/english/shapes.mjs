@@ -148,10 +148,10 @@ export function findShapes({ program, checker, naming, rows, table }) {
     )
     const same = shapes.get(key)
     if (same !== undefined) return same
-    const taken = new Set([...shapes.values()].map(({ called }) => called))
+    const used = new Set([...shapes.values()].map(({ called }) => called))
     const own = name || at.replace(/(?:^|\.)(\w)/g, (_, letter) => letter.toUpperCase())
     let called = own
-    for (let next = 2; taken.has(called); next++) called = `${own}${next}`
+    for (let next = 2; used.has(called); next++) called = `${own}${next}`
     const shape = { called, entries: translated }
     shapes.set(key, shape)
     return shape

@@ -149,6 +149,6 @@ function typeArguments(checker, made) {
   return type && ts.isTypeReferenceNode(type) ? type.typeArguments : undefined
 }
 
-/** What an imported name stands for. @param {ts.TypeChecker} checker @param {ts.Symbol} symbol */
+/** The symbol that an imported name refers to. @param {ts.TypeChecker} checker @param {ts.Symbol} symbol */
 export const aliased = (checker, symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol

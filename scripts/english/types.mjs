@@ -35,7 +35,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
         for (const one of speaksOf) ofRows.add(one)
       }
 
-  /** What stands here under another name: its own fields differ, or those of something that it speaks of. */
+  /** The types that English names change: their own fields differ, or those of a type that they refer to. */
   const english = new Set([...found].filter(([, { isRenamed }]) => isRenamed).map(([one]) => one))
   for (let before = -1; before !== english.size; ) {
     before = english.size
@@ -43,7 +43,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
       if ([...speaksOf].some((other) => english.has(other))) english.add(one)
   }
 
-  // What is the same, and of its file alone, cannot be taken over.
+  // A type that is the same, but not exported, cannot be imported: it is written out too.
   for (let before = -1; before !== english.size; ) {
     before = english.size
     const spoken = [...english].flatMap((one) => [...(found.get(one)?.speaksOf ?? [])])
@@ -52,16 +52,16 @@ export function writeTypes({ program, checker, naming, rows, table }) {
 
   /** @type {Map<ts.Declaration, string>} */
   const called = new Map()
-  const taken = new Set()
+  const used = new Set()
   // What is exported keeps its name; of two that are not, the later is called by its file too.
   for (const one of [...english].toSorted((a, b) => Number(isExported(b)) - Number(isExported(a)))) {
     const own = /** @type {ts.InterfaceDeclaration} */ (one).name.text
-    const name = taken.has(own) ? `${own}Of${pascal(fileOf(one))}` : own
-    taken.add(name)
+    const name = used.has(own) ? `${own}Of${pascal(fileOf(one))}` : own
+    used.add(name)
     called.set(one, name)
   }
 
-  /** What is taken over as it is. @type {Map<string, Set<string>>} */
+  /** What is imported as it is. @type {Map<string, Set<string>>} */
   const imports = new Map([['../calls/call.js', new Set(['Call'])]])
   const declarations = [...english]
     .filter((one) => !isCatalogue(one))
@@ -111,7 +111,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     return { speaksOf, isRenamed }
   }
 
-  /** The declaration of ours that a name in a type stands for. @param {ts.Node} at */
+  /** The declaration of ours that a name in a type refers to. @param {ts.Node} at */
   function declarationOf(at) {
     const name = ts.isTypeReferenceNode(at)
       ? at.typeName

@@ -40,8 +40,8 @@ export function quickTests({ tests }) {
 }
 
 /**
- * Every change, with its line: of `conformance-tracking.tsv` and `conformance-administration.tsv`, whose rows are words
- * that one line alone has, the file, what stands in it once and what stands there instead, `\\n` for a new line.
+ * Every change, with its line: of `conformance-tracking.tsv` and `conformance-administration.tsv`, whose rows are a text
+ * that one line alone has, the file, what is in it once and what replaces it, `\\n` for a new line.
  * @returns {Change[]}
  */
 export function conformanceChanges() {
@@ -50,9 +50,10 @@ export function conformanceChanges() {
     const table = new URL(`${basename(page, '.md')}.tsv`, import.meta.url)
     const [, ...rows] = readFileSync(table, 'utf8').trimEnd().split('\n')
     return rows.map((row) => {
-      const [words = '', file = '', from = '', to = ''] = row.replaceAll('\\n', '\n').split('\t')
-      const [line, ...others] = lines.filter(({ text }) => text.includes(words))
-      if (line === undefined || others.length > 0) throw new Error(`${page}: '${words}' must be in one line`)
+      const [excerpt = '', file = '', from = '', to = ''] = row.replaceAll('\\n', '\n').split('\t')
+      const [line, ...others] = lines.filter(({ text }) => text.includes(excerpt))
+      if (line === undefined || others.length > 0)
+        throw new Error(`${page}: '${excerpt}' must be in one line`)
       return { page, line, file: `packages/${file}`, from, to }
     })
   })

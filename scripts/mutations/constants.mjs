@@ -6,10 +6,10 @@
 /** @typedef {{ type: string, [field: string]: any }} Node */
 /** @typedef {{ node: Node, parent: Node }} Path */
 
-/** Lets StrykerJS see what stands before an `as`, where it changes nothing: our code tables are all `as const`. */
+/** Lets StrykerJS see what is before an `as`, where it changes nothing: our code tables are all `as const`. */
 export const withoutAs = {
   name: 'WithoutAs',
-  /** Clears the way for the others, and changes nothing itself. @param {Path} path */
+  /** Prepares the tree for the others, and changes nothing itself. @param {Path} path */
   mutate({ node }) {
     for (const [field, value] of Object.entries(node)) {
       if (Array.isArray(value)) node[field] = value.map(bare)

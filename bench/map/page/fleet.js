@@ -76,7 +76,7 @@ export function makeFleet(count, oneCity) {
 }
 
 /**
- * Everybody elsewhere: `pixels` away at this zoom, each its own way.
+ * The same fleet with every unit `pixels` away at this zoom, each in its own direction.
  * @param {ReturnType<typeof makeFleet>} fleet
  */
 export function moved(fleet, zoom, pixels, seed) {

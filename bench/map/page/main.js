@@ -46,7 +46,7 @@ const bench = {
     if (name.startsWith('leaflet-')) await shown()
     return performance.now() - begin
   },
-  /** ms until everybody stands elsewhere. */
+  /** ms until every unit has moved. */
   async refresh() {
     const begin = performance.now()
     await subject.refresh(near, units.near)

@@ -70,7 +70,7 @@ function moveAll(list, fleet) {
   for (const [k, marker] of list.entries()) marker.setLatLng([fleet[k].lat, fleet[k].lng])
 }
 
-/** Moves every marker a part of its way and redraws: the way these plugins have of animating. */
+/** Moves every marker a part of its path and redraws: how these plugins animate. */
 const slide = (list, from, to, duration, redraw) =>
   everyFrame(duration, (part) => {
     for (let k = 0; k < list.length; k++) {

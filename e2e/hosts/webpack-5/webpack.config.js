@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 
-/** The page stands beside its script. */
+/** The page is beside its script. */
 const page = {
   apply: ({ hooks }) => hooks.afterEmit.tap('page', () => cpSync('index.html', 'dist/index.html')),
 }

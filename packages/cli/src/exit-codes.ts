@@ -9,7 +9,7 @@ export const exitCodes = {
   usage: 2,
   /** No session, a wrong password, or an account that may not do this. */
   notAllowed: 3,
-  /** The server has refused what was sent, and said why: the same again will fail alike. */
+  /** The server has refused what was sent, with a reason: the same again will fail alike. */
   refused: 4,
   /** No answer, or an error of the server's own: the same may succeed later. */
   unreachable: 5,

@@ -40,6 +40,6 @@ export const tableFormat = {
   optional: true,
   brief: 'Formato: si no, el del nombre del archivo; en la terminal table, en un tubo ndjson',
 } as const
-/** Off unless it is said. */
+/** Off by default. */
 export const flag = (brief: string) =>
   ({ kind: 'boolean', default: false, withNegated: false, brief }) as const

@@ -23,10 +23,10 @@ interface Flags {
 }
 
 /** `baliza simulate IMEI…` */
-export default async function simulate(this: Context, flags: Flags, ...words: string[]): Promise<void> {
+export default async function simulate(this: Context, flags: Flags, ...args: string[]): Promise<void> {
   const { signal } = this
   const { server, protocol, interval, speed, count } = flags
-  const imeis = chooseImeis(words, flags.trackers)
+  const imeis = chooseImeis(args, flags.trackers)
   const circuit = createCircuit(flags.route === undefined ? usualCircuit : await readRoute(flags.route))
   const parent = findParent()
   const progress = createProgress(this.process, count === undefined ? '{what}' : undefined)
@@ -48,7 +48,7 @@ export default async function simulate(this: Context, flags: Flags, ...words: st
       await driveInProcesses({
         parts: partsOf(imeis, flags.processes, flags.trackers !== undefined).map((part) => [
           ...part,
-          ...wordsOf(flags),
+          ...optionsOf(flags),
         ]),
         signal,
         onTally,
@@ -70,8 +70,8 @@ export default async function simulate(this: Context, flags: Flags, ...words: st
 const unknownAdvice =
   'El servidor cerró una conexión. Si no se detuvo: ¿están dados de alta esos IMEI? Lo que envía uno que no lo está no se guarda, y a los 30 s se le cierra.\n'
 
-/** What a process of its own is told beside its trackers. */
-function wordsOf({ server, protocol, interval, speed, count, route }: Flags): string[] {
+/** The options of a child process, beside its trackers. */
+function optionsOf({ server, protocol, interval, speed, count, route }: Flags): string[] {
   return [
     ...[
       '--server',

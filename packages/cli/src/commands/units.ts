@@ -23,7 +23,7 @@ const columns = [
   'rumbo',
   'direccion',
 ] as const
-/** What a terminal has room for. */
+/** The columns that fit into a terminal. */
 const shown = ['imei', 'nombre', 'fecha', 'velocidad_kmh', 'motor', 'direccion'] as const
 
 /** `baliza units` */

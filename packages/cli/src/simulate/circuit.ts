@@ -16,7 +16,7 @@ export const usualCircuit: readonly LatLng[] = [
 export interface Bend {
   /** Metres from here. */
   readonly ahead: number
-  /** km/h at which it is taken. */
+  /** km/h at which it is driven. */
   readonly speed: number
 }
 
@@ -66,7 +66,7 @@ export function createCircuit(points: readonly LatLng[]): Circuit {
   }
 }
 
-/** km/h at which a turn of so many degrees is taken; `null`: nobody slows down for it. */
+/** km/h at which a turn of so many degrees is driven; `null`: nobody slows down for it. */
 function bendSpeed(degrees: number): number | null {
   if (degrees < 20) return null
   return degrees < 60 ? 35 : 18

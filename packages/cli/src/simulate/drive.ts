@@ -5,7 +5,7 @@ import type { Circuit } from './circuit.js'
 export interface Driver {
   readonly circuit: Circuit
   readonly seed: number
-  /** km/h where nothing is in the way. */
+  /** km/h on a free road. */
   readonly pace: number
 }
 
@@ -17,7 +17,7 @@ export interface Drive {
   readonly speed: number
   /** Engine on. */
   readonly acc: boolean
-  /** Seconds left to stand; 0: on the way. */
+  /** Seconds left to stand; 0: driving. */
   readonly standing: number
   /** Metres at which the next stop is. */
   readonly stopAt: number
@@ -47,7 +47,7 @@ export function setOff({ circuit, seed }: Driver): Drive {
     speed: 0,
     acc: true,
     standing: 0,
-    stopAt: metres + wayToStop(seed, 0),
+    stopAt: metres + distanceToStop(seed, 0),
     stops: 0,
   }
 }
@@ -69,7 +69,7 @@ export function aSecondLater(driver: Driver, drive: Drive): Drive {
     ...stand(driver.seed, drive.stops),
     metres,
     speed,
-    stopAt: metres + wayToStop(driver.seed, drive.stops + 1),
+    stopAt: metres + distanceToStop(driver.seed, drive.stops + 1),
   }
 
   function bendSpeed(): number {
@@ -120,7 +120,7 @@ function stand(seed: number, stop: number): Pick<Drive, 'acc' | 'standing' | 'st
   }
 }
 
-const wayToStop = (seed: number, stop: number) => between(200, 1_500, draw(seed, 'way', stop))
+const distanceToStop = (seed: number, stop: number) => between(200, 1_500, draw(seed, 'way', stop))
 
 const between = (least: number, most: number, share: number) => least + (most - least) * share
 

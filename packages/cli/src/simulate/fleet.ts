@@ -31,7 +31,7 @@ export interface FleetOptions {
   readonly onTally: (tally: Tally) => void
 }
 
-/** One that is on its way. */
+/** A tracker, and where its vehicle is on the circuit. */
 interface Vehicle {
   readonly device: SimulatedTracker
   readonly driver: Driver
@@ -45,7 +45,7 @@ interface Vehicle {
   due: number
   /** Positions made. */
   made: number
-  /** What the last one said of the engine. */
+  /** Whether the engine was on in the last position. */
   acc: boolean
 }
 
@@ -55,7 +55,10 @@ const tick = 100
 const patience = 15_000
 /** Trackers that may wait for their greeting at once: more would overflow what the system queues for a port. */
 const mostGreeting = 200
-/** A parked tracker speaks so much more seldom, and every five minutes at the least: after ten of silence it would be taken for gone. */
+/**
+ * A parked tracker reports so many times less often, and at least every 300 s: after ten minutes of silence the server would
+ * count it as offline.
+ */
 const [parkedShare, parkedMost] = [12, 300]
 
 /** Drives them from this process until each has sent its `count`, or it is aborted. @throws BalizaError `offline` where nobody answers */

@@ -1,9 +1,9 @@
 import { UsageError } from '../exit-codes.js'
 
 /** The trackers that are asked for: these, or with `--trackers` so many in a row from the only one on. */
-export function chooseImeis(words: readonly string[], trackers: number | undefined): readonly string[] {
-  if (trackers === undefined) return [...new Set(words)]
-  const [first = '', ...others] = words
+export function chooseImeis(args: readonly string[], trackers: number | undefined): readonly string[] {
+  if (trackers === undefined) return [...new Set(args)]
+  const [first = '', ...others] = args
   if (others.length > 0 || !/^\d{4,16}$/.test(first))
     throw new UsageError('--trackers quiere un solo IMEI, de cifras: el primero.')
   // 16 figures are more than a number holds.
@@ -14,7 +14,7 @@ export function chooseImeis(words: readonly string[], trackers: number | undefin
 }
 
 /**
- * Trackers for so many processes, each as the words that name its own: one after another, as evenly as can be.
+ * Trackers for so many processes, each as the arguments that name its own: one after another, as evenly as can be.
  * @param inRow they follow each other: the first and how many say it, where a line of all imeis would be too long
  */
 export function partsOf(imeis: readonly string[], processes: number, inRow: boolean): string[][] {

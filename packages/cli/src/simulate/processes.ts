@@ -5,19 +5,19 @@ import { exitCodes } from '../exit-codes.js'
 import { sumOf, type Tally } from './tally.js'
 
 interface ProcessesOptions {
-  /** The words of each process after `baliza simulate`. */
+  /** The arguments of each process after `baliza simulate`. */
   readonly parts: readonly (readonly string[])[]
   readonly signal: AbortSignal
   /** Called with the sum, as often as one of them tells its own. */
   readonly onTally: (tally: Tally) => void
 }
 
-/** Runs this program once for each part, until all have ended. Where one fails, or it is aborted, the others are told to end. */
+/** Runs this program once for each part, until all have ended. Where one fails, or it is aborted, the others are stopped. */
 export async function driveInProcesses({ parts, signal, onTally }: ProcessesOptions): Promise<void> {
   const tallies: Tally[] = parts.map(() => sumOf([]))
-  const children = parts.map((words, index) => {
+  const children = parts.map((args, index) => {
     // In a group of its own: Ctrl+C reaches this process alone, which tells the others, once.
-    const child = fork(process.argv[1] as string, ['simulate', ...words], {
+    const child = fork(process.argv[1] as string, ['simulate', ...args], {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -28,19 +28,19 @@ export async function driveInProcesses({ parts, signal, onTally }: ProcessesOpti
     return child
   })
   const endings = children.map(endingOf)
-  let told = false
-  const tell = () => {
-    if (told) return
-    told = true
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
     for (const child of children) child.kill('SIGTERM')
   }
-  signal.addEventListener('abort', tell, { once: true })
-  // Aborted before there was anybody to tell.
-  if (signal.aborted) tell()
+  signal.addEventListener('abort', stop, { once: true })
+  // Aborted before there was anybody to stop.
+  if (signal.aborted) stop()
   try {
     await Promise.all(endings)
   } finally {
-    tell()
+    stop()
     await Promise.allSettled(endings)
   }
 }
@@ -70,7 +70,7 @@ function endingOf(child: ChildProcess): Promise<void> {
 /** The process that has started this one with {@link driveInProcesses}. */
 export interface Parent {
   tell(tally: Tally): void
-  /** Lets go of it, once it has been told everything. */
+  /** Disconnects, once the last tally has been sent. */
   leave(): Promise<void>
 }
 
@@ -82,15 +82,15 @@ export function findParent(): Parent | null {
   process.once('disconnect', end)
   // It was killed while this one was loaded.
   if (!process.connected) end()
-  let told: Promise<void> = Promise.resolve()
+  let sent: Promise<void> = Promise.resolve()
   return {
     tell(tally) {
       if (!process.connected) return
-      // Where it cannot be told it has died, which 'disconnect' says.
-      told = new Promise((resolve) => process.send?.(tally, undefined, undefined, () => resolve()))
+      // A failure to send means that it has died, and 'disconnect' handles that.
+      sent = new Promise((resolve) => process.send?.(tally, undefined, undefined, () => resolve()))
     },
     async leave() {
-      await told
+      await sent
       process.off('disconnect', end)
       if (process.connected) process.disconnect()
     },

@@ -25,9 +25,9 @@ export interface Tracker {
 const [pause, spread] = [2_000, 4_000]
 /** Sentences that it remembers; beyond that the oldest is lost, as with a real one. */
 const mostKept = 1_000
-/** Bytes that the server has not taken: it keeps the rest to itself meanwhile. */
+/** Bytes that the server has not read yet; with more of them the tracker keeps its fixes in memory. */
 const mostUntaken = 65_536
-/** A Teltonika that is no unit of the server's is told so. */
+/** The server's answer to a Teltonika that is no registered unit. */
 const notKnown = Buffer.from([0])
 /** How long the server may take to hang up as well, ms. */
 const patience = 5_000
@@ -116,7 +116,7 @@ export function createTracker(
       if (now === reached) return
       reached = now
       if (!reached) return clearTimeout(timer)
-      // The server still holds the old one: nobody has told it that the tracker was gone.
+      // The server still holds the old connection: it was never closed.
       const old = socket
       connect()
       old?.destroy()

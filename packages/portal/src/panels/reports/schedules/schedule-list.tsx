@@ -8,7 +8,7 @@ import { errorText } from '../../../ui/data/error-text.js'
 import type { Query } from '../../../ui/data/use-query.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { editAndRemove } from '../../administration/edit-and-remove.js'
-import { outcomeOf, summaryOf } from './schedule-words.js'
+import { outcomeOf, summaryOf } from './schedule-summary.js'
 import styles from './schedules.module.css'
 
 const t = reportOutputTexts.schedules

@@ -3,10 +3,10 @@ import ts from 'typescript'
 import { root } from './run.mjs'
 
 /**
- * A plain object inherits `constructor`, `__proto__`, `toString` …: asked for a word that came from outside, it may
- * answer with a function that nobody put there. The compiler knows which words may be any: those of type `string`. This
- * finds every `table[word]` and `word in table` of such a word, and every `table[word as …]`, which only claims that
- * the word is one of the table's.
+ * A plain object inherits `constructor`, `__proto__`, `toString` …: asked for a key that came from outside, it may
+ * answer with a function that nobody put there. The compiler knows which keys may be any text: those of type `string`. This
+ * finds every `table[word]` and `word in table` of such a key, and every `table[word as …]`, which only claims that
+ * the key is one of the table's.
  *
  * Instead: a `Map`, or `ownValue(table, word)` of sdk-core, which looks at what the table has itself.
  */
@@ -31,11 +31,11 @@ export function packagesProgram() {
 }
 
 /**
- * Words of our own, though their type is `string`: by file or folder of `packages`, what is asked, and whose word it is;
+ * Keys that we choose, though their type is `string`: by file or folder of `packages`, the lookup, and whose key it is;
  * `undefined`: anybody's, and mended with the intake, by its own test.
  * @type {readonly (readonly [place: string, text: string, whose: string | undefined])[]}
  */
-export const ourWords = [
+export const trustedKeys = [
   [
     'sdk-core/src/rules/own-value.ts',
     'table[word as keyof Table]',
@@ -74,11 +74,11 @@ export const ourWords = [
 ]
 
 /**
- * What asks a table for a word of anybody's.
+ * The lookups of a key that may have come from outside.
  * @param {ts.Program} program
  * @returns {readonly Found[]}
  */
-export function wordsIn(program) {
+export function untrustedLookups(program) {
   const checker = program.getTypeChecker()
   /** @type {Found[]} */
   const found = []
@@ -102,30 +102,30 @@ const isTest = (/** @type {string} */ path) => /\/testing\/|\.(test|stories|tabl
 /** @param {ts.Node} node @param {ts.TypeChecker} checker */
 function isFault(node, checker) {
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword)
-    return mayBeAnyWord(checker.getTypeAtLocation(node.left))
+    return mayBeAnyKey(checker.getTypeAtLocation(node.left))
   if (!ts.isElementAccessExpression(node)) return false
   if (!isTable(checker.getTypeAtLocation(node.expression), checker)) return false
   const word = withoutParentheses(node.argumentExpression)
   if (ts.isAsExpression(word)) {
     const claimed = checker.getTypeAtLocation(word.expression)
-    return mayBeAnyWord(claimed) || (claimed.flags & ts.TypeFlags.Unknown) !== 0
+    return mayBeAnyKey(claimed) || (claimed.flags & ts.TypeFlags.Unknown) !== 0
   }
-  return mayBeAnyWord(checker.getTypeAtLocation(word))
+  return mayBeAnyKey(checker.getTypeAtLocation(word))
 }
 
 /** @param {ts.Expression} node @returns {ts.Expression} */
 const withoutParentheses = (node) =>
   ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node
 
-/** Whether a type takes more than the words that it lists: `string`, a brand of it, a pattern. @param {ts.Type} type @returns {boolean} */
-function mayBeAnyWord(type) {
-  if (type.isUnionOrIntersection()) return type.types.some(mayBeAnyWord)
+/** Whether a type takes more than the literals that it lists: `string`, a brand of it, a pattern. @param {ts.Type} type @returns {boolean} */
+function mayBeAnyKey(type) {
+  if (type.isUnionOrIntersection()) return type.types.some(mayBeAnyKey)
   const { TypeFlags } = ts
   const open = TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.StringMapping | TypeFlags.Any
   return (type.flags & open) !== 0
 }
 
-/** An object that is asked by words: neither a list nor a text. @param {ts.Type} type @param {ts.TypeChecker} checker @returns {boolean} */
+/** An object that is looked up by keys: neither a list nor a text. @param {ts.Type} type @param {ts.TypeChecker} checker @returns {boolean} */
 function isTable(type, checker) {
   const whole = checker.getNonNullableType(type)
   if (whole.isUnion()) return whole.types.some((part) => isTable(part, checker))

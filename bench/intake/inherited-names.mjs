@@ -17,15 +17,15 @@ const secret = 'bench'
 const bystander = '354000000099999'
 
 /** What a plain object finds although nobody has put it there. */
-const words = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON']
-const wordAt = (turn) => words[turn % words.length]
+const inheritedNames = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON']
+const nameAt = (turn) => inheritedNames[turn % inheritedNames.length]
 
 /**
  * A million frames of registered units, at every door, with a word of the language's own prototypes in the place of a
  * field, a name or a value. To show: a good sentence of another unit is stored within a second after it, nothing is set
  * aside, and the memory of the last round is that of the first.
  */
-export function measureWords(asked) {
+export function measureInheritedNames(asked) {
   return onEachDatabase(asked, flood)
 }
 
@@ -122,12 +122,12 @@ function sentenceOf(imei, turn, start) {
   const fields = `imei:${imei},tracker,${local},,F,${local.slice(6)}.000,A,1924.5156,N,09906.5828,W,0.01,27.91,,1,0,31.37%,51442`
   if (turn % 10 === 0) return `${fields};`
   const parts = fields.split(',')
-  parts[turn % 2 === 1 ? 1 : 1 + (turn % (parts.length - 1))] = wordAt(turn)
+  parts[turn % 2 === 1 ? 1 : 1 + (turn % (parts.length - 1))] = nameAt(turn)
   return `${parts.join()};`
 }
 
 function osmandOf(imei, turn, start) {
-  const word = wordAt(turn)
+  const word = nameAt(turn)
   const time = start + turn * 1_000
   if (turn % 2 === 0)
     return { path: `/?id=${imei}&lat=19.4&lon=-99.1&timestamp=${time}&alarm=${word}&${word}=${word}` }
@@ -140,7 +140,7 @@ function osmandOf(imei, turn, start) {
 }
 
 function traccarOf(imei, turn, start) {
-  const word = wordAt(turn)
+  const word = nameAt(turn)
   const time = new Date(start + turn * 1_000).toISOString()
   return {
     path: '/traccar',
@@ -151,7 +151,7 @@ function traccarOf(imei, turn, start) {
   }
 }
 
-/** How long a good sentence of a unit that has said nothing takes to its row, ms. */
+/** How long a good sentence of a unit that has reported nothing before takes to its row, ms. */
 async function untilStored(server, look) {
   const count = async () => (await server.health()).intake.doors.coban.stored
   const [socket] = await connectTrackers(server.coban, [bystander])

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ourWords, packagesProgram, wordsIn } from './outside-words.mjs'
+import { packagesProgram, trustedKeys, untrustedLookups } from './untrusted-keys.mjs'
 
 /** What is found in a module of these lines. @param {string} source */
 function foundIn(source) {
@@ -10,7 +10,9 @@ function foundIn(source) {
   host.getSourceFile = (name, version) =>
     name === '/asked.ts' ? ts.createSourceFile(name, source, version, true) : getSourceFile(name, version)
   host.fileExists = (name) => name === '/asked.ts' || ts.sys.fileExists(name)
-  return wordsIn(ts.createProgram(['/asked.ts'], options, host)).map(({ line, text }) => `${line} ${text}`)
+  return untrustedLookups(ts.createProgram(['/asked.ts'], options, host)).map(
+    ({ line, text }) => `${line} ${text}`,
+  )
 }
 
 describe('the check finds', () => {
@@ -47,24 +49,24 @@ describe('the check leaves', () => {
 })
 
 describe('the packages', () => {
-  /** @type {ReturnType<typeof wordsIn>} */
+  /** @type {ReturnType<typeof untrustedLookups>} */
   let found = []
   beforeAll(() => {
-    found = wordsIn(packagesProgram())
+    found = untrustedLookups(packagesProgram())
   }, 300_000)
 
   const isOf =
-    (/** @type {(typeof ourWords)[number]} */ [place, asked]) =>
+    (/** @type {(typeof trustedKeys)[number]} */ [place, asked]) =>
     (/** @type {(typeof found)[number]} */ one) =>
       one.file.startsWith(`packages/${place}`) && one.text === asked
 
   test('no table is asked for a word of anybody’s but by ownValue or a Map', () => {
     expect(found.length).toBeGreaterThan(20)
-    const strange = found.filter((one) => !ourWords.some((ours) => isOf(ours)(one)))
+    const strange = found.filter((one) => !trustedKeys.some((ours) => isOf(ours)(one)))
     expect(strange.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([])
   })
 
   test('every exception is still one', () => {
-    expect(ourWords.filter((ours) => ours[2] !== undefined && !found.some(isOf(ours)))).toEqual([])
+    expect(trustedKeys.filter((ours) => ours[2] !== undefined && !found.some(isOf(ours)))).toEqual([])
   })
 })
