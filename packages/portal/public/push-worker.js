@@ -3,13 +3,13 @@
  * through it.
  */
 self.addEventListener('push', (event) => {
-  let said = {}
+  let message = {}
   try {
-    said = event.data?.json() ?? {}
+    message = event.data?.json() ?? {}
   } catch {
     // Not ours, or cut off: a notification must be shown all the same, or the browser shows its own.
   }
-  const { title = 'Alerta', body = '', tag, timestamp } = said
+  const { title = 'Alerta', body = '', tag, timestamp } = message
   const options = { body, tag, timestamp, icon: 'beacon.svg', lang: 'es' }
   event.waitUntil(self.registration.showNotification(title, options))
 })

@@ -82,7 +82,7 @@ function look() {
 function settle(): void {
   const entry = entryDepth()
   if (entry === null) overtake()
-  // It goes on from where the way leads.
+  // A navigation of ours is in progress: it calls this again when it has arrived.
   if (going !== null) return
   const depth = entry ?? 0
   if (isLeaving) {
@@ -101,8 +101,8 @@ function settle(): void {
   look()
 }
 
-/** How long a way back takes at most, ms; whoever presses Back within it after a link presses twice. */
-const underWay = 1_000
+/** How long going back takes at most, ms; whoever presses Back within it after a link presses twice. */
+const longestBack = 1_000
 
 /** The router's links have no popstate. */
 function onLink(): void {
@@ -117,7 +117,7 @@ function overtake(): void {
     overtaken = link
     setTimeout(() => {
       if (overtaken === link) overtaken = null
-    }, underWay)
+    }, longestBack)
   }
   going = null
 }

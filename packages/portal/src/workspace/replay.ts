@@ -61,7 +61,7 @@ export function createReplay(options: ReplayOptions): Replay {
   const listeners = new Set<(time: number) => void>()
   let frame = 0
   let published = -1
-  let toldAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   let shownAt = Number.NEGATIVE_INFINITY
 
   function show(now: number, always: boolean) {
@@ -70,9 +70,9 @@ export function createReplay(options: ReplayOptions): Replay {
     shownAt = now
     for (const hear of listeners) hear(clock.time)
     const index = indexAt(records, clock.time)
-    if (index === published || (!always && now - toldAt < recordEvery)) return
+    if (index === published || (!always && now - reportedAt < recordEvery)) return
     published = index
-    toldAt = now
+    reportedAt = now
     options.onRecord(index)
   }
 

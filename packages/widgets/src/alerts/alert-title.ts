@@ -1,6 +1,6 @@
 import { type Alert, alertTypes, type TextsOverrides } from '@baliza/sdk-core'
 
-/** What an alert is about, as text; a map that carries no texts of alerts has what is said otherwise alone. */
+/** What an alert is about, as text; a map that carries no texts of alerts has the fallback text alone. */
 export function alertTitle({ clave_msj, nom_evento }: Alert, say: TextsOverrides['alerts']): string {
   return clave_msj === null ? nom_evento : (say?.types?.[clave_msj] ?? alertTypes[clave_msj])
 }

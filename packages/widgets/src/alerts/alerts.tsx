@@ -28,7 +28,7 @@ export function BalizaAlerts(props: ReactAlertsProps) {
   const now = useNow(10_000)
   const root = useRef<HTMLDivElement>(null)
   const [lines, setLines] = useState(limit)
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef({ props, sounds, texts })
   latest.current = { props, sounds, texts }
@@ -41,11 +41,11 @@ export function BalizaAlerts(props: ReactAlertsProps) {
   useEffect(() => {
     if (client === null) return
     return alertsOf(client).onFresh((every) => {
-      const { props: host, sounds: audible, texts: words } = latest.current
+      const { props: host, sounds: audible, texts } = latest.current
       const fresh = alertsOfTypes(every, host.types)
       if (fresh.length === 0) return
       if (audible) ringAlerts(fresh)
-      setSaid(sayFresh(fresh, words.alerts))
+      setAnnouncement(sayFresh(fresh, texts.alerts))
       host.onFresh?.(fresh)
     })
   }, [client])

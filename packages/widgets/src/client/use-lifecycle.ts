@@ -23,7 +23,7 @@ export function useLifecycle(
   const { state, known, empty, error } = status
   const latest = useRef({ props, status })
   latest.current = { props, status }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is told, as it is then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it notifies of each change, with the values of that moment.
   useEffect(() => tell?.(latest.current.status), [tell, state, known, empty, error])
 
   const ready = drawn && state === 'live'

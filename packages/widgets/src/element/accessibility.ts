@@ -1,7 +1,7 @@
-import type { Words } from './table.js'
+import type { Texts } from './table.js'
 
 /** The tables of positions and of a report: one grid. */
-const grid: Words = {
+const grid: Texts = {
   keyboard:
     'Tab comes to the buttons, to the headings that sort, and to one row; on it the up and down arrows, Page Up, Page Down, Home and End go to another, and Enter chooses it. Escape closes a menu, and the focus goes back to its button.',
   roles:
@@ -9,7 +9,7 @@ const grid: Words = {
 }
 
 /** What the tests of the tokens and of forced colours hold every widget to. */
-const shared: Words = {
+const shared: Texts = {
   contrast:
     'Texts reach 4.5:1 (WCAG AA) on what they lie on, in the light and in the dark theme; what lies on an accent of yours is made to. Check other tokens that you set.',
   'forced colours':
@@ -20,19 +20,19 @@ const shared: Words = {
  * How each widget is used without a mouse, without seeing it, or with the reader's own settings. Only custom-elements.json
  * and the pages of the elements say it: no browser loads this.
  */
-export const accessibility: Readonly<Record<string, Words>> = {
+export const accessibility: Readonly<Record<string, Texts>> = {
   'baliza-map': {
     ...shared,
     keyboard:
       'Tab comes to the map, whose arrows move it and whose + and − zoom; to its units; and to its buttons. On the units the arrows, Home and End go through those in sight, and Enter or Space opens the popup of one. Escape closes a popup and the menu of base layers, and the focus goes back.',
     roles:
-      'The units are a `listbox` of which only the option that the keyboard stands at is in the page: its name, what it does and how fast, and which it is of how many. A popup is a `dialog` with the name of its unit; a button that stays on says so with `aria-pressed`, and the one of base layers that it is open with `aria-expanded`.',
+      'The units are a `listbox` of which only the option that the keyboard is at is in the page: its name, what it does and how fast, and which it is of how many. A popup is a `dialog` with the name of its unit; a button that stays on says so with `aria-pressed`, and the one of base layers that it is open with `aria-expanded`.',
     'live regions':
-      'What it says of its data (loading, none, failed, old, ended) is said politely. Units that move are not.',
+      'What it says of its data (loading, none, failed, old, ended) is announced politely. Units that move are not.',
     'reduced motion':
       'Units and the camera jump instead of gliding; nothing pulses, and what turns while it loads turns slowly.',
     'forced colours':
-      'Land, water and labels take the colours of the system, dark or light; what units do is still told by four colours, each at 4.5:1 or more on them. What has a shadow, is pressed or has the focus is outlined.',
+      'Land, water and labels take the colours of the system, dark or light; what units do is still shown by four colours, each at 4.5:1 or more on them. What has a shadow, is pressed or has the focus is outlined.',
   },
   'baliza-alerts': {
     ...shared,
@@ -41,16 +41,16 @@ export const accessibility: Readonly<Record<string, Words>> = {
     roles:
       'A list, in a region with a name. The button that attends says which alert of which unit; the chosen line has `aria-current`, the mute `aria-pressed`.',
     'live regions':
-      'Fresh alerts are said politely, unless `announce` is `false`; what could not be attended, and a list that could not be loaded, at once.',
-    'reduced motion': 'What stands for lines on their way does not breathe.',
+      'Fresh alerts are announced politely, unless `announce` is `false`; what could not be attended, and a list that could not be loaded, at once.',
+    'reduced motion': 'The placeholders of lines that load do not breathe.',
   },
   'baliza-positions-table': {
     ...shared,
     ...grid,
     'live regions':
-      'How many units are shown is said politely when a search or a filter changes it; so is that what is shown is old. A table that could not be loaded is said at once. Rows that change are not.',
+      'How many units are shown is announced politely when a search or a filter changes it; so is that what is shown is old. A table that could not be loaded is announced at once. Rows that change are not.',
     'reduced motion':
-      'What stands for rows on their way does not breathe, nor does the button turn that asks for them.',
+      'The placeholders of rows that load do not breathe, nor does the button turn that asks for them.',
   },
   'baliza-report': {
     ...shared,
@@ -58,7 +58,7 @@ export const accessibility: Readonly<Record<string, Words>> = {
     roles:
       'What is asked is a form with a name, its choices are fieldsets and a field in fault is `aria-invalid`. The rows are a `grid` that says how many there are; the picture over them is an image with a title, and the rows are what it shows.',
     'live regions':
-      'How far a report is is said politely; why it cannot be asked for, why it or its export failed, at once.',
-    'reduced motion': 'Nothing of ours moves; the bar of what is on its way is the browser’s.',
+      'How far a report is is announced politely; why it cannot be asked for, why it or its export failed, at once.',
+    'reduced motion': 'Nothing of ours moves; the bar of what is loading is the browser’s.',
   },
 }

@@ -31,7 +31,7 @@ export type Extras = (host: ElementHost) => Record<string, PropertyDescriptor>
 
 /**
  * Registers a custom element from its table. Does nothing where there is no DOM (Node), nor where the tag is
- * taken: a page may hold two copies of us. One that is not this version's is logged in the console.
+ * defined: a page may hold two copies of us. One that is not this version's is logged in the console.
  *
  * The shell sees to it that a property set before the tag was known counts, that text becomes what the component
  * takes, that several changes in one tick are one update, that a node moved within the page keeps its view, and

@@ -8,7 +8,7 @@ import { publicTokens } from '../theme/public-tokens.js'
 import { accessibility } from './accessibility.js'
 import { withShell } from './define-widget.js'
 import type { Declaration, Manifest, Named } from './manifest-types.js'
-import { type AnyTable, attributeName, type MethodRow, type Words } from './table.js'
+import { type AnyTable, attributeName, type MethodRow, type Texts } from './table.js'
 
 /** Every element of the product, as its shell registers it. */
 export const tables: readonly AnyTable[] = [
@@ -20,7 +20,7 @@ export const tables: readonly AnyTable[] = [
 ]
 
 /** The states that a style sheet sees as `:state(…)`; the client shows nothing, and has none. */
-const states: Words = {
+const states: Texts = {
   loading: 'Nothing has come yet.',
   stale: 'What is shown is old: its host cannot be reached.',
   empty: 'There is nothing to show.',
@@ -123,7 +123,7 @@ function declaration(table: AnyTable): Declaration {
   }
 }
 
-const named = (texts: Words): Named[] =>
+const named = (texts: Texts): Named[] =>
   Object.entries(texts).map(([name, description]) => ({ name, description }))
 
 /** `imei: Imei, zoom?: number`: no type of ours has a comma in it. */

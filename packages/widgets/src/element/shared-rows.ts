@@ -33,7 +33,7 @@ export const sharedRows: {
   onError: event(
     'baliza-error',
     'WidgetError',
-    'Something went wrong: the code, a sentence, the request. Told once, until it is well again or something else goes wrong.',
+    'Something went wrong: the code, a sentence, the request. Sent once, until it is well again or something else goes wrong.',
   ),
   onAuthRequired: event(
     'baliza-auth-required',

@@ -35,7 +35,7 @@ export type MethodRows<Handle> = [Handle] extends [never]
   : { readonly [Name in keyof Handle]: MethodRow }
 
 /** A slot, a part, a state or a custom property of an element, by name: its sentence. */
-export type Words = Readonly<Record<string, string>>
+export type Texts = Readonly<Record<string, string>>
 
 type HandleOf<Props> = Props extends { readonly handleRef?: Ref<infer Handle> | undefined } ? Handle : never
 
@@ -61,8 +61,8 @@ export interface ElementTable<Props> {
   readonly description: string
   readonly rows: RowsOf<Props>
   readonly methods: MethodRows<HandleOf<Props>>
-  readonly slots: Words
-  readonly parts: Words
+  readonly slots: Texts
+  readonly parts: Texts
 }
 
 /** A table whose rows' types are forgotten, for the code that walks them. */
@@ -72,8 +72,8 @@ export interface AnyTable {
   // biome-ignore lint/suspicious/noExplicitAny: a row of any type; coercions guard what passes.
   readonly rows: Readonly<Record<string, ValueRow<any> | EventRow<any>>>
   readonly methods: Readonly<Record<string, MethodRow>>
-  readonly slots: Words
-  readonly parts: Words
+  readonly slots: Texts
+  readonly parts: Texts
 }
 
 /** A widget's element: its table, its component and its texts. */

@@ -76,7 +76,7 @@ export interface MapTrack {
   readonly at: number | null
   /** Whether the map keeps the replayed unit in sight. */
   readonly follow: boolean
-  /** Leaves out where its tracker said that it was and is not believed. They are drawn apart from the line otherwise. */
+  /** Leaves out the places that its tracker reported and that are not believed. They are drawn apart from the line otherwise. */
   readonly doubtsHidden?: boolean | undefined
   /** Histories of other units beside it, or instead of it where it has no records; a replay shows all of them. */
   readonly compared?: readonly ComparedTrack[] | undefined
@@ -175,7 +175,7 @@ export interface MapHandle {
   edit(shape: Geofence | Route): Promise<void>
   /** Takes the last change of what is drawn or edited back, as Control and Z do. */
   undoDrawing(): void
-  /** Makes the change again that was taken back last, as Control, Shift and Z do. */
+  /** Makes the change again that was undone last, as Control, Shift and Z do. */
   redoDrawing(): void
   /** Ends drawing and editing, and takes what was drawn off the map. `onDraft` is not called. */
   stopDrawing(): void
@@ -219,7 +219,7 @@ export interface MapProps extends LifecycleProps {
   readonly onAlert?: ((alert: Alert | null) => void) | undefined
   /** What an alert's card offers: a button each. */
   readonly alertActions?: ((alert: Alert) => readonly PopupAction[]) | undefined
-  /** Names beside the units, where they have room. */
+  /** Names beside the units, where they fit. */
   readonly labels?: boolean | undefined
   /** The names were switched on or off by the map's own control. */
   readonly onLabels?: ((labels: boolean) => void) | undefined

@@ -37,7 +37,7 @@ const methods = {
   ),
   edit: method('shape: Geofence | Route', 'Begins to edit a geofence, point of interest or route.'),
   undoDrawing: method('', 'Takes the last change of what is drawn or edited back.'),
-  redoDrawing: method('', 'Makes the change again that was taken back last.'),
+  redoDrawing: method('', 'Makes the change again that was undone last.'),
   stopDrawing: method('', 'Ends drawing and editing.'),
   showAlert: method('alert: Alert', 'Drops a pin where an alert happened and opens its card.'),
   showRecord: method(
@@ -67,7 +67,7 @@ export const mapElement: WidgetTable<
       textOrNull,
       'The imei of the unit that stands out; the map flies to it and follows it.',
     ),
-    labels: attribute(flag, 'Names beside the units, where they have room.'),
+    labels: attribute(flag, 'Names beside the units, where they fit.'),
     showTrail: attribute(flag, 'Trail lines of the last refreshes.'),
     tiles: attribute(
       {

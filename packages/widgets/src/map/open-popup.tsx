@@ -22,7 +22,7 @@ import { doubtedPlace } from './track/doubted-places.js'
 import type { TrackTools } from './track/use-track.js'
 import type { MapView } from './view/map-view.js'
 
-/** The frame's first: what stands in it says more of its own small texts and buttons. */
+/** The frame's first: its content brings more of its own small texts and buttons. */
 const sheets = [
   frameCss,
   placedCss,

@@ -35,7 +35,7 @@ export function useHandle(
     resize: () => view?.resize(),
     popup: (imei) => {
       setOpen(imei === null ? null : { imei, focus: false })
-      // Where its code does not come the page stands as before.
+      // Where its code does not come the page stays as before.
       return ask(() => imei !== null && loadPopup().catch(() => {}))
     },
     show: (point, zoom = nearZoom.search) => ask((there) => there.showPlace(point, zoom)),

@@ -17,7 +17,7 @@ export function whyNot(error: BalizaError | null, say: LiveTexts): string {
   return serverSays(error, say) || (isUnreached(error) ? say.unreachable : say.unreadable)
 }
 
-/** What is beside data that are old: that there is no connection, or what a host said that can be reached. */
+/** What is beside data that are old: that there is no connection, or the answer of a host that can be reached. */
 export function whyStale(error: BalizaError | null, say: LiveTexts): string {
   return error === null || isUnreached(error) ? say.stale : whyNot(error, say)
 }

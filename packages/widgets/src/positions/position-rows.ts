@@ -21,7 +21,7 @@ export interface PositionFilter {
 }
 
 /** The texts of a row's state. */
-export interface StatusWords {
+export interface StatusTexts {
   /** How times are written. */
   readonly locale: string
   readonly on: string
@@ -35,7 +35,7 @@ export const isOn = ({ status }: Pick<Unit, 'status'>) => status === 1
 export const shownSpeed = ({ speed }: Pick<Unit, 'speed'>) => Math.round(speed)
 
 /** What a cell says; `null`: nothing is known. */
-export function cellText(unit: Unit, column: PositionColumn, texts: StatusWords): CsvValue {
+export function cellText(unit: Unit, column: PositionColumn, texts: StatusTexts): CsvValue {
   const { lat, lng, timestamp } = unit
   switch (column) {
     case 'nombre':
@@ -91,7 +91,7 @@ function sortKey(unit: Unit, column: PositionColumn): SortKey {
 export function toCsv(
   units: readonly Unit[],
   columns: readonly PositionColumn[],
-  texts: StatusWords & { readonly columns: Readonly<Record<PositionColumn, string>> },
+  texts: StatusTexts & { readonly columns: Readonly<Record<PositionColumn, string>> },
 ): string {
   return writeCsv([
     columns.map((column) => texts.columns[column]),

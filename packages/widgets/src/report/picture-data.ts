@@ -162,7 +162,7 @@ function counted(labels: readonly string[]): (readonly [string, number])[] {
   return [...counts]
 }
 
-/** Under a bar there is room for the number that tells units apart: 'Tracto 09 México–Puebla' is '09'. */
+/** Under a bar there is space for the number that distinguishes units: 'Tracto 09 México–Puebla' is '09'. */
 function shortened(bars: readonly Omit<PictureBar, 'short'>[]): PictureBar[] {
   return bars.map((one) => ({ ...one, short: one.label.match(/\d+/)?.[0] ?? one.label }))
 }

@@ -28,7 +28,7 @@ const mostUpright = 8
 export interface PrintedReport {
   readonly name: ReportName
   readonly title: string
-  /** Whose name stands over each page; `undefined`: nobody's. */
+  /** Whose name is over each page; `undefined`: nobody's. */
   readonly brand: string | undefined
   /** Whom it is about. */
   readonly about: string
@@ -148,7 +148,7 @@ function Drawing(props: {
   readonly onEnd: (failed: boolean) => void
 }) {
   const { place, report, say } = props
-  // It stands there with its first drawing, of which no part is waited for.
+  // It is there with its first drawing, of which no part is waited for.
   usePrinting(async () => undefined, props.onEnd)
   if (place === null) return null
   const { name, rows, dias } = report

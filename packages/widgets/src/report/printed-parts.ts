@@ -15,7 +15,7 @@ export function recallParts(): readonly ReportPart[] {
   }
 }
 
-/** Keeps what was chosen. @param offered of another part, which this report does not have, the last choice stands */
+/** Keeps what was chosen. @param offered of another part, which this report does not have, the last choice is kept */
 export function rememberParts(chosen: readonly ReportPart[], offered: readonly ReportPart[]): void {
   const before = recallParts()
   const kept = reportParts.filter((part) => (offered.includes(part) ? chosen : before).includes(part))

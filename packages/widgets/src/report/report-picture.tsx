@@ -59,10 +59,10 @@ function Bars(props: {
 }) {
   const { say, barWidth } = props
   const { title, unit, bars, ofUnits } = props.picture
-  const room = Math.max(4, Math.floor((props.width - 80) / barWidth))
+  const capacity = Math.max(4, Math.floor((props.width - 80) / barWidth))
   // Of days and hours none is left out: they only come closer, and not each has its name under it.
-  const shown = ofUnits ? bars.slice(0, room) : bars
-  const named = ofUnits ? 1 : Math.ceil((bars.length * nameWidth(bars)) / (room * barWidth))
+  const shown = ofUnits ? bars.slice(0, capacity) : bars
+  const named = ofUnits ? 1 : Math.ceil((bars.length * nameWidth(bars)) / (capacity * barWidth))
   const heights = shown.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
   const scale = scaleOf(Math.max(...heights, 0))
   const top = scale.at(-1) ?? 1
@@ -79,7 +79,7 @@ function Bars(props: {
         role="img"
         aria-label={title}
         className="baliza-picture__plot"
-        data-dense={shown.length > room || undefined}
+        data-dense={shown.length > capacity || undefined}
         data-units={ofUnits || undefined}
         style={
           {

@@ -14,7 +14,7 @@ export interface ReportStretch {
 export interface ReportProps extends LifecycleProps {
   /** A row was chosen: a host shows what its unit did then. */
   readonly onSelect?: ((stretch: ReportStretch) => void) | undefined
-  /** Whose name stands over each printed page; without it only the report's does. */
+  /** Whose name is over each printed page; without it only the report's does. */
   readonly brand?: string | undefined
   /** Defaults to the provider's. */
   readonly theme?: Theme | undefined

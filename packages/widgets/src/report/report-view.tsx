@@ -49,7 +49,7 @@ export function ReportView(props: {
   readonly about: string
   /** The names of those that were chosen one by one: what is printed says them. */
   readonly names: readonly string[]
-  /** Whose name stands over each printed page. */
+  /** Whose name is over each printed page. */
   readonly brand: string | undefined
   readonly filtering: boolean
   /** Its rows are not what the filters ask for now. */
@@ -250,7 +250,7 @@ export function ReportView(props: {
   )
 }
 
-/** A place that is lower has room for the table alone, CSS pixels. */
+/** A place that is lower fits the table alone, CSS pixels. */
 const leastHeight = 560
 const pictured: readonly string[] = ['utilization', 'general', 'speeding', 'events']
 

@@ -14,7 +14,7 @@ export const reportElement: WidgetTable<ReportProps> = {
   texts: createReportsTexts,
   rows: {
     ...sharedRows,
-    brand: attribute(text, 'Whose name stands over each printed page.'),
+    brand: attribute(text, 'Whose name is over each printed page.'),
     onSelect: selectEvent(
       'A row was chosen: show what its unit did between these times, Unix ms.',
       (stretch: ReportStretch) => ({ kind: 'stretch', ...stretch }),
@@ -25,7 +25,7 @@ export const reportElement: WidgetTable<ReportProps> = {
   parts: {
     ...sharedParts,
     report: 'All of it.',
-    status: 'What stands in place of rows.',
+    status: 'What is shown in place of rows.',
     progress: 'How far a report is that is being made.',
   },
 }

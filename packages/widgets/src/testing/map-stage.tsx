@@ -80,7 +80,7 @@ export function showMap(props: MapProps = {}, options: MapStageOptions = {}): Ma
     await vi.waitFor(() => {
       expect(get('.baliza-map')?.dataset.state).toBe('live')
       expect(get('.leaflet-overlay-pane canvas')).not.toBeNull()
-      // A map that was not told where to open does so over all of Mexico, until it has units to show.
+      // A map that was not given where to open does so over all of Mexico, until it has units to show.
       if (props.center === undefined && client.fleet.get().units.size > 0) expect(zoom()).not.toBe(home.zoom)
       expect(get('.leaflet-zoom-anim')).toBeNull()
     }, soon)

@@ -1,13 +1,13 @@
 /**
- * The widths from which on a part has more room, CSS pixels, by the container that its sheet asks. A sheet can read no
+ * The widths from which on a part changes, CSS pixels, by the container that its sheet asks. A sheet can read no
  * token in a query, so it says the number and, after it, the name: `scripts/raw-values.test.mjs` holds every sheet to
  * this list.
  */
 export const breakpoints = {
   'baliza-map': {
-    /** What is said over the map, and a card, need not be as wide as it. */
+    /** A notice over the map, and a card, need not be as wide as it. */
     spoken: 520,
-    /** A fit keeps the specification's 50 px from the edges; beside a card a button has room for its word. */
+    /** A fit keeps the specification's 50 px from the edges; beside a card a button fits its label. */
     narrow: 600,
   },
   'baliza-table': {

@@ -6,10 +6,10 @@ import { alertWord } from '../../workspace/alert-word.js'
 import styles from './board.module.css'
 
 const t = linkTexts.board
-/** More of them no screen has room for. */
+/** More of them fit no screen. */
 const most = 30
 
-/** The alerts that nobody has attended, the newest first; as many as there is room for, none of them cut. */
+/** The alerts that nobody has attended, the newest first; as many as fit, none of them cut. */
 export function BoardAlerts({ alerts, now }: { readonly alerts: readonly Alert[]; readonly now: number }) {
   return (
     <section className={styles.alerts} aria-label={t.alerts}>

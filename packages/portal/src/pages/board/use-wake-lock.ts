@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long it is said that the screen may go dark, ms. */
-const said = 30_000
+/** How long the notice that the screen may go dark stays, ms. */
+const noticeFor = 30_000
 
 /**
  * Keeps the screen awake while the page is in sight: a browser takes the lock back whenever it is not.
- * @returns whether it is to be said, once, that this browser does not do so
+ * @returns whether to show, once, that this browser does not do so
  */
 export function useWakeLock(): boolean {
   const [refused, setRefused] = useState(false)
@@ -18,9 +18,9 @@ export function useWakeLock(): boolean {
       const wakeLock = navigator.wakeLock as WakeLock | undefined
       if (wakeLock === undefined) return setRefused(true)
       try {
-        const taken = await wakeLock.request('screen')
-        if (gone) await taken.release()
-        else lock = taken
+        const acquired = await wakeLock.request('screen')
+        if (gone) await acquired.release()
+        else lock = acquired
       } catch (cause) {
         console.warn('The screen may go dark', cause)
         if (!gone) setRefused(true)
@@ -38,7 +38,7 @@ export function useWakeLock(): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
     if (!refused) return
-    const timer = setTimeout(() => setOver(true), said)
+    const timer = setTimeout(() => setOver(true), noticeFor)
     return () => clearTimeout(timer)
   }, [refused])
   return refused && !over

@@ -20,7 +20,7 @@ export function problemOf({ from, to }: Range): string | null {
 
 /** Which units, and when. */
 export function CompareForm(props: {
-  /** Those that can be added; `null`: there is no room for another. */
+  /** Those that can be added; `null`: no more can be added. */
   readonly others: ReadonlyMap<Imei, BoxedUnit> | null
   readonly withImei: boolean
   readonly range: Range

@@ -8,7 +8,7 @@ export interface ComparedLook {
 const letters = ['A', 'B', 'C', 'D', 'E'] as const
 
 /**
- * A colour for each place among the compared, light and dark: told apart by every kind of eyes that sees colours, and 3:1
+ * A colour for each place among the compared, light and dark: distinguishable with every colour vision deficiency, and 3:1
  * from what is under them. Whoever sees none has the letters.
  */
 export const comparedColours: readonly (readonly [light: string, dark: string])[] = [
@@ -38,8 +38,8 @@ export function assignLooks<Id>(
     return look === undefined ? [] : [[id, look] as const]
   })
   const looks = new Map(kept)
-  const taken = new Set(looks.values())
-  const free = comparedLooks.filter((look) => !taken.has(look))
+  const used = new Set(looks.values())
+  const free = comparedLooks.filter((look) => !used.has(look))
   for (const id of units) {
     if (looks.has(id)) continue
     const look = free.shift()

@@ -19,16 +19,16 @@ export interface FoundMeeting<Id> extends Meeting {
  * of two histories is not looked for again.
  */
 export function createMeetingFinder() {
-  const ways = new WeakMap<Records, KnownWay>()
+  const paths = new WeakMap<Records, KnownWay>()
   const found = new WeakMap<Records, WeakMap<Records, readonly Meeting[]>>()
 
-  async function wayOf(records: Records): Promise<KnownWay> {
-    const known = ways.get(records)
+  async function pathOf(records: Records): Promise<KnownWay> {
+    const known = paths.get(records)
     if (known !== undefined) return known
     await nextTask()
-    const way = knownWay(records)
-    ways.set(records, way)
-    return way
+    const path = knownWay(records)
+    paths.set(records, path)
+    return path
   }
 
   return {
@@ -47,7 +47,7 @@ export function createMeetingFinder() {
       for (const [{ records: one }, { records: other }] of pairsOf(units)) {
         const ofOne = found.get(one) ?? new WeakMap<Records, readonly Meeting[]>()
         if (ofOne.has(other)) continue
-        const [a, b] = [await wayOf(one), await wayOf(other)]
+        const [a, b] = [await pathOf(one), await pathOf(other)]
         await nextTask()
         if (signal.aborted) return
         found.set(one, ofOne.set(other, findMeetings(a, b)))

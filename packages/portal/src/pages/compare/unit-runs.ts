@@ -15,7 +15,7 @@ export type UnitRun =
   | {
       readonly state: 'failed'
       readonly reason: string
-      /** The host said no: asked again, it would say so again. */
+      /** The host refused it, and would refuse it again. */
       readonly refused: boolean
     }
   | {

@@ -16,8 +16,8 @@ import styles from './toolbar.module.css'
 import { currentOf, hrefOfTool, type Tool, toolsFor } from './tools.js'
 import { ToolsMenu } from './tools-menu.js'
 
-/** From the first on the icons are a row, and below it a menu; from the second on they have their words. */
-const { icons: roomForIcons, roomy: roomForWords } = breakpoints.window
+/** From the first on the icons are a row, and below it a menu; from the second on they have labels. */
+const { icons: widthForIcons, roomy: widthForLabels } = breakpoints.window
 
 /** The icons of the bar (specification 1, section 2: Top bar). */
 export function Toolbar(props: {
@@ -30,8 +30,8 @@ export function Toolbar(props: {
   const { allowed, opened, onPanel } = props
   const [path] = useHashLocation()
   const [scale] = useState(textScale)
-  const icons = useMedia(`(min-width: ${roomForIcons * scale}px)`)
-  const hasLabels = useMedia(`(min-width: ${roomForWords * scale}px)`)
+  const icons = useMedia(`(min-width: ${widthForIcons * scale}px)`)
+  const hasLabels = useMedia(`(min-width: ${widthForLabels * scale}px)`)
 
   if (!icons)
     return (

@@ -10,7 +10,7 @@ import { useProfile } from '../../workspace/use-profile.js'
 import { controlPanelTexts } from '../control-panel/control-panel-texts.js'
 import styles from './viewed-bar.module.css'
 
-/** Over every page while an administrator looks into another account: whose it is, and the way back. */
+/** Over every page while an administrator looks into another account: whose it is, and the button that leads back. */
 export default function ViewedBar() {
   const id = useAtom(usePortal().viewed.$viewed)
   return id === null ? null : <BarOf id={id} />

@@ -20,7 +20,7 @@ export function checkDrawing(draft: ShapeDraft, fields: Fields) {
   return v.safeParse(schema, { ...fields, tipo, lat, lng, radio, encode })
 }
 
-/** Saves what is drawn, and offers to be told of who enters or leaves a new geofence. */
+/** Saves what is drawn, and offers an alert for whoever enters or leaves a new geofence. */
 export function useSaveDrawing(state: Drawing | null) {
   const { client, notices } = usePortal()
   const { shapes, open } = useWorkspace()

@@ -5,7 +5,7 @@ import styles from './event-times.module.css'
 /** What few events ask for: one line that says it, until it is opened. */
 export function EventDisclosure(props: {
   readonly title: string
-  /** What is asked for, in a few words. */
+  /** What is asked for, briefly. */
   readonly line: string
   readonly opened?: boolean
   /** Something in it is wrong: it stays open. */

@@ -22,7 +22,7 @@ type Escalation = NonNullable<EventValues['escalado']>
 /** Until somebody says otherwise, s. */
 const usualPatience = 10 * 60
 
-/** Who else is told where nobody attends the alerts of an event: one line until it is opened. */
+/** Who else is notified where nobody attends the alerts of an event: one line until it is opened. */
 export function EventEscalation(props: {
   readonly control: Control<EventValues, unknown, CheckedEvent>
   /** Only those who may have webhooks are offered them. */

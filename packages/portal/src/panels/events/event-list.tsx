@@ -137,7 +137,7 @@ function columnsFor(
   ]
 }
 
-/** When it alerts, under its name: a table beside the map has room for nothing else of it. */
+/** When it alerts, under its name: a table beside the map fits nothing else of it. */
 function When(event: AlertEvent) {
   const text = whenText(event)
   return (

@@ -96,7 +96,7 @@ export function EventTimes(props: {
 
 const choices = (['any', 'within', 'outside'] as const).map((id) => ({ id, label: t.schedules[id] }))
 
-/** The days and the hours in which an event counts, or those outside of which it does; what is missing is said at once. */
+/** The days and the hours in which an event counts, or those outside of which it does; what is missing is shown at once. */
 function ScheduleFields(props: {
   readonly value: Schedule | null
   readonly onChange: (schedule: Schedule | null) => void

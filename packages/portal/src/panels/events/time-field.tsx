@@ -17,7 +17,7 @@ export function TimeField(props: {
   readonly onBlur: () => void
 }) {
   const { unit, value, onChange } = props
-  // As it is typed: '1.' is on its way to 1.5.
+  // As it is typed: '1.' may become 1.5.
   const [text, setText] = useState(value === null ? '' : String(value / seconds[unit]))
   return (
     <TextField

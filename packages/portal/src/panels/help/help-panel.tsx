@@ -35,7 +35,7 @@ export default function HelpPanel(props: PanelProps<'help'>) {
             <p className={styles.nombre}>{nombre}</p>
             {whatsapp !== '' && (
               <a
-                className={styles.way}
+                className={styles.contactLink}
                 href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}
                 target="_blank"
                 rel="noreferrer noopener"
@@ -46,7 +46,7 @@ export default function HelpPanel(props: PanelProps<'help'>) {
               </a>
             )}
             {email !== '' && (
-              <a className={styles.way} href={`mailto:${email}`}>
+              <a className={styles.contactLink} href={`mailto:${email}`}>
                 <Mail size={18} aria-hidden="true" />
                 <span className="visually-hidden">{t.email}: </span>
                 {email}

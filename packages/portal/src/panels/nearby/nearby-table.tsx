@@ -38,7 +38,7 @@ export function NearbyTable(props: {
         keyOf={keyOf}
         toneOf={toneOf}
         currentKey={props.current && keyOf(props.current)}
-        // Beside the map it has the room of four columns, which are read one under another.
+        // Beside the map it has the width of four columns, which are read one under another.
         cardWidth={400}
         defaultSort={{ id: 'nearest', descending: false }}
         onOpen={props.onShow}

@@ -19,7 +19,7 @@ import styles from './reports-panel.module.css'
 const SchedulesPanel = later(() => import('./schedules/schedules-panel.js'), FailedPanel)
 
 /**
- * The reports (specification 2, section 2.5), over the map and its list. A row that is chosen makes room for its
+ * The reports (specification 2, section 2.5), over the map and its list. A row that is chosen makes space for its
  * stretch on the map: the report stays beside it, or on a narrow screen behind it, as it was. Back leads to it.
  */
 export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 /**
- * A button in one of six variants: `quiet` is the accent as text, `plain` stands in bars. `busy`: it ignores presses
+ * A button in one of six variants: `quiet` is the accent as text, `plain` is for bars. `busy`: it ignores presses
  * and keeps the focus, which returns to it after a confirmation. `aria-disabled` ignores presses and keeps the focus
  * too.
  */

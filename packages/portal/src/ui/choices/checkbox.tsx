@@ -4,7 +4,7 @@ import styles from './checkbox.module.css'
 /** Of several: all, some or none of them. */
 export type Standing = 'none' | 'some' | 'all'
 
-/** A box and what it chooses. `mixed`: it stands for several, of which some are chosen. */
+/** A box and what it chooses. `mixed`: it represents several, of which some are chosen. */
 export function Checkbox({
   label,
   quiet = false,

@@ -16,7 +16,7 @@ export interface Option<Key extends string> {
   readonly label: string
   /** A swatch or a glyph before the label. */
   readonly leading?: ReactNode
-  /** The heading that it stands under, with those beside it that have the same. */
+  /** The heading that it is under, with those beside it that have the same. */
   readonly section?: string
 }
 
@@ -29,7 +29,7 @@ export function Select<Key extends string>(props: {
   readonly placeholder?: string
   readonly problem?: string | undefined
   readonly disabled?: boolean
-  /** It stands in a bar: as high as what is beside it, its label for screen readers alone. */
+  /** It is in a bar: as high as what is beside it, its label for screen readers alone. */
   readonly inBar?: boolean
   /** Called when the options are closed. */
   readonly onTouched?: () => void

@@ -15,26 +15,26 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => CellValue
   /** What is shown; the value where it is left out. */
   readonly cell?: (row: Row) => ReactNode
-  /** Its cell is a switch, or the like. A card has them all, in lines of their own, with the words that a head says here. */
+  /** Its cell is a switch, or the like. A card has them all, in lines of their own, with the column's head as their label. */
   readonly control?: true
-  /** In a card it stands beside the title, instead of the second by its rank: for what is short. */
+  /** In a card it is beside the title, instead of the second by its rank: for what is short. */
   readonly beside?: true
   /** `number`: at the end of its cell, in tabular figures. */
   readonly align?: 'number'
   /** The width it needs, CSS pixels, of a text of 16. */
   readonly width: number
-  /** Whether it takes a share of the room that is left. Where no column does, all do. */
+  /** Whether it takes a share of the width that is left. Where no column does, all do. */
   readonly grows?: boolean
   /** A text that is long goes on in a second line, before it is cut. */
   readonly wraps?: true
-  /** What stays when room is short: the lowest, and of equals the first. A card is titled by the lowest. */
+  /** What stays when the width is short: the lowest, and of equals the first. A card is titled by the lowest. */
   readonly rank?: number
   readonly sortable?: false
   /** Whether a search looks into it. Where no column says so, it looks into all. */
   readonly searched?: boolean
   /** Whether the header offers the values of the column to filter by: for few and short ones. */
   readonly filterable?: boolean
-  /** Whether it stands under 'Columnas' until it is chosen there. */
+  /** Whether it is hidden under 'Columnas' until it is chosen there. */
   readonly hidden?: boolean
   /** In the line of totals, which stays in sight at the bottom. */
   readonly total?: string

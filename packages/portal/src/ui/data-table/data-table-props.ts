@@ -26,7 +26,7 @@ export interface DataTableProps<Row extends object> {
   readonly selection?: {
     readonly chosen: ReadonlySet<string>
     readonly onChange: (chosen: ReadonlySet<string>) => void
-    /** What can be done with the chosen rows; on a phone the first stands, the rest behind ⋮. */
+    /** What can be done with the chosen rows; on a phone the first is shown, the rest are behind ⋮. */
     readonly actions: (rows: readonly Row[]) => readonly TableAction[]
   }
   /** Of a table that is its page's matter; it is also what the page prints, with all columns and rows. */

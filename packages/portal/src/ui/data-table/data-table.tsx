@@ -26,7 +26,7 @@ export type { DataTableProps, ShownRows } from './data-table-props.js'
 
 /** Below this width of the table, CSS pixels, rows are cards, where the table does not say another. */
 const usualCardWidth = 560
-/** The same of tables beside the map: they have room there for a line each. */
+/** The same of tables beside the map: there each fits one line. */
 const cardWidthBesideMap = 440
 /** Of the column of checkboxes; data-table.module.css has the same. */
 const choiceWidth = 48
@@ -35,7 +35,7 @@ const cardHeight = { plain: 68, withActions: 116 } as const
 
 /**
  * The table of the portal: sorted, searched, filtered, chosen from and gone through by keyboard. Of many thousand rows
- * only those on screen exist. Where it is narrow its rows are cards. It fills the box that it stands in.
+ * only those on screen exist. Where it is narrow its rows are cards. It fills the box that it is in.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, keyOf, selection, onOpen, actions, currentKey = null, refreshing = false } = props
@@ -53,7 +53,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     id: props.id,
     columns,
     rows: props.rows,
-    room: isCards
+    width: isCards
       ? Number.POSITIVE_INFINITY
       : (width - (selection === undefined ? 0 : choiceWidth) - ends) / scale,
     search: props.search,

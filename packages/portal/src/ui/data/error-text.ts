@@ -17,12 +17,12 @@ export function errorText(error: unknown, texts: SaidTexts, unsaid?: string): st
     return `${asSentence(error.mensaje || errors.unanswered)} ${errors.mayBeDone}`
   }
   const isAnswer = error.code === 'refused' || error.code === 'malformed'
-  return error.mensaje || (isAnswer && unsaid) || ownWords(error, texts)
+  return error.mensaje || (isAnswer && unsaid) || ownText(error, texts)
 }
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-function ownWords({ code, cause }: BalizaError, { errors, portal }: SaidTexts): string {
+function ownText({ code, cause }: BalizaError, { errors, portal }: SaidTexts): string {
   switch (code) {
     case 'offline':
       // The network may be there again: of what the call needed the browser knows only that it did not come.

@@ -15,11 +15,11 @@ export interface Mutation<Input extends readonly unknown[]> {
 export interface MutationOptions {
   /** What is loaded again after it: of a failure too, because an answer may have been lost. */
   readonly changes?: WrittenFamily
-  /** What failed, before the reason, where the specification has words for it. */
+  /** What failed, before the reason, where the specification has a text for it. */
   readonly failed?: string | undefined
 }
 
-/** What a mutation returns that has sent nothing, because somebody said no: nothing is loaded again. */
+/** What a mutation returns that has sent nothing, because somebody declined: nothing is loaded again. */
 export const notSent = Symbol('not sent')
 
 /** Runs one mutation at a time; an error becomes a red notice (specification 2, section 7.3). */

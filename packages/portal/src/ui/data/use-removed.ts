@@ -10,22 +10,22 @@ const atOnce = 3
 
 /**
  * Says that something has been removed, with the button that brings it back from the bin.
- * @returns takes its ids, what is said, and what is done once it is back where no query shows it
+ * @returns takes its ids, the notice's text, and what is done once it is back where no query shows it
  */
 export function useRemoved(): (ids: readonly string[], text: string, onBack?: () => unknown) => void {
   const { client, notices } = usePortal()
   const { run: restore } = useMutation(
     async (ids: readonly string[], onBack?: () => unknown) => {
-      const said: string[] = []
+      const answers: string[] = []
       const refused: unknown[] = []
       await limited(ids, atOnce, (id) =>
         client.bin.restore({ id }).then(
-          (mensaje) => void said.push(mensaje),
+          (mensaje) => void answers.push(mensaje),
           (error: unknown) => void refused.push(error),
         ),
       )
-      const counts = { count: formatFigure(said.length), total: formatFigure(ids.length) }
-      const [one] = said
+      const counts = { count: formatFigure(answers.length), total: formatFigure(ids.length) }
+      const [one] = answers
       if (one !== undefined)
         notices.show('success', ids.length === 1 ? one : fill(texts.bin.restoredOf, counts))
       onBack?.()

@@ -10,14 +10,14 @@ import { type DateRangeValue, RangeCalendar } from './range-calendar.js'
 
 export type { DateRangeValue }
 
-/** What stands in the field, and what it is read as. */
+/** The text in the field, and what it is read as. */
 interface Typed extends DateRangeValue {
   readonly text: string
 }
 
 /**
  * Two dates with their times, typed or chosen in a calendar: MM/DD/YYYY HH:mm, 24 hours (specification 1, section 5), or as a
- * dispatcher says it, '3 a 4' or 'ayer 22 a 23:30'. Beside the label stands how it is read.
+ * dispatcher says it, '3 a 4' or 'ayer 22 a 23:30'. How it is read is beside the label.
  */
 export function DateRange(props: {
   readonly label: string
@@ -34,7 +34,7 @@ export function DateRange(props: {
   const [typed, setTyped] = useState<Typed | null>(null)
   /** It has the focus, and nothing was typed since. */
   const [isUntouched, setUntouched] = useState(false)
-  /** The reader has ended: what is no range is said to be none. */
+  /** The reader has ended: a text that is no range is marked as wrong. */
   const [ended, setEnded] = useState(false)
   // A range that was chosen otherwise takes the place of the typed one.
   const own = typed !== null && typed.from === from && typed.to === to ? typed : null

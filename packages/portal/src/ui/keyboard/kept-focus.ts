@@ -5,7 +5,7 @@ const stops = ['[role=grid] [tabindex="0"]', 'a[href], button, input, select, te
 
 /**
  * Remembers what has the focus. @returns gives it back; where that has gone since, as a row that was removed, to what
- * stands nearest to it
+ * is nearest to it
  */
 export function rememberFocus(): () => void {
   const boxes: Element[] = []

@@ -1,5 +1,5 @@
 /**
- * The widths from which on a layout has more room, CSS pixels: of the window, and of the boxes that are containers of
+ * The widths from which on a layout changes, CSS pixels: of the window, and of the boxes that are containers of
  * their sheets. A sheet can read no token in a query, so it says the number and, after it, the name:
  * `scripts/raw-values.test.mjs` holds every sheet to this list.
  */
@@ -13,7 +13,7 @@ export const breakpoints = {
     halves: 860,
     /** The tools of the top bar are a row. */
     icons: 900,
-    /** They have words; a panel has room beside the list and the map. */
+    /** They have labels; a panel fits beside the list and the map. */
     roomy: 1280,
     /** The top bar says in one line what is wrong with the connection. */
     wide: 1600,
@@ -21,12 +21,12 @@ export const breakpoints = {
   footer: {
     /** The totals of a history are one line. */
     totals: 560,
-    /** What belongs to a tab stands in the line of the titles. */
+    /** What belongs to a tab is in the line of the titles. */
     titles: 900,
     /** The form of a history is one line. */
     form: 1000,
-    /** All its buttons have words. */
-    words: 1400,
+    /** All its buttons have labels. */
+    labels: 1400,
   },
   replay: {
     /** Its buttons are beside its timeline. */

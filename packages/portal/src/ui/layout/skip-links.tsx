@@ -9,7 +9,7 @@ export function goInto(part: HTMLElement | null): void {
   part.focus()
 }
 
-/** The first stops of Tab, seen only by whoever stands at them: they leap over the bar to what the page is for. */
+/** The first stops of Tab, seen only while they have the focus: they skip over the bar to what the page is for. */
 export function SkipLinks(props: {
   readonly to: readonly { readonly name: string; readonly go: () => void }[]
 }) {

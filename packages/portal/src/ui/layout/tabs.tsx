@@ -20,7 +20,7 @@ export function Tabs<Key extends string>(props: {
   readonly onChoose: (key: Key) => void
   /** Keeps the other tabs mounted, so that typed values are kept. */
   readonly keep?: boolean
-  /** What the titles leave room for in their line; where that is narrow, a line below them. */
+  /** Content beside the titles, in their line; where that is narrow, a line below them. */
   readonly beside?: ReactNode
   /** At the end of the line of titles. */
   readonly trailing?: ReactNode

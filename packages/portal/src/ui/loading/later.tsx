@@ -6,9 +6,9 @@ import { isLoadFailure } from './load-failure.js'
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
 
-/** What stands where a part could not be loaded. */
+/** Shown in place of a part that could not be loaded. */
 export interface FailedPartProps {
-  /** What is to be said. */
+  /** The notice's text. */
   readonly text: string
   readonly onRetry: () => void
   /** The part's own. */
@@ -18,7 +18,7 @@ export interface FailedPartProps {
 /**
  * A part of a page that is loaded when it is first shown, or ahead; to be shown inside a Suspense. Where it cannot be
  * loaded the page around it stays, and it is asked for again when the reader wants that, and when the network is back.
- * Meanwhile `Failed` stands in its place; without that a notice says so, and what can be closed is (`onFailed`, or
+ * Meanwhile `Failed` is in its place; without that a notice says so, and what can be closed is (`onFailed`, or
  * else its `onClose`).
  */
 export function later<Props extends object>(

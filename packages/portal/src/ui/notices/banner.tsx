@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 
-/** Something to know about what stands under it, for as long as it is so. */
+/** Something to know about what is under it, for as long as it is so. */
 export function Banner(props: {
   readonly tone: 'accent' | 'warning' | 'danger'
   readonly icon?: ReactNode

@@ -24,7 +24,7 @@ export function Panel(props: {
   readonly actions?: ReactNode
   /** `wide` for tables; `full` is all of the page under its bar, and what it holds has its own margins. */
   readonly size?: 'standard' | 'wide' | 'full'
-  /** Another panel stands in its place, and leads back to it. */
+  /** Another panel is in its place, and leads back to it. */
   readonly hidden?: boolean
 }) {
   const { onClose, onBack, size = 'standard' } = props

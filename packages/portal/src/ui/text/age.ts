@@ -5,7 +5,7 @@ import { formatAge } from '@baliza/sdk-core'
  * and not at every look.
  * @param then Unix ms
  * @param now Unix ms
- * @param justNow what is said of the last minute; `null`: its seconds, as of all that is not live
+ * @param justNow the text for the last minute; `null`: its seconds, as of all that is not live
  */
 export function ageOf(then: number, now: number, justNow: string | null): string {
   return justNow !== null && now - then < 60_000 ? justNow : formatAge(Math.min(then, now - 1_000), now)

@@ -1,7 +1,7 @@
 import styles from './middle-text.module.css'
 
 /**
- * A name in one line, shortened in its middle where there is no room: names of a fleet begin alike and differ at their
+ * A name in one line, shortened in its middle where it does not fit: names of a fleet begin alike and differ at their
  * end. It is read out, found and copied whole.
  */
 export function MiddleText(props: {

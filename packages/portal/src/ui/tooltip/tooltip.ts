@@ -1,6 +1,6 @@
 import styles from './tooltip.module.css'
 
-/** How long the pointer rests before it is told, ms. */
+/** How long the pointer rests before the tooltip appears, ms. */
 const delay = 300
 /** How long it may take from the button to its tooltip, which can be pointed at too, ms. */
 const grace = 100
@@ -11,7 +11,7 @@ let current: AbortController | null = null
 
 /**
  * Shows the name of a button that is an icon, while the pointer or the keyboard's focus is on it; a finger needs none.
- * It stands in the top layer, so that nothing that scrolls cuts it off. A key, a press or a scroll ends it.
+ * It is in the top layer, so that nothing that scrolls cuts it off. A key, a press or a scroll ends it.
  */
 export function showTooltip(button: HTMLElement, cause: Event): void {
   const byFocus = cause instanceof FocusEvent
@@ -50,7 +50,7 @@ export function showTooltip(button: HTMLElement, cause: Event): void {
     )
 }
 
-/** Under the button, or over it where there is no room. */
+/** Under the button, or over it where it does not fit. */
 function draw(tip: HTMLElement, button: HTMLElement): void {
   document.body.append(tip)
   if ('showPopover' in tip) {

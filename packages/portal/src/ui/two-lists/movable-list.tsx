@@ -33,7 +33,7 @@ export interface ListedRow {
   readonly problem: string | null
 }
 
-/** Of a row that says why it has come back, CSS pixels more; two-lists.module.css leaves it the room. */
+/** Of a row that says why it has come back, CSS pixels more; two-lists.module.css leaves it the space. */
 const problemHeight = 20
 
 const searched = [{ value: ({ name }: ListedRow) => name }, { value: ({ detail }: ListedRow) => detail }]

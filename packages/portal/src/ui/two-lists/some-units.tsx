@@ -14,7 +14,7 @@ export function SomeUnits(props: {
   readonly onChosen: (chosen: ReadonlySet<string>) => void
   /** What is wrong with the choice. */
   readonly problem: string | null | undefined
-  /** Stands around the lists once there is something to list. */
+  /** Wraps the lists once there is something to list. */
   readonly children: (lists: (units: readonly Assignable[]) => ReactNode) => ReactNode
 }) {
   const { texts: t, only, chosen, problem } = props

@@ -37,7 +37,7 @@ export function TwoLists(props: {
   readonly onSearchFree?: (text: string) => void
   /** In the list of the free ones, where it has none to show. */
   readonly emptyFree?: ReactNode
-  /** Rows that were moved, to be said with an offer to undo it. */
+  /** Rows that were moved, to be announced with an offer to undo it. */
   readonly onMoved?: (count: number, to: Side, undo: () => void) => void
   /** Under the lists: what was moved last. */
   readonly foot?: ReactNode
@@ -50,7 +50,7 @@ export function TwoLists(props: {
     free: new Set(),
     assigned: new Set(),
   })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const lists = useMemo(() => {
     const sides: Record<Side, ListedRow[]> = { free: [], assigned: [] }
@@ -77,7 +77,7 @@ export function TwoLists(props: {
     setChosen({ free: new Set(), assigned: new Set() })
     const moved = await moves.go(keys, to)
     if (moved.length === 0) return
-    setSaid(fill(to === 'assigned' ? t.assigned : t.removed, { count: moved.length }))
+    setAnnouncement(fill(to === 'assigned' ? t.assigned : t.removed, { count: moved.length }))
     if (!isUndo)
       onMoved?.(moved.length, to, () => void move(moved, to === 'assigned' ? 'free' : 'assigned', true))
   }
@@ -122,7 +122,7 @@ export function TwoLists(props: {
         {props.foot}
         <span className={styles.hint}>{t.hint}</span>
         <span className="visually-hidden" role="status">
-          {said}
+          {announcement}
         </span>
       </div>
     </div>

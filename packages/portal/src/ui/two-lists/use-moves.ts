@@ -7,7 +7,7 @@ export type Side = 'free' | 'assigned'
 export type Move = (keys: readonly string[], to: Side) => Promise<ReadonlyMap<string, unknown> | undefined>
 
 /**
- * Which rows are assigned: a row that is moved stands in the other list at once, and comes back when that is refused.
+ * Which rows are assigned: a row that is moved is in the other list at once, and comes back when that is refused.
  * @param assigned as the host knows it
  */
 export function useMoves(assigned: ReadonlySet<string>, move: Move) {

@@ -25,7 +25,7 @@ function findUnits(units: readonly BoxedUnit[], text: string, withImei: boolean)
   return found.slice(0, mostListed).map(({ unit }) => unit)
 }
 
-/** One unit, searched by typing, in one line of a form. Where there is room, or for many, see `unit-picker.tsx`. */
+/** One unit, searched by typing, in one line of a form. In a larger form, or for many, see `unit-picker.tsx`. */
 export function UnitBox(props: {
   readonly label: string
   readonly hint: string

@@ -106,7 +106,7 @@ async function whyUnreached(host: string): Promise<'gone' | 'insecure' | 'origin
     // Under a path there is seldom a Baliza: more often an address that was copied with too much of it.
     return new URL(host, location.href).pathname === '/' ? 'origin' : 'unreadable'
   } catch {
-    // The violation is told in a task of its own.
+    // The browser reports the violation in a task of its own.
     await new Promise((done) => setTimeout(done))
     if (refused) return 'policy'
     return location.protocol === 'https:' && host.startsWith('http:') ? 'insecure' : 'gone'

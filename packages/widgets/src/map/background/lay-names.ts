@@ -17,7 +17,7 @@ export interface Name {
   readonly width: number
 }
 
-/** A name where there is room for it. */
+/** A name, placed where it covers nothing. */
 export interface LaidName extends Name {
   /** Where its middle is to be. */
   readonly at: readonly [x: number, y: number]
@@ -35,15 +35,15 @@ const far = 30
 const inner = 5
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
-type Way = readonly [right: number, down: number]
+type Offset = readonly [right: number, down: number]
 
 const covers = ([x, y, reach]: Spot, name: Name) => Math.hypot(name.x - x, name.y - y) < reach + 3
 const meet = (a: Box, b: Box) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
 
 /**
- * Finds room for names: they yield to markers, and to those before them. A town's is at its right, or left of it,
- * under it or over it; of the marker, where one covers the town; where there is no room at all it is left out.
- * @param kept the way that a name went last, by its place's name: it goes that way again where it can
+ * Places names: they yield to markers, and to those before them. A town's is at its right, or left of it,
+ * under it or over it; of the marker, where one covers the town; where nothing is free it is left out.
+ * @param kept the placement that a name had last, by its place's name: it keeps it where it can
  */
 export function layNames(
   names: readonly Name[],
@@ -56,10 +56,10 @@ export function layNames(
     const { width } = name
     const town = name.place.sort === 'city' || name.place.sort === 'capital'
     const over = town ? markers.find((marker) => covers(marker, name)) : undefined
-    const [x, y, room] = over ?? [name.x, name.y, 0]
-    const aside = room + gap + width / 2
-    const below = room + gap + half
-    const placements: readonly Way[] = town
+    const [x, y, reach] = over ?? [name.x, name.y, 0]
+    const aside = reach + gap + width / 2
+    const below = reach + gap + half
+    const placements: readonly Offset[] = town
       ? [
           [aside, 0],
           [-aside, 0],
@@ -73,13 +73,13 @@ export function layNames(
             [0, far],
             [0, -far],
           ]
-    const boxOf = ([dx, dy]: Way): Box => [
+    const boxOf = ([dx, dy]: Offset): Box => [
       x + dx - width / 2 - 2,
       y + dy - half,
       x + dx + width / 2 + 2,
       y + dy + half,
     ]
-    const free = (placement: Way) => !occupied.some((box) => meet(box, boxOf(placement)))
+    const free = (placement: Offset) => !occupied.some((box) => meet(box, boxOf(placement)))
     const before = kept.get(name.place.name)
     const again = before === undefined ? undefined : placements[before]
     const placement = again && free(again) ? again : placements.find(free)

@@ -67,7 +67,7 @@ export function createLegend(map: LeafletMap): { remove(): void } {
         ? []
         : nearestAway(lat, lng, (north, east) => box.contains([north, lng + withinHalfTurn(east - lng)]), 2)
     const { pixels, text } = scaleBar(lat, map.getZoom())
-    legend.replaceChildren(...away.map(wayTo), bar(pixels, text))
+    legend.replaceChildren(...away.map(directionTo), bar(pixels, text))
   }
   draw()
   map.on('moveend', draw)
@@ -79,7 +79,7 @@ export function createLegend(map: LeafletMap): { remove(): void } {
   }
 }
 
-function wayTo({ name, km, bearing }: Away): HTMLElement {
+function directionTo({ name, km, bearing }: Away): HTMLElement {
   const line = document.createElement('span')
   const arrow = document.createElement('i')
   arrow.textContent = '↑'

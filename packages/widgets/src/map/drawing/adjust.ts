@@ -18,7 +18,7 @@ export interface AdjustOptions {
 export interface Adjustment {
   /** Takes the last change back, but not one that is being made. */
   undo(): void
-  /** Makes the change again that was taken back last. */
+  /** Makes the change again that was undone last. */
   redo(): void
   /** It has another colour. */
   paint(): void
@@ -34,7 +34,7 @@ interface Editing {
 }
 type Editable<Shape> = Shape & { editing: Editing }
 
-/** Lets a shape be moved, resized, and its corners be dragged, added and taken away. */
+/** Lets a shape be moved, resized, and its corners be dragged, added and removed. */
 export function adjust(options: AdjustOptions): Adjustment {
   const { layer } = options
   if (layer instanceof L.Circle) return adjustCircle(layer as Editable<Circle>, options)

@@ -26,7 +26,7 @@ export interface Drawing {
   edit(shape: Geofence | Route): void
   /** Takes the last change back. */
   undo(): void
-  /** Makes the change again that was taken back last. */
+  /** Makes the change again that was undone last. */
   redo(): void
   /** The host has chosen another colour. */
   paint(): void
@@ -130,7 +130,7 @@ export function createDrawing(
     map.on('mousemove', point).on('move zoomend', look).on('layeradd', noStop)
     stops.push(() => map.off('mousemove', point).off('move zoomend', look).off('layeradd', noStop))
     const measure = (figure: Figure) => {
-      // Its corners are on the map once this has been told.
+      // Its corners are on the map once the listeners have been notified.
       queueMicrotask(look)
       guide.measure(readout(figure, hints, texts().map.locale))
       guide.warn(faultOf(figure, hints))

@@ -4,7 +4,7 @@ export interface Spot {
   readonly y: number
 }
 
-/** Where it stands, best first. */
+/** Where it may be, best first. */
 const places = ['top', 'foot', 'top left', 'foot left'] as const
 
 /** How far from a corner it keeps: half of a thumb. */
@@ -24,7 +24,7 @@ export interface Guide {
   measure(text: string): void
   /** What is wrong with it; `null`: nothing. Announced by a screen reader. */
   warn(text: string | null): void
-  /** Leaves what is drawn in sight: it stands elsewhere on the map, or where that is no better, is faint. */
+  /** Leaves what is drawn in sight: it is elsewhere on the map, or where that is no better, is faint. */
   avoid(spots: readonly Spot[]): void
   destroy(): void
 }

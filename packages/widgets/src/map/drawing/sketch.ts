@@ -37,7 +37,7 @@ export interface Sketch {
   hint(): string
   /** Takes the last corner away. */
   undo(): void
-  /** Sets the corner again that was taken away last. */
+  /** Sets the corner again that was removed last. */
   redo(): void
   /** It has another colour. */
   paint(): void
@@ -153,12 +153,12 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
   const Tool = kind === 'polygon' ? L.Draw.Polygon : L.Draw.Polyline
   const handler = new Tool(map as DrawMap, settings) as unknown as Handler
   let corners: LatLng[] = []
-  /** The corners that were taken away, the last one last. */
-  let taken: LatLng[] = []
+  /** The corners that were removed, the last one last. */
+  let removed: LatLng[] = []
   const steps = (): Steps => ({
     // leaflet-draw keeps the first.
     undoable: corners.length > 1,
-    redoable: taken.length > 0,
+    redoable: removed.length > 0,
   })
   /** How it would be closed: the edges that are drawn lie over it. */
   const closing = L.polygon([], {
@@ -207,7 +207,7 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
     handler.completeShape()
   }
   handler.addVertex = (latlng) => {
-    taken = []
+    removed = []
     const [start] = corners
     const round =
       kind === 'route' &&
@@ -231,11 +231,11 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
     undo() {
       const last = corners.at(-1)
       if (!steps().undoable || last === undefined) return
-      taken.push(last)
+      removed.push(last)
       handler.deleteLastVertex()
     },
     redo() {
-      const last = taken.pop()
+      const last = removed.pop()
       if (last !== undefined) add(last)
     },
     paint,

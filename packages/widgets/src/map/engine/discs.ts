@@ -6,7 +6,7 @@ export type Shares = readonly [moving: number, idle: number, off: number, offlin
 
 const colours = ['moving', 'idle', 'off', 'offline'] as const
 
-/** Room for a shadow around a disc, CSS pixels. */
+/** Space for a shadow around a disc, CSS pixels. */
 const shadow = 5
 
 /** How far a disc of so many units reaches from its middle, CSS pixels: it holds their number. */

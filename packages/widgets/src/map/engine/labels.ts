@@ -43,7 +43,7 @@ export function createLabels(palette: Palette, ratio: number) {
       context.fill()
       context.stroke()
     } else {
-      // A name stands over whatever the map has there: a border, a country's name, a track.
+      // A name is over whatever the map has there: a border, a country's name, a track.
       context.globalAlpha = 0.85
       context.fill()
       context.globalAlpha = 1

@@ -15,7 +15,7 @@ const enough = 4
 /**
  * Who can be seen. A canvas paints some 500 sprites a millisecond, so with thousands the only gain is not painting
  * those that others hide. From the topmost down, each sprite that shows enough of itself in cells that nobody has
- * taken yet is kept and takes its cells. Raised units are no part of this: they are never dropped.
+ * occupied yet is kept and occupies its cells. Raised units are no part of this: they are never dropped.
  *
  * @returns a sieve: who is to be painted, topmost first. It keeps its memory between frames; its `box` says where to look,
  * and its cells are 2 to the power of `shift` device pixels wide

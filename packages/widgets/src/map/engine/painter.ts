@@ -17,8 +17,8 @@ const pulsePeriod = 1400
 const farthest = 36
 /** Units nearer than this stand at the same spot, CSS pixels: a click reaches them all. */
 export const touch = 14
-/** How much room a marker has among names, CSS pixels to each side. */
-const markerRoom = 8
+/** How much space a marker keeps free of names, CSS pixels to each side. */
+const markerSpace = 8
 /** Device pixels per ms: somebody who is faster has the next painting come within some 150 ms. */
 const fast = 0.01
 
@@ -111,7 +111,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       gather(shown, scene, view, now, damaged)
     },
     occupied: (view: View): readonly Spot[] => [
-      ...[...standing.keys()].map((slot): Spot => [x(slot), y(slot), markerRoom * ratio]),
+      ...[...standing.keys()].map((slot): Spot => [x(slot), y(slot), markerSpace * ratio]),
       ...(clusters?.places(view) ?? []),
     ],
 

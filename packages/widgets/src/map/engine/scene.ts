@@ -74,12 +74,12 @@ export function put(scene: Scene, imei: string, x: number, y: number, now: numbe
   const at = slot * track
   if (x !== tracks[at + 2] || y !== tracks[at + 3] || !glide) {
     const [fromX, fromY] = glide ? where(scene, slot, now) : [x, y]
-    // Across the antimeridian it goes the short way.
+    // Across the antimeridian it takes the shorter side.
     tracks[at] = fromX - Math.round(fromX - x)
     tracks[at + 1] = fromY
     tracks[at + 2] = x
     tracks[at + 3] = y
-    // A frame's clock may lag behind: who stands has always stood.
+    // A frame's clock may lag behind: a unit that stands has not moved before it either.
     tracks[at + 4] = glide && now
     tracks[at + 5] = glide
   }

@@ -40,7 +40,7 @@ export class UnitsLayer extends CanvasLayer {
   declare readonly alarm: (imeis: Iterable<Imei>) => void
   /** Shows only these units; `null`: all. */
   declare readonly show: (filter: ReadonlySet<Imei> | null) => void
-  /** Names beside the units: `auto` while there is room, or `off`. */
+  /** Names beside the units: `auto` while they fit, or `off`. */
   declare readonly labels: (mode: 'off' | 'auto') => void
   /** Other colours, at once. */
   declare readonly recolour: (palette: Palette) => void

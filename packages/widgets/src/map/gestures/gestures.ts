@@ -9,7 +9,7 @@ const hintTime = 1_200
 
 /**
  * Leaves the wheel and a single finger to the page: the map zooms with Ctrl or ⌘ held, and moves under two fingers. What
- * somebody tries in vain is told how it is done.
+ * somebody tries in vain is shown how it is done.
  */
 export function createGestures(
   view: MapView,

@@ -22,7 +22,7 @@ export function Fact(props: {
   )
 }
 
-/** Where somebody is, in words: a fact, or nothing where there are none. */
+/** Where a unit is, as text: a fact, or nothing where there are none. */
 export function Address(props: {
   readonly of: Pick<Unit, 'direccion' | 'pdi'>
   readonly texts: WidgetTexts['map']

@@ -111,7 +111,7 @@ const willOpen = (event: Event) => (event as ToggleEvent).newState === 'open'
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLButtonElement>('button:enabled')]
 
-/** Puts the menu under its button, or over it where there is more room. */
+/** Puts the menu under its button, or over it where there is more space. */
 function place(menu: HTMLElement, { top, bottom, right }: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement
   const [over, under] = [top - gap.button - gap.edge, clientHeight - bottom - gap.button - gap.edge]

@@ -180,12 +180,12 @@ function at(frame: Frame, [x, y]: readonly [number, number]): [number, number] {
 
 function isInSight({ box: [left, top, right, bottom] }: DrawnShape, frame: Frame, turn: number): boolean {
   const { scale, x, y, width, height, ratio } = frame
-  const room = 60 * ratio
+  const margin = 60 * ratio
   return (
-    (right + turn) * scale - x > -room &&
-    (left + turn) * scale - x < width + room &&
-    bottom * scale - y > -room &&
-    top * scale - y < height + room
+    (right + turn) * scale - x > -margin &&
+    (left + turn) * scale - x < width + margin &&
+    bottom * scale - y > -margin &&
+    top * scale - y < height + margin
   )
 }
 

@@ -7,7 +7,7 @@ export function meets(a: Bbox, b: Bbox): boolean {
 }
 
 /**
- * The names on which something stands.
+ * The names that something covers.
  * @param names as they are laid out at that zoom, CSS pixels of its world
  * @param spots device pixels of the map's container
  */

@@ -23,10 +23,10 @@ export function clip(
   const dY = bY - aY
   let from = 0
   let to = 1
-  /** @param step how much nearer to an edge the whole line comes @param room how far it is away at first */
-  const enters = (step: number, room: number): boolean => {
-    if (step === 0) return room >= 0
-    const at = room / step
+  /** @param step how much nearer to an edge the whole line comes @param distance how far it is away at first */
+  const enters = (step: number, distance: number): boolean => {
+    if (step === 0) return distance >= 0
+    const at = distance / step
     if (step < 0) from = Math.max(from, at)
     else to = Math.min(to, at)
     return from <= to

@@ -1,12 +1,12 @@
 import { type HistoryRecord, isPlaceBelieved, type LatLng } from '@baliza/sdk-core'
 
-/** Where a tracker said that its unit was, which is not believed. */
+/** A place that a tracker reported and that is not believed. */
 export interface DoubtedPlace extends LatLng {
   /** Its record's. */
   readonly index: number
 }
 
-/** The place that a record's tracker said, where another is believed; `null`: its place is believed, or none was said. */
+/** The place that a record's tracker reported, where another is believed; `null`: it is believed, or none was reported. */
 export function doubtedPlace(record: HistoryRecord): LatLng | null {
   const { lat = null, lng = null } = record.dicho ?? {}
   return isPlaceBelieved(record) || lat === null || lng === null ? null : { lat, lng }

@@ -32,7 +32,7 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
   const say = texts.map.record
   const state = unitState(record)
   const doubt = doubtText(record, texts.doubts, texts.map.locale)
-  const said = doubtedPlace(record)
+  const reported = doubtedPlace(record)
   const when = formatDateTime(record.timestamp, undefined, texts.map.locale)
   return (
     <Frame
@@ -49,7 +49,7 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
         </div>
       }
     >
-      {said === null && (
+      {reported === null && (
         <StateLine state={state} speed={record.speedHidden ? null : Math.round(record.speed)}>
           {stop === undefined
             ? texts.states[state]
@@ -62,7 +62,7 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
             {doubt} · {texts.doubts.notCounted}
           </Fact>
         )}
-        {said === null && (
+        {reported === null && (
           <>
             <Address of={record} texts={texts.map} />
             <Fact icon={<EngineIcon />} label={say.details}>
@@ -72,8 +72,8 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
         )}
       </dl>
       <Foot
-        place={{ ...(said ?? { lat, lng }), angulo }}
-        label={said === null ? say.location : texts.doubts.said}
+        place={{ ...(reported ?? { lat, lng }), angulo }}
+        label={reported === null ? say.location : texts.doubts.said}
         texts={texts.map}
       />
     </Frame>

@@ -25,7 +25,7 @@ const away = 0.15
 export interface TrackLine {
   /** Those whose places are believed: no other is a point of the line. */
   readonly records: readonly HistoryRecord[]
-  /** Where each of them stands among all. */
+  /** The index of each of them among all. */
   readonly indices: readonly number[]
   /** Normalised Mercator: x, y of each record. */
   readonly path: Float64Array
@@ -60,7 +60,7 @@ export function worldOf(line: TrackLine, { scale, x, width }: Pick<Frame, 'scale
   return Math.round(line.middle - (x + width / 2) / scale)
 }
 
-/** Whether it is known that a unit drove from one place to the next: it was heard on the way, and a vehicle can have. */
+/** Whether it is known that a unit drove from one place to the next: it reported in between, at a speed that a vehicle can have. */
 function isDriven(from: HistoryRecord, to: HistoryRecord): boolean {
   if (to.timestamp - from.timestamp >= silence) return distance(from, to) <= away
   return gapBetween(sentPoint(from), sentPoint(to)) !== 'jumped'

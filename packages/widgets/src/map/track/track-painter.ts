@@ -119,14 +119,14 @@ export function createTrackPainter(first: Palette) {
   function paintStops(context: CanvasRenderingContext2D, frame: Frame, stops: readonly TrackStop[]): void {
     const { ratio, scale, width, height } = frame
     const zoom = Math.log2(scale / ratio / 256)
-    const room = 20 * ratio
+    const margin = 20 * ratio
     const seen = stops
       .map((stop) => ({
         stop,
         x: mercatorX(stop.lng) * scale - frame.x,
         y: mercatorY(stop.lat) * scale - frame.y,
       }))
-      .filter(({ x, y }) => x > -room && y > -room && x < width + room && y < height + room)
+      .filter(({ x, y }) => x > -margin && y > -margin && x < width + margin && y < height + margin)
       // The longest lies on top, and has its label first.
       .sort((a, b) => a.stop.to - a.stop.from - (b.stop.to - b.stop.from))
     for (const { stop, x, y } of seen) {

@@ -87,7 +87,7 @@ export function createFleetLayers(options: {
       const first = whole || known.size === 0
       // After a long rest a slow glide would tell of a path that nobody drove.
       const glide = first || prefersReducedMotion() || sinceLast > 3 * longestGlide ? 0 : sinceLast
-      // From report to report, so that a unit is on its way until the next one comes, however often the host publishes.
+      // From report to report, so that a unit moves until the next one comes, however often the host publishes.
       const spanOf = (unit: Unit, before: Unit | undefined) =>
         glide === 0 ? 0 : Math.min(longestGlide, Math.max(glide, sinceReport(unit, before)))
       known = fleet.units
@@ -124,7 +124,7 @@ export function createFleetLayers(options: {
   }
 }
 
-/** ms between the last two reports of a unit; 0 where they say nothing of a way, after a long silence too. */
+/** ms between the last two reports of a unit; 0 where they say nothing of the path between, after a long silence too. */
 function sinceReport(unit: Unit, before: Unit | undefined): number {
   const time = (unit.timestamp ?? 0) - (before?.timestamp ?? 0)
   return time > 0 && time <= 3 * longestGlide ? time : 0

@@ -1,7 +1,7 @@
 import type { Imei } from '@baliza/sdk-core'
 import type { LatLng, Point } from 'leaflet'
 import { glideTime, type LeafletMap } from './leaflet-map.js'
-import { ahead, type Box, holds, type Sight, type Way, wayBack, wayInto } from './pan-inside.js'
+import { ahead, type Box, holds, type Offset, offsetBack, offsetInto, type Sight } from './pan-inside.js'
 
 /** How a {@link createKeeper} knows what to keep in sight. */
 export interface KeeperOptions {
@@ -36,7 +36,7 @@ export function createKeeper(options: KeeperOptions) {
   let seen: Sight | null = null
 
   /** How far it will have gone when a glide of the map ends. */
-  function lead(place: LatLng): Way {
+  function lead(place: LatLng): Offset {
     const zoom = map.getZoom()
     const { x, y } = map.project(place, zoom)
     const now: Sight = { x, y, zoom, time: performance.now() }
@@ -59,7 +59,7 @@ export function createKeeper(options: KeeperOptions) {
       right: Math.max(x + marker, popup?.right ?? -Infinity) + east,
       bottom: Math.max(y + marker, popup?.bottom ?? -Infinity) + south,
     }
-    const [dx, dy] = (fresh ? wayInto : wayBack)(box, frame())
+    const [dx, dy] = (fresh ? offsetInto : offsetBack)(box, frame())
     fresh = false
     if (dx !== 0 || dy !== 0) owner.glide(dx, dy)
   }

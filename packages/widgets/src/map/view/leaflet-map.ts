@@ -3,14 +3,14 @@ import { LatLng, LatLngBounds, type LatLngExpression, Map as LMap, latLng, Point
 import { breakpoints } from '../../theme/breakpoints.js'
 import type { Point as Degrees, MapInsets } from '../map-types.js'
 import { createAppearance } from './appearance.js'
-import { type Box, wayInto } from './pan-inside.js'
+import { type Box, offsetInto } from './pan-inside.js'
 
 /** Mexico, at zoom 5 (specification 1, section 9). */
 export const home: { center: Degrees; zoom: number } = { center: [23.8, -102.2], zoom: 5 }
 
 /** CSS pixels between the outermost units and the edge (specification 1, section 9). */
 export const mostPadding = 50
-/** On a map narrower than this 50 on either side would leave no room for the units. */
+/** On a map narrower than this 50 on either side would leave no space for the units. */
 export const { narrow } = breakpoints['baliza-map']
 /** A centre that is off by more was moved, and not rounded, CSS pixels. */
 const moveFrom = 8
@@ -148,7 +148,7 @@ export function createLeafletMap(
   observer.observe(container)
 
   let turn: (() => void) | null = null
-  /** Leaflet ends an animated zoom where that was to, whatever it was told meanwhile: the last of these comes after it. */
+  /** Leaflet ends an animated zoom where that was to, whatever was set meanwhile: the last of these comes after it. */
   function afterZoom(next: () => void): void {
     if (!(map as Zooming)._animatingZoom) {
       next()
@@ -235,7 +235,7 @@ export function createLeafletMap(
         return
       }
       const { box, frame } = measure()
-      const [dx, dy] = wayInto(box, frame)
+      const [dx, dy] = offsetInto(box, frame)
       if (dx !== 0 || dy !== 0) map.panBy([dx, dy], { animate: !prefersReducedMotion() })
     },
     glide(dx, dy) {

@@ -32,7 +32,7 @@ export type MapView = ReturnType<typeof createMapView>
 
 /** What a popup keeps to the edges, CSS pixels. */
 const popupPadding = 12
-/** At the right it keeps clear of the controls: of their words too where the map is wide, of none where it is too narrow. */
+/** At the right it keeps clear of the controls: of their labels too where the map is wide, of none where it is too narrow. */
 const controlsPadding = (width: number) => (width >= narrow ? 132 : width >= 360 ? 68 : popupPadding)
 
 /** How long what can wait until there is something to see waits where nothing comes, ms. */
@@ -87,7 +87,7 @@ export function createMapView(options: MapViewOptions) {
   })
   const keeper = createKeeper({
     owner,
-    // Who draws has taken aim.
+    // Whoever draws is placing a point: the view stays.
     mayPan: () => !clicks.isDrawing(),
     placeOf,
     popupOf: overlays.boxOver,

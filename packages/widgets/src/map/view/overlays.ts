@@ -52,7 +52,7 @@ export function createOverlays(options: {
     },
     /** The clear area is another than before. */
     tellClearArea,
-    /** Rings the unit at which the keyboard stands; `null`: none. */
+    /** Rings the unit at which the keyboard is; `null`: none. */
     ring(imei: Imei | null): void {
       cursor?.destroy()
       if (cursor !== null) followers.delete(cursor)

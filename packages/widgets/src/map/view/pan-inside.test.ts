@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ahead, type Box, holds, type Sight, wayBack, wayInto } from './pan-inside.js'
+import { ahead, type Box, holds, offsetBack, offsetInto, type Sight } from './pan-inside.js'
 
 const frame: Box = { left: 12, top: 12, right: 800, bottom: 500 }
 const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom })
@@ -11,7 +11,7 @@ test.each<[string, Box, readonly [number, number]]>([
   ['over a corner', box(700, 300, 1000, 600), [200, 100]],
   ['wider than the frame: its beginning', box(300, 100, 1200, 400), [288, 0]],
 ])('the nearest way into sight, %s', (_where, it, way) => {
-  expect(wayInto(it, frame)).toEqual(way)
+  expect(offsetInto(it, frame)).toEqual(way)
 })
 
 test.each<[string, Box, readonly [number, number]]>([
@@ -23,13 +23,13 @@ test.each<[string, Box, readonly [number, number]]>([
   ['too tall for the frame, and well placed', box(100, 0, 400, 520), [0, 0]],
   ['too tall for the frame, and half out of it', box(100, 200, 400, 720), [0, 204]],
 ])('the way back to the middle, %s', (_where, it, way) => {
-  expect(wayBack(it, frame)).toEqual(way)
+  expect(offsetBack(it, frame)).toEqual(way)
 })
 
 test('what was panned back is not panned again', () => {
   for (const it of [box(600, 300, 900, 600), box(100, 200, 400, 720), box(-900, 0, 200, 900)]) {
-    const [dx, dy] = wayBack(it, frame)
-    expect(wayBack(box(it.left - dx, it.top - dy, it.right - dx, it.bottom - dy), frame)).toEqual([0, 0])
+    const [dx, dy] = offsetBack(it, frame)
+    expect(offsetBack(box(it.left - dx, it.top - dy, it.right - dx, it.bottom - dy), frame)).toEqual([0, 0])
   }
 })
 

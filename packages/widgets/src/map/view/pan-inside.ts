@@ -6,11 +6,11 @@ export interface Box {
   readonly bottom: number
 }
 
-/** How far the map is to be panned, CSS pixels: what is looked at moves the other way. */
-export type Way = readonly [dx: number, dy: number]
+/** How far the map is to be panned, CSS pixels: what is seen moves in the opposite direction. */
+export type Offset = readonly [dx: number, dy: number]
 
-/** The nearest way to have a box in a frame; of one that is too large for it the upper left corner. */
-export function wayInto(box: Box, frame: Box): Way {
+/** The smallest offset that brings a box into a frame; of one that is too large for it the upper left corner. */
+export function offsetInto(box: Box, frame: Box): Offset {
   const along = (from: number, to: number, start: number, end: number) =>
     from < start ? from - start : to > end ? Math.min(from - start, to - end) : 0
   return [
@@ -19,14 +19,14 @@ export function wayInto(box: Box, frame: Box): Way {
   ]
 }
 
-/** How far from the middle something may stand that has no room to move in, CSS pixels. */
+/** How far from the middle something may be that is too large to move, CSS pixels. */
 const slack = 24
 
 /**
- * The way to bring a box that leaves a frame back to its middle: with room ahead of it, the map rests until it has been
+ * The offset that brings a box that leaves a frame back to its middle: with space ahead of it, the map rests until it has been
  * used up. Along the axis on which it stays inside, nothing moves.
  */
-export function wayBack(box: Box, frame: Box): Way {
+export function offsetBack(box: Box, frame: Box): Offset {
   const along = (from: number, to: number, start: number, end: number) => {
     const away = (from + to - start - end) / 2
     const fits = to - from <= end - start
@@ -50,7 +50,7 @@ export interface Sight {
 const paced = { least: 60, most: 1_500 } as const
 
 /** How far somebody will go in so many ms, as fast as between two sights; nowhere, where they cannot tell. */
-export function ahead(before: Sight | null, now: Sight, ms: number): Way {
+export function ahead(before: Sight | null, now: Sight, ms: number): Offset {
   const passed = now.time - (before?.time ?? now.time)
   if (before?.zoom !== now.zoom || passed < paced.least || passed > paced.most) return [0, 0]
   return [((now.x - before.x) * ms) / passed, ((now.y - before.y) * ms) / passed]

@@ -32,7 +32,7 @@ export function useLayer<Layer extends { destroy(): void }>(
         made = there
         setLayer(there)
       },
-      // The map itself stands.
+      // The map itself is there.
       (cause) => console.warn('A layer of the map could not be loaded', cause),
     )
     return () => {

@@ -130,10 +130,11 @@ function scrollTo(frame: HTMLElement, row: HTMLElement) {
   const list = row.parentElement
   if (list === null) return
   const foot = list.nextElementSibling
-  const room = frame.clientHeight - list.offsetTop - (foot instanceof HTMLElement ? foot.offsetHeight : 0)
+  const height = frame.clientHeight - list.offsetTop - (foot instanceof HTMLElement ? foot.offsetHeight : 0)
   const top = row.offsetTop
   if (top < frame.scrollTop) frame.scrollTop = top
-  else if (top + row.offsetHeight > frame.scrollTop + room) frame.scrollTop = top + row.offsetHeight - room
+  else if (top + row.offsetHeight > frame.scrollTop + height)
+    frame.scrollTop = top + row.offsetHeight - height
 }
 
 function Head<Row>({ columns, sort, onSort }: GridProps<Row>) {

@@ -22,7 +22,7 @@ import { Marks } from './marks.js'
 import { type TimeView, timeTicks, withMoment, zoomed } from './time-view.js'
 import styles from './timeline.module.css'
 
-/** How wide an axis is at least, CSS pixels: its ticks have room there. */
+/** How wide an axis is at least, CSS pixels: its ticks fit there. */
 const narrowest = { phone: 320, wide: 720 } as const
 
 /** A lane for each unit under one axis, the moment of the replay across them, and where two met. */

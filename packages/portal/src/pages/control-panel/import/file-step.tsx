@@ -40,7 +40,7 @@ export function FileStep(props: {
           </Chip>
         ))}
       </fieldset>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button is for every reader. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button is for every reader. */}
       <div
         className={styles.drop}
         data-over={isOver || undefined}

@@ -79,7 +79,7 @@ export function PreviewStep(props: {
         .filter((row) => !onlyFaulty || row.faults !== none || row.corrected !== noColumns),
     [rows, numbers, faults, corrected, onlyFaulty],
   )
-  /** Where room is short, what is wrong is in sight. */
+  /** On a narrow screen the cells that are wrong stay in sight. */
   const wrong = useMemo(() => new Set(check?.faltas.map(({ columna }) => columna)), [check])
   const columns = useMemo(
     () => previewColumns(kind, headings, matching, wrong, onCorrect),

@@ -37,7 +37,7 @@ export async function readTable(file: Blob, sheet?: number): Promise<Table> {
   const sheets = workbook.map(({ name }) => name)
   const isTable = ({ rows }: Sheet) => rows.filter((row) => row.some((cell) => cell.trim() !== '')).length > 1
   const chosen = sheet ?? Math.max(0, workbook.findIndex(isTable))
-  // What stands beside a sheet's table is a note: there is nothing between cells that could be mistaken.
+  // Cells beside a sheet's table are notes: a sheet has no separator that could have been mistaken.
   return { ...tableOf(workbook[chosen]?.rows ?? []), tooLong: [], sheets, sheet: chosen }
 }
 

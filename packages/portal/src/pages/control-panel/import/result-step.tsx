@@ -24,7 +24,7 @@ import { useUndo } from './use-undo.js'
 
 const t = importTexts
 
-/** What came of it: how much was written, the rows that were not as a file, and the way back for an hour. */
+/** What came of it: how much was written, the rows that were not as a file, and 'undo' for an hour. */
 export function ResultStep(props: {
   readonly kind: ImportKind
   readonly fileName: string

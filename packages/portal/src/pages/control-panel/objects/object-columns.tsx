@@ -58,7 +58,7 @@ export const objectColumns: readonly Column<Unit>[] = [
     value: ({ timestamp }) => (timestamp === null ? null : formatDateTime(timestamp)),
     sortBy: ({ timestamp }) => timestamp,
     width: 168,
-    // Before the registration, of which 'Vence' says the age: at 1024 px one of the two has room.
+    // Before the registration, of which 'Vence' says the age: at 1024 px only one of the two fits.
     rank: 5,
   },
   {

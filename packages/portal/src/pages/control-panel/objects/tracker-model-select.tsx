@@ -20,7 +20,7 @@ const options: readonly Option<string>[] = [
   ),
 ]
 
-/** What model a tracker is: it says how the engine is cut. @param props.value '' where nobody has said it */
+/** What model a tracker is: it says how the engine is cut. @param props.value '' where nobody has chosen it */
 export function TrackerModelSelect(props: {
   readonly value: string
   readonly onChange: (model: string) => void
@@ -35,5 +35,5 @@ export function TrackerModelSelect(props: {
   )
 }
 
-/** Whether a model has been said. */
+/** Whether a model has been chosen. */
 export const isTrackerModel = (code: string): code is TrackerModelCode => Object.hasOwn(trackerModels, code)

@@ -33,11 +33,11 @@ export function noticesOf(
   }
   return shown.map((alert) => ({
     tone: alert.color_alerta === null ? 'info' : alertColors[alert.color_alerta],
-    text: wordsOf(alert),
+    text: textOf(alert),
     action: { text: t.alerts.show, run: () => show(alert) },
   }))
 }
 
-function wordsOf(alert: Alert): string {
+function textOf(alert: Alert): string {
   return alert.mensaje === '' ? `${alertWord(alert)}: ${alert.nom_user}` : alert.mensaje
 }

@@ -24,7 +24,7 @@ function stateOf({ atendida_en, atendida_por = '', nota = '' }: Alert): string {
   return attendedText({ atendida_en, atendida_por, nota }, atendida_por === '' ? t.on : t.by)
 }
 
-/** `raised`: when it happened, in as few words as it takes: the list is as narrow as the sidebar. */
+/** `raised`: when it happened, as short as can be: the list is as narrow as the sidebar. */
 const columnsOf = (raised: (time: string) => string): readonly Column<Alert>[] => [
   { id: 'unit', header: t.unit, value: ({ nom_user }) => nom_user, width: 140, rank: 1 },
   {

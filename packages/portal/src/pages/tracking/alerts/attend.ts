@@ -14,10 +14,10 @@ import { errorText } from '../../../ui/data/error-text.js'
 import { invalidate } from '../../../ui/data/query-cache.js'
 import type { OpenPanel } from '../../../workspace/open-panel.js'
 
-/** What is done with alerts: one of them is attended, several are, or it is taken back. */
+/** What is done with alerts: one of them is attended, several are, or it is undone. */
 export type Attending = 'one' | 'each' | 'reopen'
 
-/** Who attends, and where it is said. */
+/** Who attends, and where the notice appears. */
 interface Attender {
   readonly client: BalizaClient
   readonly feed: AlertsFeed
@@ -31,7 +31,7 @@ interface Attender {
 export async function attend(how: Attending, alerts: readonly Alert[], by: Attender): Promise<void> {
   const { client, notices } = by
   try {
-    await ways[how](alerts, by)
+    await actions[how](alerts, by)
   } catch (error) {
     notices.show('danger', errorText(error, texts))
   } finally {
@@ -39,12 +39,12 @@ export async function attend(how: Attending, alerts: readonly Alert[], by: Atten
   }
 }
 
-const ways: Readonly<Record<Attending, (alerts: readonly Alert[], by: Attender) => Promise<void>>> = {
+const actions: Readonly<Record<Attending, (alerts: readonly Alert[], by: Attender) => Promise<void>>> = {
   async one([alert], { feed, notices, open, user }) {
     if (alert === undefined) return
     const attendance = await feed.attend(alert.id)
     const run = () => open({ name: 'note', alert: { ...alert, ...attendance } })
-    // The same words again take the place of those before: a list that is worked off has one notice.
+    // The same text replaces the notice before it: a list that is worked off has one notice.
     if (attendance === null || attendance.atendida_por === user)
       notices.show('success', t.done, { text: t.addNote, run })
     else notices.show('info', attendedText(attendance, t.already))
@@ -63,10 +63,10 @@ const ways: Readonly<Record<Attending, (alerts: readonly Alert[], by: Attender) 
   },
 }
 
-const counted = (words: string, { length }: readonly unknown[]) =>
-  fill(words, { count: formatFigure(length) })
+const counted = (template: string, { length }: readonly unknown[]) =>
+  fill(template, { count: formatFigure(length) })
 
 /** By whom and when. */
-export function attendedText({ atendida_por, atendida_en }: Attendance, words: string): string {
-  return fill(words, { name: atendida_por, time: formatDateTime(atendida_en) })
+export function attendedText({ atendida_por, atendida_en }: Attendance, template: string): string {
+  return fill(template, { name: atendida_por, time: formatDateTime(atendida_en) })
 }

@@ -30,7 +30,7 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [alert, map])
 
-  // Over a track there is no room for the card.
+  // Over a track the card does not fit.
   useEffect(() => {
     if (alert === null) return
     return footer.$track.listen((track, before) => {

@@ -5,7 +5,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import type { Attending } from './attend.js'
 
-/** Attends alerts, or takes it back; how, and what is said of it, is loaded with the first. */
+/** Attends alerts, or undoes it; the code and its texts are loaded with the first. */
 export function useAttend(): (how: Attending, alerts: readonly Alert[]) => void {
   const { client, notices } = usePortal()
   const { open, profile } = useWorkspace()

@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A map that is no larger than this in one direction has room for one line of the card, CSS pixels. */
+/** A map that is no larger than this in one direction fits one line of the card, CSS pixels. */
 const cramped: Size = { width: 392, height: 560 }
 
 /** Whether the card is one line in a map of this size. */

@@ -23,7 +23,7 @@ const otherControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies rea
  * unit's track, until the reader unfolds it; on a phone it is the sheet, in front of the list, which stays as it was, and
  * so is the card of an alert.
  * @param mapSize CSS pixels
- * @returns `place`: where the card goes; `map`: what the map is to be told of it; `covered`: what it takes of the map
+ * @returns `place`: where the card goes; `map`: the map's props for it; `covered`: what it takes of the map
  */
 export function useUnitCard(fleet: Fleet, narrow: boolean, mapSize: Size) {
   const { map, footer, $card, openCard, $alert } = useWorkspace()

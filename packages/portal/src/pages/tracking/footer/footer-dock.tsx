@@ -28,7 +28,7 @@ const ReplayBar = later(() => import('./replay/replay-bar.js'))
 
 /**
  * Under the map: the footer panel or the bar that opens it, and above it the controls of a replay, which leaves the
- * map its room until the panel is asked for again, as drawing does. Each is loaded on first use.
+ * map its space until the panel is asked for again, as drawing does. Each is loaded on first use.
  * @param props.phone the list, of a phone: it is a sheet above the same bar as the panel is
  */
 export function FooterDock(props: { readonly phone: ListSheet | null }) {
@@ -36,7 +36,7 @@ export function FooterDock(props: { readonly phone: ListSheet | null }) {
   const box = useAtom(footer.$box)
   const replay = useAtom(footer.$replay)
   const isDrawing = useAtom(drawing.$drawing) !== null
-  /** What the map has its room for. */
+  /** What the map needs the space for. */
   const shown = isDrawing ? 'drawing' : replay
   /** That during which the panel was opened. */
   const [beside, setBeside] = useState<typeof shown>(null)

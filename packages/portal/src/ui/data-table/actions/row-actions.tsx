@@ -13,20 +13,20 @@ export function buttonsFor(count: number): number {
   return Math.min(count, shownActions + 1)
 }
 
-/** What can be done with a row: the most used as icons, the rest behind ⋮. In a card they have their words. */
+/** What can be done with a row: the most used as icons, the rest behind ⋮. In a card they have labels. */
 export function RowActions(props: {
   readonly actions: readonly TableAction[]
   /** The accessible name of ⋮. */
   readonly more: string
-  readonly words?: boolean
+  readonly labelled?: boolean
 }) {
-  const { actions, words = false } = props
-  const fits = actions.length <= shownActions + (words ? 0 : 1)
+  const { actions, labelled = false } = props
+  const fits = actions.length <= shownActions + (labelled ? 0 : 1)
   const shown = fits ? actions : actions.slice(0, shownActions)
   return (
     <>
       {shown.map(({ id, text, icon: Icon, danger = false, act }) =>
-        words ? (
+        labelled ? (
           <Button key={id} icon={<Icon size={16} aria-hidden="true" />} onClick={act}>
             {text}
           </Button>
@@ -41,7 +41,7 @@ export function RowActions(props: {
   )
 }
 
-/** The actions that have no room. */
+/** The actions that do not fit. */
 export function MoreActions(props: { readonly actions: readonly TableAction[]; readonly label: string }) {
   return (
     <MenuButton

@@ -21,7 +21,7 @@ export function useTableKeys<Row extends object>(options: {
 
   function onKeyDown(event: KeyboardEvent) {
     const { target } = event
-    // React brings the keys of a row's menu here, which stands elsewhere in the page.
+    // React brings the keys of a row's menu here, which is elsewhere in the page.
     if (!(target instanceof HTMLElement) || grid.current?.contains(target) !== true) return
     if (target.matches('input:not([type=checkbox]), select, textarea')) return
     if (cursor.move(event)) return

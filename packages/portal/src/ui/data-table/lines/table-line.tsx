@@ -11,7 +11,7 @@ import { byRank } from '../shown/fit-columns.js'
 import { actionsColumn, choiceColumn } from './table-head.js'
 import styles from './table-line.module.css'
 
-/** How many columns the second line of a card has room for. */
+/** How many columns fit the second line of a card. */
 const secondLine = 3
 
 interface LineProps<Row extends object> {
@@ -65,7 +65,7 @@ function Line<Row extends object>(props: LineProps<Row>) {
       data-column={actionsColumn}
       tabIndex={-1}
     >
-      <RowActions actions={actions} more={fill(texts.table.moreOf, { name })} words={isCard} />
+      <RowActions actions={actions} more={fill(texts.table.moreOf, { name })} labelled={isCard} />
     </div>
   )
   const cell = (column: Column<Row>, className?: string) => (
@@ -158,7 +158,7 @@ export function cardOrder<Row extends object>(columns: readonly Column<Row>[]): 
   return [...factsOf(columns).slice(0, 2 + secondLine), ...controlsOf(columns)]
 }
 
-/** The title of a card, what stands beside it, and the rest. */
+/** The title of a card, what is beside it, and the rest. */
 function factsOf<Row extends object>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const [title, ...rest] = byRank(columns).filter(({ control }) => control !== true)
   const beside = rest.find((column) => column.beside === true) ?? rest[0]

@@ -8,13 +8,13 @@ export function byRank<One extends Fitted>(columns: readonly One[]): readonly On
 }
 
 /**
- * The columns that a width has room for, in their own order. They leave by rank; the first two stay however narrow it
+ * The columns that fit a width, in their own order. They leave by rank; the first two stay however narrow it
  * is.
- * @param room CSS pixels
+ * @param width CSS pixels
  */
-export function fitColumns<One extends Fitted>(columns: readonly One[], room: number): readonly One[] {
+export function fitColumns<One extends Fitted>(columns: readonly One[], width: number): readonly One[] {
   const staying = [...byRank(columns)]
   let needed = staying.reduce((sum, { width }) => sum + width, 0)
-  while (needed > room && staying.length > 2) needed -= staying.pop()?.width ?? 0
+  while (needed > width && staying.length > 2) needed -= staying.pop()?.width ?? 0
   return columns.filter((column) => staying.includes(column))
 }

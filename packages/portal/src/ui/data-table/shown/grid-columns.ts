@@ -1,7 +1,7 @@
 import { buttonsFor } from '../actions/row-actions.js'
 import type { Column, TableAction } from '../column.js'
 
-/** How many buttons the column of actions has room for; what the first rows have is what rows have. */
+/** How many buttons fit the column of actions; what the first rows have is what rows have. */
 export function widthOfActions<Row>(
   actions: ((row: Row) => readonly TableAction[]) | undefined,
   rows: readonly Row[] | null,

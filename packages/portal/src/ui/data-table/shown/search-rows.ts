@@ -2,7 +2,7 @@ import { searchable } from '../../text/names.js'
 import { type Column, readable } from '../column.js'
 
 /**
- * The rows whose values have every word of a search, wherever each is found: without case and accents.
+ * The rows whose values have every term of a search, wherever each is found: without case and accents.
  * @param columns the ones that are searched
  */
 export function searchRows<Row extends object>(
@@ -11,16 +11,16 @@ export function searchRows<Row extends object>(
   columns: readonly Pick<Column<Row>, 'value'>[],
   folded: WeakMap<Row, string>,
 ): readonly Row[] {
-  const words = searchable(search)
+  const terms = searchable(search)
     .split(/\s+/)
-    .filter((word) => word !== '')
-  if (words.length === 0) return rows
+    .filter((term) => term !== '')
+  if (terms.length === 0) return rows
   return rows.filter((row) => {
     let text = folded.get(row)
     if (text === undefined) {
       text = columns.map(({ value }) => searchable(readable(value(row)))).join('\n')
       folded.set(row, text)
     }
-    return words.every((word) => text.includes(word))
+    return terms.every((term) => text.includes(term))
   })
 }

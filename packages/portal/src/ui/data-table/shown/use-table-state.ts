@@ -33,15 +33,15 @@ export function useTableState<Row extends object>(props: {
   readonly id: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[] | null
-  /** The room of the columns, CSS pixels. */
-  readonly room: number
+  /** The width of the columns, CSS pixels. */
+  readonly width: number
   readonly search: string | undefined
   readonly onSearch: ((search: string) => void) | undefined
   readonly sort: Sort | null | undefined
   readonly onSort: ((sort: Sort | null) => void) | undefined
   readonly defaultSort: Sort | undefined
 }) {
-  const { id, columns, room } = props
+  const { id, columns, width } = props
   const [remembered, setRemembered] = useState(
     () => readTable(id) ?? { columns: {}, sort: props.defaultSort ?? null },
   )
@@ -76,9 +76,9 @@ export function useTableState<Row extends object>(props: {
     [columns, remembered.columns],
   )
   const columnVisibility = useMemo(() => {
-    const fitting = new Set(fitColumns(chosenColumns, room))
+    const fitting = new Set(fitColumns(chosenColumns, width))
     return Object.fromEntries(columns.map((column) => [column.id, fitting.has(column)]))
-  }, [columns, chosenColumns, room])
+  }, [columns, chosenColumns, width])
 
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const table = useTable({
@@ -124,7 +124,7 @@ export function useTableState<Row extends object>(props: {
       const others = columnFilters.filter((filter) => filter.id !== columnId)
       setColumnFilters(values.size === 0 ? others : [...others, { id: columnId, value: values }])
     },
-    /** The columns that the reader wants, whether or not there is room for them. */
+    /** The columns that the reader wants, whether or not they fit. */
     chosenColumns,
     /** The columns that are shown. */
     columns: shownColumns,
@@ -140,7 +140,7 @@ function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<typeof
   const sortBy = column.sortBy ?? column.value
   return {
     id: column.id,
-    // Empty cells are last, whichever way it is sorted.
+    // Empty cells are last, in either direction.
     accessorFn: (row) => sortBy(row) ?? undefined,
     sortUndefined: 'last',
     enableSorting: column.sortable !== false,

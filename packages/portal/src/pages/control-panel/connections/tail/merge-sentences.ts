@@ -4,7 +4,7 @@ import type { TrackerSentence } from '@baliza/sdk-core'
 export const mostShown = 100
 
 /**
- * What is shown after an answer, the newest first: one that came again stands once.
+ * What is shown after an answer, the newest first: one that came again is listed once.
  * @param shown the newest first
  */
 export function mergeSentences(

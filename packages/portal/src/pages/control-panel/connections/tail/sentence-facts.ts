@@ -17,7 +17,7 @@ import { connectionTexts } from '../connection-texts.js'
 
 const t = connectionTexts.tail
 
-/** `2b52` is `2b 52`: bytes are told apart, and lines break between them. */
+/** `2b52` is `2b 52`: bytes are separated, and lines break between them. */
 export function pairsOf(hex: string): string {
   return hex.replace(/..(?=.)/g, '$& ')
 }
@@ -59,7 +59,7 @@ export function factsOf({ posicion }: ReadPosition): (readonly [name: string, va
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null)
 }
 
-/** What else its device said: `sat 9 · hdop 0.8`. */
+/** What else its device reported: `sat 9 · hdop 0.8`. */
 export function attributesOf({ atributos }: ReadPosition): string {
   return atributos.map(({ nombre, valor }) => `${nombre} ${valor}`).join(' · ')
 }
@@ -73,7 +73,7 @@ export function copyOf(sentence: TrackerSentence): string {
     protocolo === null ? null : connectionProtocols[protocolo],
     direccion,
   ]
-  const said = [
+  const body = [
     sentenceKinds[tipo],
     razon === null ? null : trackerRefusals[razon].label,
     resultado === null ? null : sentenceOutcomes[resultado],
@@ -83,5 +83,5 @@ export function copyOf(sentence: TrackerSentence): string {
     leida === null || leida.atributos.length === 0 ? null : `${t.attributes}: ${attributesOf(leida)}`,
   ]
   const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ')
-  return [joined(head), rawOf(sentence), joined(said)].join('\n')
+  return [joined(head), rawOf(sentence), joined(body)].join('\n')
 }

@@ -42,7 +42,7 @@ export const SentenceRow = memo(function SentenceRow({ sentence }: { readonly se
         <time dateTime={new Date(timestamp).toISOString()} title={formatDateTime(timestamp)}>
           {formatDateTime(timestamp).slice(11)}
         </time>
-        <span className={styles.way}>
+        <span className={styles.direction}>
           <Arrow size={14} aria-hidden="true" />
           {isSent(sentence) ? t.sent : t.received}
         </span>

@@ -4,7 +4,7 @@ import { usePortal } from '../../../../context/portal-context.js'
 import { type Query, useQuery } from '../../../../ui/data/use-query.js'
 import { mergeSentences } from './merge-sentences.js'
 
-/** What a unit has said since it is looked at. */
+/** What a unit has sent since its tail was opened. */
 export interface Heard {
   readonly imei: Imei
   /** The newest first. */

@@ -85,7 +85,7 @@ export function HistoryTab() {
 
   // A quick history needs the unit, which comes with the fleet.
   const there = request !== null && units.has(request.imei)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a request is taken up once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request is handled once.
   useEffect(() => {
     if (request === null || !there) return
     footer.$request.set(null)

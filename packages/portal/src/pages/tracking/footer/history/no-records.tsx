@@ -10,7 +10,7 @@ import type { ReadyRun } from './use-history.js'
 
 const days = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** A history without records: where the unit fell silent before it begins, the last day that has any, and the way there. */
+/** A history without records: where the unit fell silent before it begins, the last day that has any, and a link to it. */
 export function NoRecords({ asked }: Pick<ReadyRun, 'asked'>) {
   const { footer } = useWorkspace()
   const t = panelTexts.footer.form

@@ -79,7 +79,7 @@ export default function ReplayBar(props: { readonly replay: Replay; readonly tim
           <SkipForward size={18} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={styles.way}>{timeline ?? <ReplaySlider replay={replay} />}</div>
+      <div className={styles.timeline}>{timeline ?? <ReplaySlider replay={replay} />}</div>
       <div className={styles.tools}>
         <p className={styles.now}>
           <time ref={when} />

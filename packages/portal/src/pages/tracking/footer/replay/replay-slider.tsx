@@ -31,12 +31,12 @@ export function ReplaySlider({ replay }: { readonly replay: Replay }) {
   }, [replay, records, span, length])
 
   return (
-    <div className={styles.way}>
+    <div className={styles.frame}>
       <input
         ref={slider}
         type="range"
         className={styles.slider}
-        style={{ '--way': colours } as CSSProperties}
+        style={{ '--route': colours } as CSSProperties}
         min={0}
         max={ticks}
         step={1}

@@ -31,17 +31,17 @@ export interface ChartPlan {
 
 /**
  * What is drawn of a history: at most half as many points as pixels, with every stretch's lowest and highest.
- * @param room CSS pixels that the chart can fill without scrolling
+ * @param space CSS pixels that the chart can fill without scrolling
  */
-export function planChart(records: readonly Charted[], room = 0): ChartPlan {
+export function planChart(records: readonly Charted[], space = 0): ChartPlan {
   const kept = chartRecords(records)
-  const width = Math.max(room, kept.length >= many ? widths.long : widths.short)
+  const width = Math.max(space, kept.length >= many ? widths.long : widths.short)
   const speeds = kept.map((index) => records[index]?.speed ?? 0)
   const drawn = downsample(speeds, Math.floor(width / 2)).map((place) => kept[place] as number)
   return { width, drawn }
 }
 
-/** Where among ascending indices a record stands, between two of them where need be: 1.5 is halfway from 1 to 2. */
+/** Where among ascending indices a record is, between two of them where need be: 1.5 is halfway from 1 to 2. */
 export function placeAmong(drawn: readonly number[], index: number): number {
   let low = 0
   let high = drawn.length - 1

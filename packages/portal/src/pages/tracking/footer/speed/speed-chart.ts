@@ -91,7 +91,7 @@ export interface SpeedChart {
   destroy(): void
 }
 
-/** frappe-charts' own room at the left, where speed-figure.tsx writes the scale, and above, CSS pixels. */
+/** frappe-charts' own margin at the left, where speed-figure.tsx writes the scale, and above, CSS pixels. */
 const left = 50
 const top = 30
 

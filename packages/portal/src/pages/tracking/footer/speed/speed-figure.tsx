@@ -34,7 +34,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   const tip = useRef<HTMLDivElement>(null)
   /** How far the chart is scrolled, CSS pixels. */
   const scrolled = useRef(0)
-  const [room, setRoom] = useState<{ width: number; height: number } | null>(null)
+  const [frameSize, setFrameSize] = useState<{ width: number; height: number } | null>(null)
   const t = panelTexts.footer.chart
 
   // Resizing is debounced: the chart is drawn again when it has ended.
@@ -42,7 +42,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
     const frame = scroller.current
     if (frame === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const measure = () => setRoom({ width: frame.clientWidth, height: frame.clientHeight })
+    const measure = () => setFrameSize({ width: frame.clientWidth, height: frame.clientHeight })
     const watch = new ResizeObserver(() => {
       clearTimeout(timer)
       timer = setTimeout(measure, 150)
@@ -55,12 +55,12 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
     }
   }, [])
 
-  const width = room?.width ?? 0
+  const width = frameSize?.width ?? 0
   const plan = useMemo(() => planChart(records, width), [records, width])
   const alerting = useSpeedLimit(run.imei)
   // One that is far over all its speeds would press these to the ground.
   const limit = alerting !== null && alerting <= 2 * run.totals.maxSpeed ? alerting : null
-  const { place, chart, failed, retry } = useChart(records, plan, limit, room?.height ?? 0)
+  const { place, chart, failed, retry } = useChart(records, plan, limit, frameSize?.height ?? 0)
   const cuts = useMemo(
     () => cutsOf(plan.drawn.map((index) => records[index]?.timestamp ?? 0)),
     [plan, records],

@@ -94,7 +94,7 @@ function stops({ stops, records }: ReadyRun): HTMLElement {
 function records({ records }: ReadyRun, doubtsHidden: boolean): HTMLElement {
   const t = panelTexts.footer.table
   const lines = historyLines(records, doubtsHidden)
-  // Where all is believed the addresses have the room.
+  // Where every record is believed the addresses take the space of that column.
   const withDoubt = lines.some(({ doubt }) => doubt !== '')
   return printedTable(
     [

@@ -100,7 +100,7 @@ function Drawing(props: {
       tiles={config.tiles}
       source={source}
       filter={none}
-      // It opens at the route: on its way to the whole fleet it would turn away from it again.
+      // It opens at the route: opened at the whole fleet it would move to the route afterwards.
       center={[first.lat, first.lng]}
       track={track}
       controls={[]}
