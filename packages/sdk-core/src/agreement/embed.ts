@@ -157,7 +157,7 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
     const moves = !isAlert(shown) && unitState({ acc: acc === 1, speed: Number(speed) }) === 'moving'
     replace({ speed: moves ? leastMoving : 0, vel_max: 0, exceso_vel: 0 })
     // Nor that it was not so fast.
-    if (isSaid(shown)) replace({ dicho: { ...shown.dicho, speed: null } })
+    if (hasReported(shown)) replace({ dicho: { ...shown.dicho, speed: null } })
     // How fast the unit went is in the sentence too.
     if (isAlert(shown) && shown.clave_msj === 'SPEEDING')
       replace({ mensaje: `${shown.nom_user}: ${alertTypes.SPEEDING}` })
@@ -169,7 +169,7 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
 const isAlert = (wire: object): wire is { readonly clave_msj: string; readonly nom_user: string } =>
   'clave_msj' in wire && typeof wire.clave_msj === 'string'
 
-const isSaid = (wire: object): wire is { readonly dicho: object } =>
+const hasReported = (wire: object): wire is { readonly dicho: object } =>
   'dicho' in wire && typeof wire.dicho === 'object' && wire.dicho !== null
 
 /** The alerts whose sentence names no place, and nothing that somebody has written. */

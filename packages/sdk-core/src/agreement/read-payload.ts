@@ -44,9 +44,9 @@ export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body
     throw new Refusal(reason, issue.message, details)
   // What no text of ours is given for gets the library's own English text: ours say it instead.
   const ours = general.has(issue.message) || Object.values<string>(mensajes).includes(issue.message)
-  const words = ours ? issue.message : mensajes.required
+  const text = ours ? issue.message : mensajes.required
   if (field === null) throw new Refusal('body', mensajes.badBody)
-  throw new Refusal(reason, `${words}: ${field}`, details)
+  throw new Refusal(reason, `${text}: ${field}`, details)
 }
 
 /**

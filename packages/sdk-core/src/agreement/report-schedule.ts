@@ -52,7 +52,7 @@ export function latestWhole(recurrence: Recurrence, time: number): DueReport {
   }
 }
 
-/** What is said to who asks for a report now: of which day, or from which to which, it is. */
+/** The answer to whoever asks for a report now: the day, or the days from which to which, it is of. */
 export function sendingText({ zona }: Pick<Recurrence, 'zona'>, { finicial, ffinal }: DueReport): string {
   const [from, to] = [formatDate(finicial, zona), formatDate(ffinal, zona)]
   return from === to ? fill(mensajes.sendingDay, { date: from }) : fill(mensajes.sendingRange, { from, to })

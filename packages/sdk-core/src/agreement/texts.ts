@@ -158,7 +158,7 @@ export const commandTexts = {
     traccarUnsupported: 'No se envió: Traccar no tiene este comando para el protocolo del equipo',
     traccarRefused: 'Traccar no aceptó el comando',
   },
-  /** Why nobody knows whether an order left through Traccar; they stand where a device's words would. */
+  /** Why nobody knows whether an order left through Traccar; shown in place of a device's answer. */
   traccarBroken: {
     slow: 'Traccar no contestó a tiempo',
     away: 'la conexión con Traccar se perdió ({code})',
@@ -168,7 +168,7 @@ export const commandTexts = {
   /** `unsupported`, of an engine. */
   engineUnknown:
     'No se envió: no se sabe cómo corta el motor este equipo. Quien administra la unidad dice su «Modelo del equipo» en Panel de control, Objetos',
-  /** Why a device refused, where its own words say it; `{words}` are those. */
+  /** Why a device refused, where its own answer says so; `{words}` is that answer. */
   refusedWhy: '{text}: {why} («{words}»)',
   why: {
     noFix: 'sin señal GPS',

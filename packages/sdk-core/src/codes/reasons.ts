@@ -1,7 +1,7 @@
 /**
  * Why a host refuses, as a program can tell it apart: the `codigo` of a refusal on the wire, `reason` of the SDK's
  * error. Each has one HTTP status; 200 is a call that was made and whose answer, by its `status` 0 or 2, is a no (the
- * specification's way). `means` is for the documentation; the Spanish text of an answer, `mensaje`, is for people, and
+ * specification's form). `means` is for the documentation; the Spanish text of an answer, `mensaje`, is for people, and
  * several share a reason.
  */
 export const reasons = {

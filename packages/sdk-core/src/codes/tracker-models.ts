@@ -29,7 +29,7 @@ export interface EngineOrders {
    * the order names. `null`: it cuts at once, whatever the speed, and the server alone guards.
    */
   readonly guard: number | 'limit' | null
-  /** What proves that it was carried out: the relay's own state in what it reports, or no more than the answer's words. */
+  /** What proves that it was carried out: the relay's own state in what it reports, or only the text of the answer. */
   readonly proof: 'relay' | 'answer'
 }
 
@@ -41,7 +41,7 @@ export interface TrackerModel {
   readonly engine: EngineOrders | null
   /**
    * The text that releases its engine by SMS, `{password}` being the device's; ours. Left out: no source names one, and
-   * whoever installed it knows the way.
+   * whoever installed it knows how.
    */
   readonly releaseSms?: string
 }
@@ -53,7 +53,7 @@ function queclinkEngine(password: string): EngineOrders {
 }
 
 /**
- * By the code that a unit keeps; ours. Of one protocol the last is what its other models are told as: their engine is not
+ * By the code that a unit keeps; ours. Of one protocol the last is what its other models count as: their engine is not
  * cut, because how they would do it is not known.
  */
 export const trackerModels = {
@@ -90,7 +90,7 @@ export const trackerModels = {
     engine: { cut: 'RELAY,2#', release: 'RELAY,0#', guard: 20, proof: 'relay' },
   },
   gt06: { name: 'Otro GT06', protocol: 'gt06', engine: null },
-  // Each argument stands in its place: written for one output, a limit is a time to a device that has two.
+  // Each argument has its position: written for one output, a limit is a time to a device that has two.
   teltonikaOneOutput: {
     name: 'Teltonika con una salida',
     protocol: 'teltonika',

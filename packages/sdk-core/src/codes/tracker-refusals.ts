@@ -1,6 +1,6 @@
 /**
- * Why something that came to a trackers' port became no position, and what to do about it. `ofDevice`: a device has said it,
- * in words that its protocol knows; where it is no unit's it may lack no more than its registration.
+ * Why something that came to a trackers' port became no position, and what to do about it. `ofDevice`: a device has sent it,
+ * in a form that its protocol knows; where it is no unit's it may lack no more than its registration.
  */
 export const trackerRefusals = {
   unknown: {

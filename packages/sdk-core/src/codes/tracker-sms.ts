@@ -4,7 +4,7 @@ import type { TrackerModelCode } from './tracker-models.js'
 export interface TrackerDestination {
   readonly host: string
   readonly port: number
-  /** What the device calls itself, where its model is told by it. */
+  /** What the device calls itself, where that identifies its model. */
   readonly id: string
 }
 
@@ -24,7 +24,7 @@ function queclinkSms(password: string): TrackerSms {
   }
 }
 
-/** Without a login and a password of its own a Teltonika wants two spaces before what it is told; `2006:0` is TCP. */
+/** Without a login and a password of its own a Teltonika wants two spaces before the command; `2006:0` is TCP. */
 const teltonikaSms: TrackerSms = {
   lines: ({ host, port }) => [`  setparam 2004:${host};2005:${port};2006:0`],
   password: null,

@@ -1158,7 +1158,7 @@ export interface Unit extends MayHideSpeed {
   readonly engineStateMs: number
   /** Since when it moves, stands with its engine on or is off; `null`: not known. See `stateSince`. Ours. The wire's `estado_desde`. */
   readonly stateSince: Date | null
-  /** Since when its relay keeps the engine from running; `null`: it does not, or nothing has said so. Ours. The wire's `bloqueado_desde`. */
+  /** Since when its relay keeps the engine from running; `null`: it does not, or nothing has reported it. Ours. The wire's `bloqueado_desde`. */
   readonly engineBlockedSince: Date | null
   /** Registration date; `null`: none on record. The wire's `registro`. */
   readonly registeredAt: Date | null
@@ -1180,7 +1180,7 @@ export interface Unit extends MayHideSpeed {
   readonly brand: string
   /** What the device calls itself where that is not its imei (Suntech, Sinotrack); empty: it is its imei. Ours. The wire's `id_equipo`. */
   readonly deviceId: string
-  /** The device's model, a code of `trackerModels`; empty: nobody has said it. Ours. The wire's `modelo_gps`. */
+  /** The device's model, a code of `trackerModels`; empty: nobody has given it. Ours. The wire's `modelo_gps`. */
   readonly trackerModel: string
   /** Id of the managing user, or `null`. The wire's `manager`. */
   readonly managerId: string | null
@@ -1310,7 +1310,7 @@ export interface EventSchedule {
   readonly timeZone: string
 }
 
-/** Who is told of an alert that nobody has attended in time. Ours. */
+/** Who is notified of an alert that nobody has attended in time. Ours. */
 export interface EventEscalation {
   /** How long after it was raised, s. The wire's `tras`. */
   readonly afterSeconds: number
@@ -1382,7 +1382,7 @@ export interface HistoryStreamOptions extends CallSettings {
 
 /**
  * A position of the past (specification 1, section 3: History record), as far as it is believed: where `doubt` says why
- * something of it is not, place and speed are the last that are, and `said` is what the tracker said.
+ * something of it is not, place and speed are the last that are, and `said` is what the tracker reported.
  */
 export interface HistoryRecord extends MayHideSpeed {
   /** Degrees. */
@@ -1410,14 +1410,14 @@ export interface HistoryRecord extends MayHideSpeed {
   readonly pointOfInterest: string
 }
 
-/** What a tracker said where it is not believed. */
+/** What a tracker reported where it is not believed. */
 export interface SaidPosition {
   /** Degrees. */
   readonly lat: number | null
   readonly lng: number | null
-  /** km/h; null: not said, or hidden. The wire's `speed`. */
+  /** km/h; null: not reported, or hidden. The wire's `speed`. */
   readonly speedKmh: number | null
-  /** How far it may be from the place, m; null: not said. The wire's `precision`. */
+  /** How far it may be from the place, m; null: not reported. The wire's `precision`. */
   readonly accuracyM: number | null
 }
 
@@ -1712,7 +1712,7 @@ export interface WebhookEnvelope {
   readonly createdAt: Date
 }
 
-/** How an order to a tracker stands from a moment on: its row of the command log, as far as that does not change. */
+/** The state of an order to a tracker from a moment on: its row of the command log, as far as that does not change. */
 export interface CommandChange
   extends Pick<CommandLogRow, 'id' | 'imei' | 'unitName' | 'requestedAt' | 'command' | 'channel' | 'sentBy'> {
   /** The wire's `estado`. */
@@ -2063,7 +2063,7 @@ export interface RefusedTracker {
   readonly byte: number | null
 }
 
-/** What a unit's tracker has said since a cursor, and where to go on. */
+/** What a unit's tracker has sent since a cursor, and where to go on. */
 export interface UnitTail {
   /** What to ask with next, within half a minute. */
   readonly cursor: string
@@ -2089,7 +2089,7 @@ export interface TrackerSentence {
   /** Its length. */
   readonly bytes: number
   /**
-   * How it reads, 1,024 bytes at most: a sign stands for what cannot be printed, and `***` for passwords and tokens. `null`: it
+   * How it reads, 1,024 bytes at most: a sign replaces what cannot be printed, and `***` for passwords and tokens. `null`: it
    * is no text.
    * The wire's `texto`.
    */
@@ -2118,7 +2118,7 @@ export interface ReadPosition {
   readonly attributes: readonly SentenceAttribute[]
 }
 
-/** Something that a tracker said beside where it is. */
+/** Something that a tracker reported beside its position. */
 export interface SentenceAttribute {
   /** The wire's `nombre`. */
   readonly name: string
@@ -2283,7 +2283,7 @@ export interface AlertEvent {
   readonly schedule: EventSchedule | null
   /** How long a unit is not alerted of again, s; `null`: it is every time. The wire's `pausa`. */
   readonly cooldownSeconds: number | null
-  /** Who else is told where nobody attends its alerts; `null`: nobody. The wire's `escalado`. */
+  /** Who else is notified where nobody attends its alerts; `null`: nobody. The wire's `escalado`. */
   readonly escalation: EventEscalation | null
   /** Who made it. */
   readonly creator: string
@@ -2595,11 +2595,11 @@ export interface ReportSchedule extends Recurrence {
   readonly createdAt: Date
   /** When it is due next; `null`: it is paused. The wire's `proximo`. */
   readonly nextAt: Date | null
-  /** Whether one is on its way, or is to be tried again. The wire's `pendiente`. */
+  /** Whether one is being sent, or is to be tried again. The wire's `pendiente`. */
   readonly isPending: boolean
   /** When it was last tried; `null`: never. The wire's `intentado`. */
   readonly triedAt: Date | null
-  /** When all recipients' servers last had taken it; `null`: never. The wire's `enviado`. */
+  /** When all recipients' servers last had accepted it; `null`: never. The wire's `enviado`. */
   readonly sentAt: Date | null
   /** Why the last one was not sent, in Spanish; empty: it was, or none was tried. */
   readonly error: string
@@ -3142,7 +3142,7 @@ export interface FleetStore extends ReadableAtom<Fleet> {
    */
   refresh(): Promise<void>
   /**
-   * How often the host has said by itself that the account was alerted of something: it does so within a second, to whoever
+   * How often the host has pushed that the account was alerted of something: it does so within a second, to whoever
    * listens to the fleet, where it sends by itself at all. `createAlertsFeed` asks for the alerts then.
    */
   readonly $alerted: ReadableAtom<number>

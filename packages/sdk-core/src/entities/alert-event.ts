@@ -41,7 +41,7 @@ export interface EventSchedule {
   readonly zona: string
 }
 
-/** Who is told of an alert that nobody has attended in time. Ours. */
+/** Who is notified of an alert that nobody has attended in time. Ours. */
 export interface EventEscalation {
   /** How long after it was raised, s. */
   readonly tras: number
@@ -78,7 +78,7 @@ export interface AlertEvent {
   readonly horario: EventSchedule | null
   /** How long a unit is not alerted of again, s; `null`: it is every time. */
   readonly pausa: number | null
-  /** Who else is told where nobody attends its alerts; `null`: nobody. */
+  /** Who else is notified where nobody attends its alerts; `null`: nobody. */
   readonly escalado: EventEscalation | null
   /** Who made it. */
   readonly creator: string

@@ -19,20 +19,20 @@ import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import type { Imei } from './unit.js'
 import { toDegrees, type Wire } from './values.js'
 
-/** What a tracker said where it is not believed. */
+/** What a tracker reported where it is not believed. */
 export interface SaidPosition {
   /** Degrees. */
   readonly lat: number | null
   readonly lng: number | null
-  /** km/h; null: not said, or hidden. */
+  /** km/h; null: not reported, or hidden. */
   readonly speed: number | null
-  /** How far it may be from the place, m; null: not said. */
+  /** How far it may be from the place, m; null: not reported. */
   readonly precision: number | null
 }
 
 /**
  * A position of the past (specification 1, section 3: History record), as far as it is believed: where `duda` says why
- * something of it is not, place and speed are the last that are, and `dicho` is what the tracker said.
+ * something of it is not, place and speed are the last that are, and `dicho` is what the tracker reported.
  */
 export interface HistoryRecord extends MayHideSpeed {
   /** Degrees. */
@@ -72,7 +72,7 @@ const doubt: Field<DoubtCode | null> = (wire, name) => {
   return doubts.has(value) ? (value as DoubtCode) : null
 }
 
-const readSaid = record<SaidPosition>('what was said', {
+const readReported = record<SaidPosition>('what was said', {
   lat: latitude,
   lng: longitude,
   speed: (wire, name, reading) => (wire[name] == null ? null : speed('history')(wire, name, reading)),
@@ -91,7 +91,7 @@ const position = {
   recorrido: optionalNumber,
   duda: doubt,
   dicho: (wire: Wire, name: string, reading: Reading) =>
-    wire[name] == null ? null : readSaid(wire[name], reading),
+    wire[name] == null ? null : readReported(wire[name], reading),
 }
 
 /** Reads a history record. @throws Malformed */

@@ -1,5 +1,5 @@
 import {
-  flagUnlessSaid,
+  flagByDefault,
   id,
   key,
   latitude,
@@ -44,7 +44,7 @@ export const readMobileDevice = record<MobileDevice>('the device', {
   nombre: text,
   equipo_gps: text,
   sim: text,
-  activo: flagUnlessSaid,
+  activo: flagByDefault,
   timestamp: time,
   lat: latitude,
   lng: longitude,

@@ -50,11 +50,11 @@ export interface ReportSchedule extends Recurrence {
   readonly creado: number
   /** When it is due next, Unix ms; `null`: it is paused. */
   readonly proximo: number | null
-  /** Whether one is on its way, or is to be tried again. */
+  /** Whether one is being sent, or is to be tried again. */
   readonly pendiente: boolean
   /** When it was last tried, Unix ms; `null`: never. */
   readonly intentado: number | null
-  /** When all recipients' servers last had taken it, Unix ms; `null`: never. */
+  /** When all recipients' servers last had accepted it, Unix ms; `null`: never. */
   readonly enviado: number | null
   /** Why the last one was not sent, in Spanish; empty: it was, or none was tried. */
   readonly error: string

@@ -22,7 +22,7 @@ import {
 import { readStoredPosition, type StoredPosition } from './stored-position.js'
 import { toList } from './values.js'
 
-/** Something that a tracker said beside where it is. */
+/** Something that a tracker reported beside its position. */
 export interface SentenceAttribute {
   readonly nombre: string
   readonly valor: string
@@ -52,7 +52,7 @@ export interface TrackerSentence {
   /** Its length. */
   readonly bytes: number
   /**
-   * How it reads, 1,024 bytes at most: a sign stands for what cannot be printed, and `***` for passwords and tokens. `null`: it
+   * How it reads, 1,024 bytes at most: a sign replaces what cannot be printed, and `***` for passwords and tokens. `null`: it
    * is no text.
    */
   readonly texto: string | null
@@ -70,7 +70,7 @@ export interface TrackerSentence {
   readonly omitidas: number
 }
 
-/** What a unit's tracker has said since a cursor, and where to go on. */
+/** What a unit's tracker has sent since a cursor, and where to go on. */
 export interface UnitTail {
   /** What to ask with next, within half a minute. */
   readonly cursor: string
@@ -105,7 +105,7 @@ const readSentence = record<TrackerSentence>('the sentence', {
   omitidas: number,
 })
 
-/** Reads what a unit's tracker has said. @throws Malformed */
+/** Reads what a unit's tracker has sent. @throws Malformed */
 export const readUnitTail = record<UnitTail>('the sentences', {
   cursor: key,
   ultima: time,

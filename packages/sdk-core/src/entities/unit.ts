@@ -53,7 +53,7 @@ export interface Unit extends MayHideSpeed {
   readonly status_motor: number
   /** Since when it moves, stands with its engine on or is off, Unix ms; `null`: not known. See `stateSince`. Ours. */
   readonly estado_desde: number | null
-  /** Since when its relay keeps the engine from running, Unix ms; `null`: it does not, or nothing has said so. Ours. */
+  /** Since when its relay keeps the engine from running, Unix ms; `null`: it does not, or nothing has reported it. Ours. */
   readonly bloqueado_desde: number | null
   /** Registration date, Unix ms; `null`: none on record. */
   readonly registro: number | null
@@ -73,7 +73,7 @@ export interface Unit extends MayHideSpeed {
   readonly equipo_gps: string
   /** What the device calls itself where that is not its imei (Suntech, Sinotrack); empty: it is its imei. Ours. */
   readonly id_equipo: string
-  /** The device's model, a code of `trackerModels`; empty: nobody has said it. Ours. */
+  /** The device's model, a code of `trackerModels`; empty: nobody has given it. Ours. */
   readonly modelo_gps: string
   /** Id of the managing user, or `null`. */
   readonly manager: string | null

@@ -14,7 +14,7 @@ export interface WebhookEnvelope {
   readonly creado: number
 }
 
-/** How an order to a tracker stands from a moment on: its row of the command log, as far as that does not change. */
+/** The state of an order to a tracker from a moment on: its row of the command log, as far as that does not change. */
 export interface CommandChange
   extends Pick<
     CommandLogRow,

@@ -1,7 +1,7 @@
 /** What may stand between cells, the likelier first. */
 const separators = [';', ',', '\t', '|']
 
-/** So many rows tell what stands between their cells. */
+/** So many rows are enough to find the separator. */
 const looked = 20
 
 /**
@@ -55,7 +55,7 @@ function readQuoted(text: string, from: number): { readonly cell: string; readon
 }
 
 /**
- * What stands between the cells: what most of the first rows have, and alike; of two such the one that makes more
+ * The separator of the cells: what most of the first rows have, and alike; of two such the one that makes more
  * columns. A comma within the cells of some rows is none.
  */
 export function separatorOf(text: string): string {

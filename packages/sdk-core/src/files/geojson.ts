@@ -8,7 +8,7 @@ import { validation } from '../texts/es/validation.js'
 import { decodeText } from './decode-text.js'
 import { UnreadableFile } from './unreadable-file.js'
 
-/** A figure of a file, as its form takes it, or why it cannot be taken. */
+/** A figure of a file, as its form takes it, or why it cannot be imported. */
 export type FileFigure = Read & {
   /** Which feature of the file it is of, from 1. */
   readonly feature: number
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The engine's own words are English, and each engine's others.
+    // The engine's own message is English, and differs between engines.
     const bare = text.replace(/"(?:[^"\\\n]|\\.)*"/g, (string) => '"'.repeat(string.length))
     const comma = /,(?=\s*[\]}])/.exec(bare)
     if (comma === null) throw new UnreadableFile('notJson')
@@ -166,8 +166,8 @@ const degrees = /(?:^|[:/#])(?:CRS:?84h?|WGS ?84|4326|4979)$/i
 function refuseProjected({ crs }: Fields): void {
   if (crs === undefined || crs === null) return
   const { name, code, href } = toFields(toFields(crs).properties)
-  const said = String(name ?? code ?? href ?? '')
-  if (!degrees.test(said)) throw new UnreadableFile('projected', { crs: said || 'crs' })
+  const crsName = String(name ?? code ?? href ?? '')
+  if (!degrees.test(crsName)) throw new UnreadableFile('projected', { crs: crsName || 'crs' })
 }
 
 type Fields = Readonly<Record<string, unknown>>

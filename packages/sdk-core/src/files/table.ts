@@ -8,7 +8,7 @@ export interface FileTable {
   readonly rows: readonly (readonly string[])[]
   /** Which row of the file each of `rows` is, as a spreadsheet numbers them. */
   readonly numbers: readonly number[]
-  /** The rows with more cells than there are headings, by that number: what of them belongs where cannot be told. */
+  /** The rows with more cells than there are headings, by that number: which cell belongs where is not known. */
   readonly tooLong: readonly number[]
 }
 

@@ -68,7 +68,7 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   refresh(): Promise<void>
 }
 
-/** What others attend is said by the stream, at once; where there is none, the list is asked for so often, ms. */
+/** The stream reports at once what others attend; where there is none, the list is asked for so often, ms. */
 const relistEvery = 60_000
 
 /** From so many fresh alerts on, one notice speaks for all (specification 1, section 4). */
@@ -157,7 +157,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     publish({ state: $alerts.value.receivedAt === null ? 'failed' : 'stale', error })
   }
 
-  /** Whether somebody who listens to the fleet is told that there is no connection. */
+  /** Whether the fleet's listeners have been notified that there is no connection. */
   function isFleetDown(): boolean {
     const { lc, value } = client.fleet
     return lc > 0 && isDown(value)
@@ -300,7 +300,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   })
 }
 
-/** Whether it is said that there is no connection. */
+/** Whether to report that there is no connection. */
 const isDown = ({ state, error }: Pick<AlertsState, 'state' | 'error'>): boolean =>
   (state === 'stale' || state === 'failed') && error !== null && isUnreached(error)
 

@@ -27,7 +27,7 @@ export interface FleetStore extends ReadableAtom<Fleet> {
    */
   refresh(): Promise<void>
   /**
-   * How often the host has said by itself that the account was alerted of something: it does so within a second, to whoever
+   * How often the host has pushed that the account was alerted of something: it does so within a second, to whoever
    * listens to the fleet, where it sends by itself at all. `createAlertsFeed` asks for the alerts then.
    */
   readonly $alerted: ReadableAtom<number>

@@ -18,7 +18,7 @@ export interface Listening {
 
 /** How a stream has ended: by that it is known when to poll, and when to listen again. */
 export interface Ending {
-  /** The host has said that it is over. */
+  /** The host has ended the stream. */
   readonly isOver: boolean
   /** Of a host that refused; 0 where none did. */
   readonly httpStatus: number
@@ -37,7 +37,7 @@ export type Connect = (since: string, listening: Listening) => Promise<Ending | 
 
 /**
  * Listens over a connection of its own, from a version on, until that ends.
- * @returns whether the host has said that it is over @throws where it could not be opened, or broke off
+ * @returns whether the host has ended it @throws where it could not be opened, or broke off
  */
 export async function readEvents(
   source: StreamSource,

@@ -4,7 +4,7 @@ import { follow, lead, type Message, type Seat } from './stream-pages.js'
 
 /** Of what pages say to each other: those of a release that says it otherwise have a name of their own. */
 const protocol = 1
-/** A leader of which nothing has come for so long stands still, ms: the others poll, and then one takes over. */
+/** A leader of which nothing has come for so long is suspended, ms: the others poll, and then one takes over. */
 const longestSilence = 12_000
 /** Of the time in which a stream is to come to life, in which part a leader answers: the rest is for taking it over. */
 const answersWithin = 0.3
@@ -40,7 +40,7 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
   const { signal, patience } = listening
   const leaving = new AbortController()
   const left = leaving.signal
-  // At once: what is on its way is not for this page any more.
+  // At once: what arrives from now on is not for this page any more.
   const leave = () => leaving.abort()
   signal.addEventListener('abort', leave)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +70,7 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
       function request(options: Parameters<Locks['request']>[1]): void {
         locks
           .request(name, options, hold)
-          // It was taken; or this page, as one in a sandbox, has no locks, and shares with nobody.
+          // Another page has stolen the lock; or this page, as one in a sandbox, has no locks, and shares with nobody.
           .catch(({ name }: { readonly name?: string }) =>
             resolve(name === 'AbortError' ? null : connect(version() ?? '', listening)),
           )

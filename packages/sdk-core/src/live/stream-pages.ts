@@ -43,7 +43,7 @@ export function follow(
   { onHeard, onEnded }: { readonly onHeard: () => void; readonly onEnded: (ending: Ending | null) => void },
 ): (message: Message) => void {
   let leader: string | null = null
-  /** Those that another has taken it over from: one that stood still may go on for a moment. */
+  /** Former leaders: one that was suspended may go on for a moment. */
   const former = new Set<string>()
   /** To be led on from the version that is known here. */
   let isWaiting = false

@@ -6,7 +6,7 @@ import type { StreamSource } from '../transport/open-stream.js'
 import { brokenOff, type Connect, type Ending, type Hear, type Listening, readEvents } from './read-events.js'
 import { sharedName, shareStream } from './shared-stream.js'
 
-/** Nothing at all for so long after it was opened, ms: something on the way holds it back. */
+/** Nothing at all for so long after it was opened, ms: something in between, as a proxy, holds it back. */
 const longestStart = 10_000
 /** A stream that has lived for so long was a good one, ms. */
 const steady = 60_000
@@ -26,7 +26,7 @@ export interface StreamParts extends StreamSource {
   readonly version: () => string | null
   /** An answer as a poll would bring it. @throws BalizaError `malformed` */
   readonly onAnswer: (answer: Answer) => void
-  /** All is well, and nothing has changed. @param profileVersion where it was said anew */
+  /** All is well, and nothing has changed. @param profileVersion where it was sent */
   readonly onWell: (profileVersion?: string) => void
   /** The account has been alerted of something. */
   readonly onAlerted: () => void
@@ -50,7 +50,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
 
   function fail({ httpStatus, retryAfter }: Ending) {
     failures++
-    // A host, or what stands before it, that has none will not have one soon.
+    // A host, or a proxy before it, that has none will not have one soon.
     const pause = [404, 405, 501].includes(httpStatus) ? pauses.longest : pauses.first * 2 ** (failures - 1)
     const jitter = 0.8 + Math.random() * 0.4
     notBefore = Date.now() + Math.max(retryAfter, Math.min(pauses.longest, pause) * jitter)

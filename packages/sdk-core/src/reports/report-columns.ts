@@ -36,7 +36,7 @@ export type ColumnKind =
   | 'doubt'
   | 'detail'
 
-/** A column of a report: what it holds of a row, and the room that it takes. */
+/** A column of a report: what it holds of a row, and the width that it takes. */
 export interface ReportColumn<Row> {
   readonly id: ColumnId
   readonly kind: ColumnKind
@@ -44,7 +44,7 @@ export interface ReportColumn<Row> {
   /** CSS pixels that it needs, and its share of what is left. */
   readonly width: number
   readonly grows?: number
-  /** Where room is short the highest leaves first; 0 and 1 are the head of a card, 2 and 3 under it. */
+  /** Where the width is short the highest leaves first; 0 and 1 are the head of a card, 2 and 3 under it. */
   readonly rank: number
   /** A table has it where a row does; a file and a print always. */
   readonly ifAny?: true
@@ -203,7 +203,7 @@ export function filledColumns(
   return all.filter(({ ifAny, value }) => !ifAny || rows.some((row) => value(row) !== null))
 }
 
-/** Those that a width has room for; `cards`: what a card shows. */
+/** Those that fit a width; `cards`: what a card shows. */
 export function fittingColumns<Row>(
   all: readonly ReportColumn<Row>[],
   width: number,

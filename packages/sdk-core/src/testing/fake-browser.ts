@@ -16,7 +16,7 @@ export interface FakePage {
   readonly openChannel: OpenChannel
   /** It ends without a word: what it held is free. */
   crash(): void
-  /** Whether it stands still: what it says and hears waits, and it keeps what it holds. */
+  /** Whether it is suspended: what it sends and hears waits, and it keeps what it holds. */
   freeze(frozen: boolean): void
 }
 
@@ -64,7 +64,7 @@ export function createFakeBrowser(): FakeBrowser {
     const page = {}
     let isAlive = true
     let isFrozen = false
-    /** Until it stands still no longer. */
+    /** Until it is suspended no longer. */
     let waiting: (() => void)[] = []
 
     const locks: Locks = {

@@ -63,7 +63,7 @@ export function createFakePast(options: {
 /** The track of a unit between two moments, Unix ms. */
 export type FakePast = ReturnType<typeof createFakePast>
 
-/** As a host's wire has it: nothing is said of what is believed. */
+/** As a host's wire has it: a record that is believed has no field for it. */
 export const wireRecord = ({ duda, dicho, ...record }: PastRecord) => ({
   ...record,
   acc: record.acc ? 1 : 0,
@@ -76,7 +76,7 @@ interface SentRecord extends DrivenRecord {
   readonly precision?: number
 }
 
-/** A jump, a place that is known badly, and a speed that the way contradicts, each once a day on the road. */
+/** A jump, a place that is known badly, and a speed that the distance contradicts, each once a day on the road. */
 function withErrors(track: readonly DrivenRecord[]): SentRecord[] {
   const onTheRoad = track.flatMap(({ speed }, index) => (speed > 20 ? index : []))
   const at = (share: number) => onTheRoad[Math.floor(onTheRoad.length * share)]

@@ -16,7 +16,7 @@ export interface FakeState {
   readonly empty: boolean
   /** Milliseconds before each answer, and before each line of one that comes in lines. */
   readonly delay: number
-  /** Whether the fleet drives as the clock goes; otherwise it stands until `move()`. */
+  /** Whether the fleet drives as the clock goes; otherwise it does not move until `move()`. */
   readonly moving: boolean
   /** Whether the feed knows versions, deltas and 304; otherwise every answer is a whole one. */
   readonly deltas: boolean

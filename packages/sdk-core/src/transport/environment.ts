@@ -41,7 +41,7 @@ export interface Channel {
 
 /**
  * Opens the channel of that name.
- * @param hear takes what the others say, in the order in which each has said it
+ * @param hear receives what the others send, in the order in which each has sent it
  */
 export type OpenChannel = (name: string, hear: (message: unknown) => void) => Channel
 

@@ -97,7 +97,7 @@ function deviceId(format: string) {
   )
 }
 
-/** A code of {@link trackerModels}; empty: it is not said. */
+/** A code of {@link trackerModels}; empty: not given. */
 function trackerModel(format: string) {
   return v.picklist(['', ...(Object.keys(trackerModels) as TrackerModelCode[])], format)
 }
@@ -122,7 +122,7 @@ export function newDeviceSchema({ device, format, hidden }: DeviceMessages) {
 
 /**
  * The control panel's form of a device that is there (specification 2, sections 4 and 5): as a new one, and whether
- * it is active, which somebody must have said. What the device calls itself and its model, ours, stay where they are left out.
+ * it is active, which must be sent. What the device calls itself and its model, ours, stay where they are left out.
  *
  * @param unset the text for an `activo` that nobody has chosen
  */

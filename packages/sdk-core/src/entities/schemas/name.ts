@@ -6,7 +6,7 @@ import * as v from 'valibot'
  * along when text is pasted, they are dropped with the spaces; inside they are refused.
  *
  * An emoji is one picture made of several characters, among them the zero-width joiner and the variation selector:
- * there, between pictures, and only there, they are welcome (👨‍🔧, ❤️). Scripts that join words with them are not
+ * there, between pictures, and only there, they are welcome (👨‍🔧, ❤️). Scripts that join letters with them are not
  * written here.
  */
 export function nameText(hidden: string, required?: string) {
