@@ -32,7 +32,7 @@ function minutes(degrees: number, width: number): string {
 /** A tracker that stays connected, as they do. */
 export interface Tracker {
   tell(moment: Moment, word?: string): void
-  /** Everything the server has said. */
+  /** Everything the server has sent. */
   heard(): string
 }
 
@@ -58,11 +58,11 @@ export function connect(port: number, imei: string): Promise<Tracker> {
  * Speaks to the tracker port as `nc` does.
  * @returns what was answered, once `answerLength` characters have come; 0 waits for none
  */
-export function say(port: number, words: string, answerLength = 0): Promise<string> {
+export function say(port: number, text: string, answerLength = 0): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, '127.0.0.1', () => {
-      if (answerLength === 0) socket.end(words)
-      else socket.write(words)
+      if (answerLength === 0) socket.end(text)
+      else socket.write(text)
     })
     let heard = ''
     socket.setTimeout(60_000, () => socket.destroy(new Error(`only heard «${heard}»`)))

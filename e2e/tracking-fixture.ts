@@ -16,17 +16,17 @@ export interface Desk {
 /**
  * Opens one; closed after the file.
  * @param names of the units
- * @param way that the first of them has come when the screen opens
+ * @param moments that the first unit has reported when the screen opens
  */
 export async function openTracking(
   names: readonly string[],
-  way: readonly [Moment, ...Moment[]],
+  moments: readonly [Moment, ...Moment[]],
   entering: Entering = {},
 ): Promise<Desk> {
   const account = await newAccount(product, names)
   const tracker = await connect(product.trackerPort, account.units[0]?.imei ?? '')
-  for (const moment of way) tracker.tell(moment)
-  await arrived(account, way.at(-1) ?? way[0])
+  for (const moment of moments) tracker.tell(moment)
+  await arrived(account, moments.at(-1) ?? moments[0])
   const watched = await enter(product.url, account.session, entering)
   await watched.page.getByText('En vivo', { exact: true }).waitFor()
   return { account, tracker, watched, page: watched.page }

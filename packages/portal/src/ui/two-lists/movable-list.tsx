@@ -44,7 +44,7 @@ export function MovableList(props: {
   readonly title: string
   /** In their order. */
   readonly rows: readonly ListedRow[]
-  /** Where there is none to show; its own words unless given. */
+  /** Where there is none to show; the list's own text by default. */
   readonly empty?: ReactNode
   /** Somebody searches; what is found may come later. */
   readonly onSearch?: ((text: string) => void) | undefined
