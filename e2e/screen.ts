@@ -35,7 +35,7 @@ export const panel = (page: Page, name: string | RegExp): Locator => page.getByR
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Notificaciones' }).getByText(text).last()
 
-/** Waits for a notice and closes it by hand: on a phone it lies over what comes next until then. */
+/** Waits for a notice and closes it by hand: on a phone it lies over what comes next until it goes by itself. */
 export async function dismiss(page: Page, text: string): Promise<void> {
   await notice(page, text).waitFor()
   await page
