@@ -9,7 +9,7 @@ import { openBus } from './bus/open-bus.js'
 import { createUnitChanges } from './bus/unit-changes.js'
 import { bounded, type Closing, closeAll } from './closing.js'
 import { createCommandGateway } from './commands/gateway.js'
-import { orderWays } from './commands/traccar/order-ways.js'
+import { orderRoutes } from './commands/traccar/order-routes.js'
 import { createTraccarApi } from './commands/traccar/traccar-api.js'
 import { openTraccarLines } from './commands/traccar/traccar-lines.js'
 import type { Config } from './config.js'
@@ -192,7 +192,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     if (intake !== null || roles.has('web')) {
       open.push(() => commands.close())
       const trackers = intake?.lines ?? null
-      await commands.start(trackers === null || traccar === null ? trackers : orderWays(trackers, traccar))
+      await commands.start(trackers === null || traccar === null ? trackers : orderRoutes(trackers, traccar))
     }
 
     const tails = await openUnitTails({

@@ -27,7 +27,7 @@ export function mensajeOf(
     case 'routeExit':
       return fill(alertTexts[what], { unit, place: place ?? '' })
     case 'speeding':
-      return fill(alertTexts.speeding, { unit, speed: saidSpeed(speed, limit), limit: limit ?? '' })
+      return fill(alertTexts.speeding, { unit, speed: reportedSpeed(speed, limit), limit: limit ?? '' })
     case 'silent':
       return fill(alertTexts.silent, { unit, time })
     case 'lowBattery':
@@ -40,7 +40,7 @@ export function mensajeOf(
 }
 
 /** Whole km/h; with a decimal where it would be no more than the limit. */
-function saidSpeed(speed: number, limit: number | null): number {
+function reportedSpeed(speed: number, limit: number | null): number {
   const whole = Math.round(speed)
   return limit !== null && whole <= limit ? Math.ceil(speed * 10) / 10 : whole
 }

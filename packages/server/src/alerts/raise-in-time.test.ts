@@ -5,7 +5,7 @@ import { applyFixes } from '../fixes/apply-fixes.js'
 import { type Fix, timeOf } from '../fixes/fix.js'
 import { createMemory } from '../fixes/held.js'
 import { isLate, type Latest, sentFix } from '../fixes/latest.js'
-import { fixAfter, type Said, start, unheard } from '../testing/fix.js'
+import { fixAfter, type ReportedFix, start, unheard } from '../testing/fix.js'
 import { createArea } from './area.js'
 import { isLasting } from './raise-in-time.js'
 import { raisedByLate, replayedFrom } from './raise-late.js'
@@ -15,7 +15,7 @@ import { timingOf } from './timing.js'
 const minute = 60
 const hour = 3_600
 
-type Story = readonly (readonly [seconds: number, said: Said])[]
+type Story = readonly (readonly [seconds: number, said: ReportedFix])[]
 type Columns = Parameters<typeof timingOf>[0]
 
 /** An event, its durations in s. */
@@ -39,8 +39,8 @@ function alerted(one: WatchedRule, ...batches: readonly Story[]): number[] {
   let kept = JSON.stringify([[], []])
   const moments: number[] = []
   for (const batch of batches) {
-    const [spans, told] = JSON.parse(kept) as [number[], number[]]
-    const memory = createMemory([{ event_id: one.id, imei: unit.imei, held: { spans, told } }])
+    const [spans, earlier] = JSON.parse(kept) as [number[], number[]]
+    const memory = createMemory([{ event_id: one.id, imei: unit.imei, held: { spans, alerted: earlier } }])
     const fresh = batch
       .map(([seconds, said]) => fixAfter(seconds, said))
       .filter((fix) => !stored.has(timeOf(fix)) && stored.set(timeOf(fix), fix))
@@ -66,20 +66,20 @@ function alerted(one: WatchedRule, ...batches: readonly Story[]): number[] {
             memory,
           )
     moments.push(...[...raised, ...again].map(({ time }) => (time - start) / 1_000))
-    const { spans: nextSpans, told: nextTold } = memory.of(one.id, unit.imei)
-    kept = JSON.stringify([nextSpans, nextTold])
+    const { spans: nextSpans, alerted: nextAlerted } = memory.of(one.id, unit.imei)
+    kept = JSON.stringify([nextSpans, nextAlerted])
   }
   return moments
 }
 
-const idles: Said = { speed: 0, acc: true }
-const drives: Said = { speed: 60, acc: true }
-const off: Said = { speed: 0, acc: false }
-const inside: Said = { lng: 0.1, speed: 20, acc: true }
-const outside: Said = { lng: 0.09, speed: 20, acc: true }
+const idles: ReportedFix = { speed: 0, acc: true }
+const drives: ReportedFix = { speed: 60, acc: true }
+const off: ReportedFix = { speed: 0, acc: false }
+const inside: ReportedFix = { lng: 0.1, speed: 20, acc: true }
+const outside: ReportedFix = { lng: 0.09, speed: 20, acc: true }
 
 /** Every two minutes, so that no gap is one. */
-const every = (said: Said, from: number, to: number, step = 2 * minute): Story =>
+const every = (said: ReportedFix, from: number, to: number, step = 2 * minute): Story =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => [from + index * step, said])
 
 /** Each of its fixes in a batch of its own. */
@@ -320,7 +320,7 @@ test.each<[string, WatchedRule, Story, number[]]>([
   expect(alerted(one, ...oneByOne(...story))).toEqual(moments)
 })
 
-const panic: Said = { ...drives, reason: 'panic' }
+const panic: ReportedFix = { ...drives, reason: 'panic' }
 
 test.each<[string, Partial<Columns>, Story[], number[]]>([
   [
@@ -401,8 +401,8 @@ test('what events remember stays small, however long it is told of', () => {
     const { units } = applyFixes(new Map([[unit.imei, unit]]), [fix], { rulesOf: () => [one] }, memory)
     unit = units[0] ?? unit
   }
-  const { spans, told } = memory.of(one.id, unit.imei)
+  const { spans, alerted } = memory.of(one.id, unit.imei)
   expect(spans.length).toBeLessThanOrEqual(102)
-  expect(told.length).toBeLessThanOrEqual(50)
-  expect(told.length).toBeGreaterThan(10)
+  expect(alerted.length).toBeLessThanOrEqual(50)
+  expect(alerted.length).toBeGreaterThan(10)
 })

@@ -31,9 +31,9 @@ export function raisesInTime(
   const held = memory.of(rule.id, fix.imei)
   if (!isLasting(rule)) {
     const rank = raises(rule, step)
-    if (rank === null || allowedFrom(rule.timing, held.told, time, time) === null) return null
+    if (rank === null || allowedFrom(rule.timing, held.alerted, time, time) === null) return null
     // Without a pause nobody asks when it was alerted.
-    if (rule.timing.pause > 0) memory.keep(rule.id, fix.imei, remembered(rule, withTold(held, time), time))
+    if (rule.timing.pause > 0) memory.keep(rule.id, fix.imei, remembered(rule, withAlerted(held, time), time))
     return { rank, time, lasted: null }
   }
   if (isLate(step.before, fix)) return null
@@ -43,20 +43,22 @@ export function raisesInTime(
     last: step.before.timestamp,
     time,
   })
-  const met = isTold({ ...held, spans }) ? null : metBy(rule.timing, spans, held.told, time, fix.receivedAt)
-  const next = met === null ? { ...held, spans } : withTold({ ...held, spans }, met)
+  const met = isAlerted({ ...held, spans })
+    ? null
+    : metBy(rule.timing, spans, held.alerted, time, fix.receivedAt)
+  const next = met === null ? { ...held, spans } : withAlerted({ ...held, spans }, met)
   if (next.spans !== held.spans || met !== null) memory.keep(rule.id, fix.imei, remembered(rule, next, time))
   return met === null ? null : { rank: 1, time: met, lasted: met - (sinceOf(spans) ?? met) }
 }
 
 /** Whether what goes on was alerted. */
-function isTold({ spans, told }: Held): boolean {
+function isAlerted({ spans, alerted }: Held): boolean {
   const since = sinceOf(spans)
-  return since !== null && told.some((moment) => moment >= since)
+  return since !== null && alerted.some((moment) => moment >= since)
 }
 
-export function withTold(held: Held, moment: number): Held {
-  return { ...held, told: [...held.told, moment].sort((a, b) => a - b) }
+export function withAlerted(held: Held, moment: number): Held {
+  return { ...held, alerted: [...held.alerted, moment].sort((a, b) => a - b) }
 }
 
 /** Without what neither a late fix nor the pause asks for any more. @param time of the latest fix, Unix ms */

@@ -3,7 +3,7 @@ import { endOf, type Held, heldUntil, type Memory, sinceOf } from '../fixes/held
 import type { TrackFix } from '../tracks/track.js'
 import { spansAfter } from './going-on.js'
 import { claves, type Raised } from './raise.js'
-import { type LastingRule, remembered, withTold } from './raise-in-time.js'
+import { type LastingRule, remembered, withAlerted } from './raise-in-time.js'
 import { allowedFrom, metBy, oldAlert } from './timing.js'
 
 /** A unit of which something came late that may still be told. */
@@ -29,10 +29,10 @@ export function raisedByLate(unit: LateUnit, rules: readonly LastingRule[], memo
     const raised: Raised[] = []
     for (const { since, moment, judged } of met) {
       const end = endOf(spans, since)
-      if (next.told.some((told) => told >= since && told < end)) continue
+      if (next.alerted.some((at) => at >= since && at < end)) continue
       // The one before it may have begun a pause.
-      if (allowedFrom(rule.timing, next.told, moment, moment) === null) continue
-      next = withTold(next, moment)
+      if (allowedFrom(rule.timing, next.alerted, moment, moment) === null) continue
+      next = withAlerted(next, moment)
       raised.push({ ...raisedOf(rule, judged), imei: unit.imei, time: moment, lasted: moment - since })
     }
     memory.keep(rule.id, unit.imei, remembered(rule, next, unit.fixes.at(-1)?.time ?? unit.from))
@@ -63,7 +63,7 @@ function replay(
       spans = spansAfter(spans, rule, { before, after, last, time })
       const since = sinceOf(spans)
       const moment =
-        since === null || met.has(since) ? null : metBy(rule.timing, spans, held.told, time, heardAt)
+        since === null || met.has(since) ? null : metBy(rule.timing, spans, held.alerted, time, heardAt)
       if (since !== null && moment !== null) met.set(since, { since, moment, judged: after })
     }
     before = after

@@ -1,7 +1,7 @@
 import type { AlertType, EventType } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
 import { follow } from '../fixes/latest.js'
-import { fixAfter, noSatellites, type Said, start, unheard } from '../testing/fix.js'
+import { fixAfter, noSatellites, type ReportedFix, start, unheard } from '../testing/fix.js'
 import { createArea } from './area.js'
 import type { Geometry } from './geometry.js'
 import { noWatch, raisedBy } from './raise.js'
@@ -11,7 +11,10 @@ const minute = 60
 const hour = 3_600
 
 /** What each of the fixes raises, in order. */
-function raisedIn(rules: readonly Defined[], story: readonly (readonly [seconds: number, said: Said])[]) {
+function raisedIn(
+  rules: readonly Defined[],
+  story: readonly (readonly [seconds: number, said: ReportedFix])[],
+) {
   let unit = unheard
   const watch = { rulesOf: () => rules.map(watched) }
   return story.map(([seconds, changes]): AlertType[] => {
@@ -65,7 +68,7 @@ describe.each([
 ] as const)('%s', (_, geometry, [entry, exit], [enters, leaves]) => {
   // The exit is defined first: the order is that of what happened.
   const rules = [watching(exit, geometry), watching(entry, geometry)]
-  const raised = (...story: (readonly [number, Said])[]) => raisedIn(rules, story)
+  const raised = (...story: (readonly [number, ReportedFix])[]) => raisedIn(rules, story)
 
   test('entering and leaving are alerted once each, staying inside is not', () => {
     expect(
@@ -182,7 +185,7 @@ const door = watching('door')
 const stood = { speed: 0 } as const
 
 // biome-ignore format: a table reads better in rows
-test.each<[string, Defined[], [number, Said][], AlertType[][]]>([
+test.each<[string, Defined[], [number, ReportedFix][], AlertType[][]]>([
   ['the engine, on and off', [on, off], [[0, { acc: false }], [10, { acc: true }], [20, { acc: true }], [30, { acc: false }]], [[], ['ACC_ON'], [], ['ACC_OFF']]],
   ['the first that is heard of an engine', [on, off], [[0, { acc: true }], [10, { acc: false }]], [[], ['ACC_OFF']]],
   ['unless it was turned just now', [on, off], [[0, { acc: true, reason: 'accOn' }]], [['ACC_ON']]],
@@ -253,7 +256,7 @@ const deviceAlarms = [
   ['fallDown', 'fallDown', 'FALL'],
 ] as const satisfies readonly (readonly [string, EventType, AlertType])[]
 const everyDeviceAlarm = deviceAlarms.map(([, type]) => watching(type))
-const telling = (alarm: string, more: Said = {}): Said => ({ ...more, attributes: { alarm } })
+const telling = (alarm: string, more: ReportedFix = {}): ReportedFix => ({ ...more, attributes: { alarm } })
 
 test.each(
   deviceAlarms,
@@ -276,7 +279,7 @@ const [jams, shakes] = [watching('jamming'), watching('vibration')]
 const cut = watching('powerCut')
 
 // biome-ignore format: a table reads better in rows
-test.each<[string, Defined[], [number, Said][], AlertType[][]]>([
+test.each<[string, Defined[], [number, ReportedFix][], AlertType[][]]>([
   ['the first that is heard of a unit', [jams], [[0, telling('jamming')]], [['JAMMING']]],
   ['two at once, in whatever case and with spaces', [jams, shakes], [[0, telling('Vibration, JAMMING')]], [['JAMMING', 'VIBRATION']]],
   ['two in turn, each once', [jams, shakes], [[0, telling('jamming')], [10, telling('vibration')], [20, telling('jamming')], [30, telling('vibration')]], [['JAMMING'], ['VIBRATION'], [], []]],

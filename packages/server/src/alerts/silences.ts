@@ -49,7 +49,7 @@ function alertPage(
       const { event_id, imei } = unit
       const moment = momentOf(unit, now)
       // Without a moment it is looked at again: its hours may come, or its pause may pass, while it is silent.
-      if (moment !== null) memory.keep(event_id, imei, { spans: [unit.heard], told: [moment] })
+      if (moment !== null) memory.keep(event_id, imei, { spans: [unit.heard], alerted: [moment] })
       else if (unit.held.spans.at(-1) !== unit.heard)
         memory.keep(event_id, imei, { ...unit.held, spans: [unit.heard] })
       return moment === null ? [] : [raisedOf(unit, moment)]
@@ -67,7 +67,7 @@ function momentOf({ heard, held, ...columns }: SilentUnit, now: number): number 
   const duration = timing?.duration ?? null
   return timing === null || duration === null
     ? null
-    : metBy({ ...timing, duration }, [heard], held.told, now, now)
+    : metBy({ ...timing, duration }, [heard], held.alerted, now, now)
 }
 
 function raisedOf({ event_id, imei, heard, lat, lng, speed, acc }: SilentUnit, time: number): Raised {

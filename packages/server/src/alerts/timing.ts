@@ -24,18 +24,18 @@ export function timingOf({ duracion, horario, pausa }: TimingColumns): Timing | 
 
 /**
  * The first moment at which an event may alert, from one on and no later than another; `null`: none.
- * @param told the moments that it has alerted, in their order
+ * @param alerted the moments that it has alerted, in their order
  */
 export function allowedFrom(
   { pause, schedule }: Timing,
-  told: readonly number[],
+  alerted: readonly number[],
   from: number,
   until: number,
 ): number | null {
   for (let moment = from; moment <= until; ) {
     const open = schedule === null ? moment : schedule.opening(moment, until)
     if (open === null) return null
-    const rested = told.reduce((at, one) => (Math.abs(one - at) < pause ? one + pause : at), open)
+    const rested = alerted.reduce((at, one) => (Math.abs(one - at) < pause ? one + pause : at), open)
     if (rested === moment) return moment
     moment = rested
   }
@@ -52,12 +52,12 @@ export const oldAlert = 60 * 60_000
 export function metBy(
   timing: Timing & { readonly duration: number },
   spans: readonly number[],
-  told: readonly number[],
+  alerted: readonly number[],
   time: number,
   heardAt: number,
 ): number | null {
   const since = sinceOf(spans)
   if (since === null || heardAt - time > oldAlert) return null
-  const met = allowedFrom(timing, told, since + timing.duration, time)
-  return met === null || heardAt - met <= oldAlert ? met : allowedFrom(timing, told, time, time)
+  const met = allowedFrom(timing, alerted, since + timing.duration, time)
+  return met === null || heardAt - met <= oldAlert ? met : allowedFrom(timing, alerted, time, time)
 }

@@ -18,7 +18,7 @@ export interface Places {
   /** How far this process has come with itself and the others, for them; its own first. `null`: there is nothing to say. */
   write(): string | null
   /** Another process, or this one, has said so. @throws nothing: what is not ours says nothing */
-  read(said: string): void
+  read(message: string): void
   /** What this process says last. `null`: nobody has heard of it. */
   writeLeaving(): string | null
   /** Calls back once all that has been named so far has been heard, or counts as lost. */
@@ -111,8 +111,8 @@ export function createPlaces({ origin: own, onGap, now }: PlacesOptions): Places
       const others = [...known].map(([origin, { place }]) => `${origin}:${place}`)
       return ownPlace === 0 && others.length === 0 ? null : [`${own}:${ownPlace}`, ...others].join(' ')
     },
-    read(said) {
-      for (const [index, word] of said.split(' ').entries()) {
+    read(message) {
+      for (const [index, word] of message.split(' ').entries()) {
         const [, origin, place, leaving] = form.exec(word) ?? []
         if (origin === undefined || origin === own || Number(place) === 0) continue
         readOne(origin, Number(place), index === 0, leaving === '!')

@@ -16,7 +16,7 @@ const placesChannel = 'places'
 const beat = 5_000
 const second = 1_000
 /** Between two lines of the log about what was lost, ms: while a bus is away something always is. */
-const toldEvery = 60_000
+const logEvery = 60_000
 
 /** What stored fixes change, told by each process to all of them once it is committed. */
 export interface UnitChanges {
@@ -71,15 +71,15 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
   let published = 0
   let heard = 0
   let gaps = 0
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   let saying = false
   const places = createPlaces({
     origin,
     now,
     onGap() {
       gaps += 1
-      if (now() - toldAt >= toldEvery) {
-        toldAt = now()
+      if (now() - loggedAt >= logEvery) {
+        loggedAt = now()
         log.info({ bus: bus.kind, gaps }, 'se perdieron avisos de otros procesos: se lee lo que se muestra')
       }
       for (const { missed } of listeners) missed()
@@ -132,7 +132,7 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
         stops.push(await bus.subscribe(hear))
         // Of whoever has no bus: what answers an order, an operator's command, a process of an earlier version.
         if (bus.kind !== 'postgresql') stops.push(await database.listen(unitsChannel, hear))
-        if (!alone) stops.push(await database.listen(placesChannel, (said) => places.read(said)))
+        if (!alone) stops.push(await database.listen(placesChannel, (message) => places.read(message)))
       }
       return async () => void listeners.delete(listener)
     },

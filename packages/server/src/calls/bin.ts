@@ -11,7 +11,7 @@ import type { HandlersOf } from './handler-types.js'
 /** How long an erasure keeps its caller waiting for the last of the records, ms; housekeeping ends it. */
 const patience = 5_000
 
-const saidOf: Readonly<Record<Exclude<NotRestored, 'absent'>, RefusalName>> = {
+const refusalOf: Readonly<Record<Exclude<NotRestored, 'absent'>, RefusalName>> = {
   imeiTaken: 'binImeiTaken',
   userTaken: 'binUserTaken',
   accountGone: 'binAccountGone',
@@ -43,7 +43,7 @@ export const bin: HandlersOf<'bin'> = {
     if (entry === null || why === 'absent') return absent(account)
     return why === null
       ? { status: 1, mensaje: fill(es.notifications.restored, { name: entry.name }) }
-      : refuse(saidOf[why])
+      : refuse(refusalOf[why])
   }),
 
   remove: handle(payloads.bin.remove, async ({ id }, { services, account }) => {

@@ -17,7 +17,7 @@ import {
   type EventFields,
   eventById,
   eventsOf,
-  hasRoomForEvent,
+  hasCapacityForEvent,
   removeEvent,
   setEventFlag,
   updateEvent,
@@ -107,8 +107,8 @@ async function refused(
   if (noMail !== null) return noMail
   const cannotEscalate = refusedEscalation(event.escalado, services.channels, subject)
   if (cannotEscalate !== null) return cannotEscalate
-  const room = await hasRoomForEvent(services.database, subject.id, event.gps.length, replaced)
-  return room ? null : 'tooManyEvents'
+  const fits = await hasCapacityForEvent(services.database, subject.id, event.gps.length, replaced)
+  return fits ? null : 'tooManyEvents'
 }
 
 /** Why nobody else can be told of alerts by the channel that is asked for; `null`: somebody can, or none is. */

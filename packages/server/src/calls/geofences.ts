@@ -8,7 +8,7 @@ import {
   type DrawnRow,
   drawnById,
   drawnSeenBy,
-  hasRoom,
+  hasCapacity,
   removeDrawn,
   updateDrawn,
 } from '../storage/tables/geofences.js'
@@ -48,7 +48,7 @@ export const geofences: HandlersOf<'geofences'> = {
   }),
 
   add: handle(payloads.geofences.add, async (drawn, { services, subject }) => {
-    if (!(await hasRoom(services.database, subject.id, drawn))) return refuse('tooManyDrawn')
+    if (!(await hasCapacity(services.database, subject.id, drawn))) return refuse('tooManyDrawn')
     const id = await addDrawn(services.database, subject.id, drawn)
     return { status: 1, mensaje: es.notifications[`${textKeys[drawn.tipo]}Added`], id }
   }),
@@ -58,7 +58,7 @@ export const geofences: HandlersOf<'geofences'> = {
     const stored = await storedDrawn(drawn.id, context)
     if (stored === null) return notFound
     if (stored.tipo !== drawn.tipo) return refuse('otherKind')
-    if (!(await hasRoom(database, stored.user_id, drawn, drawn.id))) return refuse('tooManyDrawn')
+    if (!(await hasCapacity(database, stored.user_id, drawn, drawn.id))) return refuse('tooManyDrawn')
     await updateDrawn(database, drawn.id, drawn)
     return { status: 1, mensaje: es.notifications[`${textKeys[drawn.tipo]}Updated`] }
   }),

@@ -5,7 +5,7 @@ import {
   fieldFixture,
   metresOfDegree,
   protocols,
-  type Said,
+  type ReportedFix,
   sendings,
   times,
 } from '../testing/field.js'
@@ -24,7 +24,7 @@ async function wayOf(unit: FieldUnit): Promise<number> {
 }
 
 describe.concurrent('one place far away is no way', () => {
-  const drive = (k: number): Said => ({
+  const drive = (k: number): ReportedFix => ({
     t: 300 * (k - 12),
     lat: 23 + (k * 5_000) / metresOfDegree,
     lng: -102,
@@ -51,7 +51,7 @@ describe.concurrent('one place far away is no way', () => {
     ['as the last that is heard', 19, { lat: -33.45, lng: -71.9 }],
   ])('K01, neighbour: twenty minutes of 50 km/h in Chile, %s', async (_, which, place) => {
     const unit = await field.unit()
-    const way = (k: number): Said => ({
+    const way = (k: number): ReportedFix => ({
       t: 60 * (k - 20),
       lat: -33.45 - (k * 833) / metresOfDegree,
       lng: -70.6,

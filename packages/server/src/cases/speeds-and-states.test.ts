@@ -1,6 +1,13 @@
 import { trackTotals, unitStateNow } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { fieldFixture, metresOfDegree, protocols, type Said, sendings, times } from '../testing/field.js'
+import {
+  fieldFixture,
+  metresOfDegree,
+  protocols,
+  type ReportedFix,
+  sendings,
+  times,
+} from '../testing/field.js'
 
 const field = fieldFixture()
 const minute = 60_000
@@ -63,7 +70,7 @@ describe.concurrent('a speed that the way contradicts', () => {
     await unit.watch('speeding', { speed: 110 })
     const speeds = [90, 100, 115, 130, 130, 130, 112, 95]
     let north = 0
-    const track = speeds.map((kmh, k): Said => {
+    const track = speeds.map((kmh, k): ReportedFix => {
       if (k > 0) north += (((kmh + (speeds[k - 1] ?? 0)) / 2) * 10) / 3.6
       return { t: 10 * k - 200, lat: 40 + north / metresOfDegree, lng: -3.7, kmh, acc: true }
     })

@@ -1,6 +1,6 @@
 import { type LatLng, trackTotals } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { fieldFixture, metresOfDegree, type Said, sendings, times } from '../testing/field.js'
+import { fieldFixture, metresOfDegree, type ReportedFix, sendings, times } from '../testing/field.js'
 
 const field = fieldFixture()
 const second = 1_000
@@ -27,7 +27,7 @@ describe.concurrent('what comes late', () => {
 
   test('K08, neighbour: half a drive that was kept, newest first, from a phone', async () => {
     const unit = await field.unit()
-    const drive = (k: number): Said => ({
+    const drive = (k: number): ReportedFix => ({
       t: 30 * (k - 40),
       lat: -34.6 + (k * 300) / metresOfDegree,
       lng: -58.4,

@@ -66,18 +66,18 @@ describe('a command that reaches its tracker', () => {
     ['a release of a moving unit', { comando: 'desbloq', ...waited, ...driving }, true],
     ['a search of a moving unit', { comando: 'busq', ...waited, ...driving }, true],
   ] as const)('%s: %s', (_name, command, may) => {
-    const said = command.timestamp === null ? null : command
-    expect(canSend(command, 20, now, { unguarded: false, said })).toBe(may)
+    const reported = command.timestamp === null ? null : command
+    expect(canSend(command, 20, now, { unguarded: false, reported })).toBe(may)
   })
 
   test.each([
     ['that has said nothing over this connection', null],
     ['that says now that it drives', driving],
     ['that has said so long ago how it stands', longParked],
-  ] as const)('a cut by a device that cuts at once, %s, waits', (_name, said) => {
+  ] as const)('a cut by a device that cuts at once, %s, waits', (_name, reported) => {
     const cut = { comando: 'bloq', ...unguarded, ...parked, confirmed: true } as const
-    expect(canSend(cut, 20, now, { unguarded: false, said })).toBe(false)
-    expect(canSend({ ...cut, tracker_model: 'micodus' }, 20, now, { unguarded: false, said })).toBe(true)
+    expect(canSend(cut, 20, now, { unguarded: false, reported })).toBe(false)
+    expect(canSend({ ...cut, tracker_model: 'micodus' }, 20, now, { unguarded: false, reported })).toBe(true)
   })
 
   test.each([
@@ -94,6 +94,6 @@ describe('a command that reaches its tracker', () => {
     ],
     ['a parked unit', { ...fresh, ...parked }, true],
   ] as const)('a cut through somebody else, of %s: %s', (_name, command, may) => {
-    expect(canSend({ comando: 'bloq', ...command }, 20, now, { unguarded: true, said: null })).toBe(may)
+    expect(canSend({ comando: 'bloq', ...command }, 20, now, { unguarded: true, reported: null })).toBe(may)
   })
 })

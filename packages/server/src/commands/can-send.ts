@@ -1,5 +1,5 @@
 import { cutDanger, offlineAfter, ownValue, type TrackerModel, trackerModels } from '@baliza/sdk-core'
-import type { SaidMotion } from '../intake/trackers/listener.js'
+import type { ReportedMotion } from '../intake/trackers/listener.js'
 import type { ClaimedCommand } from '../storage/tables/commands.js'
 
 /** What has been ordered so recently goes out by what was known when it was ordered, ms. */
@@ -33,7 +33,7 @@ export function canSend(
   command: Candidate,
   limit: number,
   now: number,
-  { unguarded, said }: { readonly unguarded: boolean; readonly said: SaidMotion | null },
+  { unguarded, reported }: { readonly unguarded: boolean; readonly reported: ReportedMotion | null },
 ): boolean {
   if (command.comando !== 'bloq') return true
   const cutsAtOnce = unguarded || modelOf(command.tracker_model)?.engine?.guard === null
@@ -41,7 +41,7 @@ export function canSend(
   if (cutDanger(command, limit, now) !== null) return false
   const heard = command.timestamp === null ? Number.POSITIVE_INFINITY : now - command.timestamp
   if (cutsAtOnce)
-    return isSlow(command, limit, now) && (unguarded || (said !== null && isSlow(said, limit, now)))
+    return isSlow(command, limit, now) && (unguarded || (reported !== null && isSlow(reported, limit, now)))
   const waited = now - command.created_at > atOnce
   return !waited || heard < offlineAfter
 }

@@ -73,7 +73,7 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
       const { claimed, held, newest } = await claimCommands(database, { imei, connection }, time, (command) =>
         canSend(command, cutSpeedLimit, time, {
           unguarded,
-          said: lines()?.motion(imei, connection) ?? null,
+          reported: lines()?.motion(imei, connection) ?? null,
         }),
       )
       if (held || newest !== connection) waitOn()

@@ -21,10 +21,12 @@ type Standing = Pick<
 /** The status of a command, as a sentence for whoever ordered it, with the device's own words where it has said any. */
 export function describeCommand(row: Standing, now: number): string {
   const text = standingOf(row, now)
-  const { reply: words, failed } = row
-  if (words === null) return text
-  const why = failed === 'refused' ? refusalReason(words) : null
-  return why === null ? fill(texts.words, { text, words }) : fill(texts.refusedWhy, { text, why, words })
+  const { reply, failed } = row
+  if (reply === null) return text
+  const why = failed === 'refused' ? refusalReason(reply) : null
+  return why === null
+    ? fill(texts.words, { text, words: reply })
+    : fill(texts.refusedWhy, { text, why, words: reply })
 }
 
 function standingOf(row: Standing, now: number): string {

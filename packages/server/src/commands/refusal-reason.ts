@@ -21,15 +21,15 @@ const reasons: readonly (readonly [says: RegExp, reason: (speed: string | undefi
 ]
 
 /** Why a device refused an order, by its own words; `null`: they do not say it, or not in a way that we know. */
-export function refusalReason(words: string): string | null {
+export function refusalReason(reply: string): string | null {
   for (const [says, reason] of reasons) {
-    const found = says.exec(words)
+    const found = says.exec(reply)
     if (found !== null) return reason(found[1])
   }
   return null
 }
 
-/** The limit, km/h, below which a device carries out a cut that it keeps. @param words `null`: it has said none */
-export function limitOf(words: string | null): number {
-  return Number(/speed threshold: ?(\d+) ?km\/h/i.exec(words ?? '')?.[1] ?? usualLimit)
+/** The limit, km/h, below which a device carries out a cut that it keeps. @param reply `null`: it has said none */
+export function limitOf(reply: string | null): number {
+  return Number(/speed threshold: ?(\d+) ?km\/h/i.exec(reply ?? '')?.[1] ?? usualLimit)
 }

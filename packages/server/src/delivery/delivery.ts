@@ -134,7 +134,7 @@ async function pushToAll({ alert, account }: ClaimedDelivery, { database, config
   let accepted = 0
   const sendTo = async (subscription: PushSubscriptionRow) => {
     try {
-      if ((await push.send(subscription, payload, seconds)) === 'taken') accepted += 1
+      if ((await push.send(subscription, payload, seconds)) === 'accepted') accepted += 1
       else {
         await removeSubscription(database, subscription.endpoint, null)
         log.info({ account: account.id }, 'un navegador ya no acepta notificaciones')

@@ -20,7 +20,7 @@ export interface PushSender {
    * @returns `gone` when the browser takes no more: its subscription is to be removed
    * @throws {FailedDelivery}
    */
-  send(to: PushSubscriptionRow, payload: string, seconds: number): Promise<'taken' | 'gone'>
+  send(to: PushSubscriptionRow, payload: string, seconds: number): Promise<'accepted' | 'gone'>
 }
 
 interface PushKeys {
@@ -57,7 +57,7 @@ export async function createPush(
           throw new FailedDelivery(`el servicio de notificaciones no responde (${error.message})`, false)
         },
       )
-      if (status >= 200 && status < 300) return 'taken'
+      if (status >= 200 && status < 300) return 'accepted'
       if (status === 404 || status === 410) return 'gone'
       throw new FailedDelivery(`el servicio de notificaciones respondió ${status}`, isFinal(status))
     },

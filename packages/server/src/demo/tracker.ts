@@ -40,7 +40,7 @@ export function createTracker(
   let connectAt = 0
   let acc: boolean | null = null
   /** The last second of which it has sent anything: a second one of that second would count as the same. */
-  let saidAt = 0
+  let reportedAt = 0
   const due = createIncidents(incidents)
   const simulator = createCommandSimulator()
 
@@ -84,12 +84,12 @@ export function createTracker(
     const { moment, reply } = simulator.see(vehicle.at(time))
     if (reply !== null) socket.write(gps103Sentence(imei, reply, time, moment))
     const turned = acc !== null && acc !== moment.acc
-    const isNewSecond = Math.floor(time / second) !== saidAt
+    const isNewSecond = Math.floor(time / second) !== reportedAt
     const happened = isNewSecond ? due(((time - startedAt) / second) * speedup) : null
     if (happened === null && time < reportAt && !turned) return
     const keyword = turned ? (moment.acc ? 'acc on' : 'acc off') : 'tracker'
     socket.write(gps103Sentence(imei, happened ?? keyword, time, moment))
-    saidAt = Math.floor(time / second)
+    reportedAt = Math.floor(time / second)
     const first = acc === null
     acc = moment.acc
     // After the first messages not all at once again: each at its own second.

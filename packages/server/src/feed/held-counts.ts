@@ -63,9 +63,9 @@ export interface HeldCountsOptions {
 export function createHeldCounts(others?: HeldCountsOptions): HeldCounts {
   const here = new Map<string, number>()
   /** By key, then by process. */
-  const elsewhere = new Map<string, Map<string, { readonly count: number; readonly toldAt: number }>>()
+  const elsewhere = new Map<string, Map<string, { readonly count: number; readonly heardAt: number }>>()
   /** What the others believe of this process. */
-  const told = new Map<string, number>()
+  const sent = new Map<string, number>()
   const changed = new Set<string>()
   let waiting: NodeJS.Timeout | null = null
   let heart: NodeJS.Timeout | undefined
@@ -76,18 +76,18 @@ export function createHeldCounts(others?: HeldCountsOptions): HeldCounts {
     if (text === '') return
     const message = JSON.parse(text) as Message
     if (message.origin === others?.origin) return
-    const toldAt = performance.now()
+    const heardAt = performance.now()
     for (const [key, count] of message.counts) {
       const processes = elsewhere.get(key) ?? new Map()
-      elsewhere.set(key, processes.set(message.origin, { count, toldAt }))
+      elsewhere.set(key, processes.set(message.origin, { count, heardAt }))
     }
   }
 
   function forgetDead(): void {
     const since = performance.now() - believedFor
     for (const [key, processes] of elsewhere) {
-      for (const [process, { count, toldAt }] of processes)
-        if (count === 0 || toldAt < since) processes.delete(process)
+      for (const [process, { count, heardAt }] of processes)
+        if (count === 0 || heardAt < since) processes.delete(process)
       if (processes.size === 0) elsewhere.delete(key)
     }
   }
@@ -104,7 +104,7 @@ export function createHeldCounts(others?: HeldCountsOptions): HeldCounts {
   function tellChanged(): Promise<void> {
     if (waiting !== null) clearTimeout(waiting)
     waiting = null
-    const keys = [...changed].filter((key) => (here.get(key) ?? 0) !== (told.get(key) ?? 0))
+    const keys = [...changed].filter((key) => (here.get(key) ?? 0) !== (sent.get(key) ?? 0))
     changed.clear()
     return tell(keys)
   }
@@ -114,8 +114,8 @@ export function createHeldCounts(others?: HeldCountsOptions): HeldCounts {
     const { carrier, origin, log } = others
     const counts = keys.map((key) => [key, here.get(key) ?? 0] as const)
     for (const [key, count] of counts)
-      if (count === 0) told.delete(key)
-      else told.set(key, count)
+      if (count === 0) sent.delete(key)
+      else sent.set(key, count)
     const messages = Array.from({ length: Math.ceil(counts.length / atOnce) }, (_, part) =>
       JSON.stringify({ origin, counts: counts.slice(part * atOnce, (part + 1) * atOnce) } satisfies Message),
     )
@@ -132,7 +132,7 @@ export function createHeldCounts(others?: HeldCountsOptions): HeldCounts {
       const key = keyOf(kind, account)
       const since = performance.now() - believedFor
       let count = here.get(key) ?? 0
-      for (const one of elsewhere.get(key)?.values() ?? []) if (one.toldAt >= since) count += one.count
+      for (const one of elsewhere.get(key)?.values() ?? []) if (one.heardAt >= since) count += one.count
       return count
     },
     take(kind, account) {

@@ -39,8 +39,8 @@ export interface GoingOn {
 export function alarmsAfter(before: GoingOn, fix: Fix, time: number): GoingOn['alarms'] {
   // Data are no other message: an alarm may go on after them.
   if (fix.reason === 'data') return before.alarms
-  const told = toldBy(fix, time)
-  return told.size === 0 ? null : [...new Set([...standing(before, time), ...told])].join(',')
+  const reported = reportedBy(fix, time)
+  return reported.size === 0 ? null : [...new Set([...standing(before, time), ...reported])].join(',')
 }
 
 /** The same after what is said in the very second that the unit shows: it takes no alarm back. */
@@ -50,14 +50,14 @@ export function alarmsAfterSame(before: GoingOn, fix: Fix, time: number): GoingO
 
 /** What has begun with a fix that is not late. @param time of the fix, Unix ms */
 export function begunWith(before: GoingOn, fix: Fix, time: number): ReadonlySet<DeviceEventType> {
-  const told = toldBy(fix, time)
-  if (told.size === 0) return none
+  const reported = reportedBy(fix, time)
+  if (reported.size === 0) return none
   const known = new Set<string>(standing(before, time))
-  return new Set([...told].filter((alarm) => !known.has(alarm)))
+  return new Set([...reported].filter((alarm) => !known.has(alarm)))
 }
 
 /** Of what a device has stored, nothing that is older than an hour: what still goes on then is told once it is younger. */
-function toldBy(fix: Fix, time: number): ReadonlySet<DeviceEventType> {
+function reportedBy(fix: Fix, time: number): ReadonlySet<DeviceEventType> {
   return fix.receivedAt - time > hour ? none : deviceAlarmsOf(fix)
 }
 

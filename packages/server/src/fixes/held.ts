@@ -3,10 +3,10 @@ export interface Held {
   /** Since when what it watches went on, until when, since when …: the last without an end goes on. */
   readonly spans: readonly number[]
   /** The moments that it has alerted, in their order. */
-  readonly told: readonly number[]
+  readonly alerted: readonly number[]
 }
 
-export const nothingHeld: Held = { spans: [], told: [] }
+export const nothingHeld: Held = { spans: [], alerted: [] }
 
 /** What is remembered of each unit by each event: read before fixes are held against it, and written with them. */
 export interface Memory {
@@ -60,7 +60,7 @@ const most = 50
  * Without what no fix can change any more, because it ended before.
  * @param before Unix ms
  */
-export function forgetBefore({ spans, told }: Held, before: number): Held {
+export function forgetBefore({ spans, alerted }: Held, before: number): Held {
   const firstKept = spans.findIndex((_, index) => index % 2 === 0 && (spans[index + 1] ?? before) >= before)
   const kept = firstKept < 0 ? [] : spans.slice(firstKept)
   const since = Math.min(before, kept[0] ?? before)
@@ -68,6 +68,6 @@ export function forgetBefore({ spans, told }: Held, before: number): Held {
   const surplus = Math.max(0, kept.length - 2 * most)
   return {
     spans: kept.slice(surplus + (surplus % 2)),
-    told: told.filter((time) => time >= since).slice(-most),
+    alerted: alerted.filter((time) => time >= since).slice(-most),
   }
 }

@@ -32,19 +32,19 @@ const id = /^[\w.:@-]{4,64}$/
  */
 export function validateFix(fix: Fix): Fix | Refusal {
   if (!id.test(fix.imei)) return 'malformed'
-  const said = fix.time === null ? null : Math.trunc(inThisEra(fix.time, fix.receivedAt))
-  if (said !== null) {
-    if (!Number.isFinite(said)) return 'malformed'
-    if (said > fix.receivedAt + aheadAllowed) return 'future'
-    if (said < oldest) return 'past'
+  const deviceTime = fix.time === null ? null : Math.trunc(inThisEra(fix.time, fix.receivedAt))
+  if (deviceTime !== null) {
+    if (!Number.isFinite(deviceTime)) return 'malformed'
+    if (deviceTime > fix.receivedAt + aheadAllowed) return 'future'
+    if (deviceTime < oldest) return 'past'
   }
-  const isAhead = said !== null && said > fix.receivedAt + aheadBelieved
+  const isAhead = deviceTime !== null && deviceTime > fix.receivedAt + aheadBelieved
   if (fix.valid && !isPlace(fix.lat, fix.lng)) return 'coordinates'
   const course = within(fix.course, -360, 720)
   // Field by field: decoders put theirs together in many orders, and what comes after this is fast with one.
   return {
     imei: detached(fix.imei),
-    time: isAhead ? receiptOf(said, fix.receivedAt) : said,
+    time: isAhead ? receiptOf(deviceTime, fix.receivedAt) : deviceTime,
     receivedAt: Math.trunc(fix.receivedAt),
     valid: fix.valid,
     lat: fix.valid ? rounded(fix.lat, 1e7) : null,
@@ -57,7 +57,7 @@ export function validateFix(fix: Fix): Fix | Refusal {
     battery: rounded(within(fix.battery, 0, 100), 100),
     odometer: rounded(within(fix.odometer, 0, 1e10), 100),
     reason: fix.reason,
-    attributes: validAttributes(isAhead ? { ...fix.attributes, deviceTime: said } : fix.attributes),
+    attributes: validAttributes(isAhead ? { ...fix.attributes, deviceTime } : fix.attributes),
   }
 }
 
@@ -65,8 +65,8 @@ export function validateFix(fix: Fix): Fix | Refusal {
  * The second before that of the receipt: what says the present time comes after it. Of several that came at once each has a
  * millisecond of its own, in their order, because its time is its name.
  */
-function receiptOf(said: number, receivedAt: number): number {
-  return (Math.floor(receivedAt / 1_000) - 1) * 1_000 + (Math.trunc(said / 1_000) % 1_000)
+function receiptOf(deviceTime: number, receivedAt: number): number {
+  return (Math.floor(receivedAt / 1_000) - 1) * 1_000 + (Math.trunc(deviceTime / 1_000) % 1_000)
 }
 
 /** The time that was meant, where a receiver's weeks have rolled over. */

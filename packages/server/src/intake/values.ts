@@ -16,7 +16,7 @@ export function toNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-const words: ReadonlyMap<string, boolean> = new Map([
+const flagTexts: ReadonlyMap<string, boolean> = new Map([
   ...['true', 't', 'yes', 'y', 'on', 'si', 'sí'].map((word) => [word, true] as const),
   ...['false', 'f', 'no', 'n', 'off'].map((word) => [word, false] as const),
 ])
@@ -29,7 +29,7 @@ export function toFlag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   const number = toNumber(value)
   if (number !== null) return number === 1 ? true : number === 0 ? false : null
-  return typeof value === 'string' ? (words.get(value.trim().toLowerCase()) ?? null) : null
+  return typeof value === 'string' ? (flagTexts.get(value.trim().toLowerCase()) ?? null) : null
 }
 
 /**
@@ -65,7 +65,9 @@ export function utcOf(
 }
 
 /** The attributes that a sentence has said. */
-export function said(values: Readonly<Record<string, string | number | boolean | null>>): Fix['attributes'] {
+export function knownAttributes(
+  values: Readonly<Record<string, string | number | boolean | null>>,
+): Fix['attributes'] {
   const kept: Record<string, string | number | boolean> = {}
   for (const [name, value] of Object.entries(values)) if (value !== null) kept[name] = value
   return kept

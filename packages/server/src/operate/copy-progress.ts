@@ -6,12 +6,12 @@ const every = 2_000
 /** Says on standard error how far a copy is, a line every two seconds. */
 export function copyProgress({ err }: Terminal, now: () => number = () => performance.now()) {
   let [table, since, first] = ['', 0, 0]
-  let said = now()
+  let reportedAt = now()
   return (name: string, rows: number, total: number): void => {
     if (name !== table) [table, since, first] = [name, now(), rows]
-    if (now() - said < every) return
-    said = now()
-    const speed = Math.round((rows - first) / Math.max(0.001, (said - since) / 1_000))
+    if (now() - reportedAt < every) return
+    reportedAt = now()
+    const speed = Math.round((rows - first) / Math.max(0.001, (reportedAt - since) / 1_000))
     const share = total === 0 ? 100 : Math.floor((rows / total) * 100)
     err(`${name}: ${figures(rows)} de ${figures(total)} (${share} %), ${figures(speed)} por segundo`)
   }

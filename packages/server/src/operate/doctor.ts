@@ -125,9 +125,9 @@ const tellsBy = (kind: string) =>
   `Procesos: se avisan por ${kind === 'nats' ? 'NATS' : 'PostgreSQL'} de lo que se mueve`
 
 function received(protocol: string, counters: Readonly<Record<string, number>>): string {
-  const refused = Object.entries(refusals).flatMap(([key, words]) => {
+  const refused = Object.entries(refusals).flatMap(([key, text]) => {
     const count = ownValue(counters, key) ?? 0
-    return count > 0 ? [`${figures(count)} ${words}`] : []
+    return count > 0 ? [`${figures(count)} ${text}`] : []
   })
   const line = `${protocol}: ${figures(ownValue(counters, 'received') ?? 0)} recibidas desde que arrancó`
   return refused.length === 0 ? line : `${line}; no guardadas: ${refused.join(', ')}`

@@ -66,7 +66,7 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
   /** Where units were when their street was last settled: whoever has not moved is not asked for again. */
   const settled = new LRUCache<string, { readonly lat: number; readonly lng: number }>({ max: mostWaiting })
   const closing = new AbortController()
-  let alertsTold = true
+  let alertsNotified = true
   let failures = 0
   let wake: () => void = () => undefined
   let working: Promise<void> = Promise.resolve()
@@ -77,11 +77,11 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
   }
 
   async function locateAlerts(): Promise<boolean> {
-    if (!alertsTold) return false
-    alertsTold = false
+    if (!alertsNotified) return false
+    alertsNotified = false
     const claimed = await claimAlerts(database, { since: Date.now() - alertsSince, most: 20 })
     // There may be more of them.
-    alertsTold ||= claimed.length > 0
+    alertsNotified ||= claimed.length > 0
     for (const [index, { id, lat, lng }] of claimed.entries()) {
       try {
         const address = await geocoder.address(lat, lng)
@@ -141,7 +141,7 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
         }
         await new Promise<void>((resolve) => {
           wake = resolve
-          if (alertsTold || closing.signal.aborted) resolve()
+          if (alertsNotified || closing.signal.aborted) resolve()
         })
       } catch (error) {
         if (closing.signal.aborted) return
@@ -154,7 +154,7 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
   }
 
   const stopHearing = await database.listen('alerts', () => {
-    alertsTold = true
+    alertsNotified = true
     wake()
   })
   working = work()

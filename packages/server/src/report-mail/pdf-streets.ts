@@ -69,13 +69,13 @@ function trace(pdf: Pdf, { lines }: PageShape): void {
 }
 
 /** What names yield to. */
-interface Taken {
+interface Occupied {
   readonly boxes: readonly Box[]
   readonly points: readonly (readonly [x: number, y: number])[]
 }
 
 /** The largest first, each on its place or else over or under it; one that has no room is left out. */
-function drawNames(pdf: Pdf, names: RouteStreets['names'], box: Box, { boxes, points }: Taken): void {
+function drawNames(pdf: Pdf, names: RouteStreets['names'], box: Box, { boxes, points }: Occupied): void {
   const written = [...boxes]
   const isFree = (place: Box) =>
     isIn(place, box) &&

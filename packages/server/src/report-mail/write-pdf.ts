@@ -64,7 +64,7 @@ const bottomOf = (pdf: Pdf) => pdf.page.height - margin.bottom
 const widthOf = (pdf: Pdf) => pdf.page.width - margin.left - margin.right
 
 /** Another page, unless there is room. */
-function makeRoom(pdf: Pdf, height: number): void {
+function ensureSpace(pdf: Pdf, height: number): void {
   if (pdf.y + height > bottomOf(pdf)) pdf.addPage()
 }
 
@@ -74,7 +74,7 @@ async function drawSection(
   readStreets: ReadStreets | null,
 ): Promise<void> {
   if (heading !== undefined) {
-    makeRoom(pdf, 60)
+    ensureSpace(pdf, 60)
     pdf.moveDown(0.8).font('Helvetica-Bold').fontSize(10).fillColor(ink.text)
     pdf.text(pdfText(heading), margin.left)
   }
@@ -83,7 +83,7 @@ async function drawSection(
   if (note !== undefined) pdf.moveDown(0.5).text(pdfText(note), margin.left)
   if (route !== undefined && route.points.length > 1) {
     const height = 210
-    makeRoom(pdf, height + gap)
+    ensureSpace(pdf, height + gap)
     const top = pdf.y + gap
     const view = viewOf(route.points, { x: margin.left, y: top, width: widthOf(pdf), height })
     drawRoute(pdf, route, view, (await readStreets?.(view)) ?? null)
@@ -128,7 +128,7 @@ async function drawTable(pdf: Pdf, { columns, rows, totals }: DocumentTable): Pr
   }
 
   pdf.moveDown(0.6)
-  makeRoom(pdf, 40)
+  ensureSpace(pdf, 40)
   drawLine(header, true)
   for (const [index, cells] of texts.entries()) {
     drawLine(cells, false)
@@ -151,8 +151,8 @@ function columnWidths(
   const wanted = longest.map(
     (text, at) => Math.max(pdf.widthOfString(text), longestWord(pdf, lines[0]?.[at] ?? '')) + 2,
   )
-  const room = widthOf(pdf) - gap * (columns.length - 1)
-  const over = wanted.reduce((sum, width) => sum + width, 0) - room
+  const space = widthOf(pdf) - gap * (columns.length - 1)
+  const over = wanted.reduce((sum, width) => sum + width, 0) - space
   const ofTexts = wanted.reduce((sum, width, at) => sum + (columns[at]?.end === true ? 0 : width), 0)
   // What is left over goes to the texts, and what is missing is theirs to do without.
   return wanted.map((width, at) =>

@@ -18,7 +18,7 @@ export async function* readMoments(
   const journey = createJourney((moment) => {
     if (moment.time <= range.to) moments.push(moment)
   })
-  const taken = () => {
+  const takeMoments = () => {
     const some = moments
     moments = []
     return some
@@ -26,11 +26,11 @@ export async function* readMoments(
   for (const { fixes } of await readBefore(database, [imei], range)) fixes.forEach(journey.add)
   for await (const fixes of readTrack(database, imei, range)) {
     for (const fix of fixes) journey.add(fix)
-    yield taken()
+    yield takeMoments()
   }
   for (const { fixes } of await readAfter(database, [imei], range)) fixes.forEach(journey.add)
   journey.end()
-  yield taken()
+  yield takeMoments()
 }
 
 /** What is made of all that units sent in a range, read slice by slice: while one is followed the next is read. */

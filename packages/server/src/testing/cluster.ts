@@ -39,7 +39,7 @@ export async function makeCluster(
   if (who !== null) chownSync(directory, who.uid, who.gid)
   const data = join(directory, 'data')
   const options = { cwd: directory, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' }, ...(who ?? {}) }
-  const run = (program: string, words: readonly string[]) => runProgram(join(bin, program), words, options)
+  const run = (program: string, args: readonly string[]) => runProgram(join(bin, program), args, options)
   const port = await freePort()
   const settings = ['max_connections=300', `fsync=${fsync ? 'on' : 'off'}`].flatMap((text) => ['-c', text])
   const address = ['-p', String(port), '-h', '127.0.0.1', '-k', directory]
@@ -68,14 +68,14 @@ export async function makeCluster(
       return hasEnded()
     },
     async initialise() {
-      const words = ['--username', 'baliza', '--auth', 'trust', '--no-sync', '--encoding', 'UTF8']
-      await run('initdb', ['--pgdata', data, ...words])
+      const args = ['--username', 'baliza', '--auth', 'trust', '--no-sync', '--encoding', 'UTF8']
+      await run('initdb', ['--pgdata', data, ...args])
     },
     async copyFrom(running) {
       rmSync(data, { recursive: true, force: true })
       // `--write-recovery-conf` is what makes it a replica.
-      const words = ['--checkpoint', 'fast', '--write-recovery-conf', '--no-sync']
-      await run('pg_basebackup', ['--dbname', running.url, '--pgdata', data, ...words])
+      const args = ['--checkpoint', 'fast', '--write-recovery-conf', '--no-sync']
+      await run('pg_basebackup', ['--dbname', running.url, '--pgdata', data, ...args])
     },
     start,
     /** As long as one of those that were killed holds its shared memory, no other may use its files. */

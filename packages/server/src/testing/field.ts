@@ -27,7 +27,7 @@ export const times = <Thing>(count: number, make: (k: number) => Thing): Thing[]
   Array.from({ length: count }, (_, k) => make(k))
 
 /** What a device says of one moment. */
-export interface Said {
+export interface ReportedFix {
   /** s from now: -60 is a minute ago. */
   readonly t: number
   /** Degrees. */
@@ -42,7 +42,7 @@ export interface Said {
 }
 
 /** How a device sends what it says. */
-export type Sending = (unit: FieldUnit, said: readonly Said[]) => Promise<void>
+export type Sending = (unit: FieldUnit, fixes: readonly ReportedFix[]) => Promise<void>
 
 /** A unit of its own for one case: the account `usuario` has it. */
 export interface FieldUnit {
@@ -52,7 +52,7 @@ export interface FieldUnit {
   /** `yymmddhhmmss` so many s from now, UTC. */
   local(t: number): string
   /** A GPS103 sentence. */
-  sentence(said: Said, keyword?: string): string
+  sentence(fix: ReportedFix, keyword?: string): string
   /** Sends over a GPS103 connection of its own, after its login, and waits until so many are stored. */
   tracker(sentences: readonly string[], stored?: number): Promise<void>
   /** Asks the OsmAnd address. @returns the status */
@@ -206,9 +206,9 @@ const iso = (unit: FieldUnit, t: number) => new Date(unit.now + t * 1_000).toISO
 
 /** The doors by which the same may come in. */
 export const sendings: Readonly<Record<'GPS103' | 'OsmAnd' | 'the phone app' | 'Traccar', Sending>> = {
-  GPS103: (unit, said) => unit.tracker(said.map((one) => unit.sentence(one))),
-  OsmAnd: async (unit, said) => {
-    for (const { t, lat, lng, kmh = 0, acc, accuracy } of said)
+  GPS103: (unit, fixes) => unit.tracker(fixes.map((one) => unit.sentence(one))),
+  OsmAnd: async (unit, fixes) => {
+    for (const { t, lat, lng, kmh = 0, acc, accuracy } of fixes)
       expect(
         await unit.osmand({
           timestamp: unit.now / 1_000 + t,
@@ -220,8 +220,8 @@ export const sendings: Readonly<Record<'GPS103' | 'OsmAnd' | 'the phone app' | '
         }),
       ).toBe(200)
   },
-  'the phone app': async (unit, said) => {
-    for (const { t, lat, lng, kmh = 0, acc, accuracy } of said)
+  'the phone app': async (unit, fixes) => {
+    for (const { t, lat, lng, kmh = 0, acc, accuracy } of fixes)
       expect(
         await unit.post({
           device_id: unit.imei,
@@ -233,8 +233,8 @@ export const sendings: Readonly<Record<'GPS103' | 'OsmAnd' | 'the phone app' | '
         }),
       ).toBe(200)
   },
-  Traccar: async (unit, said) => {
-    for (const { t, lat, lng, kmh = 0, acc, accuracy = 0 } of said)
+  Traccar: async (unit, fixes) => {
+    for (const { t, lat, lng, kmh = 0, acc, accuracy = 0 } of fixes)
       expect(
         await unit.forward({
           fixTime: iso(unit, t),

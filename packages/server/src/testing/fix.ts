@@ -30,10 +30,10 @@ export const unheard: Latest = {
   judged: null,
 }
 
-export type Said = Partial<Omit<Fix, 'time'>> & { readonly late?: number }
+export type ReportedFix = Partial<Omit<Fix, 'time'>> & { readonly late?: number }
 
 /** What a tracker says so many seconds after the start; it is on the equator, a degree is 111 km. */
-export function fixAfter(seconds: number, { late = 0, ...reported }: Said): Fix {
+export function fixAfter(seconds: number, { late = 0, ...reported }: ReportedFix): Fix {
   const time = start + seconds * 1_000
   const plain = {
     lat: 0,

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { eventually } from './eventually.js'
 
 /** A mail as it arrived. */
-export interface TakenMail {
+export interface AcceptedMail {
   readonly from: string
   readonly to: readonly string[]
   readonly subject: string
@@ -19,9 +19,9 @@ export interface MailServer {
   /** For SMTP_URL, with a password. */
   readonly url: string
   readonly port: number
-  readonly accepted: TakenMail[]
+  readonly accepted: AcceptedMail[]
   /** Resolves with the so-manieth mail, counted from 1. @throws where it does not come */
-  mail(number: number): Promise<TakenMail>
+  mail(number: number): Promise<AcceptedMail>
   /** Leaves every mail from now on unanswered, until what it returns is called. */
   hold(): () => void
   close(): Promise<void>
@@ -32,7 +32,7 @@ export const mailPassword = 'clave-del-correo'
 
 /** @param port 0: any that is free. */
 export async function startMailServer(port = 0): Promise<MailServer> {
-  const accepted: TakenMail[] = []
+  const accepted: AcceptedMail[] = []
   let held: Promise<void> = Promise.resolve()
   const server = new SMTPServer({
     // Its certificate is nobody's; the password travels on this machine only.
@@ -89,7 +89,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
 }
 
 /** What a mail of ours is made of: headers, two parts in quoted-printable or base64, and files. */
-function readMail(raw: string): Pick<TakenMail, 'subject' | 'text' | 'html' | 'files'> {
+function readMail(raw: string): Pick<AcceptedMail, 'subject' | 'text' | 'html' | 'files'> {
   const [head = ''] = raw.split('\r\n\r\n')
   // Beside files the two are a part that has parts.
   const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => boundary)
@@ -99,7 +99,7 @@ function readMail(raw: string): Pick<TakenMail, 'subject' | 'text' | 'html' | 'f
   )
   const part = (type: string) => decodePart(parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '')
   return {
-    subject: decodeWords(header(head, 'Subject')),
+    subject: decodeHeader(header(head, 'Subject')),
     text: part('text/plain'),
     html: part('text/html'),
     files: filesOf(parts),
@@ -139,7 +139,7 @@ function decodeQuoted(text: string): string {
 }
 
 /** `=?UTF-8?Q?Cami=C3=B3n?=`, one or several. */
-function decodeWords(text: string): string {
+function decodeHeader(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A notification as it reached a browser. */
-export interface TakenPush {
+export interface AcceptedPush {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   /** As the browser decrypts it. */
@@ -14,7 +14,7 @@ export interface TakenPush {
 export interface PushService {
   /** A new browser's subscription. */
   browser(name: string): { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
-  readonly accepted: TakenPush[]
+  readonly accepted: AcceptedPush[]
   /** How it answers the posts to this browser: 201 by default. */
   answer(name: string, status: number): void
   close(): void
@@ -23,7 +23,7 @@ export interface PushService {
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { keys: ECDH; auth: Buffer }>()
   const statuses = new Map<string, number>()
-  const accepted: TakenPush[] = []
+  const accepted: AcceptedPush[] = []
   const server = createServer(async (request, answer) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(Buffer.from(piece))

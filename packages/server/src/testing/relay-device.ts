@@ -1,7 +1,7 @@
 import { createConnection, type Socket } from 'node:net'
 import type { Command, TrackerModelCode, TrackerProtocolName } from '@baliza/sdk-core'
 import { simulatedTracker } from '@baliza/sdk-core/agreement'
-import { gt06Frame, latin1, teltonikaReply, withOutput } from './device-words.js'
+import { gt06Frame, latin1, teltonikaReply, withOutput } from './device-texts.js'
 
 /** What a device makes of the next order that it reads. */
 export type Plot =
@@ -156,10 +156,10 @@ export function createRelayDevice(options: RelayDeviceOptions): RelayDevice {
   function read(text: string): void {
     unread += text
     for (const found of unread.matchAll(pattern)) {
-      const { text: words = '', mark = '' } = found.groups ?? {}
-      const comando = meanings.find(([says]) => says.test(words))?.[1]
-      if (comando === undefined) throw new Error(`${protocol} was told ${words}`)
-      const order = { comando, mark, text: words }
+      const { text: orderText = '', mark = '' } = found.groups ?? {}
+      const comando = meanings.find(([says]) => says.test(orderText))?.[1]
+      if (comando === undefined) throw new Error(`${protocol} was told ${orderText}`)
+      const order = { comando, mark, text: orderText }
       heard.push(order)
       work = work.then(() => follow(order, device.plot))
     }
@@ -235,28 +235,28 @@ export function createRelayDevice(options: RelayDeviceOptions): RelayDevice {
         say(
           gt06Frame(
             0x15,
-            `${latin1([gt06Words(comando, outcome).length + 4])}${mark}${gt06Words(comando, outcome)}\0\x02`,
+            `${latin1([gt06Text(comando, outcome).length + 4])}${mark}${gt06Text(comando, outcome)}\0\x02`,
           ),
         )
         return
       case 'teltonika':
-        if (!isForeign) say(teltonikaReply(teltonikaWords(comando, outcome)))
+        if (!isForeign) say(teltonikaReply(teltonikaText(comando, outcome)))
         return
       case 'h02': {
         const time = isForeign ? '000001' : (text.split(',')[1] ?? '')
-        const words = outcome === 'refused' ? 'ERROR' : 'DONE'
-        say(`*HQ,${id},V4,${text.slice(0, 3)},${words},${time}#`)
+        const status = outcome === 'refused' ? 'ERROR' : 'DONE'
+        say(`*HQ,${id},V4,${text.slice(0, 3)},${status},${time}#`)
         return
       }
     }
   }
 
-  function suntechAnswer(words: string): string {
+  function suntechAnswer(status: string): string {
     second = Math.max(second + 1_000, Math.ceil(Date.now() / 1_000) * 1_000)
     const utc = new Date(second).toISOString()
     const where = `33d1e2;+19.432610;-099.133210;${device.speed.toFixed(3)};090.00;9;1;0;12.60`
     const time = `${utc.slice(0, 10).replaceAll('-', '')};${utc.slice(11, 19)}`
-    return `ST300CMD;Res;${id};1097B;${words};${time};${where};1000${isBlocked() ? 1 : 0}0;1\r`
+    return `ST300CMD;Res;${id};1097B;${status};${time};${where};1000${isBlocked() ? 1 : 0}0;1\r`
   }
 
   /** The sentence of a simulated tracker says nothing of a relay. */
@@ -283,7 +283,7 @@ export function createRelayDevice(options: RelayDeviceOptions): RelayDevice {
   return device
 }
 
-function gt06Words(comando: Command, outcome: 'done' | 'slow' | 'refused'): string {
+function gt06Text(comando: Command, outcome: 'done' | 'slow' | 'refused'): string {
   const order = comando === 'bloq' ? 'DYD' : comando === 'desbloq' ? 'HFYD' : null
   if (outcome === 'slow') return 'DYD=Speed Limit, Speed 40km/h'
   if (outcome === 'refused') return order === null ? 'Command error!#' : `${order}=Unvalued Fix`
@@ -291,7 +291,7 @@ function gt06Words(comando: Command, outcome: 'done' | 'slow' | 'refused'): stri
   return order === null ? 'DWXX=Lat:N19.4,Lon:W99.1' : `${order}=Success!`
 }
 
-function teltonikaWords(comando: Command, outcome: 'done' | 'slow' | 'refused'): string {
+function teltonikaText(comando: Command, outcome: 'done' | 'slow' | 'refused'): string {
   if (outcome === 'refused') return 'Error: bad syntax'
   if (comando === 'bloq')
     return `DOUT1:ON Timeout:INFINITY Speed threshold:20km/h${outcome === 'slow' ? '. Speed is above threshold, queued' : ''}`

@@ -53,12 +53,12 @@ const fields: readonly string[] = [
   ...flags,
 ]
 /** Of a list, which may name a fleet. */
-const mostTold = 20
+const mostListed = 20
 /** Refusals that come again and again, from pages whose session has ended: of each address one in this time, ms. */
 const seldom = 60_000
 
 export function createAudit(): Audit {
-  const told = new LRUCache<string, true>({ max: 10_000, ttl: seldom })
+  const logged = new LRUCache<string, true>({ max: 10_000, ttl: seldom })
 
   function write(
     call: AuditedCall,
@@ -73,8 +73,8 @@ export function createAudit(): Audit {
       reason !== 'credentials'
     ) {
       const again = `${address} ${call.name} ${reason}`
-      if (told.has(again)) return
-      told.set(again, true)
+      if (logged.has(again)) return
+      logged.set(again, true)
     }
     const changes = events.get(call.name) ?? 'change'
     // Whatever else the log leaves out.
@@ -127,7 +127,7 @@ function aboutOf({ user, login, imei, unit, row }: Rule, body: unknown): Record<
 }
 
 function shownOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, mostTold).map(shownOf)
+  if (Array.isArray(value)) return value.slice(0, mostListed).map(shownOf)
   if (typeof value === 'string') return value.slice(0, 100)
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined
 }

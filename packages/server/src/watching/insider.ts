@@ -26,10 +26,10 @@ export function isInsider(
 function forwardedBy(headers: IncomingHttpHeaders): string[] {
   // What others than `X-Forwarded-For` say is not read: that it was forwarded is enough.
   if (traces.some((name) => ownValue(headers, name) !== undefined)) return ['']
-  const told = headers['x-forwarded-for']
-  return told === undefined
+  const forwarded = headers['x-forwarded-for']
+  return forwarded === undefined
     ? []
-    : String(told)
+    : String(forwarded)
         .split(',')
         .map((address) => address.trim())
 }

@@ -59,8 +59,8 @@ export function createWebhookPoster({
           { headers, body },
           { anywhere: anywhere || isHere(url), patience },
         )
-        const isTaken = status >= 200 && status < 300
-        return tried(status, isTaken ? '' : webhookReasons.status.replace('{status}', String(status)))
+        const isAccepted = status >= 200 && status < 300
+        return tried(status, isAccepted ? '' : webhookReasons.status.replace('{status}', String(status)))
       } catch (error) {
         if (!(error instanceof NoOutcome)) throw error
         const inside = error.message === 'ENOTPUBLIC'

@@ -26,7 +26,7 @@ export interface TraccarApi {
 const id = pipe(number(), integer())
 const devices = array(looseObject({ id, uniqueId: string() }))
 const types = array(looseObject({ type: string() }))
-const taken = looseObject({})
+const accepted = looseObject({})
 const kept = looseObject({ id })
 
 /** Of one question, ms: a round of three ends before a claimed order is taken for lost. */
@@ -50,7 +50,7 @@ class NotSent extends Error {
   override readonly name = 'NotSent'
   constructor(
     readonly failed: TraccarFailure,
-    readonly words: string | null = null,
+    readonly reason: string | null = null,
   ) {
     super(failed)
   }
@@ -100,7 +100,7 @@ export function createTraccarApi({ url, token }: TraccarAccess, patience = usual
       } catch (error) {
         if (!(error instanceof NotSent)) throw error
         // Whoever repeats what it was sent would tell everybody.
-        return { result: 'failed', failed: error.failed, words: error.words?.replaceAll(token, '…') ?? null }
+        return { result: 'failed', failed: error.failed, words: error.reason?.replaceAll(token, '…') ?? null }
       }
     },
   }
@@ -137,24 +137,24 @@ function sentOf(answer: Outcome | Written): Written {
       : { result: 'queued', correlation: queuedCorrelation(queued.id) }
   }
   if (status !== 200) return unknown(fill(broken.status, { status }))
-  return readJson(taken, text) === null ? unknown(broken.unreadable) : 'written'
+  return readJson(accepted, text) === null ? unknown(broken.unreadable) : 'written'
 }
 
-const unknown = (words: string): Written => ({ result: 'failed', failed: 'broken', words })
+const unknown = (reason: string): Written => ({ result: 'failed', failed: 'broken', words: reason })
 
 /** @returns `null`: it did not refuse, or nobody can tell whether it did */
 function refusalOf({ status, text }: Outcome): NotSent | null {
   if (status >= 300 && status < 400) return new NotSent('traccarRedirect', fill(broken.status, { status }))
   if (status === 401) return new NotSent('traccarToken')
   if (status < 400 || status >= 500) return null
-  return new NotSent('traccarRefused', wordsOf(text) ?? fill(broken.status, { status }))
+  return new NotSent('traccarRefused', reasonOf(text) ?? fill(broken.status, { status }))
 }
 
 /** Traccar answers with its exception: what it says, and where in its code it was thrown. */
-function wordsOf(text: string): string | null {
+function reasonOf(text: string): string | null {
   const [line = ''] = text.trim().split('\n')
-  const words = line.replace(/ - \w+ \([^)]*\)$|^\w+(Exception|Error)( \([^)]*\))?$/, '').trim()
-  return words === '' || words.startsWith('<') ? null : words.slice(0, 200)
+  const reason = line.replace(/ - \w+ \([^)]*\)$|^\w+(Exception|Error)( \([^)]*\))?$/, '').trim()
+  return reason === '' || reason.startsWith('<') ? null : reason.slice(0, 200)
 }
 
 function readJson<Value>(schema: GenericSchema<unknown, Value>, text: string): Value | null {

@@ -11,7 +11,7 @@ import { assign, type Planted, planted, plantFleet, unitId } from '../../testing
 import { startIntake } from '../../testing/intake.js'
 import { connectTracker } from '../../testing/tracker.js'
 import { type CommandGateway, createCommandGateway } from '../gateway.js'
-import { orderWays } from './order-ways.js'
+import { orderRoutes } from './order-routes.js'
 import { openTraccarLines, type TraccarLines } from './traccar-lines.js'
 
 const log = createLog('silent')
@@ -64,7 +64,7 @@ describe.each(databases())('the connections that a Traccar has, on $name', (kind
       onArrived: gateway.listener.arrived,
     })
     const intake = await startIntake(database, { listener: gateway.listener })
-    await gateway.start(orderWays(intake.lines, traccar))
+    await gateway.start(orderRoutes(intake.lines, traccar))
     closing.push(async () => {
       await gateway.close()
       await traccar.close()

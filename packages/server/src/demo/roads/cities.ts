@@ -10,79 +10,79 @@ function avenue(name: string, ...points: readonly Point[]): Road {
 
 /** City streets: circuits, and a few avenues that are driven to and fro. */
 export const cities: readonly Road[] = [
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('CDMX, Reforma y Chapultepec',
     [19.42504, -99.1719], [19.42702, -99.16765], [19.4291, -99.1625], [19.4314, -99.1587], [19.4338, -99.1535],
     [19.4355, -99.149], [19.4345, -99.1412], [19.4272, -99.1421], [19.4274, -99.1491], [19.4262, -99.1545],
     [19.4236, -99.163], [19.4219, -99.1706], [19.4207, -99.1763]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('CDMX, Insurgentes y Universidad',
     [19.4236, -99.163], [19.413, -99.1662], [19.401, -99.1707], [19.394, -99.1738], [19.3847, -99.1756], [19.373, -99.179],
     [19.361, -99.1835], [19.348, -99.188], [19.342, -99.1905], [19.3464, -99.181], [19.3537, -99.1757],
     [19.3614, -99.1708], [19.3707, -99.165], [19.3797, -99.1594], [19.3856, -99.1575], [19.3956, -99.1562],
     [19.413, -99.1544], [19.4262, -99.1545]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('CDMX, Polanco y Ejército Nacional',
     [19.4335, -99.1805], [19.4336, -99.1915], [19.4331, -99.2003], [19.4368, -99.2072], [19.4395, -99.2035],
     [19.4378, -99.1935], [19.4374, -99.1838], [19.4382, -99.1768], [19.4352, -99.1752]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('CDMX, Iztapalapa y Ermita',
     [19.359, -99.139], [19.3585, -99.1262], [19.3578, -99.1098], [19.3563, -99.0935], [19.3527, -99.0787],
     [19.3478, -99.0642], [19.358, -99.0598], [19.3718, -99.0655], [19.3778, -99.084], [19.3772, -99.104],
     [19.375, -99.123], [19.3735, -99.14]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('Guadalajara, Minerva y Centro',
     [20.6745, -103.387], [20.6742, -103.378], [20.6742, -103.369], [20.6748, -103.354], [20.6755, -103.347],
     [20.675, -103.34], [20.668, -103.3445], [20.661, -103.349], [20.664, -103.36], [20.665, -103.372], [20.664, -103.388],
     [20.67, -103.3882]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('Zapopan, Patria y Acueducto',
     [20.7205, -103.3905], [20.7125, -103.383], [20.7015, -103.3775], [20.692, -103.382], [20.6885, -103.3935],
     [20.6935, -103.4055], [20.702, -103.4135], [20.7115, -103.4125], [20.7185, -103.403]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('Monterrey, Constitución y Gonzalitos',
     [25.669, -100.3095], [25.6692, -100.322], [25.6705, -100.336], [25.6712, -100.3495], [25.679, -100.3488],
     [25.687, -100.3482], [25.687, -100.333], [25.6868, -100.317], [25.6855, -100.296], [25.677, -100.2955],
     [25.669, -100.295]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('Guadalupe y Apodaca, Nuevo León',
     [25.681, -100.26], [25.6785, -100.239], [25.6765, -100.216], [25.692, -100.204], [25.712, -100.1985],
     [25.735, -100.1965], [25.7595, -100.1975], [25.7725, -100.208], [25.756, -100.2285], [25.731, -100.244],
     [25.706, -100.2555]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('Puebla, Juárez y Atlixcáyotl',
     [19.0433, -98.198], [19.0462, -98.2045], [19.0482, -98.2105], [19.049, -98.218], [19.0545, -98.2312],
     [19.044, -98.2335], [19.031, -98.2333], [19.0295, -98.224], [19.031, -98.215], [19.034, -98.208], [19.035, -98.1962],
     [19.038, -98.1975]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('Mérida, Montejo e Itzáes',
     [20.987, -89.618], [20.983, -89.619], [20.976, -89.6205], [20.967, -89.6237], [20.968, -89.63], [20.969, -89.639],
     [20.9765, -89.638], [20.984, -89.637], [20.988, -89.627]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('Querétaro, Zaragoza y Bernardo Quintana',
     [20.588, -100.39], [20.581, -100.388], [20.5802, -100.398], [20.58, -100.408], [20.588, -100.4082], [20.599, -100.408],
     [20.5992, -100.389], [20.6, -100.377], [20.596, -100.372], [20.587, -100.3755], [20.5855, -100.3845]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('Tijuana, Zona Río y Agua Caliente',
     [32.533, -117.037], [32.5312, -117.0285], [32.529, -117.02], [32.523, -117.011], [32.5165, -117.0035],
     [32.513, -117.008], [32.5165, -117.0155], [32.52, -117.022], [32.527, -117.033]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('León, López Mateos y Torres Landa',
     [21.1225, -101.6835], [21.118, -101.6745], [21.1135, -101.6635], [21.1085, -101.6525], [21.0985, -101.6575],
     [21.102, -101.6695], [21.1055, -101.6815], [21.1085, -101.6925], [21.1165, -101.693]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   circuit('Villahermosa, Malecón y Ruiz Cortines',
     [17.9895, -92.9195], [17.9955, -92.9185], [18.0015, -92.9215], [18.0035, -92.931], [18.0005, -92.9405],
     [17.9965, -92.9475], [17.9905, -92.9435], [17.987, -92.934], [17.9865, -92.925]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   avenue('Cancún, Kukulcán',
     [21.1605, -86.8225], [21.156, -86.808], [21.148, -86.792], [21.142, -86.776], [21.137, -86.76], [21.133, -86.748],
     [21.123, -86.7525], [21.11, -86.758], [21.0975, -86.765], [21.085, -86.771], [21.061, -86.779], [21.042, -86.783]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   avenue('Veracruz–Boca del Río, Ávila Camacho',
     [19.201, -96.133], [19.1955, -96.1265], [19.189, -96.1228], [19.1815, -96.1178], [19.1735, -96.1125], [19.164, -96.1045],
     [19.152, -96.0985], [19.138, -96.1], [19.1215, -96.1035], [19.105, -96.1055]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   avenue('Toluca, Tollocan',
     [19.2875, -99.6005], [19.2842, -99.6115], [19.2795, -99.6245], [19.2745, -99.6375], [19.2712, -99.651],
     [19.2725, -99.6655], [19.278, -99.679], [19.2855, -99.6905]),

@@ -6,80 +6,80 @@ function highway(name: string, ...points: readonly Point[]): Road {
 
 /** Highways, from one city to the next. */
 export const highways: readonly Road[] = [
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('México–Puebla 150D',
     [19.3985, -99.048], [19.3647, -99.005], [19.3473, -98.959], [19.3168, -98.8935], [19.3095, -98.822], [19.317, -98.735],
     [19.34, -98.69], [19.3519, -98.665], [19.335, -98.608], [19.312, -98.55], [19.285, -98.44], [19.224, -98.384],
     [19.152, -98.302], [19.122, -98.252], [19.088, -98.204], [19.074, -98.152]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('México–Querétaro 57D',
     [19.619, -99.19], [19.716, -99.208], [19.8, -99.252], [19.904, -99.342], [19.942, -99.415], [19.987, -99.499],
     [20.05, -99.59], [20.11, -99.68], [20.2, -99.785], [20.28, -99.89], [20.378, -99.98], [20.43, -100.05],
     [20.502, -100.143], [20.565, -100.248], [20.58, -100.33], [20.583, -100.388]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('México–Cuernavaca 95D',
     [19.284, -99.138], [19.262, -99.145], [19.235, -99.149], [19.205, -99.141], [19.165, -99.152], [19.118, -99.175],
     [19.082, -99.211], [19.052, -99.243], [19.018, -99.207], [18.988, -99.16], [18.968, -99.19], [18.94, -99.215]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('México–Toluca 15D',
     [19.389, -99.253], [19.368, -99.282], [19.348, -99.31], [19.327, -99.345], [19.308, -99.378], [19.302, -99.416],
     [19.294, -99.462], [19.291, -99.505], [19.286, -99.552], [19.288, -99.605], [19.286, -99.645]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Monterrey–Saltillo 40',
     [25.673, -100.458], [25.68, -100.53], [25.69, -100.6], [25.694, -100.665], [25.684, -100.724], [25.655, -100.78],
     [25.612, -100.838], [25.575, -100.895], [25.542, -100.948], [25.498, -100.968], [25.44, -100.985]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Monterrey–Nuevo Laredo 85D',
     [25.79, -100.245], [25.87, -100.222], [25.965, -100.195], [26.09, -100.14], [26.22, -100.105], [26.36, -100.06],
     [26.5, -100.005], [26.66, -99.94], [26.84, -99.86], [27.03, -99.74], [27.2, -99.65], [27.33, -99.57], [27.43, -99.525]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Guadalajara–Tepic 15D',
     [20.735, -103.45], [20.768, -103.552], [20.808, -103.665], [20.836, -103.742], [20.885, -103.835], [20.912, -103.982],
     [20.972, -104.085], [21.015, -104.21], [21.035, -104.368], [21.075, -104.475], [21.158, -104.56], [21.262, -104.636],
     [21.352, -104.702], [21.438, -104.81], [21.5, -104.888]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Mérida–Cancún 180D',
     [20.95, -89.55], [20.915, -89.37], [20.865, -89.205], [20.798, -89.04], [20.745, -88.87], [20.715, -88.705],
     [20.7, -88.585], [20.712, -88.39], [20.728, -88.2], [20.77, -87.98], [20.84, -87.74], [20.872, -87.55],
     [20.935, -87.35], [21.02, -87.14], [21.1, -86.98], [21.155, -86.88]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Mérida–Progreso 261',
     [21.01, -89.623], [21.048, -89.628], [21.09, -89.634], [21.13, -89.641], [21.17, -89.647], [21.21, -89.652],
     [21.25, -89.659], [21.281, -89.664]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Villahermosa–Cárdenas 180',
     [17.99, -92.945], [17.992, -92.985], [17.994, -93.03], [17.998, -93.08], [18.0, -93.125], [18.001, -93.175],
     [18.003, -93.225], [18.004, -93.28], [18.003, -93.33], [18.001, -93.372]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Tijuana–Ensenada 1D',
     [32.52, -117.121], [32.465, -117.119], [32.41, -117.085], [32.364, -117.057], [32.33, -117.046], [32.292, -117.02],
     [32.248, -116.946], [32.2, -116.915], [32.128, -116.888], [32.066, -116.88], [32.025, -116.862], [31.988, -116.806],
     [31.952, -116.765], [31.901, -116.728], [31.89, -116.69], [31.866, -116.626]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Veracruz–Xalapa 140D',
     [19.18, -96.17], [19.205, -96.226], [19.268, -96.3], [19.33, -96.352], [19.37, -96.392], [19.405, -96.46],
     [19.412, -96.55], [19.402, -96.645], [19.428, -96.692], [19.462, -96.775], [19.495, -96.84], [19.53, -96.9]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('León–Aguascalientes 45D',
     [21.15, -101.72], [21.205, -101.768], [21.268, -101.842], [21.345, -101.922], [21.405, -102.02], [21.468, -102.142],
     [21.528, -102.232], [21.61, -102.268], [21.7, -102.272], [21.785, -102.285], [21.85, -102.292]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Querétaro–San Luis Potosí 57',
     [20.628, -100.405], [20.732, -100.45], [20.868, -100.498], [21.0, -100.522], [21.15, -100.56], [21.29, -100.612],
     [21.482, -100.712], [21.64, -100.732], [21.8, -100.742], [21.92, -100.802], [22.02, -100.858], [22.13, -100.942]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Hermosillo–Guaymas 15',
     [29.03, -110.955], [28.92, -110.965], [28.8, -110.99], [28.68, -111.012], [28.55, -111.03], [28.42, -111.028],
     [28.3, -111.02], [28.17, -111.005], [28.05, -110.962], [27.962, -110.905]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Culiacán–Mazatlán 15D',
     [24.75, -107.375], [24.62, -107.3], [24.46, -107.19], [24.3, -107.06], [24.13, -106.94], [23.96, -106.82],
     [23.8, -106.69], [23.64, -106.57], [23.48, -106.47], [23.35, -106.41], [23.29, -106.388]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Chihuahua–Delicias 45',
     [28.59, -106.02], [28.53, -105.955], [28.46, -105.87], [28.39, -105.77], [28.335, -105.655], [28.285, -105.55],
     [28.245, -105.49], [28.195, -105.468]),
-  // biome-ignore format: way-points read better in rows
+  // biome-ignore format: waypoints read better in rows
   highway('Oaxaca–Tehuacán 135D',
     [17.1, -96.75], [17.2, -96.8], [17.28, -96.89], [17.37, -97.06], [17.46, -97.222], [17.59, -97.29],
     [17.715, -97.33], [17.87, -97.345], [18.03, -97.35], [18.2, -97.37], [18.34, -97.385], [18.44, -97.382]),

@@ -55,7 +55,7 @@ export interface TailSink {
   /** What became of a fix of what came. */
   settled(received: Received, outcome: Settled): void
   /** Something was sent to the unit's device. @param bytes Latin 1 */
-  said(imei: string, kind: 'answer' | 'order', protocol: Protocol, sender: Sender, bytes: string): void
+  sent(imei: string, kind: 'answer' | 'order', protocol: Protocol, sender: Sender, bytes: string): void
 }
 
 /** The units whose sentences are told while somebody watches them. */
@@ -74,7 +74,7 @@ export const mostWatched = 50
 /** Sentences are told together, so often, ms: one of a unit that says a thousand a second costs others nothing. */
 const tellEvery = 400
 /** And so many of a unit; others are counted. */
-const mostTold = 20
+const mostSent = 20
 /** What is not stored after so long, ms, is told without. */
 const patience = 2_000
 const mostAttributes = 24
@@ -115,7 +115,7 @@ export function createTail(now: () => number = Date.now): Tail {
       if (kinds.indexOf(kind) < kinds.indexOf(known.kind)) known.kind = kind
       return known
     }
-    if (unit.held.size >= mostTold) {
+    if (unit.held.size >= mostSent) {
       unit.left += 1
       return null
     }
@@ -200,7 +200,7 @@ export function createTail(now: () => number = Date.now): Tail {
           sentence.outcome = outcome
       }
     },
-    said(imei, kind, protocol, sender, bytes) {
+    sent(imei, kind, protocol, sender, bytes) {
       hold(imei, { raw: bytes, sender }, { kind, protocol, isLatin1: true })
     },
     watch(imei) {

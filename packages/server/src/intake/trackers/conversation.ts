@@ -173,7 +173,7 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   function give(imei: string, bytes: string): void {
     options.answer(bytes)
-    if (sink.tail.watches(imei)) sink.tail.said(imei, 'answer', name, sender, bytes)
+    if (sink.tail.watches(imei)) sink.tail.sent(imei, 'answer', name, sender, bytes)
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { TrackerProtocolName } from '@baliza/sdk-core'
 import type { Fix } from '../../fixes/fix.js'
-import type { SaidMotion, TrackerLines, Written } from './listener.js'
+import type { ReportedMotion, TrackerLines, Written } from './listener.js'
 import type { TrackerSession } from './protocol.js'
 
 /** Bytes that a tracker has not accepted: it does not listen any more. */
@@ -44,7 +44,7 @@ class OpenLine implements Line {
   connection: number | null = null
   /** Settles when the state is known. */
   readonly numbered: Promise<number | null>
-  motion: SaidMotion | null = null
+  motion: ReportedMotion | null = null
   private newest = 0
 
   constructor(

@@ -33,7 +33,7 @@ export type Written =
   | { readonly result: 'failed'; readonly failed: CommandFailure; readonly words: string | null }
 
 /** How a tracker's vehicle moves, by its own last position. */
-export interface SaidMotion {
+export interface ReportedMotion {
   /** km/h. */
   readonly speed: number
   /** Of a tracker that does not say it, on. */
@@ -52,7 +52,7 @@ export interface TrackerLines {
    */
   connection(imei: string): Promise<number | null>
   /** How its vehicle moves, as it has said over this connection; `null`: it has not. */
-  motion(imei: string, connection: number): SaidMotion | null
+  motion(imei: string, connection: number): ReportedMotion | null
   /**
    * An order in the words of the device at the other end, which is not sent yet. `unsupported`: it has no such order, or
    * what it would do is not known without its model.

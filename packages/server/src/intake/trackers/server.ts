@@ -74,7 +74,7 @@ export async function openTrackerServer({
 }: TrackerServerOptions): Promise<TrackerServer> {
   const { writeTimeout, ...slotLimits } = { ...usual, ...limits }
   const lines = createLines(writeTimeout, ({ imei, protocol }, socket, bytes) => {
-    if (sink.tail.watches(imei)) sink.tail.said(imei, 'order', protocol, senderOf(socket), bytes)
+    if (sink.tail.watches(imei)) sink.tail.sent(imei, 'order', protocol, senderOf(socket), bytes)
   })
   const connections = createConnectionLimiter(slotLimits, () => {
     sink.sockets.evicted += 1

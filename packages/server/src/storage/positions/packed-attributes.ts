@@ -1,11 +1,11 @@
 import {
   type ByteReader,
   packBits,
+  packDistinct,
   packTexts,
-  packWords,
   readBits,
+  readDistinct,
   readTexts,
-  readWords,
 } from './packed-columns.js'
 
 /** What the intake notes where the time is that of the receipt. */
@@ -43,12 +43,16 @@ export function packAttributes(texts: readonly (string | null)[]): Buffer {
   const inOrder: string[] = []
   for (const ofShape of values.values())
     for (const ofKey of ofShape) for (const text of ofKey) inOrder.push(text)
-  return Buffer.concat([packBits(texts.map((text) => text === null)), packWords(shapes), packTexts(inOrder)])
+  return Buffer.concat([
+    packBits(texts.map((text) => text === null)),
+    packDistinct(shapes),
+    packTexts(inOrder),
+  ])
 }
 
 export function readAttributes(reader: ByteReader, count: number): (string | null)[] {
   const { bits: nulls, ones } = readBits(reader, count)
-  const { distinct, which } = readWords(reader, count - ones)
+  const { distinct, which } = readDistinct(reader, count - ones)
   const uses = new Uint32Array(distinct.length)
   for (const shape of which) uses[shape] = (uses[shape] as number) + 1
   let size = 0

@@ -146,16 +146,16 @@ export function readNumbers(reader: ByteReader, count: number): Numbers {
 /** Numbers of one piece of memory. */
 const pieceLength = 8_192
 let piece = new Float64Array(0)
-let taken = 0
+let used = 0
 
 /** Of memory that several columns share: to get some for each, and to give it back, takes longer than to fill it. */
 function takeFloats(count: number): Float64Array {
-  if (count > piece.length - taken) {
+  if (count > piece.length - used) {
     piece = new Float64Array(Math.max(count, pieceLength))
-    taken = 0
+    used = 0
   }
-  taken += count
-  return piece.subarray(taken - count, taken)
+  used += count
+  return piece.subarray(used - count, used)
 }
 
 const scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]
@@ -295,23 +295,23 @@ export function readTexts(reader: ByteReader, count: number): string[] {
 }
 
 /** Texts of which there are few. */
-export interface Words {
+export interface DistinctTexts {
   readonly distinct: readonly string[]
   /** Which of them each is. */
   readonly which: Float64Array
 }
 
-export function packWords(words: readonly string[]): Buffer {
-  const distinct = [...new Set(words)]
+export function packDistinct(texts: readonly string[]): Buffer {
+  const distinct = [...new Set(texts)]
   const numbers = new Map(distinct.map((word, index) => [word, index]))
   return Buffer.concat([
     packWholes([distinct.length]),
     packTexts(distinct),
-    packNumbers(words.map((word) => numbers.get(word) as number)),
+    packNumbers(texts.map((word) => numbers.get(word) as number)),
   ])
 }
 
-export function readWords(reader: ByteReader, count: number): Words {
+export function readDistinct(reader: ByteReader, count: number): DistinctTexts {
   const size = reader.whole()
   if (size > count) throw new Error('packed track: more words than are used')
   const distinct = readTexts(reader, size)

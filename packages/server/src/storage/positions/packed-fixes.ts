@@ -24,7 +24,7 @@ const none = -2_147_483_648
 /** Represents a course that is null. */
 const noCourse = 511
 /** Represents an engine that is not given; 0 is off, 1 is on. */
-const notSaid = 2
+const unknownAcc = 2
 /** Represents an accuracy that is null. */
 const noAccuracy = -1
 
@@ -34,7 +34,7 @@ const noAccuracy = -1
  * intake rounds them to, and so come back as they were; an accuracy is whole metres, 32 km at most.
  */
 export const packed = {
-  sql: `int8send((time << 15) + (coalesce(course, ${noCourse}) * 64 + coalesce(acc::int4, ${notSaid})
+  sql: `int8send((time << 15) + (coalesce(course, ${noCourse}) * 64 + coalesce(acc::int4, ${unknownAcc})
       + case when attributes ? 'deviceTime' then 4 else 0 end
       + case reason ${trackReasons.map((reason, code) => `when '${reason}' then ${code * 8}`).join(' ')} else 0 end))
     || case when ${hasPlace} then int4send((lat * 1e7)::int4) || int4send((lng * 1e7)::int4)
@@ -58,7 +58,7 @@ export const packed = {
       lng: scaled(at + 12, 1e7),
       speed: scaled(at + 16, 100),
       course: course === noCourse ? null : course,
-      acc: acc === notSaid ? null : acc === 1,
+      acc: acc === unknownAcc ? null : acc === 1,
       accuracy: accuracy === noAccuracy ? null : accuracy,
       received: (low & 4) !== 0,
       reason: trackReasons[(low & 63) >> 3] ?? 'position',

@@ -36,7 +36,7 @@ export function unpackSlice(packed: PackedSlice): UnitSlice {
     each(take) {
       if (days.length === 0) eachInOrder(bytes, take)
       else if (bytes.byteLength === 0) eachOf(days, range, take)
-      else eachMerged((taken) => eachOf(days, range, taken), inOrder(bytes), take)
+      else eachMerged((give) => eachOf(days, range, give), inOrder(bytes), take)
     },
   }
 }

@@ -7,12 +7,12 @@ import {
   createByteReader,
   type Numbers,
   packBits,
+  packDistinct,
   packNumbers,
   packWholes,
-  packWords,
   readBits,
+  readDistinct,
   readNumbers,
-  readWords,
 } from './packed-columns.js'
 import { trackReasons } from './packed-fixes.js'
 
@@ -71,7 +71,7 @@ export function packTrack(fixes: readonly PositionRow[]): Buffer {
     packBits(fixes.map(({ valid }) => valid)),
     packFlags(fixes.map(({ acc }) => acc)),
     packBits(fixes.map(({ attributes }) => hasDeviceTime(attributes))),
-    packWords(fixes.map(({ reason }) => reason)),
+    packDistinct(fixes.map(({ reason }) => reason)),
   ])
   const side = compressed([
     packNumbers(fixes.map((fix) => (isDelayExact(fix) ? fix.received_at - fix.time : null))),
@@ -273,7 +273,7 @@ function readHot(block: Buffer) {
   const valid = readBits(reader, count)
   const acc = readFlags(reader, count)
   const received = readBits(reader, count)
-  const reason = readWords(reader, count)
+  const reason = readDistinct(reader, count)
   reader.end()
   return { count, time, lat, lng, speed, course, accuracy, valid, acc, received, reason }
 }

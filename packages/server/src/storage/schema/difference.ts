@@ -28,7 +28,7 @@ interface Part {
   readonly says: string
 }
 
-const words: Readonly<Record<Part['kind'], string>> = {
+const kindNames: Readonly<Record<Part['kind'], string>> = {
   table: 'la tabla',
   column: 'la columna',
   default: 'el valor de fábrica de',
@@ -111,7 +111,7 @@ function differencesOf(found: readonly Part[], expected: readonly Part[]): Diffe
 
 function named({ kind, of, name }: Part): string {
   const own = name === '' ? '' : name
-  return `${words[kind]} ${[of, own].filter((word) => word !== '').join('.')}`
+  return `${kindNames[kind]} ${[of, own].filter((word) => word !== '').join('.')}`
 }
 
 /** What is said of a column by a statement of its own, once the column is there. */

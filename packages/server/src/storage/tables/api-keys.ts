@@ -24,7 +24,7 @@ export interface WireApiKey {
  * A condition on what a key may have made: its key is good now, as at the door, or no key made it.
  * @param keyId the column that names the key @param now the parameter with the moment, Unix ms @param more of the key `k`
  */
-export const keyStands = (keyId: string, now: string, more = 'true') => `(${keyId} is null or exists (
+export const keyIsValid = (keyId: string, now: string, more = 'true') => `(${keyId} is null or exists (
   select 1 from api_keys k join users owner on owner.id = k.user_id
   where k.id = ${keyId} and owner.rol >= 3 and (k.expires_at is null or k.expires_at > ${now}::bigint) and ${more}))`
 

@@ -11,7 +11,7 @@ export interface Allowance {
 }
 
 /** How it went: each of them counted, in their order; or one was used up and none is counted. */
-export type Taken =
+export type AttemptOutcome =
   | { readonly over: false; readonly counts: readonly number[] }
   | { readonly over: true /** ms until it is worth asking again. */; readonly wait: number }
 
@@ -20,7 +20,7 @@ export async function takeAttempt(
   database: Queryable,
   allowances: readonly Allowance[],
   now = Date.now(),
-): Promise<Taken> {
+): Promise<AttemptOutcome> {
   const keys = allowances.map(({ key }) => hashOf(key))
   const rows = await database.query<{ key: Buffer; count: number; until: number; counted: boolean }>(
     `with given as (
@@ -83,14 +83,14 @@ export async function takeTurn(
   { key, interval, mostWait }: TurnOptions,
 ): Promise<number | null> {
   // Its window closes when the next turn begins: one that has closed, swept or not, is a turn that is free.
-  const [taken] = await database.query<{ wait: number }>(
+  const [claimed] = await database.query<{ wait: number }>(
     `insert into attempts (key, count, until) values ($1, 1, ${databaseNow} + $2)
      on conflict (key) do update set until = greatest(attempts.until, ${databaseNow}) + $2
        where attempts.until - ${databaseNow} <= $3::float8
      returning until - $2 - ${databaseNow} as wait`,
     [hashOf(key), Math.ceil(interval), mostWait],
   )
-  return taken === undefined ? null : Math.max(0, taken.wait)
+  return claimed === undefined ? null : Math.max(0, claimed.wait)
 }
 
 /** Whoever asks from ever new addresses fills no table: beyond these, those whose window closes first are forgotten. */

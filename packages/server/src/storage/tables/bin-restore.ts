@@ -5,8 +5,8 @@ import { recordActivity } from './activity.js'
 import { holdUnits, releaseUnseen } from './assignments.js'
 import { type BinEntry, type BinReader, binEntry, claimRecords } from './bin.js'
 import { holdNames, unitsNamed } from './device-ids.js'
-import { hasRoomForEvent } from './events.js'
-import { hasRoomFor } from './geofences.js'
+import { hasCapacityForEvent } from './events.js'
+import { hasCapacityFor } from './geofences.js'
 
 /** Why something stays in the bin; nothing of it is lost. */
 export type NotRestored =
@@ -158,7 +158,7 @@ export async function restoreFromBin(
         for (const kept of batchesOf(rows, table)) await bringBack(tx, table, how, kept, reader.rol === 4)
       for (const { table, column, ...how } of references)
         for (const kept of batchesOf(rows, table, column)) await refer(tx, table, column, how, kept)
-      await checkRoom(tx, main, id)
+      await checkCapacity(tx, main, id)
       await releaseUnseen(tx, imeis)
       await tx.query('delete from bin where id = $1', [id])
     })
@@ -187,21 +187,21 @@ async function checkFree(tx: Queryable, main: KeptRow, rows: readonly KeptRow[])
     throw new Blocked('placeGone')
 }
 
-async function checkRoom(tx: Queryable, main: KeptRow, id: string): Promise<void> {
+async function checkCapacity(tx: Queryable, main: KeptRow, id: string): Promise<void> {
   const owner = String(main.kept.user_id)
   if (main.table_name === 'geofences') {
     const [points] = await tx.query<{ points: string }>(
       'select points::text as points from geofences where id = $1',
       [id],
     )
-    if (!(await hasRoomFor(tx, owner, points?.points ?? '[]', id))) throw new Blocked('tooManyDrawn')
+    if (!(await hasCapacityFor(tx, owner, points?.points ?? '[]', id))) throw new Blocked('tooManyDrawn')
   }
   if (main.table_name === 'events') {
     const [watched] = await tx.query<{ count: number }>(
       'select count(*)::int as count from event_units where event_id = $1',
       [id],
     )
-    if (!(await hasRoomForEvent(tx, owner, watched?.count ?? 0, id))) throw new Blocked('tooManyEvents')
+    if (!(await hasCapacityForEvent(tx, owner, watched?.count ?? 0, id))) throw new Blocked('tooManyEvents')
   }
 }
 

@@ -6,12 +6,11 @@ import type { Queryable } from '../connection/database.js'
 export const answerWindow = { usual: 15 * 60_000, accepted: 24 * 3_600_000 } as const
 
 /** Letters of a device's own words that are kept; of NUL and lone surrogates PostgreSQL makes no text. */
-const mostWords = 500
+const mostReply = 500
 const unwritable = /[\p{Cc}\p{Cs}]/gu
 
 /** As much of somebody's words as is kept, as a database can write it. */
-export const writableWords = (words: string): string =>
-  words.slice(0, mostWords).replace(unwritable, ' ').trim()
+export const writableText = (text: string): string => text.slice(0, mostReply).replace(unwritable, ' ').trim()
 
 /** What each result says of the row. */
 const standings: Readonly<Record<OrderReply['result'], string>> = {
@@ -30,7 +29,7 @@ const standings: Readonly<Record<OrderReply['result'], string>> = {
 export async function answerCommand(
   database: Queryable,
   imei: string,
-  { comando, correlation, result, words }: OrderReply,
+  { comando, correlation, result, words: reply }: OrderReply,
   now: number,
 ): Promise<{ readonly id: string; readonly comando: Command } | null> {
   if (comando === null && correlation === null && result !== 'refused') return null
@@ -50,7 +49,7 @@ export async function answerCommand(
        order by created_at desc, id desc limit 1)
        and status = 0
      returning id, comando`,
-    [imei, comando, now, correlation, words === null ? null : writableWords(words)],
+    [imei, comando, now, correlation, reply === null ? null : writableText(reply)],
   )
   // A cut that the tracker had put off is off the table once it has released the engine.
   if (row?.comando === 'desbloq' && result === 'done')

@@ -2,7 +2,7 @@ import type { Command, LoggedChannel } from '@baliza/sdk-core'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { administered, type Rol } from './accounts.js'
-import { answerWindow, writableWords } from './command-answers.js'
+import { answerWindow, writableText } from './command-answers.js'
 import { holdNewestConnection } from './connections.js'
 import { rowSql } from './row-sql.js'
 import { areVisible } from './units.js'
@@ -176,16 +176,16 @@ export async function commandSent(database: Queryable, id: string, now: number):
   )
 }
 
-/** @param words of whoever did not take it; `null`: there are none */
+/** @param reason of whoever did not take it; `null`: there are none */
 export async function commandFailed(
   database: Queryable,
   id: string,
   failed: CommandFailure,
-  words: string | null = null,
+  reason: string | null = null,
 ): Promise<void> {
   await database.query(
     'update commands set failed = $2, reply = coalesce($3, reply) where id = $1 and status = 0',
-    [id, failed, words === null ? null : writableWords(words)],
+    [id, failed, reason === null ? null : writableText(reason)],
   )
 }
 

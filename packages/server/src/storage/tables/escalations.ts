@@ -26,8 +26,8 @@ interface DueAlert {
  */
 export async function escalateAlerts(database: Database, now: number): Promise<number> {
   for (let escalated = 0; ; ) {
-    const { due, told } = await database.transaction((tx) => escalatePage(tx, now))
-    escalated += told
+    const { due, escalatedNow } = await database.transaction((tx) => escalatePage(tx, now))
+    escalated += escalatedNow
     if (due < page) return escalated
   }
 }
@@ -35,7 +35,7 @@ export async function escalateAlerts(database: Database, now: number): Promise<n
 async function escalatePage(
   tx: Queryable,
   now: number,
-): Promise<{ readonly due: number; readonly told: number }> {
+): Promise<{ readonly due: number; readonly escalatedNow: number }> {
   // One that somebody is about to attend, or that another process holds, is looked at next time.
   const due = await tx.query<DueAlert>(
     `select a.id, a.user_id, e.escalado from alerts a left join events e on e.id = a.event_id and e.activo
@@ -43,7 +43,7 @@ async function escalatePage(
      order by a.escalate_at, a.id limit ${page} for update of a skip locked`,
     [now],
   )
-  if (due.length === 0) return { due: 0, told: 0 }
+  if (due.length === 0) return { due: 0, escalatedNow: 0 }
   const told = due.flatMap(({ escalado, ...alert }) => (escalado === null ? [] : [{ ...alert, ...escalado }]))
   const idsOf = (alerts: readonly { readonly id: string }[]) => column.texts(alerts.map(({ id }) => id))
   await tx.query(
@@ -69,5 +69,5 @@ async function escalatePage(
         now,
       ],
     )
-  return { due: due.length, told: told.length }
+  return { due: due.length, escalatedNow: told.length }
 }

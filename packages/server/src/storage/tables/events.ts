@@ -87,7 +87,7 @@ function readEvents(
  * Whether an account may have one more event, or one with so many units.
  * @param except The id of what is replaced.
  */
-export async function hasRoomForEvent(
+export async function hasCapacityForEvent(
   database: Queryable,
   user: string,
   units: number,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Database, Queryable } from '../connection/database.js'
-import { keyStands } from './api-keys.js'
+import { keyIsValid } from './api-keys.js'
 import { sees, type UnitRow, unitColumns, unitTables } from './units.js'
 
 /** An account keeps its latest links: beyond these the oldest end. */
@@ -14,7 +14,7 @@ const hour = 3_600_000
  * gone. @param now the parameter with the moment, Unix ms
  */
 const keyHolds = (now: string) =>
-  keyStands('l.key_id', now, `'read' = any(k.scopes) and (k.units is null or l.imei = any(k.units))`)
+  keyIsValid('l.key_id', now, `'read' = any(k.scopes) and (k.units is null or l.imei = any(k.units))`)
 
 /** A link's name outside: the hash of its token, from which nobody learns the token. */
 export const linkId = `encode(token_hash, 'hex')`

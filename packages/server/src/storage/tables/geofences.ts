@@ -77,12 +77,17 @@ export async function drawnById(
  * Whether an account may keep one more: everything it has is answered at once, whenever a map is opened.
  * @param except The id of what is replaced.
  */
-export function hasRoom(database: Queryable, user: string, drawn: DrawnForm, except = ''): Promise<boolean> {
-  return hasRoomFor(database, user, pointsOf(drawn), except)
+export function hasCapacity(
+  database: Queryable,
+  user: string,
+  drawn: DrawnForm,
+  except = '',
+): Promise<boolean> {
+  return hasCapacityFor(database, user, pointsOf(drawn), except)
 }
 
-/** {@link hasRoom} by the points as they are stored. */
-export async function hasRoomFor(
+/** {@link hasCapacity} by the points as they are stored. */
+export async function hasCapacityFor(
   database: Queryable,
   user: string,
   points: string,

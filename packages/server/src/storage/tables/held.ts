@@ -34,9 +34,11 @@ export async function writeHeld(tx: Queryable, rows: readonly HeldRow[]): Promis
   )
 }
 
-export const heldOf = ([spans, told]: KeptHeld): Held => ({ spans, told })
+export const heldOf = ([spans, alerted]: KeptHeld): Held => ({ spans, alerted })
 
 /** `null`: nothing. */
-function keptHeld({ spans, told }: Held): string | null {
-  return spans.length === 0 && told.length === 0 ? null : JSON.stringify([spans, told] satisfies KeptHeld)
+function keptHeld({ spans, alerted }: Held): string | null {
+  return spans.length === 0 && alerted.length === 0
+    ? null
+    : JSON.stringify([spans, alerted] satisfies KeptHeld)
 }

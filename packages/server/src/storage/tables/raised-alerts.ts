@@ -3,7 +3,7 @@ import { type AlertColor, type AlertSound, type AlertType, alertTypes, eventType
 import { alertTexts } from '../../texts.js'
 import { column, createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
-import { keyStands } from './api-keys.js'
+import { keyIsValid } from './api-keys.js'
 
 /** What was raised, as far as it says whom it concerns. */
 export interface RaisedFor {
@@ -170,7 +170,7 @@ async function recipientsByEvents(
          or o.rol = 3 and (un.manager = o.id or exists (select 1 from assignments a join users m on m.id = a.user_id
            where a.imei = r.imei and m.manager = o.id)))
        and (u.id = o.id or exists (select 1 from assignments a where a.imei = r.imei and a.user_id = u.id))
-       and ${keyStands('e.key_id', '$4')}
+       and ${keyIsValid('e.key_id', '$4')}
      order by r.n, u.owner nulls first, u.id
      for key share of u`,
     [
@@ -182,7 +182,7 @@ async function recipientsByEvents(
   )
 }
 
-const untold = {
+const portalOnly = {
   place: null,
   limit: null,
   mostrar_alerta: true,
@@ -193,13 +193,13 @@ const untold = {
   escalate: null,
 }
 const lowBattery = {
-  ...untold,
+  ...portalOnly,
   nom_evento: alertTypes.LOW_BATTERY,
   color_alerta: 3,
   sonido_alerta: 2,
 } as const
 const powerCut = {
-  ...untold,
+  ...portalOnly,
   nom_evento: alertTexts.powerCutName,
   color_alerta: 4,
   sonido_alerta: 5,
@@ -231,7 +231,7 @@ async function recipientsWithoutEvent(
      join users u on u.id = w.id and u.activo
      where (u.owner is null or exists (select 1 from users where id = u.owner and activo))
        and not (r.is_cut and exists (select 1 from events e join event_units w on w.event_id = e.id
-         where e.user_id = u.id and e.activo and e.tipo_evento = $4 and w.imei = r.imei and ${keyStands('e.key_id', '$5')}))
+         where e.user_id = u.id and e.activo and e.tipo_evento = $4 and w.imei = r.imei and ${keyIsValid('e.key_id', '$5')}))
      order by r.n, u.rol, u.id
      for key share of u`,
     [

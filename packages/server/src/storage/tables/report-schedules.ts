@@ -10,7 +10,7 @@ export type ScheduleColumns = Recurrence &
 /** A schedule as the wire lists it. */
 export type WireReportSchedule = Omit<ReportSchedule, 'id'> & { readonly _id: string }
 
-const said = `nombre, reporte, velocidad, unidades, frecuencia, dia, hora, zona, destinatarios, formato`
+const columns = `nombre, reporte, velocidad, unidades, frecuencia, dia, hora, zona, destinatarios, formato`
 
 /** The schedules of an account, by name. */
 export function schedulesOf(database: Queryable, user: string): Promise<WireReportSchedule[]> {
@@ -51,7 +51,7 @@ export async function addSchedule(
   // Two at once, one after the other: they are counted.
   await tx.query('select 1 from users where id = $1 for no key update', [row.userId])
   const added = await tx.query(
-    `insert into report_schedules (id, user_id, created_at, next_at, ${said})
+    `insert into report_schedules (id, user_id, created_at, next_at, ${columns})
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
      where (select count(*) from report_schedules where user_id = $2) < $15 returning 1`,
     [row.id, row.userId, row.createdAt, row.nextAt, ...valuesOf(row), most],
@@ -69,7 +69,7 @@ export async function changeSchedule(
 ): Promise<void> {
   await database.query(
     `update report_schedules set activo = $2, next_at = $3, ${none},
-       (${said}) = ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13) where id = $1`,
+       (${columns}) = ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13) where id = $1`,
     [id, row.activo, row.nextAt, ...valuesOf(row)],
   )
 }
@@ -130,7 +130,7 @@ export async function claimSchedule(
        select s.id from report_schedules s join users u on u.id = s.user_id
        where u.activo and s.claimed_until <= $2 and (s.asked_at is not null or (s.activo and s.next_at <= $2))
        order by coalesce(s.asked_at, s.next_at) limit 1 for update of s skip locked)
-     returning id, user_id, claim, attempts, due_at, asked_at, sent_to, ${said}`,
+     returning id, user_id, claim, attempts, due_at, asked_at, sent_to, ${columns}`,
     [claim, now, until],
   )
   return row ?? null

@@ -75,7 +75,7 @@ export function readStretch(
 }
 
 /** A command as far as it does not change. */
-export interface ToldCommand {
+export interface ReportedCommand {
   readonly id: string
   readonly imei: string
   readonly nombre: string
@@ -85,8 +85,8 @@ export interface ToldCommand {
   readonly enviado_por: string
 }
 
-export function commandsById(database: Queryable, ids: readonly string[]): Promise<ToldCommand[]> {
-  return database.query<ToldCommand>(
+export function commandsById(database: Queryable, ids: readonly string[]): Promise<ReportedCommand[]> {
+  return database.query<ReportedCommand>(
     `select c.id, c.imei, coalesce(n.nombre, '') as nombre, c.created_at as timestamp, c.comando as tipo, c.tipo_envio,
        coalesce(s.name, '') as enviado_por
      from commands c left join units n on n.imei = c.imei left join users s on s.id = c.sent_by

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type Operation, operations, queryViolations, violations } from './contract.js'
 
 /** An order that was taken. */
-export interface TakenCommand {
+export interface AcceptedCommand {
   readonly deviceId: number
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export interface TraccarStub {
   /** What was asked otherwise than the document says; none should be. */
   readonly violations: string[]
   /** The orders, whatever was answered to them. */
-  readonly taken: TakenCommand[]
+  readonly accepted: AcceptedCommand[]
   /** The number of what was queued last. */
   queuedId(): number
   /** Which devices it has from now on. */
@@ -57,7 +57,7 @@ export async function startTraccar(secure?: {
 }): Promise<TraccarStub> {
   const token = 'SDBGAiEA-clave-de-prueba'
   const how = new Map<string, How>()
-  const [asked, wrong, taken]: [string[], string[], TakenCommand[]] = [[], [], []]
+  const [asked, wrong, accepted]: [string[], string[], AcceptedCommand[]] = [[], [], []]
   let queuedId = 70
   let devices: readonly StubDevice[] = []
   let types: readonly string[] = allTypes
@@ -92,18 +92,18 @@ export async function startTraccar(secure?: {
         found.push('the body is no application/json')
     }
     wrong.push(...found.map((what) => `${name}: ${what}`))
-    const order = path === '/commands/send' ? (body as TakenCommand) : null
-    if (order !== null) taken.push(order)
-    const way = how.get(path) ?? 'well'
-    if (way === 'nothing') return
-    if (way === 'dropped') {
+    const order = path === '/commands/send' ? (body as AcceptedCommand) : null
+    if (order !== null) accepted.push(order)
+    const behaviour = how.get(path) ?? 'well'
+    if (behaviour === 'nothing') return
+    if (behaviour === 'dropped') {
       request.socket.destroy()
       return
     }
-    if (typeof way === 'object') {
+    if (typeof behaviour === 'object') {
       response
-        .writeHead(way.status, way.location === undefined ? {} : { location: way.location })
-        .end(way.text)
+        .writeHead(behaviour.status, behaviour.location === undefined ? {} : { location: behaviour.location })
+        .end(behaviour.text)
       return
     }
     const send = (status: number, value: unknown) => {
@@ -127,7 +127,7 @@ export async function startTraccar(secure?: {
           types.map((type) => ({ type })),
         )
       else response.writeHead(400).end('Device access denied - SecurityException (PermissionsService:149)')
-    } else if (way === 'queued') {
+    } else if (behaviour === 'queued') {
       queuedId += 1
       send(202, { id: queuedId, ...order })
     } else send(200, { id: 0, ...order })
@@ -144,7 +144,7 @@ export async function startTraccar(secure?: {
     token,
     asked,
     violations: wrong,
-    taken,
+    accepted,
     queuedId: () => queuedId,
     has(given) {
       devices = given
@@ -152,10 +152,10 @@ export async function startTraccar(secure?: {
     takes(given) {
       types = given
     },
-    answer: (path, way) => void how.set(path, way),
+    answer: (path, behaviour) => void how.set(path, behaviour),
     reset() {
       how.clear()
-      for (const list of [asked, wrong, taken]) list.length = 0
+      for (const list of [asked, wrong, accepted]) list.length = 0
       devices = []
       types = allTypes
     },

@@ -3,7 +3,7 @@ import type { Fix } from '../../../fixes/fix.js'
 import type { Dialect } from '../../../orders/order.js'
 import { blankFix } from '../../blank-fix.js'
 import { type Refusal, validateFix } from '../../validate-fix.js'
-import { detached, said, toFlag, together } from '../../values.js'
+import { detached, knownAttributes, toFlag, together } from '../../values.js'
 import { decodeAlternate, isAlternate } from './alternate.js'
 import { readEngineData } from './engine-data.js'
 import { isAcknowledgement, isOtherLayout, readKeyword } from './keywords.js'
@@ -172,7 +172,7 @@ function common(
     odometer: kilometres === null ? null : kilometres * 1_000,
     reason: meaning.reason,
     attributes: together(
-      said({ fuel: fuelLevel, fuel2: kilometres === null ? secondValue : null, temperature }),
+      knownAttributes({ fuel: fuelLevel, fuel2: kilometres === null ? secondValue : null, temperature }),
       extra,
       meaning.attributes,
     ),

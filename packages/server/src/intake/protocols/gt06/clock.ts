@@ -12,11 +12,11 @@ export interface Clock {
   /** The login's. @param zone minutes east of Greenwich; null: not given */
   login(zone: number | null): void
   /**
-   * @param said by the device's clock, as if that were UTC, Unix ms
+   * @param deviceTime by the device's clock, as if that were UTC, Unix ms
    * @param isStored whether it may be old: nothing is learnt from it then
    * @returns Unix ms
    */
-  toUtc(said: number, receivedAt: number, isStored: boolean): number
+  toUtc(deviceTime: number, receivedAt: number, isStored: boolean): number
 }
 
 export function createClock(): Clock {
@@ -28,21 +28,21 @@ export function createClock(): Clock {
       if (next !== offset) isLocal = null
       offset = next
     },
-    toUtc(said, receivedAt, isStored) {
-      if (offset === 0) return said
-      const shifted = said - offset
-      const [isAhead, isShiftedAhead] = [said > receivedAt + ahead, shifted > receivedAt + ahead]
+    toUtc(deviceTime, receivedAt, isStored) {
+      if (offset === 0) return deviceTime
+      const shifted = deviceTime - offset
+      const [isAhead, isShiftedAhead] = [deviceTime > receivedAt + ahead, shifted > receivedAt + ahead]
       if (isAhead !== isShiftedAhead) {
         // Nothing is of the future: a clock that cannot be UTC is local, and the reverse, whatever was learnt before.
         isLocal = isAhead
       } else if (!isStored && isLocal === null) {
         const [isNear, isShiftedNear] = [
-          near > Math.abs(said - receivedAt),
+          near > Math.abs(deviceTime - receivedAt),
           near > Math.abs(shifted - receivedAt),
         ]
         if (isNear !== isShiftedNear) isLocal = isShiftedNear
       }
-      return isLocal === true ? shifted : said
+      return isLocal === true ? shifted : deviceTime
     },
   }
 }

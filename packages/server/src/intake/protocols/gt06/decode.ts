@@ -9,7 +9,7 @@ import { type Frame, readFrame } from './frame.js'
 import { readHeartbeat } from './heartbeats.js'
 import { readInformation } from './information.js'
 import { isPlaceless, isPosition, keywordOf, readPlaceless, readPosition } from './positions.js'
-import { readReply, readSaidPlace } from './replies.js'
+import { readReply, readReplyPlace } from './replies.js'
 import { wirelessAnswer } from './wireless.js'
 
 /** Reads the frames of one connection, which only its login names. */
@@ -35,7 +35,7 @@ export function createDecoder(id?: string): Decoder {
   /** Of the last heartbeat; undefined: there was none yet. */
   let standing: string | null | undefined
   /** By a sentence of its own, until a heartbeat says otherwise. */
-  let told: string | null = null
+  let ownAlarm: string | null = null
 
   function login(frame: Frame): TrackerMessage {
     const named = readImei(frame.body)
@@ -43,7 +43,7 @@ export function createDecoder(id?: string): Decoder {
     if (named === null || !(frame.hasRightSum || hasRightCheckDigit(named))) return malformed(imei)
     if (named !== imei) {
       standing = undefined
-      told = null
+      ownAlarm = null
     }
     imei = named
     clock.login(frame.body.length >= 12 ? readZone(frame.body.readUInt16BE(10)) : null)
@@ -51,23 +51,23 @@ export function createDecoder(id?: string): Decoder {
   }
 
   function heartbeat(frame: Frame, known: string, receivedAt: number): TrackerMessage {
-    const said = readHeartbeat(frame.type, frame.body)
+    const status = readHeartbeat(frame.type, frame.body)
     const answer = heard(frame)
-    if (said === null) return { kind: 'heartbeat', id: known, answer }
+    if (status === null) return { kind: 'heartbeat', id: known, answer }
     // Its own sentence has raised it; what stands since before this connection was raised then.
-    const isTold = standing === undefined || said.alarm === standing || said.alarm === told
-    const alarm = isTold ? null : said.alarm
-    standing = said.alarm
-    if (said.alarm !== told) told = null
+    const isKnown = standing === undefined || status.alarm === standing || status.alarm === ownAlarm
+    const alarm = isKnown ? null : status.alarm
+    standing = status.alarm
+    if (status.alarm !== ownAlarm) ownAlarm = null
     return toMessage(
       {
         ...blankFix(known, receivedAt),
-        acc: said.acc,
-        battery: said.battery,
+        acc: status.acc,
+        battery: status.battery,
         reason: reasonOfAlarm(alarm),
         attributes: {
           keyword: keywordOf(frame),
-          ...said.attributes,
+          ...status.attributes,
           ...(alarm === null ? {} : { alarm }),
         },
       },
@@ -77,17 +77,17 @@ export function createDecoder(id?: string): Decoder {
 
   function reply(frame: Frame, known: string, receivedAt: number): TrackerMessage {
     const answer = heard(frame)
-    const said = readReply(frame)
-    if (said === null) return { kind: 'heartbeat', id: known, answer }
+    const read = readReply(frame)
+    if (read === null) return { kind: 'heartbeat', id: known, answer }
     // Some devices send the number of their SIM card as if we had asked.
-    const iccid = /<ICCID:(\d{18,20})>/.exec(said.words)?.[1]
+    const iccid = /<ICCID:(\d{18,20})>/.exec(read.words)?.[1]
     if (iccid !== undefined) {
       return toMessage(
         { ...blankFix(known, receivedAt), attributes: { keyword: keywordOf(frame), iccid } },
         answer,
       )
     }
-    const place = readSaidPlace(said.words)
+    const place = readReplyPlace(read.words)
     const fix =
       place === null
         ? null
@@ -102,17 +102,17 @@ export function createDecoder(id?: string): Decoder {
             attributes: { keyword: keywordOf(frame) },
           })
     const fixes = fix === null || typeof fix === 'string' ? [] : [fix]
-    return { kind: 'reply', id: known, reply: said, fixes, answer }
+    return { kind: 'reply', id: known, reply: read, fixes, answer }
   }
 
   function information(frame: Frame, known: string, receivedAt: number): TrackerMessage {
-    const said = readInformation(frame)
-    if (said === null) return { kind: 'heartbeat', id: known, answer: null }
+    const read = readInformation(frame)
+    if (read === null) return { kind: 'heartbeat', id: known, answer: null }
     return toMessage(
       {
         ...blankFix(known, receivedAt),
-        ...said,
-        attributes: { keyword: keywordOf(frame), ...said.attributes },
+        ...read,
+        attributes: { keyword: keywordOf(frame), ...read.attributes },
       },
       null,
     )
@@ -124,7 +124,7 @@ export function createDecoder(id?: string): Decoder {
     const fix = readPosition(frame, known, receivedAt, clock)
     if (fix !== null) {
       // The heartbeats after it say by their bits what this has said.
-      if (typeof fix.attributes.alarm === 'string') told = fix.attributes.alarm
+      if (typeof fix.attributes.alarm === 'string') ownAlarm = fix.attributes.alarm
       return toMessage(fix, answer)
     }
     // An empty one is a sign of life of some devices; another is not as its type says.

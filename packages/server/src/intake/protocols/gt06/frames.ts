@@ -78,8 +78,8 @@ export function createFramer(): Framer {
     const mark = bytes[start]
     if (mark === short && end - start < 3) return null
     if (mark === long && end - start < 4) return null
-    const said = mark === long ? bytes.readUInt16BE(start + 2) : (bytes[start + 2] ?? 0)
-    const past = start + said + uncounted[mark === long ? long : short]
+    const length = mark === long ? bytes.readUInt16BE(start + 2) : (bytes[start + 2] ?? 0)
+    const past = start + length + uncounted[mark === long ? long : short]
     const inside = past - start > longestFrame ? -1 : wholeInside(past)
     if (inside === null) return null
     if (inside !== -1) return inside

@@ -32,12 +32,12 @@ export function readInformation({ body, isExtended }: Frame): Information | null
   }
 }
 
-function said(attributes: Fix['attributes']): Information {
+function withoutDoor(attributes: Fix['attributes']): Information {
   return { door: null, attributes }
 }
 
 function voltage(data: Buffer): Information | null {
-  return data.length < 2 ? null : said({ power: data.readUInt16BE(0) / 100 })
+  return data.length < 2 ? null : withoutDoor({ power: data.readUInt16BE(0) / 100 })
 }
 
 /**
@@ -52,7 +52,7 @@ function settings(text: string): Information | null {
   const isKnown =
     relay !== undefined && (status === undefined || bit(Number.parseInt(status, 16), 7) === isCut)
   if (!isKnown && iccid === undefined) return null
-  return said({ ...(isKnown ? { blocked: isCut } : {}), ...(iccid === undefined ? {} : { iccid }) })
+  return withoutDoor({ ...(isKnown ? { blocked: isCut } : {}), ...(iccid === undefined ? {} : { iccid }) })
 }
 
 /** A date stands before it on some devices. */
@@ -64,7 +64,7 @@ function door(data: Buffer): Information | null {
 /** Its imei, the card's subscriber and the card, as digits, eight, eight and ten bytes. */
 function card(data: Buffer): Information | null {
   const iccid = data.toString('hex', 16, 26).replace(/f+$/, '')
-  return /^\d{18,20}$/.test(iccid) ? said({ iccid }) : null
+  return /^\d{18,20}$/.test(iccid) ? withoutDoor({ iccid }) : null
 }
 
 /**
@@ -75,7 +75,7 @@ function fuelText(data: Buffer): Information | null {
   const text = /![ -~]+/.exec(data.toString('latin1'))?.[0]
   if (text === undefined) return null
   const temperature = /^!AIOIL,\d+,[^,]+,(-?\d+\.\d+),/.exec(text)?.[1]
-  return said({
+  return withoutDoor({
     fuelSensor: text,
     ...(temperature === undefined ? {} : { temperature: Number(temperature) }),
   })
@@ -83,7 +83,7 @@ function fuelText(data: Buffer): Information | null {
 
 function tag(data: Buffer): Information | null {
   const text = /^RFID:([0-9A-F]+)/i.exec(data.toString('latin1'))?.[1]
-  if (text !== undefined) return said({ driver: text })
+  if (text !== undefined) return withoutDoor({ driver: text })
   const isFramed = data[0] === 0x02 && data.length >= 2 + tagLength
-  return isFramed ? said({ driver: data.toString('hex', 2, 2 + tagLength) }) : null
+  return isFramed ? withoutDoor({ driver: data.toString('hex', 2, 2 + tagLength) }) : null
 }

@@ -14,19 +14,19 @@ export function readReply({ type, body }: Frame): Reply | null {
   const text = type === 0x15 ? shortText(body) : longText(body)
   if (text === null) return null
   const flag = body.toString('hex', type === 0x15 ? 1 : 0, type === 0x15 ? 5 : 4)
-  const words = text.replace(/\0/g, '').trim()
-  const comando = commandOf(words)
-  const result = resultOf(words)
+  const reply = text.replace(/\0/g, '').trim()
+  const comando = commandOf(reply)
+  const result = resultOf(reply)
   return {
     comando,
     correlation: flag === unflagged ? null : flag,
-    result: result === 'done' && !isDoneByWords(comando) ? 'taken' : result,
-    words,
+    result: result === 'done' && !isDoneByReply(comando) ? 'taken' : result,
+    words: reply,
   }
 }
 
 /** Of an engine, or of nobody knows what, words are no proof: the relay's bit in what the device sends next is. */
-function isDoneByWords(comando: Command | null): boolean {
+function isDoneByReply(comando: Command | null): boolean {
   return comando === 'busq' || comando === 'fr'
 }
 
@@ -55,8 +55,8 @@ const commands: readonly (readonly [begins: RegExp, comando: Command])[] = [
   [/^TIMER\b/i, 'fr'],
 ]
 
-function commandOf(words: string): Command | null {
-  return commands.find(([begins]) => begins.test(words))?.[1] ?? null
+function commandOf(reply: string): Command | null {
+  return commands.find(([begins]) => begins.test(reply))?.[1] ?? null
 }
 
 /** The first that fits. That it already is so is as good as done. */
@@ -67,15 +67,15 @@ const results: readonly (readonly [says: RegExp, result: OrderReply['result']])[
   [/\bsuccess\b|\bok\b|^Current position|^DWXX=Lat/i, 'done'],
 ]
 
-function resultOf(words: string): OrderReply['result'] {
-  return results.find(([says]) => says.test(words))?.[1] ?? 'taken'
+function resultOf(reply: string): OrderReply['result'] {
+  return results.find(([says]) => says.test(reply))?.[1] ?? 'taken'
 }
 
 /** The place that `Current position!Lat:N54.73,Lon:E25.27,Course:126.53,Speed:0.0,DateTime:2017-05-26  10:27:47` names. */
 const position =
   /Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)/
 
-export interface SaidPlace {
+export interface ReplyPlace {
   readonly lat: number
   readonly lng: number
   /** Degrees. */
@@ -86,8 +86,8 @@ export interface SaidPlace {
   readonly clock: number
 }
 
-export function readSaidPlace(words: string): SaidPlace | null {
-  const found = position.exec(words)
+export function readReplyPlace(reply: string): ReplyPlace | null {
+  const found = position.exec(reply)
   if (found === null) return null
   const [, north, lat, east, lng, course, speed, ...date] = found
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = date.map(Number)

@@ -30,10 +30,10 @@ export function readStatus(bytes: Buffer, source: AlarmSource): Status | null {
   const [code, language] = [bytes[isWide ? 4 : 3] ?? 0, bytes[isWide ? 5 : 4] ?? 0]
   // Some devices write volts × 100 where others have the level and the signal: what follows then is not where it should be.
   const isVoltage = !isWide && couldBeVoltage(level, signal)
-  const said = isVoltage ? 0 : code
-  const edge = source === 'byte' ? ignitionEdges.get(said) : undefined
+  const alarmCode = isVoltage ? 0 : code
+  const edge = source === 'byte' ? ignitionEdges.get(alarmCode) : undefined
   const isOwn = source === 'byte' && edge === undefined
-  const alarm = !isOwn ? null : said === 0 ? alarmOfStatus(status) : alarmOfByte(said, language)
+  const alarm = !isOwn ? null : alarmCode === 0 ? alarmOfStatus(status) : alarmOfByte(alarmCode, language)
   return {
     acc: bit(status, 1),
     battery: isVoltage ? null : percent(level, isWide),
@@ -44,7 +44,7 @@ export function readStatus(bytes: Buffer, source: AlarmSource): Status | null {
       charge: bit(status, 2),
       ...(isVoltage ? { power: (level * 256 + signal) / 100 } : signal > 100 ? {} : { rssi: signal }),
       ...(alarm === null ? {} : { alarm }),
-      ...(source === 'none' || said === 0 ? {} : { eventCode: said.toString(16).padStart(2, '0') }),
+      ...(source === 'none' || alarmCode === 0 ? {} : { eventCode: alarmCode.toString(16).padStart(2, '0') }),
     },
   }
 }

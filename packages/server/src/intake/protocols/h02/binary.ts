@@ -1,6 +1,6 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
-import { said } from '../../values.js'
+import { knownAttributes } from '../../values.js'
 import { readBattery, readClock, readCoordinate, readSpeed, readTime } from './fields.js'
 import { readStatus } from './status.js'
 
@@ -55,6 +55,6 @@ export function binaryFix(parts: Parts, id: string, receivedAt: number): Fix {
     acc: status.acc,
     battery: readBattery(Number.parseInt(parts.battery ?? '0', 16)),
     reason: status.reason,
-    attributes: { ...said({ keyword: '$' }), ...status.attributes },
+    attributes: { ...knownAttributes({ keyword: '$' }), ...status.attributes },
   }
 }

@@ -3,7 +3,7 @@ import { blankFix } from '../../blank-fix.js'
 import { checked } from '../../trackers/checked.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
 import { validateFix } from '../../validate-fix.js'
-import { detached, said } from '../../values.js'
+import { detached, knownAttributes } from '../../values.js'
 import { answerOf } from './answers.js'
 import { binaryFix, readBinary } from './binary.js'
 import { readBattery, readNumber } from './fields.js'
@@ -47,7 +47,7 @@ export function decodeFrame(
   const battery = readBattery(readNumber(fields[3]))
   if (keyword === 'HTBT' && battery !== null)
     return report(
-      { ...blankFix(id, receivedAt), battery, attributes: said({ keyword }) },
+      { ...blankFix(id, receivedAt), battery, attributes: knownAttributes({ keyword }) },
       keyword,
       id,
       receivedAt,

@@ -34,11 +34,11 @@ function openSession(named?: string): TrackerSession {
   return {
     framer: createFramer(),
     decode(frame, receivedAt) {
-      const said = idOf(frame)
+      const sentId = idOf(frame)
       // Two devices behind one connection: an engine must not be cut because the other one spoke last.
-      if (said !== null && id !== null && said !== id) isOne = false
-      id = said ?? id
-      return decodeFrame(frame, said ?? (isOne ? id : null), receivedAt, sent)
+      if (sentId !== null && id !== null && sentId !== id) isOne = false
+      id = sentId ?? id
+      return decodeFrame(frame, sentId ?? (isOne ? id : null), receivedAt, sent)
     },
     write: (order, target) => writeOrder(order, target, isOne ? id : null, sent),
   }

@@ -1,13 +1,13 @@
 import { ownValue } from '@baliza/sdk-core'
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
-import { said } from '../../values.js'
+import { knownAttributes } from '../../values.js'
 import { readBattery, readCell, readClock, readNumber } from './fields.js'
 import { isStatus, readStatus } from './status.js'
 import { readPlaceSentence } from './text.js'
 
 /** What is read of a sentence without a place. */
-type Said = Partial<Pick<Fix, 'time' | 'battery'>> & {
+type Read = Partial<Pick<Fix, 'time' | 'battery'>> & {
   readonly attributes: Readonly<Record<string, string | number | null>>
 }
 
@@ -15,7 +15,7 @@ type Said = Partial<Pick<Fix, 'time' | 'battery'>> & {
  * Sentences of cells and of a wearer, by their type. `null`: not as the protocol says.
  * @param fields from the one after the type
  */
-const readers: Readonly<Record<string, (fields: readonly string[]) => Said | null>> = {
+const readers: Readonly<Record<string, (fields: readonly string[]) => Read | null>> = {
   /** `HHMMSS,mcc,mnc,delay,count,(lac,cell,strength)…,ddmmyy,status[,battery]` */
   NBR([ofDay, mcc, mnc, , count, ...cells]) {
     const date = Number(count) * 3
@@ -66,7 +66,7 @@ export function readOther(
     battery: read.battery ?? null,
     acc: status.acc,
     reason: status.reason,
-    attributes: { ...said({ keyword, ...read.attributes }), ...status.attributes },
+    attributes: { ...knownAttributes({ keyword, ...read.attributes }), ...status.attributes },
   }
 }
 
@@ -76,6 +76,6 @@ function readPhone(fields: readonly string[], id: string, receivedAt: number): F
   const [mcc, mnc, lac, cell] = fields.slice(4)
   return {
     ...blankFix(id, receivedAt),
-    attributes: said({ keyword: 'VP1', ...readCell(mcc, mnc, lac, cell) }),
+    attributes: knownAttributes({ keyword: 'VP1', ...readCell(mcc, mnc, lac, cell) }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
-import { said } from '../../values.js'
+import { knownAttributes } from '../../values.js'
 
 /** Bits that are 0 while there is an alarm. */
 const alarms: readonly (readonly [bit: number, alarm: string])[] = [
@@ -31,7 +31,7 @@ export function readStatus(text: string | undefined): Status {
   return {
     acc: isSet(ignition),
     reason: reasonOfAlarm(alarm),
-    attributes: said({ alarm, blocked: !isSet(relay), status: text.toUpperCase() }),
+    attributes: knownAttributes({ alarm, blocked: !isSet(relay), status: text.toUpperCase() }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
-import { said, together } from '../../values.js'
+import { knownAttributes, together } from '../../values.js'
 import {
   readBattery,
   readCell,
@@ -49,12 +49,14 @@ export function readPlaceSentence(
     battery: after.length === 5 ? readBattery(readNumber(after[4])) : null,
     reason: status.reason,
     attributes: together(
-      said({
+      knownAttributes({
         keyword,
         iccid:
           fields.map((field) => /^89\d{16,18}/.exec(field)?.[0]).find((found) => found !== undefined) ?? null,
       }),
-      after.length === 4 || after.length === 5 ? said(readCell(after[0], after[1], after[2], after[3])) : {},
+      after.length === 4 || after.length === 5
+        ? knownAttributes(readCell(after[0], after[1], after[2], after[3]))
+        : {},
       status.attributes,
     ),
   }

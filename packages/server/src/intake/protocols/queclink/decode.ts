@@ -54,15 +54,15 @@ function draftsOf(sentence: Sentence, receivedAt: number): Fix[] {
   const last = blocks.at(-1) ?? null
   const status = statusOf(sentence, blocks, model)
   const meaning = readMeaning(sentence, blocks[0] ?? null, model)
-  const said = {
+  const reported = {
     acc: meaning.acc ?? status.acc ?? null,
     battery: meaning.battery ?? status.battery ?? null,
     attributes: together(status.attributes, meaning.attributes),
   }
   const isTelling =
-    said.acc !== null ||
-    said.battery !== null ||
-    Object.keys(said.attributes).length > 0 ||
+    reported.acc !== null ||
+    reported.battery !== null ||
+    Object.keys(reported.attributes).length > 0 ||
     telling.has(sentence.report)
   if (last === null && !isTelling) return []
   const common = {
@@ -76,10 +76,10 @@ function draftsOf(sentence: Sentence, receivedAt: number): Fix[] {
     ...drafts,
     {
       ...carrier,
-      ...said,
+      ...reported,
       odometer: status.odometer ?? carrier.odometer,
       reason: isEngine ? 'data' : meaning.reason,
-      attributes: together(carrier.attributes, said.attributes),
+      attributes: together(carrier.attributes, reported.attributes),
     },
   ]
 }

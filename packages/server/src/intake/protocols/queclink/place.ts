@@ -1,5 +1,5 @@
 import type { Fix } from '../../../fixes/fix.js'
-import { said, together } from '../../values.js'
+import { knownAttributes, together } from '../../values.js'
 import type { Model } from './models.js'
 import { readNumber, readTime, type Sentence } from './sentence.js'
 
@@ -72,7 +72,7 @@ function readBlock(fields: readonly string[], from: number, end: number, model: 
     time: isPlace ? (readTime(utc) ?? Number.NaN) : null,
     odometer: appended.odometer,
     attributes: together(
-      said({ hdop: isPlace && hdop !== null && hdop > 0 ? hdop : null, sat: appended.satellites }),
+      knownAttributes({ hdop: isPlace && hdop !== null && hdop > 0 ? hdop : null, sat: appended.satellites }),
       cell ?? {},
     ),
   }

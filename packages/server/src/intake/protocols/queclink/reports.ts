@@ -1,6 +1,6 @@
 import type { FixReason } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
-import { said, together } from '../../values.js'
+import { knownAttributes, together } from '../../values.js'
 import type { Model } from './models.js'
 import type { Block } from './place.js'
 import { readNumber, readPercent, type Sentence } from './sentence.js'
@@ -65,7 +65,10 @@ export function readMeaning(sentence: Sentence, block: Block | null, model: Mode
   return {
     reason: reasonOfAlarm(alarm),
     ...own,
-    attributes: together(own.attributes, said({ alarm: alarm ?? null, eventCode: code?.text ?? null })),
+    attributes: together(
+      own.attributes,
+      knownAttributes({ alarm: alarm ?? null, eventCode: code?.text ?? null }),
+    ),
   }
 }
 

@@ -3,7 +3,7 @@ import { blankFix } from '../../blank-fix.js'
 import { checked } from '../../trackers/checked.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
 import { validateFix } from '../../validate-fix.js'
-import { detached, said } from '../../values.js'
+import { detached, knownAttributes } from '../../values.js'
 import { answerOf } from './answers.js'
 import { readHours, readNumber, readTime } from './fields.js'
 import { isCounted } from './frames.js'
@@ -73,7 +73,7 @@ function readTrip(frame: string, id: string, receivedAt: number): Fix | null {
     ...blankFix(id, receivedAt),
     // A device that has heard no satellite since it was on counts from here.
     time: fields[4] === '20110101' ? null : time,
-    attributes: said({
+    attributes: knownAttributes({
       keyword: 'HTE',
       power: readNumber(power),
       engineHours: readHours(minutes),
@@ -89,7 +89,7 @@ function readCrash(frame: string, id: string, receivedAt: number): Fix | null {
   const part = /^CRR;\d+;(\d{1,3});\d{1,3};\d{4};/.exec(frame)?.[1]
   if (part === undefined) return null
   const alarm = Number(part) === 1 ? 'accident' : null
-  return { ...blankFix(id, receivedAt), attributes: said({ keyword: 'CRR', alarm }) }
+  return { ...blankFix(id, receivedAt), attributes: knownAttributes({ keyword: 'CRR', alarm }) }
 }
 
 /** After the kind and the length, ten digits. */

@@ -1,5 +1,5 @@
 import type { Fix } from '../../../fixes/fix.js'
-import { said } from '../../values.js'
+import { knownAttributes } from '../../values.js'
 
 /** What the lines of a device are at. */
 export interface Lines {
@@ -33,7 +33,7 @@ function linesOf(acc: boolean | null, inputs: readonly boolean[], outputs: reado
   const at = (lines: readonly boolean[], index: number) => lines[index] ?? null
   return {
     acc,
-    attributes: said({
+    attributes: knownAttributes({
       input1: at(inputs, 0),
       input2: at(inputs, 1),
       input3: at(inputs, 2),

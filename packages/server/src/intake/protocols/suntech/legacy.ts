@@ -1,7 +1,7 @@
 import { ownValue } from '@baliza/sdk-core'
 import type { Fix } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
-import { said, together } from '../../values.js'
+import { knownAttributes, together } from '../../values.js'
 import { alarmOfAlert, alarmOfEmergency, reasonOfAlert } from './alarms.js'
 import { readFlag, readHours, readNumber } from './fields.js'
 import { readLegacyLines } from './inputs.js'
@@ -51,7 +51,7 @@ export function readLegacyReport(
     attributes: together(
       draft.attributes,
       lines.attributes,
-      said({
+      knownAttributes({
         keyword,
         sat: readNumber(fields[at]),
         power: readNumber(fields[at + 3]),
@@ -69,7 +69,7 @@ export function readLegacyReport(
 /** `H_METER`, `BCK_VOLT` and `MSG_TYPE`, which a device sends where it was set to: known by how they look. */
 function meterOf([minutes = '', backup = '', live = '']: readonly string[]): Fix['attributes'] {
   if (!/^\d{1,10}$/.test(minutes) || !/^\d(?:\.\d+)?$/.test(backup) || readFlag(live) === null) return {}
-  return said({
+  return knownAttributes({
     engineHours: readHours(minutes),
     batteryVoltage: readNumber(backup),
     archive: live === '0' ? true : null,
@@ -85,7 +85,7 @@ function sensorsOf(tail: readonly string[], driverRead: string | null): Fix['att
   const temperatures = tail
     .map((field) => /^[\dA-F]{16}:([-+]\d{1,3}(?:\.\d+)?)$/i.exec(field)?.[1])
     .filter((found) => found !== undefined)
-  return said({
+  return knownAttributes({
     driver: driverRead ?? driver ?? null,
     ...Object.fromEntries(
       temperatures.map((text, index) => [`temperature${index === 0 ? '' : index + 1}`, readNumber(text)]),

@@ -43,8 +43,8 @@ function textOf({ comando }: Order, { model }: OrderTarget, isUniversal: boolean
  * @returns `null`: it answers no order of ours
  */
 export function readLegacyReply(fields: readonly string[], fix: Fix | null): OrderReply | null {
-  const words = fields[4] ?? ''
-  const found = /^(Enable|Disable)([123])(NoUse)?$/.exec(words)
+  const reply = fields[4] ?? ''
+  const found = /^(Enable|Disable)([123])(NoUse)?$/.exec(reply)
   if (found === null) return null
   const isEnable = found[1] === 'Enable'
   return {
@@ -57,7 +57,7 @@ export function readLegacyReply(fields: readonly string[], fix: Fix | null): Ord
         : ownValue(fix?.attributes ?? {}, `output${found[2]}`) === isEnable
           ? 'done'
           : 'taken',
-    words,
+    words: reply,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
-import { said } from '../../values.js'
+import { knownAttributes } from '../../values.js'
 import { readCell, readFlag, readNumber } from './fields.js'
 import { draftOf, findShape } from './report.js'
 
@@ -33,7 +33,7 @@ function readLocator(fields: readonly string[], keyword: string, id: string, rec
     odometer: hasCell ? readNumber(next) : null,
     attributes: {
       ...draft.attributes,
-      ...said({
+      ...knownAttributes({
         keyword,
         // Which of its kinds of emergency it is, is told nowhere.
         alarm: keyword === 'Emergency' || keyword === 'Alert' ? 'general' : null,
@@ -67,7 +67,7 @@ function readWithCells(
   if (draft === null || (shape === null && fields.some((field) => /^\d{8}$/.test(field)))) return null
   return {
     ...draft,
-    attributes: said({
+    attributes: knownAttributes({
       keyword,
       cid: readCell(hexOf(cid)),
       mcc: readNumber(mcc),

@@ -1,6 +1,6 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
-import { said } from '../../values.js'
+import { knownAttributes } from '../../values.js'
 import { readCell, readNumber, readTime } from './fields.js'
 
 /** Where the parts of a legacy sentence stand: what lies between depends on the model. */
@@ -51,7 +51,7 @@ export function draftOf(
     lng: hasFix ? readNumber(fields[lat + 1]) : null,
     speed: hasFix ? readNumber(fields[lat + 2]) : null,
     course: hasFix ? readNumber(fields[lat + 3]) : null,
-    attributes: said(cellOf(fields.slice(date + 2, lat))),
+    attributes: knownAttributes(cellOf(fields.slice(date + 2, lat))),
   }
 }
 

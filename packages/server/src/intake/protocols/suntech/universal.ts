@@ -1,7 +1,7 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { blankFix } from '../../blank-fix.js'
-import { said, together } from '../../values.js'
+import { knownAttributes, together } from '../../values.js'
 import { alarmOfAlert, driverAlert, reasonOfAlert } from './alarms.js'
 import { readCell, readNumber, readTime } from './fields.js'
 import { readUniversalLines } from './inputs.js'
@@ -75,7 +75,7 @@ export function readUniversalReport(
     reason: isAlert ? reasonOfAlert(code, lines.acc) : reasonOfAlarm(alarm),
     attributes: together(
       lines.attributes,
-      said({
+      knownAttributes({
         keyword,
         archive: field('live') === '0' ? true : null,
         cid: readCell(field('cell')),
@@ -126,7 +126,7 @@ function assignedOf(text: string | undefined, fields: readonly string[]): Fix['a
   const mask = readMask(text)
   if (mask === null) return {}
   const battery = has(mask, 0) ? 1 : 0
-  return said({
+  return knownAttributes({
     batteryVoltage: battery === 1 ? readNumber(fields[0]) : null,
     power: has(mask, 1) ? readNumber(fields[battery]) : null,
   })

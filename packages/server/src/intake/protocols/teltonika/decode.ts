@@ -4,7 +4,7 @@ import { reasonOfAlarm } from '../../alarms.js'
 import { blankFix } from '../../blank-fix.js'
 import { checked } from '../../trackers/checked.js'
 import type { Answer, TrackerMessage } from '../../trackers/protocol.js'
-import { said, together } from '../../values.js'
+import { knownAttributes, together } from '../../values.js'
 import { alarmOf } from './alarms.js'
 import { datagramAnswer, loginAnswer, noneAnswer, recordsAnswer } from './answers.js'
 import {
@@ -39,13 +39,13 @@ export function decodeFrame(frame: string, receivedAt: number, { id, ordered }: 
   if (frame === ping) return id === null ? [] : [{ kind: 'heartbeat', id, answer: null }]
   if (frame.length === loginLength && frame.startsWith(loginMark)) return [decodeLogin(frame.slice(2))]
   if (!frame.startsWith(preamble)) return decodeDatagram(frame, receivedAt, id)
-  const said = Buffer.from(frame, 'latin1').subarray(headLength, -checksumLength)
-  const isData = isOfRecords(said[0] ?? 0)
+  const content = Buffer.from(frame, 'latin1').subarray(headLength, -checksumLength)
+  const isData = isOfRecords(content[0] ?? 0)
   if (id === null) return [malformed(null)]
   // Bytes that only begin like a packet are no packet that its device waits for an answer to.
   if (!isIntact(frame)) return [malformed(id, isData && isWhole(frame) ? noneAnswer : undefined)]
-  if (!isData) return decodeReplies(said, receivedAt, { id, ordered })
-  return decodeRecords(said, receivedAt, id, recordsAnswer)
+  if (!isData) return decodeReplies(content, receivedAt, { id, ordered })
+  return decodeRecords(content, receivedAt, id, recordsAnswer)
 }
 
 function decodeLogin(id: string): TrackerMessage {
@@ -68,16 +68,16 @@ function decodeDatagram(frame: string, receivedAt: number, speaker: string | nul
 
 /** Records that are not as their codec says would be no better a second time: their device is left to its own pace. */
 function decodeRecords(
-  said: Buffer,
+  content: Buffer,
   receivedAt: number,
   id: string,
   answerTo: (count: number) => Answer,
 ): TrackerMessage[] {
-  const records = readRecords(said)
+  const records = readRecords(content)
   if (records === null) return [malformed(id)]
   const answer = answerTo(records.length)
   if (records.length === 0) return [{ kind: 'heartbeat', id, answer }]
-  const keyword = said.toString('hex', 0, 1)
+  const keyword = content.toString('hex', 0, 1)
   return checked(id, apart(records.map((record) => fixOf(record, id, receivedAt, keyword))), answer)
 }
 
@@ -85,20 +85,20 @@ function fixOf(record: AvlRecord, id: string, receivedAt: number, keyword: strin
   const { lat, lng, satellites, event } = record
   // Without satellites it is the last place that was known, or 0,0 where none ever was.
   const valid = satellites > 0 && (lat !== 0 || lng !== 0)
-  const told = readIos(record.ios)
+  const ios = readIos(record.ios)
   const alarm = alarmOf(record)
-  const isEdge = event === ignition && told.acc !== null
+  const isEdge = event === ignition && ios.acc !== null
   return {
     ...blankFix(id, receivedAt),
-    ...told,
+    ...ios,
     time: record.time,
-    reason: isEdge ? (told.acc ? 'accOn' : 'accOff') : reasonOfAlarm(alarm),
+    reason: isEdge ? (ios.acc ? 'accOn' : 'accOff') : reasonOfAlarm(alarm),
     ...(valid
       ? { valid, lat, lng, speed: record.speed, course: record.course, altitude: record.altitude }
       : {}),
     attributes: together(
-      said({ keyword, eventCode: event === 0 ? null : event, alarm, sat: satellites }),
-      told.attributes,
+      knownAttributes({ keyword, eventCode: event === 0 ? null : event, alarm, sat: satellites }),
+      ios.attributes,
     ),
   }
 }
@@ -110,12 +110,12 @@ const ignition = 239
  * A packet that is sent again gets the same times.
  */
 function apart(fixes: readonly Fix[]): Fix[] {
-  const taken = new Set<number | null>()
+  const used = new Set<number | null>()
   return fixes.map((fix) => {
     let { time } = fix
     // Above what a number counts by ones nothing is anybody's time.
-    while (time !== null && taken.has(time) && Number.isSafeInteger(time)) time += 1
-    taken.add(time)
+    while (time !== null && used.has(time) && Number.isSafeInteger(time)) time += 1
+    used.add(time)
     return { ...fix, time }
   })
 }

@@ -15,7 +15,7 @@ export const loginLength = 2 + 15
 export const headLength = 8
 export const checksumLength = 4
 /** Codec, number of records twice. */
-const leastSaid = 3
+const leastLength = 3
 
 /** Of records, and of answers to commands: any other is none of this protocol's. */
 const codecs = '\x08\x8e\x10\x0c\x0d\x0e'
@@ -90,9 +90,9 @@ function frameLength(text: string, at: number): number | null {
   }
   if (!preamble.startsWith(text.slice(at, at + preamble.length))) return null
   if (left <= headLength) return headLength + 1
-  const said = lengthSaid(text, at)
+  const length = statedLength(text, at)
   const isCodec = codecs.includes(text.charAt(at + headLength))
-  return isCodec && said >= leastSaid ? headLength + said + checksumLength : null
+  return isCodec && length >= leastLength ? headLength + length + checksumLength : null
 }
 
 /** Where a damaged stream goes on: all of a head is there, or what may become one. */
@@ -109,7 +109,7 @@ function isStart(text: string, at: number): boolean {
 }
 
 /** What a packet says of the length of what it says. */
-function lengthSaid(packet: string, at = 0): number {
+function statedLength(packet: string, at = 0): number {
   let length = 0
   for (let index = at + 4; index < at + headLength; index += 1)
     length = length * 256 + packet.charCodeAt(index)
@@ -125,9 +125,9 @@ export function isIntact(packet: string): boolean {
 /** Whether a packet is as long as it says. */
 export function isWhole(packet: string): boolean {
   return (
-    packet.length >= headLength + leastSaid + checksumLength &&
+    packet.length >= headLength + leastLength + checksumLength &&
     packet.startsWith(preamble) &&
-    lengthSaid(packet) === packet.length - headLength - checksumLength
+    statedLength(packet) === packet.length - headLength - checksumLength
   )
 }
 
@@ -136,10 +136,10 @@ function checksum(packet: Buffer): number {
 }
 
 /** What is said, as a packet. */
-export function packetOf(said: Buffer): string {
+export function packetOf(content: Buffer): string {
   const head = Buffer.alloc(headLength)
-  head.writeUInt32BE(said.length, 4)
+  head.writeUInt32BE(content.length, 4)
   const end = Buffer.alloc(checksumLength)
-  end.writeUInt32BE(crc16(said, crc16Ibm))
-  return Buffer.concat([head, said, end]).toString('latin1')
+  end.writeUInt32BE(crc16(content, crc16Ibm))
+  return Buffer.concat([head, content, end]).toString('latin1')
 }

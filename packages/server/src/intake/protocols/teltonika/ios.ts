@@ -2,7 +2,7 @@ import type { Fix } from '../../../fixes/fix.js'
 import { together } from '../../values.js'
 
 /** What ios say, as far as we know them, in the words of a fix. */
-export type Told = Pick<Fix, 'acc' | 'door' | 'battery' | 'odometer' | 'attributes'>
+export type IoValues = Pick<Fix, 'acc' | 'door' | 'battery' | 'odometer' | 'attributes'>
 
 /**
  * Of the FMB, FMC and FMM families. Others give the same id to something else, mostly of another size: a value counts only
@@ -40,22 +40,22 @@ const temperatures: readonly (readonly [io: number, name: string])[] = [
 ]
 
 /** @param ios values by io, as their bytes came */
-export function readIos(ios: ReadonlyMap<number, Buffer>): Told {
-  const told = new Map<string, number | boolean>()
+export function readIos(ios: ReadonlyMap<number, Buffer>): IoValues {
+  const attributes = new Map<string, number | boolean>()
   for (const [io, size, name, parts] of numbers) {
     const value = numberOf(ios, io, size)
-    if (value !== null) told.set(name, value / parts)
+    if (value !== null) attributes.set(name, value / parts)
   }
   for (const [io, name] of flags) {
     const value = numberOf(ios, io, 1)
-    if (value !== null) told.set(name, value !== 0)
+    if (value !== null) attributes.set(name, value !== 0)
   }
   for (const [io, name] of temperatures) {
     const value = temperatureOf(ios.get(io))
-    if (value !== null) told.set(name, value)
+    if (value !== null) attributes.set(name, value)
   }
   const fuel = numberOf(ios, 89, 1)
-  if (fuel !== null && fuel <= 100) told.set('fuel', fuel)
+  if (fuel !== null && fuel <= 100) attributes.set('fuel', fuel)
   const ignition = numberOf(ios, 239, 1)
   const doors = numberOf(ios, 90, 2)
   return {
@@ -64,7 +64,12 @@ export function readIos(ios: ReadonlyMap<number, Buffer>): Told {
     battery: numberOf(ios, 113, 1),
     // The device's own count; else the vehicle's.
     odometer: numberOf(ios, 16, 4) ?? numberOf(ios, 87, 4),
-    attributes: together(Object.fromEntries(told), cellOf(ios), driverOf(ios.get(78)), iccidOf(ios.get(11))),
+    attributes: together(
+      Object.fromEntries(attributes),
+      cellOf(ios),
+      driverOf(ios.get(78)),
+      iccidOf(ios.get(11)),
+    ),
   }
 }
 

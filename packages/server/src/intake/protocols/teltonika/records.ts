@@ -50,14 +50,14 @@ const groupsOfSome = [...groups, 16]
  * The records of what a packet says, from its codec to its second number of records.
  * @returns `null`: it is not as its codec says, to its last byte
  */
-export function readRecords(said: Buffer): AvlRecord[] | null {
-  const layout = layouts.get(said[0] ?? 0)
+export function readRecords(content: Buffer): AvlRecord[] | null {
+  const layout = layouts.get(content[0] ?? 0)
   if (layout === undefined) return null
-  return readAll(said, layout, groups) ?? readAll(said, layout, groupsOfSome)
+  return readAll(content, layout, groups) ?? readAll(content, layout, groupsOfSome)
 }
 
-function readAll(said: Buffer, layout: Layout, sizes: readonly number[]): AvlRecord[] | null {
-  const reader = createReader(said, 1)
+function readAll(content: Buffer, layout: Layout, sizes: readonly number[]): AvlRecord[] | null {
+  const reader = createReader(content, 1)
   const count = reader.number(1)
   const records: AvlRecord[] = []
   while (records.length < count && !reader.overrun) records.push(readRecord(reader, layout, sizes))
@@ -65,14 +65,14 @@ function readAll(said: Buffer, layout: Layout, sizes: readonly number[]): AvlRec
 }
 
 /** Where a packet that is refused is not as its codec says, in bytes from its codec on; without a codec of records it is there. */
-export function recordsFault(said: Buffer): number {
-  const layout = layouts.get(said[0] ?? 0)
+export function recordsFault(content: Buffer): number {
+  const layout = layouts.get(content[0] ?? 0)
   if (layout === undefined) return 0
-  const reader = createReader(said, 1)
+  const reader = createReader(content, 1)
   const count = reader.number(1)
   for (let read = 0; read < count && !reader.overrun; read += 1) readRecord(reader, layout, groups)
   // The second number of records, or where it would be.
-  return Math.min(said.length - reader.left, said.length)
+  return Math.min(content.length - reader.left, content.length)
 }
 
 function readRecord(reader: Reader, layout: Layout, sizes: readonly number[]): AvlRecord {
@@ -118,11 +118,11 @@ interface Reader {
   readonly overrun: boolean
 }
 
-function createReader(said: Buffer, from: number): Reader {
+function createReader(content: Buffer, from: number): Reader {
   let at = from
   function bytes(size: number): Buffer {
     at += size
-    return said.subarray(at - size, at)
+    return content.subarray(at - size, at)
   }
   return {
     number(size) {
@@ -131,10 +131,10 @@ function createReader(said: Buffer, from: number): Reader {
     },
     bytes,
     get left() {
-      return said.length - at
+      return content.length - at
     },
     get overrun() {
-      return at > said.length
+      return at > content.length
     },
   }
 }

@@ -14,7 +14,7 @@ const before: ReadonlyMap<number, number> = new Map([
 const codec13 = 0x0d
 /** Of codec 14: the command was for another imei. */
 const notMine = 0x11
-const longestWords = 1_024
+const longestReply = 1_024
 
 /** Whose answers these are, and the order that it was sent last and has not answered, perhaps over an earlier connection. */
 interface Asked {
@@ -24,13 +24,13 @@ interface Asked {
 
 /**
  * What a packet of answers says. A device also sends what comes to its serial port so, and pictures: signs of life.
- * @param said from its codec to its second number of answers
+ * @param data from its codec to its second number of answers
  */
-export function decodeReplies(said: Buffer, receivedAt: number, asked: Asked): TrackerMessage[] {
+export function decodeReplies(data: Buffer, receivedAt: number, asked: Asked): TrackerMessage[] {
   const { id } = asked
-  const skipped = before.get(said[0] ?? 0)
+  const skipped = before.get(data[0] ?? 0)
   // Some firmware does not count the time of codec 13 as part of the answer.
-  const answers = answersOf(said, 0) ?? (said[0] === codec13 ? answersOf(said, 4) : null)
+  const answers = answersOf(data, 0) ?? (data[0] === codec13 ? answersOf(data, 4) : null)
   if (skipped === undefined || answers === null) return [{ kind: 'refused', id, refusal: 'malformed' }]
   const messages = answers.flatMap(({ type, content }): TrackerMessage[] => {
     if (type === notMine && asked.ordered !== null && asked.ordered !== 'earlier')
@@ -47,20 +47,20 @@ export function decodeReplies(said: Buffer, receivedAt: number, asked: Asked): T
  * @returns `null`: they do not end where their number says
  */
 function answersOf(
-  said: Buffer,
+  data: Buffer,
   uncounted: number,
 ): { readonly type: number; readonly content: Buffer }[] | null {
-  const count = said[1] ?? 0
+  const count = data[1] ?? 0
   const answers: { readonly type: number; readonly content: Buffer }[] = []
   let at = 2
   while (answers.length < count) {
-    if (said.length < at + 5) return null
-    const until = at + 5 + said.readUInt32BE(at + 1) + uncounted
-    if (said.length <= until) return null
-    answers.push({ type: said[at] ?? 0, content: said.subarray(at + 5, until) })
+    if (data.length < at + 5) return null
+    const until = at + 5 + data.readUInt32BE(at + 1) + uncounted
+    if (data.length <= until) return null
+    answers.push({ type: data[at] ?? 0, content: data.subarray(at + 5, until) })
     at = until
   }
-  return said.length === at + 1 && said[at] === count ? answers : null
+  return data.length === at + 1 && data[at] === count ? answers : null
 }
 
 /** What a device answers instead of doing what it was told. */
@@ -68,56 +68,61 @@ const failure = /bad syntax|arguments required|invalid|error|warning|disabled|no
 
 /** @returns `null`: it answers nothing that we have asked */
 function readReply(text: string, receivedAt: number, { id, ordered }: Asked): TrackerMessage | null {
-  const words = text
+  const reply = text
     .replace(/[^\x20-\x7e]+/g, ' ')
     .trim()
-    .slice(0, longestWords)
-  const output = /^DOUT1: ?(ON|OFF)\b(.*?)(?=DOUT[2-9]|$)/i.exec(words)
+    .slice(0, longestReply)
+  const output = /^DOUT1: ?(ON|OFF)\b(.*?)(?=DOUT[2-9]|$)/i.exec(reply)
   if (output !== null) {
     const comando = output[1]?.toUpperCase() === 'ON' ? 'bloq' : 'desbloq'
     // What it says that it does with its output is no proof: what the next record says of the output is.
     const result = /queued/i.test(output[2] ?? '') ? 'queued' : 'taken'
-    return replied(id, { comando, correlation: null, result, words })
+    return replied(id, { comando, correlation: null, result, words: reply })
   }
-  if (/^GPS: ?\d/i.test(words)) {
-    const fix = validateFix(placeOf(words, id, receivedAt))
+  if (/^GPS: ?\d/i.test(reply)) {
+    const fix = validateFix(placeOf(reply, id, receivedAt))
     return typeof fix !== 'string' && fix.valid
-      ? replied(id, { comando: 'busq', correlation: null, result: 'done', words }, [fix])
-      : replied(id, refusal('busq', words))
+      ? replied(id, { comando: 'busq', correlation: null, result: 'done', words: reply }, [fix])
+      : replied(id, refusal('busq', reply))
   }
-  if (/^Param ID: ?\d+ New Val:/i.test(words)) {
-    return replied(id, { comando: 'fr', correlation: null, result: 'done', words })
+  if (/^Param ID: ?\d+ New Val:/i.test(reply)) {
+    return replied(id, { comando: 'fr', correlation: null, result: 'done', words: reply })
   }
-  return ordered !== null && failure.test(words) ? replied(id, refusal(ordered, words)) : null
+  return ordered !== null && failure.test(reply) ? replied(id, refusal(ordered, reply)) : null
 }
 
 /** Where it is, by its answer to getgps: of the wording of now, and of the one before. */
-function placeOf(words: string, id: string, receivedAt: number): Fix {
-  const said = (name: string) => numberIn(words, name)
-  const found = /Date: ?(\d{4})[-/](\d{1,2})[-/](\d{1,2}) Time: ?(\d{1,2}):(\d\d):(\d\d)/i.exec(words)
+function placeOf(reply: string, id: string, receivedAt: number): Fix {
+  const figure = (name: string) => numberIn(reply, name)
+  const found = /Date: ?(\d{4})[-/](\d{1,2})[-/](\d{1,2}) Time: ?(\d{1,2}):(\d\d):(\d\d)/i.exec(reply)
   const [year = Number.NaN, month = 0, ...rest] = found?.slice(1).map(Number) ?? []
-  const satellites = said('Sat')
+  const satellites = figure('Sat')
   return {
     ...blankFix(id, receivedAt),
     time: Date.UTC(year, month - 1, ...rest),
-    valid: said('GPS') === 1 && satellites !== 0,
-    lat: said('Lat'),
-    lng: said('Long?'),
-    speed: said('Speed'),
-    course: said('Dir'),
-    altitude: said('Alt'),
+    valid: figure('GPS') === 1 && satellites !== 0,
+    lat: figure('Lat'),
+    lng: figure('Long?'),
+    speed: figure('Speed'),
+    course: figure('Dir'),
+    altitude: figure('Alt'),
     attributes: { keyword: 'getgps', ...(satellites === null ? {} : { sat: satellites }) },
   }
 }
 
-function numberIn(words: string, name: string): number | null {
-  const found = new RegExp(`\\b${name}: ?(-?\\d+(?:\\.\\d+)?)`, 'i').exec(words)
+function numberIn(reply: string, name: string): number | null {
+  const found = new RegExp(`\\b${name}: ?(-?\\d+(?:\\.\\d+)?)`, 'i').exec(reply)
   return found === null ? null : Number(found[1])
 }
 
 /** What a device says right after it has come back names no order: whoever keeps them finds the one that it can be of. */
-function refusal(ordered: Command | 'earlier', words: string | null): OrderReply {
-  return { comando: ordered === 'earlier' ? null : ordered, correlation: null, result: 'refused', words }
+function refusal(ordered: Command | 'earlier', reply: string | null): OrderReply {
+  return {
+    comando: ordered === 'earlier' ? null : ordered,
+    correlation: null,
+    result: 'refused',
+    words: reply,
+  }
 }
 
 function replied(id: string, reply: OrderReply, fixes: readonly Fix[] = []): TrackerMessage {

@@ -1,0 +1,29 @@
+import type { TrackerLines } from '../../intake/trackers/listener.js'
+
+/**
+ * Both routes to a device: its own connection to this process, or that which a Traccar has. Their numbers are of one
+ * sequence, so that the newer one is known; whichever it is, an order is claimed and reported by the same rules.
+ */
+export function orderRoutes(trackers: TrackerLines, traccar: TrackerLines): TrackerLines {
+  /** Whose connection it is. */
+  const routeOf = (imei: string, connection: number) =>
+    traccar.isUnguarded(imei, connection) ? traccar : trackers
+  return {
+    connected: (imei) => trackers.connected(imei) || traccar.connected(imei),
+    async connection(imei) {
+      const numbers = await Promise.all([trackers.connection(imei), traccar.connection(imei)])
+      const known = numbers.filter((number) => number !== null)
+      return known.length === 0 ? null : Math.max(...known)
+    },
+    turn: traccar.turn,
+    motion: (imei, connection) => routeOf(imei, connection).motion(imei, connection),
+    isUnguarded: (imei, connection) => routeOf(imei, connection).isUnguarded(imei, connection),
+    compose: (connection, order, target) =>
+      routeOf(target.imei, connection).compose(connection, order, target),
+    write: (imei, connection, bytes) => routeOf(imei, connection).write(imei, connection, bytes),
+    supersede(imei, newest) {
+      trackers.supersede(imei, newest)
+      traccar.supersede(imei, newest)
+    },
+  }
+}
