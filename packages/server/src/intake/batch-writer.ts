@@ -48,7 +48,7 @@ export interface WriterOptions {
     letters: readonly (Letter & { readonly reason: string })[],
   ) => Promise<readonly LetterFate[]>
   readonly log: Log
-  /** The database, unless it is said. */
+  /** Default: the database. */
   readonly destination?: Destination
   /** Fixes a batch holds; of a backlog up to {@link mostAtOnce} times as many. */
   readonly batch?: number

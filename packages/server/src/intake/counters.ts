@@ -5,7 +5,7 @@ import type { Refusal } from './validate-fix.js'
 /** The protocols that are accepted. */
 export type Protocol = ConnectionProtocol
 
-/** All of them, in the order in which they are told. */
+/** All of them, in the order in which they are listed. */
 export const protocols = Object.keys(connectionProtocols) as readonly Protocol[]
 
 /** What came over one protocol since the server started, for `/health`. */

@@ -67,7 +67,7 @@ export interface FixSink {
     received: Received,
     more?: RefusedOver,
   ): void
-  /** Notes that a device is no unit of ours which has said no more than that it is there. */
+  /** Notes a device that is no unit of ours and has sent only its login. */
   refuseUnknown(protocol: Protocol, id: string, received: Received): void
   /** Counts a request without the endpoint's secret. @param id whose it is, where that is known */
   refuseForbidden(protocol: Protocol, id: string | null, received: Received): void

@@ -47,7 +47,7 @@ export interface QueueOptions extends WriterOptions {
   readonly highWater?: number
 }
 
-/** Fixes that wait, unless it is said. */
+/** How many fixes may wait, by default. */
 export const mostWaiting = 20_000
 
 export function createQueue(options: QueueOptions): FixQueue {

@@ -21,7 +21,7 @@ export interface Letter {
   readonly receivedAt: number
 }
 
-/** A fix on its way to where it is kept. */
+/** A fix that waits to be stored. */
 export interface QueuedFix {
   /** `null`: it could not be read. */
   readonly fix: Fix | null

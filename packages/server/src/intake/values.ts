@@ -22,7 +22,7 @@ const flagTexts: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /**
- * Yes or no, in whatever words a tracker has for it, of any case: `ON`, `no`, `T`, and 1 or 0 however it is written.
+ * Yes or no, however a tracker writes it, in any case: `ON`, `no`, `T`, and 1 or 0 however it is written.
  * @returns `null` for anything else: 12.6 may be volts
  */
 export function toFlag(value: unknown): boolean | null {
@@ -64,7 +64,7 @@ export function utcOf(
   return rolled || hour > 23 || minute > 59 || second > 59 ? null : time
 }
 
-/** The attributes that a sentence has said. */
+/** Attributes without those that are `null`. */
 export function knownAttributes(
   values: Readonly<Record<string, string | number | boolean | null>>,
 ): Fix['attributes'] {

@@ -27,7 +27,7 @@ export interface LogWriterStats {
   readonly redelivered: number
   /** Messages that nobody can read, set aside whole. */
   readonly unreadable: number
-  /** Why nothing is taken from the log at present; `null`: it is. */
+  /** Why nothing is read from the log at present; `null`: it is. */
   readonly failure: string | null
 }
 

@@ -16,7 +16,7 @@ export class UnreadableMessage extends Error {
 const version = 1
 /** Fixes of a message: one of a fix alone costs thirteen times as much for each. */
 const mostEntries = 200
-/** Bytes: NATS takes messages below a megabyte unless told otherwise. */
+/** Bytes: NATS takes messages below a megabyte unless configured otherwise. */
 const mostBytes = 400_000
 
 const isText = (value: unknown): value is string => typeof value === 'string'

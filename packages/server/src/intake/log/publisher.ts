@@ -5,7 +5,7 @@ import { type Entry, encodeMessages } from './message-codec.js'
 import { partitionOf } from './partitions.js'
 import { subjectOf } from './stream.js'
 
-/** Puts into the log what the gateway has taken. */
+/** Writes into the log what the gateway has received. */
 export interface LogPublisher {
   /**
    * Resolves when the log holds all of it.

@@ -22,7 +22,7 @@ const streamNotFound = 10_059
 
 /**
  * The stream, made where it is not there yet.
- * A message stays until a writer has acknowledged it. When there is no more room nothing old is dropped: gateways wait.
+ * A message stays until a writer has acknowledged it. When the stream is full nothing old is dropped: gateways wait.
  * Where it is there already its limits and its nodes are the operator's.
  * @throws {StartProblem} where it is not as the log needs it, or the cluster lacks nodes
  */

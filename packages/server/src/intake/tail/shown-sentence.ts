@@ -15,7 +15,7 @@ const searched = 2 * mostShown
 /** Passwords: of a query, a form or JSON; of Queclink's orders the first argument; of a GT06's cut and release the only one. */
 const secrets: readonly RegExp[] = [secret, /(AT\+GT[A-Z]{3}=)[^,$]+/g, /((?:DYD|HFYD),)[^#]+/g]
 
-/** Of the signs of an UTF-8 text, those that nobody sees, or that turn what stands beside them round. */
+/** Of the signs of an UTF-8 text, those that nobody sees, or that reverse the text beside them. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/gu
 /** What no text of a tracker is made of. */
 const unprintable = /[^\t\n\r -~]/g
@@ -35,7 +35,7 @@ export function shownSentence(raw: string, isLatin1: boolean): ShownSentence {
   return { text: detached(safe).replace(/[^ -~]/g, picture), hex: null }
 }
 
-/** The sign that stands for a control character: `␍` for a carriage return; for others one dot. */
+/** The sign that represents a control character: `␍` for a carriage return; for others one dot. */
 function picture(character: string): string {
   const code = character.charCodeAt(0)
   if (code === 0x7f) return '\u2421'

@@ -58,7 +58,7 @@ export interface TailSink {
   sent(imei: string, kind: 'answer' | 'order', protocol: Protocol, sender: Sender, bytes: string): void
 }
 
-/** The units whose sentences are told while somebody watches them. */
+/** The units whose sentences are passed on while somebody watches them. */
 export interface Tail extends TailSink {
   /** From now on, for a while. */
   watch(imei: string): void
@@ -71,21 +71,21 @@ export interface Tail extends TailSink {
 export const watchedFor = 30_000
 /** Units that are watched at a time; of more, those that were asked for longest ago no longer. */
 export const mostWatched = 50
-/** Sentences are told together, so often, ms: one of a unit that says a thousand a second costs others nothing. */
+/** Sentences are passed on together, so often, ms: a unit that sends a thousand a second costs others nothing. */
 const tellEvery = 400
 /** And so many of a unit; others are counted. */
 const mostSent = 20
-/** What is not stored after so long, ms, is told without. */
+/** A sentence whose fixes are not stored after so long, ms, is passed on without their outcome. */
 const patience = 2_000
 const mostAttributes = 24
 const longestName = 40
 const longestValue = 80
 
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
-/** A sentence that is not told yet, and how many of its fixes are not settled. */
+/** A sentence that is not passed on yet, and how many of its fixes are not settled. */
 type Held = Writable<TailSentence> & { unsettled: number }
 
-/** What of one unit is told next. */
+/** What of one unit is passed on next. */
 interface Watched {
   until: number
   readonly held: Map<Received, Held>
@@ -245,7 +245,7 @@ function shownAttributes({ attributes }: Fix): ShownFix['attributes'] {
     .slice(0, mostAttributes)
     .map(([attribute, value]) => {
       const name = attribute.slice(0, longestName)
-      // With its name before it: a password is told by that.
+      // With its name before it, by which a password is recognized.
       const { text } = shownSentence(`${name}=${String(value).slice(0, longestValue)}`, false)
       return [name, (text ?? '').slice(name.length + 1)] as const
     })

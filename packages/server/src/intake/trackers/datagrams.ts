@@ -21,8 +21,8 @@ export interface DatagramsOptions {
 }
 
 /**
- * Takes what devices send over UDP to a port of trackers. Each datagram stands alone: it names its device, and no order goes
- * back this way, because who sends from an address may be anybody.
+ * Takes what devices send over UDP to a port of trackers. Each datagram is complete: it names its device, and no order goes
+ * back over UDP, because anybody can forge a sender's address.
  * @returns its stop
  * @throws the system's error when the port is in use
  */

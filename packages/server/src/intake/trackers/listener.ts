@@ -21,7 +21,7 @@ export interface TrackerListener {
 /**
  * What became of an order for a tracker. `written`: the system has accepted it. `unreachable`: there is no connection that
  * takes it, and not a byte was written. `broken`: the connection ended meanwhile, and nobody knows. The others are of who
- * stands between us and the device: it has said what became of it.
+ * stands between us and the device: it has reported what became of it.
  */
 export type Written =
   | 'written'
@@ -51,15 +51,15 @@ export interface TrackerLines {
    * `null`: there is none here, it is no unit's, or the database could not be asked.
    */
   connection(imei: string): Promise<number | null>
-  /** How its vehicle moves, as it has said over this connection; `null`: it has not. */
+  /** How its vehicle moves, as reported over this connection; `null`: it has reported nothing. */
   motion(imei: string, connection: number): ReportedMotion | null
   /**
-   * An order in the words of the device at the other end, which is not sent yet. `unsupported`: it has no such order, or
+   * An order as the device at the other end understands it, which is not sent yet. `unsupported`: it has no such order, or
    * what it would do is not known without its model.
    */
   compose(connection: number, order: Order, target: OrderTarget): WrittenOrder | 'unreachable' | 'unsupported'
   /**
-   * Waits until orders for it may be looked for: who stands between is asked about a few devices at a time.
+   * Waits until orders for it may be looked for: a system in between is asked about a few devices at a time.
    * @returns to be called once they have been sent
    */
   turn(imei: string): Promise<() => void>

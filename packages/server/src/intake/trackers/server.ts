@@ -28,7 +28,7 @@ export interface SocketLimits extends ConnectionLimits {
   readonly writeTimeout: number
 }
 
-/** A port, over TCP and UDP, and who may speak there: several are told apart by their first bytes. */
+/** A port, over TCP and UDP, and who may speak there: several protocols are told apart by their first bytes. */
 export interface TrackerPort {
   /** 0: any that is free. */
   readonly port: number
@@ -87,7 +87,7 @@ export async function openTrackerServer({
       return
     }
     let line: Line | null = null
-    /** In whose words its orders are written. */
+    /** The protocol in which its orders are written. */
     let speech: Speech | null = null
     /** The registered unit that has spoken last. */
     let unit: string | null = null

@@ -54,7 +54,7 @@ export function createDecoder(id?: string): Decoder {
     const status = readHeartbeat(frame.type, frame.body)
     const answer = heard(frame)
     if (status === null) return { kind: 'heartbeat', id: known, answer }
-    // Its own sentence has raised it; what stands since before this connection was raised then.
+    // Its own sentence has raised it; an alarm that was on before this connection was raised then.
     const isKnown = standing === undefined || status.alarm === standing || status.alarm === ownAlarm
     const alarm = isKnown ? null : status.alarm
     standing = status.alarm
@@ -123,7 +123,7 @@ export function createDecoder(id?: string): Decoder {
     const answer: Answer = { bytes, after: 'kept' }
     const fix = readPosition(frame, known, receivedAt, clock)
     if (fix !== null) {
-      // The heartbeats after it say by their bits what this has said.
+      // The heartbeats after it repeat this alarm in their bits.
       if (typeof fix.attributes.alarm === 'string') ownAlarm = fix.attributes.alarm
       return toMessage(fix, answer)
     }

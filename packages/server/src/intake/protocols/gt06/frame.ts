@@ -5,7 +5,7 @@ export interface Frame {
   readonly type: number
   /** Of two length bytes; it is answered alike. */
   readonly isExtended: boolean
-  /** What stands between the type and the serial. */
+  /** The bytes between the type and the serial. */
   readonly body: Buffer
   /** Comes back in the answer. */
   readonly serial: number

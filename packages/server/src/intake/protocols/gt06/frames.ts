@@ -11,7 +11,7 @@ const uncounted = { [short]: 5, [long]: 6 } as const
 const shortest = 10
 
 /**
- * A framer for one connection. A frame ends where its length says, if CR LF stands there; else the length is wrong (of some
+ * A framer for one connection. A frame ends where its length says, if CR LF is there; else the length is wrong (of some
  * devices always) or bytes were lost, and it ends at the next CR LF, or where a short frame with a right sum begins.
  */
 export function createFramer(): Framer {
@@ -141,7 +141,7 @@ function isEnded(bytes: Buffer, past: number): boolean {
   return bytes[past - 2] === 0x0d && bytes[past - 1] === 0x0a
 }
 
-/** Of a frame with both its marks: whether the sum before CR LF is that of what stands between. */
+/** Of a frame with both its marks: whether the sum before CR LF is right for the bytes between them. */
 export function hasRightSum(frame: Buffer): boolean {
   return crc16(frame.subarray(2, -4), crc16X25) === frame.readUInt16BE(frame.length - 4)
 }

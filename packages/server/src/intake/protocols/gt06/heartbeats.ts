@@ -6,7 +6,7 @@ import { bit, readStatus } from './status.js'
 export interface Heartbeat {
   readonly acc: boolean
   readonly battery: number | null
-  /** By the status byte; it stands there for as long as its cause does. */
+  /** By the status byte, which shows it for as long as its cause lasts. */
   readonly alarm: string | null
   readonly attributes: Fix['attributes']
 }

@@ -42,7 +42,7 @@ function voltage(data: Buffer): Information | null {
 
 /**
  * `ALM1=45;…;STA1=40;DYD=01;…;ICCID=8997…;`: of its settings, the state of the relay that cuts, and the SIM card. `STA1` is the
- * status byte, whose bit 7 says that the cut stands: devices have been heard that contradict themselves, and say nothing then.
+ * status byte, whose bit 7 says that the engine is cut. Some devices contradict themselves: the relay's state is not read then.
  */
 function settings(text: string): Information | null {
   const relay = /(?:^|;)DYD=0([01])(?:;|$)/.exec(text)?.[1]
@@ -55,7 +55,7 @@ function settings(text: string): Information | null {
   return withoutDoor({ ...(isKnown ? { blocked: isCut } : {}), ...(iccid === undefined ? {} : { iccid }) })
 }
 
-/** A date stands before it on some devices. */
+/** Some devices put a date before it. */
 function door(data: Buffer): Information | null {
   const flags = data.length >= 7 ? data[6] : data[0]
   return flags === undefined ? null : { door: (flags & 1) === 1, attributes: {} }

@@ -31,7 +31,7 @@ export function createOrderWriter(): OrderWriter {
   }
 }
 
-/** @returns null where the device has no such order, or its words are not known */
+/** @returns null where the device has no such order, or its text is not known */
 function textOf(order: Order, target: OrderTarget, serial: string): string | null {
   switch (order.comando) {
     case 'busq':

@@ -15,7 +15,7 @@ export interface Place {
   /** Degrees. */
   readonly course: number
   readonly satellites: number
-  /** Ignition; `null`: not said here. */
+  /** Ignition; `null`: this sentence does not report it. */
   readonly acc: boolean | null
 }
 

@@ -12,7 +12,7 @@ import { readStatus, type Status } from './status.js'
 interface Layout {
   readonly cell: CellLayout | null
   readonly tail: 'trip' | 'status' | 'unknown' | null
-  /** A fence's number stands at the end. */
+  /** A fence's number is the last byte. */
   readonly hasFence?: true
 }
 

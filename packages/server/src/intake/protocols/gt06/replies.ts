@@ -25,7 +25,7 @@ export function readReply({ type, body }: Frame): Reply | null {
   }
 }
 
-/** Of an engine, or of nobody knows what, words are no proof: the relay's bit in what the device sends next is. */
+/** For an engine, or an unknown order, a reply is no proof: the relay's bit in what the device sends next is. */
 function isDoneByReply(comando: Command | null): boolean {
   return comando === 'busq' || comando === 'fr'
 }

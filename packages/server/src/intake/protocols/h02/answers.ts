@@ -8,7 +8,7 @@ export function answerOf(keyword: string, id: string, now: number): Answer | nul
     case 'V1':
     case 'NBR':
       return { bytes: `*HQ,${id},V4,${keyword},${date.replaceAll('-', '')}${time}#`, after: 'kept' }
-    // An ST-901L sends what it has stored for ever without it; of others nobody has said that it does harm.
+    // An ST-901L sends what it has stored again and again without it; no other model is known to mind it.
     case '$':
       return { bytes: `*HQ,${id},R12,${time}#`, after: 'kept' }
     case 'HTBT':

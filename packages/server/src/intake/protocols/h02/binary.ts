@@ -17,7 +17,7 @@ const layouts = [
 type Parts = Readonly<Record<string, string>>
 
 /**
- * The parts of a binary sentence, by which a `$` among other bytes is told from one that begins a sentence too: nothing
+ * The parts of a binary sentence, which tell a `$` among other bytes from one that begins a sentence: nothing
  * else does, and sentences differ in length by the device.
  */
 export function readBinary(frame: string): Parts | null {

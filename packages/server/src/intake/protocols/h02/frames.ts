@@ -48,7 +48,7 @@ interface Piece {
   readonly to: number
 }
 
-/** @returns `null`: more has to come before it can be told */
+/** @returns `null`: more bytes are needed to decide */
 function findPiece(text: string, at: number, tail: number): Piece | null {
   const came = text.length - at
   if (came === 0) return null

@@ -26,7 +26,7 @@ function begins(first: Buffer): boolean | null {
   return /^(?:\*[A-Za-z]{0,2})?$/.test(text) ? null : false
 }
 
-/** @param named the device that the connection is of, where that was said before */
+/** @param named the device that the connection is of, where an earlier connection has named it */
 function openSession(named?: string): TrackerSession {
   let id = named ?? null
   let isOne = true

@@ -32,7 +32,7 @@ export function writeOrder(
   return { bytes: `*HQ,${id},${text}#`, correlation }
 }
 
-/** There is no order to be told a place once. */
+/** The protocol has no order for a single position. */
 function templateOf(order: Order, { model }: OrderTarget): string | null {
   switch (order.comando) {
     case 'bloq':

@@ -1,7 +1,7 @@
 import type { Answer } from '../../trackers/protocol.js'
 
 /**
- * To a report: where it is told to wait for it, the device sends the report again and again until it reads this; others
+ * To a report: where it is configured to wait for it, the device sends the report again and again until it reads this; others
  * ignore it. Once committed, and not before: the device forgets the report then.
  * @param count the report's number, as the device wrote it; `null`: it has none, and nothing can be answered
  */

@@ -41,7 +41,7 @@ export const queclink: TrackerProtocol = {
   introducedBy: 'message',
   open() {
     let model: Model | null = null
-    // At random: an answer to an order of an earlier connection is not taken for one of this.
+    // At random: an answer to an order of an earlier connection must not match one of this.
     let serial = randomInt(mostSerials)
     return {
       framer: createFramer(),

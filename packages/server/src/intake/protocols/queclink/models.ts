@@ -3,13 +3,13 @@ import { ownValue } from '@baliza/sdk-core'
 export interface Model {
   /** The password from the factory: the model's name, by the manuals. */
   readonly password: string
-  /** A VIN stands before the device's name. */
+  /** A VIN precedes the device's name. */
   readonly vin?: true
   /** Its inputs and outputs are fields of their own, after three analogue ones. */
   readonly plainOutputs?: true
   /** The relay that cuts is none of its numbered outputs. */
   readonly ownRelay?: true
-  /** A fuel sensor's raw value stands among what each sensor says. */
+  /** A fuel sensor's raw value is among the sensors' fields. */
   readonly fuelWithin?: true
   /** Of its status only the state is given. */
   readonly stateOnly?: true

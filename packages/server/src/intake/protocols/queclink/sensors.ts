@@ -9,7 +9,7 @@ const degreesPerStep = 0.0625
 
 /**
  * What a GTERI's mask says to follow the status: 1-wire thermometers, and sensors of fuel that know their percent. What
- * a fuel sensor measures without a unit is left, as is what comes after the bus's data, whose length is not said.
+ * a fuel sensor measures without a unit is left, as is what comes after the bus's data, whose length is not documented.
  */
 export function readSensors(
   { fields, name, end }: Sentence,

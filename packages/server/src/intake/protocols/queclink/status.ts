@@ -54,7 +54,7 @@ export function readOutputs(byte: number, model: Model | null): Fix['attributes'
 
 /**
  * What follows the last position: odometer, hours, one to three analogue inputs, the battery, and the status. How many of
- * them there are differs by model: the status is known by its shape, and the battery stands before it.
+ * them there are differs by model: the status is known by its shape, and the battery precedes it.
  * @param rest the fields from there to the report's end
  */
 export function readRest(rest: readonly string[], report: string, model: Model | null): Status {
@@ -85,7 +85,7 @@ export function readRest(rest: readonly string[], report: string, model: Model |
   }
 }
 
-/** Where the battery of a portable model stands: what ends a GTERI is of its sensors. */
+/** Where the battery of a portable model is: a GTERI ends with its sensors. */
 function batteryAt(rest: readonly string[], report: string, model: Model | null): number {
   if (model?.append === 'signal') return 0
   if (model?.append === 'none') return 1

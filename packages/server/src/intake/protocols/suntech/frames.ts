@@ -60,7 +60,7 @@ export function createFramer(): Framer {
   }
 }
 
-/** Where the frame at `from` ends, without and with its end mark, or what has to come before that can be said. */
+/** Where the frame at `from` ends, without and with its end mark, or how many bytes are needed to know. */
 function findFrame(
   text: string,
   from: number,

@@ -9,7 +9,7 @@ export interface Lines {
 
 /**
  * Six digits are the ignition, inputs 1 to 3, outputs 1 and 2; eight are the ignition, inputs 1 to 4, outputs 1 to 3. Of
- * other numbers of them nobody has told us.
+ * the other numbers are not documented.
  */
 export function readLegacyLines(text: string | undefined): Lines {
   if (!/^(?:[01]{6}|[01]{8})$/.test(text ?? '')) return { acc: null, attributes: {} }

@@ -29,7 +29,7 @@ const speeding = 255
 const panic = 2
 
 /**
- * The alarm that a record was made for. An io that is merely told with it is a state, which comes with every record: 1 of
+ * The alarm that a record was made for. An io that merely comes with it is a state, which comes with every record: 1 of
  * 252 for hours, as long as the supply is cut.
  * @returns `null`: it was made for none
  */

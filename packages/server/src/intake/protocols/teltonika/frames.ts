@@ -28,7 +28,7 @@ export function createFramer(): Framer {
   /** What has not ended yet, in the pieces in which it came: they are put together once all of it is there. */
   let rest: string[] = []
   let length = 0
-  /** So many bytes are needed before anything more can be said of the rest. */
+  /** So many bytes are needed before the rest can be framed. */
   let wanted = 1
   let oversized = false
   /** Packets one after another that were not as their checksums say. */
@@ -36,7 +36,7 @@ export function createFramer(): Framer {
 
   /**
    * Where a frame ends that says that it ends at `until`. Where its length was damaged, another begins within it; where its
-   * content was, its device is told when it is decoded.
+   * content was valid, the device is answered when it is decoded.
    */
   function endOf(text: string, at: number, until: number): number {
     if (text.startsWith(ping, at) || text.startsWith(loginMark, at)) return until
@@ -135,7 +135,7 @@ function checksum(packet: Buffer): number {
   return crc16(packet.subarray(headLength, -checksumLength), crc16Ibm)
 }
 
-/** What is said, as a packet. */
+/** The content as a packet. */
 export function packetOf(content: Buffer): string {
   const head = Buffer.alloc(headLength)
   head.writeUInt32BE(content.length, 4)

@@ -1,7 +1,7 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { together } from '../../values.js'
 
-/** What ios say, as far as we know them, in the words of a fix. */
+/** What the known ios report, as fields of a fix. */
 export type IoValues = Pick<Fix, 'acc' | 'door' | 'battery' | 'odometer' | 'attributes'>
 
 /**

@@ -43,7 +43,7 @@ function intervalText(seconds: number): string {
  */
 function engineText({ model, cutSpeedLimit }: OrderTarget, what: 'cut' | 'release'): string | null {
   if (model?.protocol !== 'teltonika' || model.engine === null) return null
-  // Whether 0 is a limit or the lack of one is not said.
+  // Whether 0 is a limit or the lack of one is not documented.
   return model.engine[what].replace('{limit}', String(Math.max(1, Math.floor(cutSpeedLimit))))
 }
 

@@ -5,7 +5,7 @@ import { blankFix } from '../../blank-fix.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
 import { validateFix } from '../../validate-fix.js'
 
-/** By codec: what stands before the text of each answer, in bytes: in 13 a time, in 14 the imei. */
+/** By codec: the bytes before the text of each answer: in 13 a time, in 14 the imei. */
 const before: ReadonlyMap<number, number> = new Map([
   [0x0c, 0],
   [0x0d, 4],
@@ -63,7 +63,7 @@ function answersOf(
   return data.length === at + 1 && data[at] === count ? answers : null
 }
 
-/** What a device answers instead of doing what it was told. */
+/** What a device answers when it does not carry out an order. */
 const failure = /bad syntax|arguments required|invalid|error|warning|disabled|not found|unknown command/i
 
 /** @returns `null`: it answers nothing that we have asked */
