@@ -19,7 +19,7 @@ export function actingAs(database: Database, account: string, key = ''): Databas
   }
 }
 
-/** From here on to the end of the transaction nothing is recorded: one entry has said it all. */
+/** From here on to the end of the transaction nothing is recorded: one entry covers it all. */
 export function recordNoMore(tx: Queryable): Promise<void> {
   return recordAs(tx, '')
 }

@@ -53,7 +53,7 @@ export function startHousekeeping(
       const sealed = await sealOld(database, { signal: closing.signal })
       if (sealed.fixes === 0 && sealed.dropped.length === 0) return
       log.info(sealed, 'posiciones viejas, empacadas')
-      // What they were is in the way of whoever looks for what came late.
+      // The search for late fixes would read their old rows too.
       if (embedded) await database.query('vacuum positions')
     }),
     every(5 * 60 * second, 'intentos vencidos', () => sweepAttempts(database)),

@@ -3,7 +3,7 @@ import { markBegun } from './tables/idempotency-keys.js'
 
 /**
  * The same database for what is done with an idempotency key: each transaction that changes something says so of the key,
- * and fails where the key was taken over. A statement alone is a transaction of its own.
+ * and fails where another process has claimed the key. A statement alone is a transaction of its own.
  * @param begun called once something is committed
  */
 export function keyedDatabase(database: Database, run: string, begun: () => void): Database {

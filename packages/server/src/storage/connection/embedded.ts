@@ -54,7 +54,7 @@ function explain(answer: Exclude<FromChild, { kind: 'open' }>, directory: string
   }
 }
 
-/** What an operator is told of a folder that refuses, and the file system's reason. */
+/** The message to an operator about a folder that cannot be used, and the file system's reason. */
 export function unwritable(directory: string, why: string): string {
   return `No se puede escribir en la carpeta ${directory} (${why}). Dale permiso a este usuario, o elige otra con DATA_DIR.`
 }

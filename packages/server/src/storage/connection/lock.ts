@@ -13,7 +13,7 @@ interface Held {
   readonly server: Holder
 }
 
-/** What is in the way. */
+/** What prevents the lock. */
 export type LockConflict =
   | { readonly kind: 'taken'; readonly pid: number }
   /** Its server is gone and the database is still closing: try again in a moment. */

@@ -40,7 +40,7 @@ const networkCodes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a failure is known to pass: the other end was not reached, was lost, or said that it cannot now. It is waited
+ * Whether a failure is known to pass: the other end was not reached, was lost, or answered that it cannot now. It is waited
  * for. Anything else, an exception of our own above all, would come again with every try: whoever tries in a loop ends that
  * one thing, says why, and goes on with the next.
  */

@@ -50,7 +50,7 @@ export function packWholes(wholes: readonly number[]): Buffer {
   return Buffer.from(bytes)
 }
 
-/** As the lengths of their runs, that of zeros first: what is said of a fix mostly holds for those after it. */
+/** As the lengths of their runs, that of zeros first: a flag of a fix mostly holds for those after it. */
 export function packBits(bits: readonly boolean[]): Buffer {
   const runs: number[] = []
   let start = 0
@@ -313,7 +313,7 @@ export function packDistinct(texts: readonly string[]): Buffer {
 
 export function readDistinct(reader: ByteReader, count: number): DistinctTexts {
   const size = reader.whole()
-  if (size > count) throw new Error('packed track: more words than are used')
+  if (size > count) throw new Error('packed track: more texts than are used')
   const distinct = readTexts(reader, size)
   const which = readNumbers(reader, count).values
   if (which.some((word) => distinct[word] === undefined))

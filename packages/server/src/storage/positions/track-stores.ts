@@ -118,7 +118,7 @@ async function shardsOf(database: Queryable): Promise<readonly Shard[]> {
   )
 }
 
-/** What postgres_fdw connects by, as an address; `shard-setup.ts` is the other way round. */
+/** What postgres_fdw connects by, as an address; `shard-setup.ts` does the reverse. */
 function addressOf({
   host = '',
   port = '',

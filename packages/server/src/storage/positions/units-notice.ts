@@ -17,7 +17,7 @@ export interface UnitsChange {
 export interface UnitsNotice extends UnitsChange {
   /** Who. */
   readonly origin: string
-  /** Its place among all that this one has told, from 1; `null`: it does not count them. */
+  /** Its number among all that this process has announced, from 1; `null`: it does not count them. */
   readonly place: number | null
 }
 

@@ -1,7 +1,7 @@
 /** What of a migration is not in its file. */
 interface Landed {
   /**
-   * What it is for, as an operator is told before an upgrade: its own comments speak to us, in English. One that reads or
+   * What it is for, as an operator reads it before an upgrade: its own comments are for developers, in English. One that reads or
    * writes all positions says so, because it takes its time.
    */
   readonly note: string

@@ -178,7 +178,7 @@ const earlier: ReadonlyMap<string, string> = new Map([
 
 const untouched = 'No se cambió nada en ella:'
 
-/** The way forward for a database of an unreleased state. */
+/** What an operator can do with a database of an unreleased state. */
 const orRepair =
   '«baliza migrate --check» dice qué la distingue y «baliza migrate --repair» la deja como debía ser; o usa otra en DATABASE_URL o DATA_DIR.'
 

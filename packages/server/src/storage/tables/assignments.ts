@@ -117,7 +117,7 @@ export async function moveUnit(
         imei,
       ])
       await releaseUnseen(tx, [imei])
-      // A mirror account keeps only what its owner sees, who may be the account that it was taken from.
+      // A mirror account keeps only what its owner sees, who may be the account that lost the unit.
       if (!(await has(to))) stay('notOfOwner')
     })
   } catch (error) {

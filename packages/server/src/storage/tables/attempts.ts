@@ -65,7 +65,7 @@ export async function forgetAttempts(database: Queryable, key: string): Promise<
 /** The database's clock, Unix ms: the one that processes on several machines share. */
 const databaseNow = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
-/** What may be done once in a while: for each time that it is, a turn is taken. */
+/** What may be done once per interval: each time claims a turn. */
 export interface TurnOptions {
   readonly key: string
   /** ms from a turn to the next. */
@@ -76,7 +76,7 @@ export interface TurnOptions {
 
 /**
  * Takes the next turn, of every process together.
- * @returns ms until it comes; `null` where it is further away than that, and none is taken
+ * @returns ms until it comes; `null` where it is further away than that, and none is claimed
  */
 export async function takeTurn(
   database: Queryable,

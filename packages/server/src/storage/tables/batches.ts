@@ -123,7 +123,7 @@ export interface FeedQuestion {
   /** Whose things: units or accounts. */
   readonly owners: readonly string[]
   readonly most: number
-  /** When to stop looking, Unix ms: whoever sees little of much has a long way through the rest. */
+  /** When to stop looking, Unix ms: an account that sees few of many units would read through all the others. */
   readonly until: number
 }
 

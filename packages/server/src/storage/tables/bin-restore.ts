@@ -118,7 +118,7 @@ class Blocked extends Error {
 }
 
 /**
- * Brings back what somebody removed, with what went with it, as far as that still fits: what has been taken, removed or
+ * Brings back what somebody removed, with what went with it, as far as that still fits: what has been claimed, removed or
  * given to somebody else meanwhile stays as it is. Who may is asked as of now.
  * @param database the actor's (`actingAs`)
  * @param entry as {@link binEntry} found it for who restores it

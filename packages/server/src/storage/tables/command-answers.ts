@@ -5,11 +5,11 @@ import type { Queryable } from '../connection/database.js'
 /** How long after sending a tracker may acknowledge, ms; a cut that it has accepted waits for the vehicle to be slow. */
 export const answerWindow = { usual: 15 * 60_000, accepted: 24 * 3_600_000 } as const
 
-/** Letters of a device's own words that are kept; of NUL and lone surrogates PostgreSQL makes no text. */
+/** Characters of a reply that are kept. */
 const mostReply = 500
 const unwritable = /[\p{Cc}\p{Cs}]/gu
 
-/** As much of somebody's words as is kept, as a database can write it. */
+/** The part of a text that is kept, without what PostgreSQL stores in no text: NUL and lone surrogates. */
 export const writableText = (text: string): string => text.slice(0, mostReply).replace(unwritable, ' ').trim()
 
 /** What each result says of the row. */
@@ -22,7 +22,7 @@ const standings: Readonly<Record<OrderReply['result'], string>> = {
 }
 
 /**
- * The tracker has answered: the latest order that it has been sent and that this can be the answer to stands so from now on.
+ * The tracker has answered: the latest order that it has been sent and that this can be the answer to gets its status.
  * A refusal that names none, as of a device that has come back, is of the only one that may still be answered.
  * @returns that order; `null`: there is none
  */

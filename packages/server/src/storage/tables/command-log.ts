@@ -17,10 +17,10 @@ export interface CommandRow {
   readonly claimed_at: number | null
   readonly sent_at: number | null
   readonly accepted_at: number | null
-  /** When Traccar said that it keeps it until its device comes. */
+  /** When Traccar answered that it keeps it until its device connects. */
   readonly queued_at: number | null
   readonly taken_at: number | null
-  /** The device's own words. */
+  /** The device's reply as it came. */
   readonly reply: string | null
   readonly time_enviado: number | null
   readonly failed: CommandFailure | null

@@ -176,7 +176,7 @@ export async function commandSent(database: Queryable, id: string, now: number):
   )
 }
 
-/** @param reason of whoever did not take it; `null`: there are none */
+/** @param reason as the other end gives it; `null`: it gives none */
 export async function commandFailed(
   database: Queryable,
   id: string,
@@ -189,7 +189,7 @@ export async function commandFailed(
   )
 }
 
-/** Who stands between keeps it, and sends it when its device comes. @param correlation what it is called there */
+/** The system in between (Traccar) keeps it, and sends it when its device connects. @param correlation its name there */
 export async function commandQueued(
   database: Queryable,
   id: string,

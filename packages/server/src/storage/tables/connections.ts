@@ -50,7 +50,7 @@ export interface TraccarConnection {
 
 /**
  * Numbers the connections that a Traccar has, as {@link numberConnections} does those to us. One that is a unit's newest
- * already keeps its number, in whichever process; no other process is told, which would close a tracker's own connection.
+ * already keeps its number, in whichever process; no other process is notified, which would close a tracker's own connection.
  * @returns by imei; those of no unit are left out
  */
 export async function numberTraccarConnections(

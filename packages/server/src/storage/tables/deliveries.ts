@@ -11,7 +11,7 @@ export interface ClaimedDelivery {
   /** This try included. */
   readonly attempts: number
   readonly alert: DeliveredAlert
-  /** A mail address or a telephone: of who is told because nobody attends the alert; `null`: of the account itself. */
+  /** A mail address or a telephone: of somebody who is notified because nobody attends the alert; `null`: of the account itself. */
   readonly recipient: string | null
   /** Whether somebody has attended it meanwhile. */
   readonly attended: boolean

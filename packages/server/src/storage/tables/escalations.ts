@@ -4,8 +4,8 @@ import type { Database, Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
 
 /*
- * Alerts that nobody has attended in time, of events that ask for somebody else to be told then. When that is stands in the alert
- * from the moment it is raised, and whom it is for in the event: one that was removed, turned off or changed meanwhile says so.
+ * Alerts that nobody has attended in time, of events that ask for somebody else to be notified then. Its time is stored in the alert
+ * from the moment it is raised, and the recipient in the event: one that was removed, turned off or changed meanwhile says so.
  */
 
 /** Alerts of one transaction: PGlite has one connection. */
@@ -44,19 +44,21 @@ async function escalatePage(
     [now],
   )
   if (due.length === 0) return { due: 0, escalatedNow: 0 }
-  const told = due.flatMap(({ escalado, ...alert }) => (escalado === null ? [] : [{ ...alert, ...escalado }]))
+  const escalations = due.flatMap(({ escalado, ...alert }) =>
+    escalado === null ? [] : [{ ...alert, ...escalado }],
+  )
   const idsOf = (alerts: readonly { readonly id: string }[]) => column.texts(alerts.map(({ id }) => id))
   await tx.query(
     `update alerts set escalate_at = null, escalated_at = case when id = any($2::text[]) then $3::bigint end
      where id = any($1::text[])`,
-    [idsOf(due), idsOf(told), now],
+    [idsOf(due), idsOf(escalations), now],
   )
-  if (told.length > 0)
+  if (escalations.length > 0)
     await tx.query(
       'insert into escalation_batches (stored_at, users, alerts) values ($1, $2::text[], $3::text[])',
-      [now, column.texts(told.map(({ user_id }) => user_id)), idsOf(told)],
+      [now, column.texts(escalations.map(({ user_id }) => user_id)), idsOf(escalations)],
     )
-  const sent = told.filter(({ canal }) => canal !== 'webhook')
+  const sent = escalations.filter(({ canal }) => canal !== 'webhook')
   if (sent.length > 0)
     await tx.query(
       `insert into deliveries (id, alert_id, channel, recipient, next_at)
@@ -69,5 +71,5 @@ async function escalatePage(
         now,
       ],
     )
-  return { due: due.length, escalatedNow: told.length }
+  return { due: due.length, escalatedNow: escalations.length }
 }

@@ -30,7 +30,7 @@ export interface Recipient {
   readonly email: boolean
   readonly sms: boolean
   readonly push: boolean
-  /** How long after it is raised somebody else is told unless it is attended, s; `null`: nobody is. */
+  /** How long after it is raised somebody else is notified unless it is attended, s; `null`: nobody is. */
   readonly escalate: number | null
 }
 

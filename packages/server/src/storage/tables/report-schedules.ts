@@ -59,7 +59,7 @@ export async function addSchedule(
   return added.length > 0
 }
 
-/** Ends what was being sent: what is sent next is what is said now. */
+/** Ends what was being sent: the next mail follows the new columns. */
 const none = `due_at = null, claim = null, claimed_until = 0, attempts = 0, sent_to = '{}', asked_at = null`
 
 export async function changeSchedule(
@@ -156,7 +156,7 @@ type Claimed = Pick<ClaimedSchedule, 'id' | 'claim'>
 export const keepClaim = (database: Queryable, row: Claimed, due: number, until: number) =>
   whileClaimed(database, row, 'due_at = $3, claimed_until = $4', [due, until])
 
-/** A recipient's server has taken it. */
+/** A recipient's server has accepted it. */
 export const markRecipient = (database: Queryable, row: Claimed, to: string) =>
   whileClaimed(database, row, 'sent_to = sent_to || $3::text', [to])
 

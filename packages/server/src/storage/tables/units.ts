@@ -34,7 +34,7 @@ export interface UnitRow extends LiveUnit {
   readonly equipo_gps: string
   /** What the device calls itself, where that is not its imei. */
   readonly device_id: string | null
-  /** A code of `trackerModels`; `null`: nobody has said it. */
+  /** A code of `trackerModels`; `null`: not known. */
   readonly tracker_model: string | null
   readonly manager: string | null
   readonly activo: boolean

@@ -16,7 +16,7 @@ import {
 
 /*
  * A copy of all that a database holds, into an empty one: from another database (`move`) or from a file (`restore`).
- * What is copied and how far it is stands in the target, in `unfinished_copy`, which goes when all is there and
+ * What is copied and how far it is are recorded in the target, in `unfinished_copy`, which goes when all is there and
  * compared: until then no server takes it (see `refuseUnfinished`), and the same copy goes on where it was.
  */
 
