@@ -42,7 +42,7 @@ const columns = [
 
 /**
  * Changes an account. A new password ends its sessions; who stops being a manager leaves its users and units without
- * one; and nobody keeps what hangs on units that the change has taken out of sight.
+ * one; and nobody keeps what hangs on units that the change removes from view.
  * @param but the token of the session that asks, which goes on; `Sessions.forget` when it is done
  */
 export async function changeAccount(

@@ -63,7 +63,7 @@ export function createLine(points: readonly Point[]): Line {
     encloses({ x, y }) {
       const px = alike(x, middle)
       let inside = false
-      // Those that the way east of the point comes across.
+      // The edges that the line east of the point crosses.
       for (const run of runsAt(boxOf(px, y, Infinity, y))) {
         for (let i = run.first; i < run.last; i++) {
           const [ax, ay, bx, by] = [at(xs, i), at(ys, i), at(xs, i + 1), at(ys, i + 1)]

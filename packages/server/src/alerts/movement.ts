@@ -15,7 +15,7 @@ export type Crossing = 'entered' | 'left' | 'through'
 
 /**
  * The movement that a fix made, from one believed place to the next; `null` where there is none: the fix is late, it
- * brings no place that is believed, the unit's place was not known before, or it stands and only its receiver wanders.
+ * brings no place that is believed, the unit's place was not known before, or it is stationary and only its receiver drifts.
  *
  * A jump that a second fix has confirmed counts where it ends, but nothing between was crossed; nor was it while nobody
  * heard of the unit: a straight line of more than ten minutes is a guess, which is wrong twice as often as right.

@@ -6,7 +6,7 @@ import { claves, type Raised } from './raise.js'
 import { type LastingRule, remembered, withAlerted } from './raise-in-time.js'
 import { allowedFrom, metBy, oldAlert } from './timing.js'
 
-/** A unit of which something came late that may still be told. */
+/** A unit with late fixes of which an alert may still be raised. */
 export interface LateUnit {
   readonly imei: string
   /** From when on, Unix ms: {@link replayedFrom}. */
@@ -87,7 +87,7 @@ function raisedOf({ id, type }: LastingRule, judged: JudgeState): Omit<Raised, '
 
 /**
  * From when on what a unit sent is held against its events again, Unix ms: from its first late fix, and from where what it comes in the
- * middle of began, which may be two things by now. `null`: nothing of it may be told any more.
+ * middle of began, which may be two things by now. `null`: it is too old to alert.
  * @param times of the late fixes @param heardAt when the last of them was heard, Unix ms
  */
 export function replayedFrom(

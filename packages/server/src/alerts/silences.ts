@@ -20,7 +20,7 @@ const page = 500
  * Alerts of the units that are silent for as long as an event asks, once for each silence: whichever processes look, and wherever
  * one of them ends.
  * @param now Unix ms
- * @returns what was alerted, whomever it was told
+ * @returns what was alerted, whoever is notified of it
  */
 export async function alertSilences(database: Database, now: number): Promise<readonly Raised['what'][]> {
   const look = await database.transaction((tx) => beginLook(tx, now))

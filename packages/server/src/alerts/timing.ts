@@ -42,7 +42,7 @@ export function allowedFrom(
   return null
 }
 
-/** What is older than this when it is heard is not told any more; what still goes on by then is, from then on. */
+/** A condition that is older than this when its fix arrives raises no alert, ms; if it still goes on, it is alerted from then on. */
 export const oldAlert = 60 * 60_000
 
 /**

@@ -8,7 +8,7 @@ export interface NatsLink {
   /** Its servers, for a sentence: no password. */
   readonly where: string
   readonly isConnected: boolean
-  /** What was said and not sent is sent, then it closes. */
+  /** Sends what is queued, then closes. */
   close(): Promise<void>
 }
 
@@ -73,7 +73,7 @@ function optionsOf(servers: readonly string[]): ConnectionOptions {
     timeout: natsPatience,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
-    // A key that was changed on one side first: it is told, and tried again.
+    // A key that was changed on one side first: it is logged, and tried again.
     ignoreAuthErrorAbort: true,
     // A half open connection is as silent as a good one: after 9 s at most another is made, and trackers wait for no more.
     pingInterval: 3_000,

@@ -1,6 +1,6 @@
 /** For a message that another process has heard of already, ms: after that it counts as lost. */
 const grace = 2_000
-/** A process that has said nothing for so long has died, perhaps before it told what it had stored, ms. */
+/** A process that is silent for so long has died, perhaps before it announced what it had stored, ms. */
 const silence = 15_000
 /** For how long others may still name one that is gone, ms. */
 const remembered = 60_000
@@ -8,7 +8,7 @@ const remembered = 60_000
 /**
  * How far this process has come with what each process publishes, which is counted from 1. A place that is missing is a
  * gap: something was lost. What nothing follows is missed too, because processes name to each other how far they have
- * come; and of one that dies nobody knows what it has not told any more.
+ * come; and what a process has stored but not announced when it dies, no other process knows.
  */
 export interface Places {
   /** The next place of this process's own. */
@@ -17,7 +17,7 @@ export interface Places {
   heard(origin: string, place: number): boolean
   /** How far this process has come with itself and the others, for them; its own first. `null`: there is nothing to say. */
   write(): string | null
-  /** Another process, or this one, has said so. @throws nothing: what is not ours says nothing */
+  /** Reads a message of another process, or of this one. @throws nothing: a message that is not ours is ignored */
   read(message: string): void
   /** What this process says last. `null`: nobody has heard of it. */
   writeLeaving(): string | null

@@ -18,7 +18,7 @@ const second = 1_000
 /** Between two lines of the log about what was lost, ms: while a bus is away something always is. */
 const logEvery = 60_000
 
-/** What stored fixes change, told by each process to all of them once it is committed. */
+/** What stored fixes change: each process announces it to all of them after the commit. */
 export interface UnitChanges {
   /**
    * Committed: this process hears it at once.
@@ -27,9 +27,9 @@ export interface UnitChanges {
   publish(change: { readonly moved: readonly LiveUnit[]; readonly late: readonly string[] }): void
   /** @returns its stop */
   subscribe(listener: UnitsListener): Promise<() => Promise<void>>
-  /** SQL to run ahead of an announcement: who hears that has been told how far this process has come by now. */
+  /** SQL to run ahead of an announcement: a process that hears it already knows how far this one has come. */
   places(): { readonly channel: string; readonly payload: string } | null
-  /** Calls back once all is heard, or read again, that a process had told or heard when it last said so. */
+  /** Calls back once everything is heard, or read again, that any process had announced or heard at its last beat. */
   whenHeard(call: () => void): void
   stats(): UnitChangesStats
   close(): Promise<void>
@@ -48,7 +48,7 @@ export interface UnitChangesStats {
   readonly heard: number
   /** How often something was lost, and all that is shown was read again. */
   readonly gaps: number
-  /** Why other processes are not told at present; `null`: they are. */
+  /** Why other processes are not notified at present; `null`: they are. */
   readonly failure: string | null
 }
 
@@ -92,7 +92,7 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
       for (const { missed } of listeners) missed()
       return
     }
-    // What this process has told it knows, and heard first.
+    // This process has handled its own announcements before it sent them.
     if (notice.origin === origin) return
     heard += 1
     if (notice.place !== null && !places.heard(notice.origin, notice.place)) return
@@ -105,7 +105,7 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
     try {
       await database.query('select pg_notify($1, $2)', [placesChannel, payload])
     } catch (error) {
-      // It is said again; while the database is away nobody stores anything.
+      // The next beat sends it again; while the database is unreachable nobody stores anything.
       log.debug({ err: error }, 'no se pudo decir a otros procesos hasta dónde se ha llegado')
     } finally {
       saying = false

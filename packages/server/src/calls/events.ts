@@ -111,7 +111,7 @@ async function refused(
   return fits ? null : 'tooManyEvents'
 }
 
-/** Why nobody else can be told of alerts by the channel that is asked for; `null`: somebody can, or none is. */
+/** Why the requested channel can notify nobody else of alerts; `null`: it can, or none is requested. */
 function refusedEscalation(
   escalation: CheckedEvent['escalado'],
   channels: Channels,

@@ -38,7 +38,7 @@ export async function* nearbyUnits(
   for await (const part of found) {
     const near = part.filter(({ passes }) => passes.length > 0)
     const theirs = near.map(({ imei }) => imei)
-    // Of units that are out of sight by now nothing is said.
+    // Units that the account no longer sees are left out.
     if (!(await areVisible(database, (await still()).subject, theirs)))
       throw new Refusal('forbidden', mensajes.forbidden)
     const names = new Map((await unitsByImei(database, theirs)).map(({ imei, nombre }) => [imei, nombre]))

@@ -27,6 +27,6 @@ function hostOf(origin: string): string | null {
  * the refusal, which holds none and says what is wrong.
  */
 export function readableBy(reply: FastifyReply, origin: string | undefined): void {
-  // Nothing is stored on the way (`no-store`), so that there is nothing to vary.
+  // No proxy stores it (`no-store`), so that there is nothing to vary.
   if (origin !== undefined) reply.header('access-control-allow-origin', origin)
 }

@@ -34,7 +34,7 @@ interface Options {
 
 /**
  * Rows as an answer that is written while they are made, so that none of any length is held. The `status` comes
- * last: what goes wrong on the way still makes it a refusal, and so do more rows than one answer holds. What goes
+ * last: an error before that still makes it a refusal, and so do more rows than one answer holds. What goes
  * wrong before the first rows is thrown, as by any other handler.
  */
 export async function streamed(

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<TailSentence['kind'], SentenceKind>> = {
   answer: 'acuse',
   order: 'comando',
 }
-/** Of a unit that is registered by now it is told as a refusal that it was not. */
+/** A sentence that was refused for an unknown unit stays listed as refused, though the unit is registered by now. */
 const outcomes: Readonly<Record<NonNullable<TailSentence['outcome']>, SentenceOutcome | null>> = {
   waiting: 'pendiente',
   stored: 'guardada',

@@ -12,7 +12,7 @@ type Candidate = Pick<
   'comando' | 'confirmed' | 'created_at' | 'tracker_model' | 'speed' | 'acc' | 'timestamp'
 >
 
-/** @returns `null`: nobody has said it; only a GPS103 is cut then */
+/** @returns `null`: the model is not known; only a GPS103 is cut then */
 export function modelOf(code: string | null): TrackerModel | null {
   return ownValue(trackerModels, code ?? '') ?? null
 }
@@ -23,11 +23,10 @@ export function modelOf(code: string | null): TrackerModel | null {
  * A cut that nobody has confirmed is held against the unit once more when it leaves: it may have been ordered
  * for a parked unit whose tracker comes back minutes later on a motorway. One that has waited needs a recent
  * position besides, since what was known before may be long past. A device that cuts at once, whatever the speed, gets no
- * cut but to a slow vehicle that was heard just now, confirmed or not: nobody else guards it. It has to have said so over the
+ * cut but to a slow vehicle that was heard just now, confirmed or not: nobody else guards it. It must have reported that over the
  * connection that the cut leaves by: what is stored is from before it came back, and its first position is not stored yet.
- * Where somebody else has that connection, whose words to the device nobody here has seen, what is stored is all there is.
+ * Where another system (Traccar) has that connection, we see no traffic on it, and what is stored has to do.
  * @param limit km/h
- * @param way that the cut leaves by
  */
 export function canSend(
   command: Candidate,

@@ -64,7 +64,7 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
   async function sendWaiting(imei: string): Promise<void> {
     const connection = (await lines()?.connection(imei)) ?? null
     if (connection === null) return
-    // Taken before the database is asked: what is announced meanwhile is not forgotten.
+    // Read before the database is asked, so that what is announced meanwhile is kept.
     const until = pending.takeWaiting(imei)
     const waitOn = () => pending.waits(imei, until ?? now() + commandExpiry)
     try {

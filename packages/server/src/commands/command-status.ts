@@ -18,7 +18,7 @@ type Standing = Pick<
   | 'failed'
 >
 
-/** The status of a command, as a sentence for whoever ordered it, with the device's own words where it has said any. */
+/** The status of a command, as a sentence for whoever ordered it, with the device's own reply where it has sent one. */
 export function describeCommand(row: Standing, now: number): string {
   const text = standingOf(row, now)
   const { reply, failed } = row
@@ -45,7 +45,7 @@ function standingOf(row: Standing, now: number): string {
   return wait.replace('{minutes}', minutes === 1 ? '1 minuto' : `${minutes} minutos`)
 }
 
-/** What each model does in its own way; all else is the protocol's. */
+/** What differs by model; all else is the protocol's. */
 function isOfEngine(comando: Command): boolean {
   return comando === 'bloq' || comando === 'desbloq'
 }

@@ -171,7 +171,7 @@ export function createCommandGateway({
     if (unit !== null) await announceUnits(tx, { moved: [unit], late: [] })
   }
 
-  /** What a position shows by itself: that it was sent, or that the relay stands as was ordered. */
+  /** What a position shows by itself: that it was sent, or that the relay is as was ordered. */
   async function shown(imei: string, comandos: readonly Command[]): Promise<void> {
     for (const comando of comandos)
       await answered(imei, { comando, correlation: null, result: 'done', words: null })

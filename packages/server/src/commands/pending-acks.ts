@@ -33,7 +33,7 @@ export function createPendingAcks(now: () => number): PendingAcks {
   const waiting = new Map<string, number>()
   const answers = new Map<string, number>()
   const positions = new Map<string, { readonly since: number; readonly until: number }>()
-  /** The last that was asked of an engine: its relay may say how it stands. */
+  /** The last that was asked of an engine: its relay may report its state. */
   const engines = new Map<
     string,
     { readonly blocked: boolean; readonly since: number; readonly until: number }

@@ -3,10 +3,10 @@ import { commandTexts } from '../texts.js'
 
 const { why } = commandTexts
 
-/** Below so many km/h a device cuts that is not told another limit: what GPS103 and GT06 are made with. */
+/** The factory limit of GPS103 and GT06, km/h: below it a device cuts unless it is set otherwise. */
 const usualLimit = 20
 
-/** By the words of devices of any protocol, which are not ours to choose; the first that fits. */
+/** By the text of a reply, whatever its protocol; the first that matches counts. */
 const reasons: readonly (readonly [says: RegExp, reason: (speed: string | undefined) => string])[] = [
   [/unvalued fix|gps data not available/i, () => why.noFix],
   [
@@ -20,7 +20,7 @@ const reasons: readonly (readonly [says: RegExp, reason: (speed: string | undefi
   [/command error|unknown command|bad syntax/i, () => why.otherWords],
 ]
 
-/** Why a device refused an order, by its own words; `null`: they do not say it, or not in a way that we know. */
+/** Why a device refused an order, by its reply; `null`: the reply gives no reason that we know. */
 export function refusalReason(reply: string): string | null {
   for (const [says, reason] of reasons) {
     const found = says.exec(reply)
@@ -29,7 +29,7 @@ export function refusalReason(reply: string): string | null {
   return null
 }
 
-/** The limit, km/h, below which a device carries out a cut that it keeps. @param reply `null`: it has said none */
+/** The limit, km/h, below which a device carries out a cut that it keeps. @param reply `null`: it has sent none */
 export function limitOf(reply: string | null): number {
   return Number(/speed threshold: ?(\d+) ?km\/h/i.exec(reply ?? '')?.[1] ?? usualLimit)
 }

@@ -8,12 +8,12 @@ type Release = Pick<
   'comando' | 'nombre' | 'created_at' | 'status' | 'time_enviado' | 'is_last' | 'blocked_since'
 >
 
-/** A release that nothing has proved for so long is worth a word, ms: a driver stands beside a vehicle that does not start. */
+/** A release that nothing has proved for so long is worth a word, ms: a driver waits beside a vehicle that does not start. */
 const proofTime = 60_000
 
 /**
  * What is amiss with a release that is the last order to its unit's engine; `null`: nothing, or it is no release. That the
- * engine is blocked belongs to this order while it was told before an answer to it would be late: whoever cuts it afterwards
+ * engine is blocked belongs to this order while it was reported before an answer to it would be late: whoever cuts it afterwards
  * does so on purpose.
  */
 export function releaseDoubt(row: Release, now: number): ReleaseDoubt | null {

@@ -7,7 +7,7 @@ type Saying = Pick<Config, 'brand' | 'timeZone' | 'publicUrl'>
 
 /**
  * An alert as a mail.
- * @param unattendedBy whose alert it is that nobody attends, to whom is told then; `null`: it is for its own account
+ * @param unattendedBy whose alert nobody attends, for a message to somebody else; `null`: it is for its own account
  */
 export function alertMail(
   alert: DeliveredAlert,

@@ -1,6 +1,6 @@
 import type { Moment } from './timetable.js'
 
-/** What a demo tracker makes of the commands that reach it: it answers, and a vehicle without an engine stands. */
+/** What a demo tracker makes of the commands that reach it: it answers, and a vehicle whose engine is cut stops. */
 export interface CommandSimulator {
   /** @returns the replies, in their order, and where the vehicle is in truth */
   hear(text: string, moment: Moment): { readonly moment: Moment; readonly replies: readonly string[] }

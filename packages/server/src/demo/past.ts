@@ -52,7 +52,7 @@ export function startPast(
     for (let time = now - 2 * minute; time > now - since && !stopped; time -= minute) {
       for (const vehicle of vehicles) {
         const fix = fixOf(vehicle, time)
-        // Who stands says so every ten minutes.
+        // A stationary unit reports every ten minutes.
         if (fix.speed !== 0 || (time / minute + vehicle.unit.seed) % 10 < 1) fixes.push(fix)
       }
       if (fixes.length < batch) continue

@@ -8,8 +8,8 @@ import type { Road } from './roads/road.js'
  * What a demo unit does.
  *
  * - `drives`: along its road, all day.
- * - `parked`: stands with its engine off and says so.
- * - `idles`: stands with its engine on.
+ * - `parked`: stationary with its engine off, which it reports.
+ * - `idles`: stationary with its engine on.
  * - `trip`: leaves for the warehouse as soon as the demo starts, hurries, and comes back: see scripted-trip.ts.
  * - `silent`: was heard some hours ago, and no more.
  * - `new`: has never reported; it waits for somebody who types its sentences by hand.

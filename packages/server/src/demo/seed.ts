@@ -26,7 +26,7 @@ export async function seedDemo(database: Database, now = Date.now()): Promise<vo
     const accounts = await seedAccounts(tx)
     await seedGroups(tx, accounts.usuario)
     const added = await seedUnits(tx, roster, accounts.manager, now)
-    // Only with its unit: what somebody has taken away stays taken away.
+    // Only with its unit: what somebody has removed stays removed.
     await assign(tx, accounts.usuario, added)
     const every = new Set(roster.filter((_, index) => index % 5 === 0).map((unit) => unit.imei))
     await assign(

@@ -79,7 +79,7 @@ export interface FeedOptions {
   readonly now?: () => number
   /** Says to every process where versions can go on: see `Marks`. Without it no other process knows those of this one. */
   readonly announceMark?: (mark: string) => Promise<unknown>
-  /** Calls back once all that other processes have stored and this one was told of has {@link Feed.changed}, or been missed. */
+  /** Calls back once {@link Feed.changed} has reported all that other processes announced so far, or it counts as missed. */
   readonly whenHeard?: (call: () => void) => void
 }
 

@@ -2,11 +2,11 @@ import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { notifyAll } from '../storage/positions/units-notice.js'
 
-/** From a change until it is told, ms: what comes and goes meanwhile is told once, or not at all. */
+/** From a change until it is sent, ms: what comes and goes meanwhile is sent once, or not at all. */
 const pause = 500
-/** How often all that is held is told again, ms: that mends what was lost. */
+/** How often all counts are sent again, ms: that makes up for lost messages. */
 const beat = 5_000
-/** What was not told again for so long counts no more, ms: its process has died. */
+/** A count that was not sent again for so long is dropped, ms: its process has died. */
 const believedFor = 15_000
 /** Counts of one message: a payload has 8,000 bytes, and a count some 40. */
 const atOnce = 100
@@ -16,7 +16,7 @@ export type HeldKind = 'wait' | 'stream'
 
 /** How much each account holds. */
 export interface HeldCounts {
-  /** Here, and in the other processes as far as they have told. */
+  /** Here, and in the other processes as far as they have announced it. */
   of(kind: HeldKind, account: string): number
   /** One more. @returns gives it back; to be called once */
   take(kind: HeldKind, account: string): () => void
@@ -122,7 +122,7 @@ export function createHeldCounts(others?: HeldCountsOptions): HeldCounts {
     try {
       await carrier.notify(messages)
     } catch (error) {
-      // It is told again with the next beat.
+      // The next beat sends it again.
       log.debug({ err: error }, 'no se pudo decir a otros procesos cuánto espera en este')
     }
   }

@@ -46,8 +46,8 @@ export function createMarks(options: MarksOptions): Marks {
   const sent = new Map<string, number>()
   /**
    * The sequence as of when the last own mark was sent that has come back. Whatever this process had heard by then lies
-   * before that mark and every later one: what is announced after one of these, or was not told yet, is shown later than
-   * that, also where it was read before it was told. What it has shown since may lie on either side.
+   * before that mark and every later one: what is announced after one of these, or was not announced yet, is shown later than
+   * that, also where it was read before it was announced. What it has shown since may lie on either side.
    */
   let floor: number | null = null
   let applied: string | null = null

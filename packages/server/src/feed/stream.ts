@@ -12,7 +12,7 @@ const turnEvery = 750
 const beatEvery = 20_000
 /** Between two rounds of asking who may go on, ms: each edit of an import of accounts is announced. */
 const roundEvery = 1_000
-/** A reader that has taken nothing for so long is cut off, ms: it holds a connection, and comes back with its version. */
+/** A reader that has read nothing for so long is disconnected, ms: it holds a connection, and comes back with its version. */
 const longestBlock = 60_000
 /** How many streams one account, in all processes, and one process may hold: whoever is one too many polls. */
 const mostStreams = { account: 100, process: 2_000 }
@@ -46,7 +46,7 @@ export interface FeedStreams {
   open(question: StreamQuestion): Readable
   /** Sessions or permissions have changed: nobody gets anything more until it has been asked whether it may. */
   doubt(): void
-  /** These accounts have been alerted of something, any may have been unless they are given: their readers are told so. */
+  /** These accounts have been alerted of something, any may have been unless they are given: their readers are notified. */
   alerted(accounts?: readonly string[]): void
   stats(): { readonly open: number }
   /** Ends every stream: their readers go elsewhere. */
@@ -65,13 +65,13 @@ interface Stream {
   readonly question: StreamQuestion
   reader: StreamReader
   version: string | undefined
-  /** Whether its reader has taken what it was sent. */
+  /** Whether its reader has read what it was sent. */
   isReady: boolean
   /** Since when it has not, ms. */
   blockedAt: number
   /** Something may have changed that it was not sent. */
   isBehind: boolean
-  /** Whose reader is to be told of alerts. */
+  /** The account whose reader is notified of alerts. */
   isAlerted: boolean
   isBusy: boolean
   /** The doubt after which it was found that it may go on: see `generation`. */
@@ -250,7 +250,7 @@ export function createFeedStreams({
       }
       streams.add(stream)
       if (gzip) push(stream, gzipHead)
-      // Something comes at once, changes or none: by that a reader knows that nothing on the way holds it back.
+      // Something comes at once, changes or none: by that a reader knows that no proxy buffers it.
       say(stream, named('profile', reader.profile))
       // What has been revoked since it was let in was announced before it was in the list.
       void askWhether(stream)

@@ -5,7 +5,7 @@ import { editColumns, movedFields, type UnitViewer, unitFor } from './wire-unit.
 export interface CachedUnit {
   readonly imei: string
   row: UnitRow
-  /** Who said last how it is: a server process; `null`: it was read. */
+  /** The server process that reported it last; `null`: it was read. */
   origin: string | null
   /** The place of its last change among all changes of this process. */
   sequence: number
@@ -174,7 +174,7 @@ function isOlder(change: ChangedUnit, known: ChangedUnit): boolean {
   return (change.time_server ?? Number.POSITIVE_INFINITY) < (known.time_server ?? 0)
 }
 
-/** Whether two things are said of a unit as of the same moment: those of two processes come in any order. */
+/** Whether two reports on a unit are of the same moment: those of two processes arrive in any order. */
 function contradicts(change: ChangedUnit, known: ChangedUnit): boolean {
   if (change.time_server !== known.time_server) return false
   return (Object.keys(change) as (keyof ChangedUnit)[]).some((name) => change[name] !== known[name])

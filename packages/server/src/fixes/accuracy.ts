@@ -16,7 +16,7 @@ const ofSources: ReadonlyMap<string, number> = new Map([
 /**
  * How far a unit may be from the place that a fix gives, m, by what came with it: `accuracy`, or else `source`, `hdop` and
  * `sat`, as OsmAnd and Traccar call them.
- * @returns null where nothing of it was said
+ * @returns null where the device reports none
  */
 export function accuracyOf(attributes: Fix['attributes']): number | null {
   const accuracy = positive(attributes.accuracy)

@@ -43,7 +43,7 @@ export function alarmsAfter(before: GoingOn, fix: Fix, time: number): GoingOn['a
   return reported.size === 0 ? null : [...new Set([...standing(before, time), ...reported])].join(',')
 }
 
-/** The same after what is said in the very second that the unit shows: it takes no alarm back. */
+/** The same after another fix of the second that the unit already shows: it ends no alarm. */
 export function alarmsAfterSame(before: GoingOn, fix: Fix, time: number): GoingOn['alarms'] {
   return alarmsAfter(before, fix, time) ?? before.alarms
 }
@@ -56,7 +56,7 @@ export function begunWith(before: GoingOn, fix: Fix, time: number): ReadonlySet<
   return new Set([...reported].filter((alarm) => !known.has(alarm)))
 }
 
-/** Of what a device has stored, nothing that is older than an hour: what still goes on then is told once it is younger. */
+/** None from a fix that is older than an hour when it arrives: an alarm that still goes on is raised by a younger fix. */
 function reportedBy(fix: Fix, time: number): ReadonlySet<DeviceEventType> {
   return fix.receivedAt - time > hour ? none : deviceAlarmsOf(fix)
 }

@@ -17,7 +17,7 @@ export interface Latest extends Conditions {
   readonly acc_since: number | null
   /** When it entered its present state: moving, standing with its engine on, off; `null`: not known. */
   readonly state_since: number | null
-  /** Since when its relay keeps the engine from running; `null`: it does not, or nobody has said. */
+  /** Since when its relay keeps the engine from running; `null`: it does not, or it is not known. */
   readonly blocked_since: number | null
   readonly angulo: number
   /** Metres. */

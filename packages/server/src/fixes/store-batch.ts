@@ -24,7 +24,7 @@ export interface StoredBatch {
   readonly outcomes: readonly Outcome[]
   /** The units that these fixes changed, each once. */
   readonly units: readonly StoredUnit[]
-  /** What was alerted, whomever it was told. */
+  /** What was alerted, whoever is notified of it. */
   readonly raised: readonly Raised['what'][]
 }
 

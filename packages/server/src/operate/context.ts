@@ -8,7 +8,7 @@ import type { OpenOptions } from '../storage/open.js'
 /** What the environment holds. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What was asked for goes to `out`, which is the log's while the server runs; what a person is told, to `err`. */
+/** What was asked for goes to `out`, which is the log's while the server runs; messages for a person, to `err`. */
 export interface Terminal {
   readonly out: (line: string) => void
   readonly err: (line: string) => void

@@ -29,7 +29,7 @@ export async function operate(
   { environment, terminal, options, askSecret = askHere }: World,
 ): Promise<Config | number> {
   const { given, rest } = splitArguments(args)
-  // No command is `serve`, whose options are the settings: what is none of them is said as of a setting.
+  // No command is `serve`, whose options are the settings: an unknown option is reported as an unknown setting.
   const [command = ''] = rest
   if (!/^(-h|--help|--help-all|-v|--version|[^-].*)$/.test(command)) return readConfig(environment, args)
   let config: Config | null = null

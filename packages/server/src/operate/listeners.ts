@@ -34,7 +34,7 @@ export function listenerOn(port: number, proc = '/proc'): Listener | null {
   }
 }
 
-/** `0100007F:1389`; the bytes of each word are the other way round. */
+/** `0100007F:1389`; the bytes of each 32-bit group are reversed. */
 function isLoopback(local: string): boolean {
   return /^(.{6}7F|0{24}01000000|0{16}FFFF0000.{6}7F):/.test(local)
 }

@@ -23,7 +23,7 @@ export async function migrateCommand(
   try {
     if (check || repair) {
       const drift = await findDrift(database).catch((error: unknown) => {
-        // A user who may make no schema, or a database that may only be read, can be told what is pending all the same.
+        // A user who may make no schema, or a database that may only be read, can still see what is pending.
         if (repair || !hasCode(error, '42501', '25006')) throw error
         out(`-- No se comparó con lo que dejan sus migraciones (${error.message}).`)
         return null

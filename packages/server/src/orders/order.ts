@@ -10,12 +10,12 @@ export type Order =
 /** How a GPS103 tracker takes orders: it reports `001` (digits) or `tracker` (letters). */
 export type Dialect = 'letters' | 'digits'
 
-/** The unit that an order is for, as far as its device's words depend on it. */
+/** The unit that an order is for, as far as the text for its device depends on it. */
 export interface OrderTarget {
   readonly imei: string
   /** Of GPS103 alone; `null`: not known yet. */
   readonly dialect: Dialect | null
-  /** `null`: nobody has said it. How an engine is cut is the model's: without it no protocol but GPS103 cuts one. */
+  /** `null`: not known. How an engine is cut is the model's: without it no protocol but GPS103 cuts one. */
   readonly model: TrackerModel | null
   /** km/h: of a cut that the device guards itself. */
   readonly cutSpeedLimit: number
@@ -37,17 +37,17 @@ export interface OrderReply {
   /** {@link WrittenOrder.correlation}; `null`: the protocol has none. */
   readonly correlation: string | null
   /**
-   * `taken`: it has arrived, and nothing says yet that it was carried out. `queued`: the device keeps it and carries it out
-   * by itself, once the vehicle is slow enough. `left`: who kept it has sent it to the device. `done`: carried out, by words
-   * of the device that prove it. `refused`: it will not be.
+   * `taken`: it has arrived, and nothing shows yet that it was carried out. `queued`: the device keeps it and carries it out
+   * by itself, once the vehicle is slow enough. `left`: who kept it has sent it to the device. `done`: carried out, as the device's
+   * reply proves. `refused`: it will not be.
    */
   readonly result: 'taken' | 'queued' | 'left' | 'done' | 'refused'
-  /** The device's own words, for whoever ordered it; `null`: it has none. */
+  /** The device's reply as it came, for whoever ordered it; `null`: there is none. */
   readonly words: string | null
 }
 
 /**
- * What stands for the correlation of an order that has left through Traccar: a result names none there, and is of the latest.
+ * Replaces the correlation of an order that has left through Traccar: a result names none there, and is of the latest.
  * One that Traccar keeps has its number behind it: see {@link queuedCorrelation}.
  */
 export const traccarCorrelation = 'traccar'

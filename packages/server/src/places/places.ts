@@ -32,7 +32,7 @@ export function unpackPlaces(states: readonly PackedState[]): Place[] {
   })
 }
 
-/** Google's polyline way of writing signed whole numbers. */
+/** Signed whole numbers as Google's polylines encode them. */
 function reader(text: string): () => number {
   let at = 0
   return () => {

@@ -9,7 +9,7 @@ export interface Addressed {
   readonly lat: number | null
   readonly lng: number | null
   readonly direccion: string
-  /** Where `direccion` was asked for; `null`: somebody wrote it, and it stands wherever the unit goes. */
+  /** Where `direccion` was asked for; `null`: somebody wrote it, and it holds wherever the unit goes. */
   readonly direccion_lat: number | null
   readonly direccion_lng: number | null
 }

@@ -57,7 +57,7 @@ export async function openStreets({
 }
 
 /**
- * Asks for the streets of alerts first, then of units that stand, and with what time is left of those that move: a
+ * Asks for the streets of alerts first, then of stationary units, and with what time is left of those that move: a
  * street that is 100 m behind is not shown any more (street-reach.ts).
  */
 async function startStreets({ database, log, geocoder }: StreetsOptions): Promise<Streets> {

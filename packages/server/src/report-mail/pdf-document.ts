@@ -11,14 +11,14 @@ export interface ReportDocument {
 }
 
 export interface DocumentSection {
-  /** It begins a page, over which and over those that follow this stands instead of the document's title. */
+  /** It begins a page; this is the header of that page and of those that follow, instead of the document's title. */
   readonly title?: string
   readonly heading?: string
   /** Facts, each with its name. */
   readonly facts?: readonly (readonly [name: string, value: string])[]
   readonly route?: DocumentRoute
   readonly table?: DocumentTable
-  /** What is said where there is nothing to show. */
+  /** The text where there is nothing to show. */
   readonly note?: string
 }
 

@@ -74,7 +74,7 @@ interface Occupied {
   readonly points: readonly (readonly [x: number, y: number])[]
 }
 
-/** The largest first, each on its place or else over or under it; one that has no room is left out. */
+/** The largest first, each on its place or else over or under it; one that does not fit is left out. */
 function drawNames(pdf: Pdf, names: RouteStreets['names'], box: Box, { boxes, points }: Occupied): void {
   const written = [...boxes]
   const isFree = (place: Box) =>

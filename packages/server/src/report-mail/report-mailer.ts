@@ -30,7 +30,7 @@ export interface ReportMailerOptions {
   readonly log: Log
   readonly mailer: Pick<Mailer, 'send'>
   readonly brand: string
-  /** Where the portal is reached from outside; `null`: nobody has said. */
+  /** Where the portal is reached from outside; `null`: not configured. */
   readonly publicUrl: string | null
   readonly make: (asked: {
     readonly schedule: ClaimedSchedule
@@ -56,7 +56,7 @@ export interface ReportMailer {
  * Sends reports when they are due, one after the other; several processes share them.
  *
  * At least once for each time at which one is due: a schedule is claimed in a statement of its own, and each recipient is
- * marked once its mail has been taken. A process that dies leaves the schedule claimed for two minutes; whoever takes it
+ * marked once its mail has been accepted. A process that dies leaves the schedule claimed for two minutes; whoever takes it
  * then sends the same report to those that are not marked, so that one mail at most goes twice.
  */
 export async function startReportMailer(options: ReportMailerOptions): Promise<ReportMailer> {

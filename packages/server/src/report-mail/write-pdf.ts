@@ -45,7 +45,7 @@ export async function writePdf(
   pdf.font('Helvetica-Bold').fontSize(15).fillColor(ink.text).text(pdfText(document.title))
   pdf.font('Helvetica').fontSize(8).fillColor(ink.quiet)
   for (const line of document.lines) pdf.text(pdfText(line))
-  /** What stands over each page. */
+  /** The header of each page. */
   const titles = [document.title]
   pdf.on('pageAdded', () => titles.push(titles.at(-1) ?? ''))
   for (const [index, section] of document.sections.entries()) {
@@ -63,7 +63,7 @@ export async function writePdf(
 const bottomOf = (pdf: Pdf) => pdf.page.height - margin.bottom
 const widthOf = (pdf: Pdf) => pdf.page.width - margin.left - margin.right
 
-/** Another page, unless there is room. */
+/** Begins another page unless this one has the space. */
 function ensureSpace(pdf: Pdf, height: number): void {
   if (pdf.y + height > bottomOf(pdf)) pdf.addPage()
 }
@@ -138,7 +138,7 @@ async function drawTable(pdf: Pdf, { columns, rows, totals }: DocumentTable): Pr
   pdf.x = margin.left
 }
 
-/** Figures have the room that they need, and texts share the rest by what they would need. */
+/** Figures have the width that they need, and texts share the rest by what they would need. */
 function columnWidths(
   pdf: Pdf,
   lines: readonly (readonly string[])[],
@@ -179,7 +179,7 @@ function drawHeads(pdf: Pdf, { brand, range }: ReportDocument, titles: readonly 
       width,
       align: 'right',
     })
-    // Whose it is has what its range leaves: the imei stands at its end.
+    // Whose it is has what its range leaves: the imei is at its end.
     const left = width - pdf.widthOfString(pdfText(range)) - 2 * gap
     pdf.font('Helvetica-Bold').fillColor(ink.text)
     pdf.text(pdfText(`${brand} · ${titles[index]}`), margin.left, 26, {

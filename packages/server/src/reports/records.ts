@@ -14,7 +14,7 @@ export interface PositionRecord {
   readonly timestamp: number
   /** km since the fix before. */
   readonly recorrido: number
-  /** Why something of it is not believed, and what the tracker said; without it all is. */
+  /** Why something of it is not believed, and what the tracker reported; without it all is. */
   readonly duda?: DoubtCode
   readonly dicho?: {
     readonly lat: number | null

@@ -18,7 +18,7 @@ export const longestSilence = offlineAfter
 export function createUsage({ from, to }: Range, now: number) {
   const spent = { moving: 0, idle: 0, off: 0 }
   const last = Math.min(to, now)
-  /** What the last moment said, and when, Unix ms; null: nothing that is known. */
+  /** What the last moment reported, and when, Unix ms; null: nothing that is known. */
   let state: UnitState | null = null
   let since = 0
 

@@ -21,7 +21,7 @@ export interface GatewayParts {
   readonly onStored: IntakeOptions['onStored']
 }
 
-/** Opens the trackers' ports. @throws {StartProblem} where one of them is taken */
+/** Opens the trackers' ports. @throws {StartProblem} where one of them is in use */
 export async function startGateway(parts: GatewayParts): Promise<Intake> {
   const { config, database, log, open, queue, commands, traccar, onStored } = parts
   const intake: Intake = await createIntake({

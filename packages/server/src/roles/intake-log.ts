@@ -38,7 +38,7 @@ export interface IntakeLog {
 export interface IntakeLogStats extends LogBacklog {
   /** Messages that this process has put there. */
   readonly published: number
-  /** What this process has taken from there; `null`: it takes nothing. */
+  /** What this process has read from there; `null`: it reads nothing. */
   readonly writer: LogWriterStats | null
 }
 

@@ -38,7 +38,7 @@ export function serveArchives(http: FastifyInstance, tiles: readonly TileSetting
         handle = await open(file)
       } catch (error) {
         if (!hasCode(error, 'ENOENT')) throw error
-        // It is being replaced, or was taken away: the map shows its outlines.
+        // It is being replaced, or was removed: the map shows its outlines.
         request.log.warn({ file }, 'el archivo de calles ya no está')
         return reply.callNotFound()
       }

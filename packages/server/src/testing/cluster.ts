@@ -146,7 +146,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
 
 /**
  * A port that was free a moment ago, below those that systems give to outgoing connections: whoever listens there may be
- * killed and started again, and none of its clients has taken the port meanwhile.
+ * killed and started again, and none of its clients has bound the port meanwhile.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 1; ; tries++) {

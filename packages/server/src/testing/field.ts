@@ -35,7 +35,7 @@ export interface ReportedFix {
   readonly lng: number
   /** km/h. */
   readonly kmh?: number
-  /** Said only where it is given. */
+  /** Sent only where it is given. */
   readonly acc?: boolean
   /** m; no GPS103 tracker says it. */
   readonly accuracy?: number

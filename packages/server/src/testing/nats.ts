@@ -12,7 +12,7 @@ const places = [
   '/usr/local/bin/nats-server',
 ]
 
-/** Where nats-server stands on this machine, or `null`, and a line that says so. */
+/** Where nats-server is on this machine, or `null`, and a line that says so. */
 export function findNats(): string | null {
   const found = places.find((place) => place !== undefined && existsSync(place))
   if (found !== undefined) return found

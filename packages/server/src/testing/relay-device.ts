@@ -25,7 +25,7 @@ interface Heard {
   readonly comando: Command
   /** What its answer has to name, where the protocol has such a thing. */
   readonly mark: string
-  /** Its words. */
+  /** Its text. */
   readonly text: string
 }
 
@@ -40,13 +40,13 @@ export interface RelayDevice {
   readonly relay: readonly { readonly blocked: boolean; readonly since: number }[]
   /** At which speed it was cut, km/h. */
   readonly cuts: readonly number[]
-  /** When it has taken a new interval. */
+  /** When it has accepted a new interval. */
   readonly intervals: readonly number[]
   connect(): Promise<void>
   leave(): void
   /** Says where it is and how fast. @returns the second that it speaks of, Unix ms */
   report(): number
-  /** Resolves when it has said all that it will of the orders so far. */
+  /** Resolves when it has sent all its replies to the orders so far. */
   settled(): Promise<void>
 }
 
@@ -158,7 +158,7 @@ export function createRelayDevice(options: RelayDeviceOptions): RelayDevice {
     for (const found of unread.matchAll(pattern)) {
       const { text: orderText = '', mark = '' } = found.groups ?? {}
       const comando = meanings.find(([says]) => says.test(orderText))?.[1]
-      if (comando === undefined) throw new Error(`${protocol} was told ${orderText}`)
+      if (comando === undefined) throw new Error(`${protocol} received ${orderText}`)
       const order = { comando, mark, text: orderText }
       heard.push(order)
       work = work.then(() => follow(order, device.plot))

@@ -36,7 +36,7 @@ export function startResendingDevice({
   let [resent, stopped] = [0, false]
   let socket: Socket | null = null
 
-  /** @returns what the server says next; `null`: it went away, or said nothing in time */
+  /** @returns what the server says next; `null`: it disconnected, or sent nothing in time */
   function next(from: Socket): Promise<string | null> {
     return new Promise((resolve) => {
       const done = (answer: string | null) => {

@@ -61,7 +61,7 @@ export async function countAll(database: Database): Promise<number> {
 /** A PostgreSQL with days of units that are not shared out yet, and others that may have them. */
 export type ShardScene = Awaited<ReturnType<typeof plant>>
 
-/** Starts a PostgreSQL that reads and, unless said otherwise, two that may have the days; ends them after the work. */
+/** Starts a PostgreSQL that reads and, by default, two that may have the days; ends them after the work. */
 export async function withShards(
   work: (scene: ShardScene) => Promise<void>,
   { shards = 2 }: { readonly shards?: number } = {},

@@ -18,7 +18,7 @@ export interface StreamProxy {
   set(passage: Passage): void
   /** Breaks the connections of all open streams. */
   drop(): void
-  /** From now on nothing arrives on the streams that are open, and neither end is told. */
+  /** From now on nothing arrives on the streams that are open, and neither end is notified. */
   freeze(): void
   close(): Promise<void>
 }

@@ -27,7 +27,7 @@ export interface Actor {
   readonly targets: readonly [Resident, Resident, Resident, Resident]
 }
 
-/** Accounts of every role and permission, related to each other in every way that counts. */
+/** Accounts of every role and permission, with every relation between them that counts. */
 export interface World {
   readonly actors: readonly Actor[]
   readonly manager: Resident

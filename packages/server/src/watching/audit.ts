@@ -14,7 +14,7 @@ interface AuditedCall {
 /** What is known of a request by the time it is answered. */
 export interface Trail {
   readonly address: string
-  /** As it came: what it is about is told of it, and no more. */
+  /** As it came: the log names what it is about, and no more. */
   readonly body: unknown
   /** Its lines name the request. */
   readonly log: Log
@@ -40,7 +40,7 @@ const events: ReadonlyMap<string, string> = new Map([
   ['commands.send', 'command'],
 ])
 
-/** Told of a payload besides what its rule says that it is about: what is given to an account, and what is commanded. */
+/** Fields of a payload that are logged besides what its rule names: what an account is given, and what is commanded. */
 const fields: readonly string[] = [
   'id',
   'imei',

@@ -11,7 +11,7 @@ const traces = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarde
 /**
  * Whether whoever asks may see what is the operator's alone: with the key, or from this machine. A proxy on this machine
  * makes everybody come from it, so that more is asked for than its address: the request names this machine as its host,
- * and whomever a proxy says that it asks for, or has been told, is this machine too.
+ * and every address that a proxy passes on in its headers is this machine too.
  */
 export function isInsider(
   { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
@@ -22,7 +22,7 @@ export function isInsider(
   return [socket.remoteAddress ?? '', hostOf(headers), ...forwardedBy(headers)].every(isLoopback)
 }
 
-/** Whoever trusts `TRUST_PROXY` with a decision trusts the last proxy alone: here nobody on the way may be from elsewhere. */
+/** Whoever trusts `TRUST_PROXY` with a decision trusts the last proxy alone: here no hop may be from elsewhere. */
 function forwardedBy(headers: IncomingHttpHeaders): string[] {
   // What others than `X-Forwarded-For` say is not read: that it was forwarded is enough.
   if (traces.some((name) => ownValue(headers, name) !== undefined)) return ['']

@@ -10,7 +10,7 @@ export interface UnitTails {
   /**
    * Watches a unit for another while.
    * @param cursor of the last answer; `null`, or that of another process: all that is remembered
-   * @returns what it has said since, oldest first @throws what the database throws
+   * @returns what it has sent since, oldest first @throws what the database throws
    */
   follow(imei: string, cursor: string | null): Promise<Followed>
   close(): Promise<void>
@@ -28,14 +28,14 @@ export interface UnitTailsOptions {
   readonly tail: Pick<Tail, 'watch' | 'listen'> | null
   /** Distinguishes this process. */
   readonly origin: string
-  /** Whether the database has no other process: nobody else is told. */
+  /** Whether the database has no other process, so that none is notified. */
   readonly alone: boolean
   readonly now?: () => number
 }
 
 /** Sentences of a unit that are remembered. */
 const mostRemembered = 100
-/** The other processes are told again that a unit is watched, after so long, ms. */
+/** After so long, ms, the other processes are notified again that a unit is watched. */
 const tellAgain = watchedFor / 4
 /** Where units that are watched are announced: the payload is an imei. */
 const watchedChannel = 'tails'

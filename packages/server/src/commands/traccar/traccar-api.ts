@@ -29,7 +29,7 @@ const types = array(looseObject({ type: string() }))
 const accepted = looseObject({})
 const kept = looseObject({ id })
 
-/** Of one question, ms: a round of three ends before a claimed order is taken for lost. */
+/** Of one question, ms: a round of three ends before a claimed order counts as lost. */
 const usualPatience = 8_000
 
 /** Before a byte of a request has left, whatever it is: it has certainly not arrived. */
@@ -123,11 +123,11 @@ function orderLost(error: unknown): Written {
   return unknown(code === 'TimeoutError' ? broken.slow : fill(broken.away, { code }))
 }
 
-/** What became of an order. @throws {NotSent} where Traccar says that it has not taken it */
+/** What became of an order. @throws {NotSent} where Traccar answers that it has not accepted it */
 function sentOf(answer: Outcome | Written): Written {
   if (typeof answer !== 'object' || !('status' in answer)) return answer
   const { status, text } = answer
-  // One that leads elsewhere may have been taken before: the questions were not sent on.
+  // A redirected order may have been accepted before: the questions were not redirected.
   const refused = status >= 400 ? refusalOf(answer) : null
   if (refused !== null) throw refused
   if (status === 202) {

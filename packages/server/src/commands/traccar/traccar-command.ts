@@ -7,7 +7,7 @@ export interface TraccarCommand {
   readonly attributes: Readonly<Record<string, string | number | boolean>>
 }
 
-/** An order in Traccar's words. Whether a device's protocol has it there, Traccar says. */
+/** An order as Traccar's API writes it. Whether a device's protocol has it there, Traccar says. */
 export function traccarCommand(order: Order): TraccarCommand {
   switch (order.comando) {
     case 'bloq':

@@ -31,7 +31,7 @@ export interface TraccarStats {
   /** Traccar keeps them. */
   readonly queued: number
   readonly failed: number
-  /** Why the last one was not taken; `null`: it was, or there was none. */
+  /** Why the last one was not accepted; `null`: it was, or there was none. */
   readonly failure: string | null
 }
 

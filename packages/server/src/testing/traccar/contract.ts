@@ -1,5 +1,5 @@
 /*
- * What Traccar publishes of the three calls that orders need, in our own words: `openapi.yaml` of traccar/traccar, version
+ * What Traccar publishes of the three calls that orders need, rephrased: `openapi.yaml` of traccar/traccar, version
  * 6.6 of its API (commit 0647ceca6fde6a7f1df40c4c235be6c0703cb765; Traccar is under the Apache License 2.0). Nothing is
  * copied of it; what it names (paths, parameters, fields, statuses) is listed here as it names them, and nothing else of it.
  */
@@ -78,7 +78,7 @@ export const forwardedEvent = {
   },
 } as const satisfies Schema
 
-/** @returns what is not as the schema says, each by where it stands; a field that it does not name is such a thing */
+/** @returns what is not as the schema says, each by its path; a field that the schema does not name counts too */
 export function violations(schema: Schema, value: unknown, at = 'body'): string[] {
   switch (schema.type) {
     case 'integer':
@@ -103,7 +103,7 @@ export function violations(schema: Schema, value: unknown, at = 'body'): string[
   }
 }
 
-/** As it stands in an address. */
+/** As an address writes it. */
 export function queryViolations(query: Operation['query'], given: URLSearchParams): string[] {
   return [...given].flatMap(([name, text]) => {
     const schema = Object.hasOwn(query, name) ? query[name] : undefined

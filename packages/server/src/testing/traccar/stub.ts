@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type Operation, operations, queryViolations, violations } from './contract.js'
 
-/** An order that was taken. */
+/** An order that was accepted. */
 export interface AcceptedCommand {
   readonly deviceId: number
   readonly type: string
@@ -26,7 +26,7 @@ export type How =
   | 'nothing'
   | { readonly status: number; readonly text: string; readonly location?: string }
 
-/** A Traccar on this machine, made of what it publishes: what a request has otherwise than the document is told. */
+/** A Traccar on this machine, made of what it publishes: where a request differs from the document it is listed. */
 export interface TraccarStub {
   readonly url: string
   readonly token: string
