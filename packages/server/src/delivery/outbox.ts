@@ -80,7 +80,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
     push: none(),
   }
   let waiting = 0
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   let closed = false
 
   /** @returns how to wake one channel */
@@ -104,10 +104,10 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
             busy += 1
             const work = deliver(channel, delivery).finally(() => {
               busy -= 1
-              underWay.delete(work)
+              running.delete(work)
               if (again) void look()
             })
-            underWay.add(work)
+            running.add(work)
           }
         }
       } catch (error) {
@@ -197,7 +197,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
       closed = true
       clearInterval(timer)
       await stopHearing()
-      await Promise.race([Promise.all(underWay), wait(5_000, undefined, { ref: false })])
+      await Promise.race([Promise.all(running), wait(5_000, undefined, { ref: false })])
     },
   }
 }

@@ -41,11 +41,11 @@ export interface RecoveryOptions {
 }
 
 /** A flood of requests must not pile up mails: beyond this many in progress it is logged and left. */
-const mostUnderWay = 100
+const mostRunning = 100
 
 export function createRecovery(options: RecoveryOptions): Recovery {
   const { database, log, mailer, brand, publicUrl, now = Date.now, pauses = [5_000, 60_000] } = options
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   const closing = new AbortController()
 
   async function mailLinks(email: string, base: string, by: Mailer): Promise<void> {
@@ -82,16 +82,16 @@ export function createRecovery(options: RecoveryOptions): Recovery {
         log.warn({ missing }, 'no se puede recuperar contraseñas por correo')
         return false
       }
-      if (underWay.size >= mostUnderWay) {
-        log.warn({ underWay: underWay.size }, 'demasiados correos de recuperación a la vez')
+      if (running.size >= mostRunning) {
+        log.warn({ underWay: running.size }, 'demasiados correos de recuperación a la vez')
         return true
       }
       const work = mailLinks(email, base, mailer)
         .catch((error: unknown) =>
           log.error({ err: error }, 'no se pudo enviar el enlace para cambiar la contraseña'),
         )
-        .finally(() => underWay.delete(work))
-      underWay.add(work)
+        .finally(() => running.delete(work))
+      running.add(work)
       return true
     },
     async reset(token, password) {
@@ -101,7 +101,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     },
     async close() {
       closing.abort()
-      await Promise.all(underWay)
+      await Promise.all(running)
     },
   }
 }

@@ -4,13 +4,13 @@ export async function* mapConcurrent<Item, Result>(
   width: number,
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result, void, undefined> {
-  const underWay: Promise<Result>[] = []
+  const running: Promise<Result>[] = []
   for (const item of items) {
     const result = work(item)
     // It is awaited below in its turn; whoever stops reading before that does not want to hear of it.
     result.catch(() => undefined)
-    underWay.push(result)
-    if (underWay.length === width) yield (await underWay.shift()) as Result
+    running.push(result)
+    if (running.length === width) yield (await running.shift()) as Result
   }
-  for (const result of underWay) yield await result
+  for (const result of running) yield await result
 }

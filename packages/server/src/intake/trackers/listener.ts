@@ -21,7 +21,7 @@ export interface TrackerListener {
 /**
  * What became of an order for a tracker. `written`: the system has accepted it. `unreachable`: there is no connection that
  * takes it, and not a byte was written. `broken`: the connection ended meanwhile, and nobody knows. The others are of who
- * stands between us and the device: it has reported what became of it.
+ * is between us and the device: it has reported what became of it.
  */
 export type Written =
   | 'written'

@@ -10,7 +10,7 @@ import { visibleTo } from './units.js'
 const namesLock = 20_261_125
 
 /**
- * Until the transaction ends nobody else gives or takes a name, but who registers imeis lets others register theirs. Taken
+ * Until the transaction ends nobody else gives or claims a name, but who registers imeis lets others register theirs. Locked
  * ahead of any row, so that two who wait for each other cannot be.
  */
 export async function holdNames(tx: Queryable, what: 'imeis' | 'all'): Promise<void> {
