@@ -26,7 +26,12 @@ export function explainFailure(error: unknown): string {
   return isTransient(error) ? storageTexts.away : storageTexts.ours
 }
 
+/** Thrown where what is written hangs on something that is not there (any more), and no reference of the table says so. */
+export class OfRemoved extends Error {
+  override readonly name = 'OfRemoved'
+}
+
 /** Whether something was not stored because what it hangs on is not there (any more). */
 export function isOfRemoved(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23503'
+  return error instanceof OfRemoved || (error instanceof pg.DatabaseError && error.code === '23503')
 }

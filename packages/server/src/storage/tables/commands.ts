@@ -1,6 +1,7 @@
 import type { Command, LoggedChannel } from '@baliza/sdk-core'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
+import { OfRemoved } from '../connection/failure.js'
 import { administered, type Rol } from './accounts.js'
 import { answerWindow, writableText } from './command-answers.js'
 import { holdNewestConnection } from './connections.js'
@@ -59,10 +60,16 @@ function rivalsOf(comando: Command): readonly Command[] {
 /**
  * Registers a command. What still waits for the same unit and would do the same or the opposite is replaced: a
  * cut never follows the release that was ordered after it.
+ * @throws {OfRemoved} where the unit or the account is gone
  */
 export async function addCommand(tx: Queryable, command: NewCommand): Promise<void> {
   // The two of one unit that are ordered at once come after each other, or neither would replace the other.
-  await tx.query('select 1 from units where imei = $1 for no key update', [command.imei])
+  const held = await tx.query('select 1 from units where imei = $1 for no key update', [command.imei])
+  // It would wait for whatever unit has this imei next.
+  if (held.length === 0) throw new OfRemoved(`no unit ${command.imei}`)
+  // Whoever removes the account drops what waits for it: what it has not seen would be sent.
+  const [owner] = await tx.query('select 1 from users where id = $1 for share', [command.userId])
+  if (owner === undefined) throw new OfRemoved(`no account ${command.userId}`)
   await tx.query(
     `update commands set failed = 'replaced'
      where imei = $1 and comando = any($2::text[]) and status = 0 and failed is null and sent_at is null

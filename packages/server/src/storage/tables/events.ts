@@ -162,7 +162,7 @@ async function watch(tx: Queryable, id: string, imeis: readonly string[]): Promi
   await tx.query(
     `insert into event_units (event_id, imei)
      select events.id, units.imei from events, units where events.id = $1 and units.imei = any($2::text[])
-     on conflict do nothing`,
+     order by units.imei for key share of units on conflict do nothing`,
     [id, imeis],
   )
 }

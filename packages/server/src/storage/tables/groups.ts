@@ -1,6 +1,7 @@
 import type { ActivityField } from '@baliza/sdk-core'
 import type { Viewer } from '@baliza/sdk-core/agreement'
 import type { Database, Queryable } from '../connection/database.js'
+import { OfRemoved } from '../connection/failure.js'
 import { recordActivity } from './activity.js'
 import { intoBin } from './bin.js'
 import { visibleTo } from './units.js'
@@ -39,7 +40,8 @@ export interface GroupToSave extends GroupRow {
 /**
  * Writes a group, new or not, and who is in it: these units and no others. A unit is in one group: it moves.
  * @param mayTake whether units may be removed from the groups of these accounts; asked within the transaction
- * @returns `false` where they may not, or a unit is gone; nothing is written then
+ * @returns `false` where they may not; nothing is written then
+ * @throws {OfRemoved} where a unit is gone
  */
 export function saveGroup(
   database: Database,
@@ -49,7 +51,7 @@ export function saveGroup(
   return database.transaction(async (tx) => {
     const held = await lockUnits(tx, 'imei = any($1::text[]) or id_grupo = $2', [imeis, id])
     const locked = new Set(held)
-    if (!imeis.every((imei) => locked.has(imei))) return false
+    if (!imeis.every((imei) => locked.has(imei))) throw new OfRemoved('a unit of the group is gone')
     const others = await tx.query<{ user_id: string }>(
       `select distinct user_id from groups
        where id <> $2 and id in (select id_grupo from units where imei = any($1::text[]))`,
