@@ -118,25 +118,27 @@ describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
     await proxy.close()
   })
 
-  test('closing ends in time, whatever hangs', async () => {
+  test('closing ends whatever hangs', async () => {
     const { proxy, database } = await halfOpen()
     await database.listen('tests', () => undefined)
-    const within = { within: 60_000 }
     let begun = 0
     const hanging = Array.from({ length: 3 }, () =>
-      database.transaction(async (tx) => {
-        begun += 1
-        await eventually(() => expect(begun).toBe(3))
-        proxy.swallow()
-        await tx.query('select 1')
-      }, within),
+      database.transaction(
+        async (tx) => {
+          begun += 1
+          await eventually(() => expect(begun).toBe(3))
+          proxy.swallow()
+          await tx.query('select 1')
+        },
+        { within: Number.POSITIVE_INFINITY },
+      ),
     )
     const ends = Promise.allSettled(hanging)
     await eventually(() => expect(begun).toBe(3))
-    const before = performance.now()
     await database.close()
-    expect(performance.now() - before).toBeLessThan(within.within)
-    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    // By nothing else: by themselves they would wait for ever.
+    for (const end of await ends)
+      expect(end).toMatchObject({ status: 'rejected', reason: { message: 'the pool is closing' } })
     await proxy.close()
   })
 })
