@@ -194,7 +194,7 @@ export default {
         path: server,
         pathNot: [
           `${server}(storage/|fixes/(?!store-batch|write-alerts)|tracks/|orders/|alerts/geometry)`,
-          `${server}(closing|config|log|make-folder|problem|texts)\\.ts$`,
+          `${server}(closing|log|make-folder|problem|settings/config|texts)\\.ts$`,
         ],
       },
       { pathNot: tests },
@@ -217,7 +217,7 @@ export default {
       'server-below-calls',
       'What calls are made of knows no call, and no demo.',
       `${server}(accounts|alerts|commands|delivery|feed|places|reports|webhooks)/`,
-      { path: `${server}(calls/|demo/|(server|run|main|health)\\.ts$)` },
+      { path: `${server}(calls/|demo/|(server|run|main|http/health)\\.ts$)` },
       { pathNot: tests },
     ),
     forbid(

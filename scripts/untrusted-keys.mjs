@@ -55,7 +55,7 @@ export const trustedKeys = [
   ['sdk-core/src/en/translate.ts', 'english[name]', 'a field of the plan, which the copy has itself'],
   ['sdk-core/src/en/translate.ts', 'thing[wire]', 'a field that the thing was found to have'],
   [
-    'server/src/command-line.ts',
+    'server/src/settings/command-line.ts',
     "given[name.replaceAll('-', '_').toUpperCase()]",
     'in capitals, as nothing inherited is',
   ],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readNotice } from './commands/notices.js'
 import { readOrder } from './commands/read-order.js'
-import { readConfig } from './config.js'
 import { readReply } from './intake/protocols/coban/replies.js'
+import { readConfig } from './settings/config.js'
 import { explainFailure } from './storage/connection/failure.js'
 import { storageTexts } from './texts.js'
 

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { makeFolder } from './make-folder.js'
 import { StartProblem } from './problem.js'
-import type { LogLevel } from './setting-readers.js'
+import type { LogLevel } from './settings/setting-readers.js'
 
 /** The structured log. Every part of the server writes to it; nothing else writes while the server runs. */
 export type Log = Logger

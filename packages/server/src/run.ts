@@ -1,13 +1,13 @@
-import type { Config } from './config.js'
+import { builtSite, type SiteDirectories } from './built-site.js'
 import { makeFolder } from './make-folder.js'
 import { operate, type Terminal } from './operate/index.js'
-import { keepPortal } from './portal-builds.js'
 import { hasCode, StartProblem } from './problem.js'
 import { type BalizaServer, createServer, type ServerOptions } from './server.js'
-import { misspelled, withSecretFiles } from './settings-given.js'
-import { builtSite, type SiteDirectories } from './site.js'
+import type { Config } from './settings/config.js'
+import { misspelled, withSecretFiles } from './settings/settings-given.js'
+import { keepPortal } from './site/portal-builds.js'
+import { keepWidgets } from './site/widget-releases.js'
 import { unwritable } from './storage/connection/embedded.js'
-import { keepWidgets } from './widget-releases.js'
 
 const standard: Terminal = { out: (line) => console.log(line), err: (line) => console.error(line) }
 

@@ -1,5 +1,5 @@
-import type { Config } from '../config.js'
 import { StartProblem } from '../problem.js'
+import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
 import { shortestPassword } from './passwords.js'
 import { registerAccount } from './register-account.js'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { type Account, accountByName } from '../storage/tables/accounts.js'

@@ -1,6 +1,6 @@
 import { isApiKey, type KeyLimits, mensajes } from '@baliza/sdk-core/agreement'
 import type { FastifyRequest } from 'fastify'
-import { addressOf, Refusal } from '../http.js'
+import { addressOf, Refusal } from '../http/http.js'
 import { isListedAddress } from './address-list.js'
 
 /** @throws {Refusal} 401 for an API key anywhere but in `Authorization: Bearer`: bodies and bare headers end in logs */

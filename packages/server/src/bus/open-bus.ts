@@ -1,5 +1,5 @@
-import type { Config } from '../config.js'
 import type { Log } from '../log.js'
+import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
 import { feedName } from '../storage/tables/batches.js'
 import type { Bus } from './bus.js'

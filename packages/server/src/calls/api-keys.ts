@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { mostKeys, payloads, prefixOfKey, refuse } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { newId } from '../storage/tables/accounts.js'
 import { addApiKey, apiKeysOf, removeApiKey } from '../storage/tables/api-keys.js'
 import { areVisible } from '../storage/tables/units.js'

@@ -1,6 +1,6 @@
 import { es } from '@baliza/sdk-core'
 import { payloads, refuse } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import type { Account } from '../storage/tables/accounts.js'
 import {
   accountsWithUnit,

@@ -1,6 +1,6 @@
 import { es, fill, keptInBin } from '@baliza/sdk-core'
 import { payloads, type RefusalName, refuse } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { recordActivity } from '../storage/tables/activity.js'
 import { binEntry, binOf, empty } from '../storage/tables/bin.js'
 import { type NotRestored, restoreFromBin } from '../storage/tables/bin-restore.js'

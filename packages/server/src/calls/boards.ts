@@ -1,5 +1,5 @@
 import { mostBoards, payloads, refuse } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { addBoard, boardsOf, removeBoard } from '../storage/tables/boards.js'
 import { areVisible } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'

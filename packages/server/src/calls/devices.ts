@@ -1,7 +1,7 @@
 import { es, fill, renewableAfter } from '@baliza/sdk-core'
 import { payloads, refuse } from '@baliza/sdk-core/agreement'
 import { wireUnit } from '../feed/wire-unit.js'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
 import { cleanUnit, countPositions, keptYear } from '../storage/positions/retention.js'
 import { accountById } from '../storage/tables/accounts.js'

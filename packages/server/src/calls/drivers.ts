@@ -1,6 +1,6 @@
 import { es } from '@baliza/sdk-core'
 import { type PayloadOf, payloads, refuse } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { newId } from '../storage/tables/accounts.js'
 import { driversOf, removeDriver, saveDriver } from '../storage/tables/drivers.js'
 import { areVisible, imeiOfUnit } from '../storage/tables/units.js'

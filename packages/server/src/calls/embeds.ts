@@ -9,7 +9,7 @@ import {
   refuse,
 } from '@baliza/sdk-core/agreement'
 import { networkOf } from '../accounts/network.js'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { accountById } from '../storage/tables/accounts.js'
 import { type Allowance, takeAttempt } from '../storage/tables/attempts.js'

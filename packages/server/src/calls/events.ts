@@ -8,7 +8,7 @@ import {
 } from '@baliza/sdk-core'
 import { payloads, type RefusalName, refuse } from '@baliza/sdk-core/agreement'
 import type { Channels } from '../delivery/channels.js'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import type { Queryable } from '../storage/connection/database.js'
 import type { Account } from '../storage/tables/accounts.js'
 import {

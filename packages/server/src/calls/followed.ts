@@ -1,7 +1,7 @@
 import type { Answer } from '@baliza/sdk-core'
 import { shownUnits } from '@baliza/sdk-core/agreement'
 import { readCursor, writeCursor } from '../feed/cursor.js'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import {
   type BatchTable,
   type FeedState,

@@ -1,5 +1,5 @@
 import { payloads, refuse } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { GeocoderProblem } from '../places/geocoder.js'
 import { searchAddress } from '../places/search-address.js'
 import { mensajes } from '../texts.js'

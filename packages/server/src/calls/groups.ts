@@ -1,6 +1,6 @@
 import { es } from '@baliza/sdk-core'
 import { payloads, refuse } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
 import { type GroupRow, groupsOf, removeGroup, saveGroup } from '../storage/tables/groups.js'
 import { areVisible } from '../storage/tables/units.js'

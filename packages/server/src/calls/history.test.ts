@@ -1,6 +1,6 @@
 import type { HistoryProgress, HistoryStatus, UnitRecord } from '@baliza/sdk-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { createLog } from '../log.js'
 import { accountById } from '../storage/tables/accounts.js'
 import { databases } from '../testing/databases.js'

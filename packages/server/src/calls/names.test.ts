@@ -1,7 +1,7 @@
 import { es } from '@baliza/sdk-core'
 import { readPayload } from '@baliza/sdk-core/agreement'
 import { expect, test } from 'vitest'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { handlers } from './index.js'
 
 const spoofed = 'Camión \u202e1'

@@ -1,6 +1,6 @@
 import { offlineAfter } from '@baliza/sdk-core'
 import type { PayloadOf } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
 import { compute } from '../reports/past.js'
 import { computeHere } from '../reports/report-threads.js'

@@ -1,5 +1,5 @@
 import { payloads } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { addSubscription, removeSubscription } from '../storage/tables/push-subscriptions.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'

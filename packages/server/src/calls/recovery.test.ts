@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { permissionsPolicy } from '../permissions-policy.js'
+import { permissionsPolicy } from '../site/permissions-policy.js'
 import { plantAccount } from '../testing/accounts.js'
 import { askAsChromium } from '../testing/chromium.js'
 import { databases } from '../testing/databases.js'

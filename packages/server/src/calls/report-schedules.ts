@@ -6,7 +6,7 @@ import {
   refuse,
   sendingText,
 } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { dueReport } from '../report-mail/due-report.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
 import {

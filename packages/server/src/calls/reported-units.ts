@@ -1,5 +1,5 @@
 import { es, noGroupId, noGroupIds, type ReportQueryForm } from '@baliza/sdk-core'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { type GroupRow, groupsOf } from '../storage/tables/groups.js'
 import { type UnitRow, unitsByImei, unitsWithoutGroup } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'

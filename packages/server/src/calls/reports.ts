@@ -1,6 +1,6 @@
 import { kmToMiles } from '@baliza/sdk-core'
 import { embedded, isHidden, type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import type { Kind, Question, Results } from '../reports/computation.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
 import { compute } from '../reports/past.js'

@@ -1,6 +1,6 @@
 import type { RequestOrigin } from '@baliza/sdk-core/agreement'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.js'
+import type { Config } from '../settings/config.js'
 
 /** Which page asks, and whether it is the portal: browsers say so, or its host is the one that is asked. */
 export function requestOrigin(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { createLog } from '../log.js'
 import { type Batch, streamed } from './streamed.js'
 

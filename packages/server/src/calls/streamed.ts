@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { refuseWith } from '@baliza/sdk-core/agreement'
-import { isOfLeaving, Refusal } from '../http.js'
+import { isOfLeaving, Refusal } from '../http/http.js'
 import type { Log } from '../log.js'
 import { mensajes } from '../texts.js'
 import type { StreamAnswer } from './handler.js'

@@ -10,7 +10,7 @@ import {
 } from '@baliza/sdk-core/agreement'
 import { profileVersion, profileVersionHeader } from '../accounts/profile-version.js'
 import { unitFor } from '../feed/wire-unit.js'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import type { Database } from '../storage/connection/database.js'
 import { type Account, accountById } from '../storage/tables/accounts.js'
 import { isBrand } from '../storage/tables/devices.js'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mostWebhooks, payloads, refuse } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import type { Account } from '../storage/tables/accounts.js'
 import { newId } from '../storage/tables/accounts.js'
 import { recordActivity } from '../storage/tables/activity.js'

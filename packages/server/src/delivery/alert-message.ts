@@ -1,5 +1,5 @@
 import { alertTypes, mapUrl } from '@baliza/sdk-core'
-import type { Config } from '../config.js'
+import type { Config } from '../settings/config.js'
 import type { DeliveredAlert } from '../storage/tables/deliveries.js'
 import { writeMail } from './mail-html.js'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.js'
+import type { Config } from '../settings/config.js'
 
 /** The channels by which an alert leaves the server: each works where somebody has configured it. */
 export interface Channels {

@@ -1,6 +1,6 @@
-import type { Config } from '../config.js'
+import { isLoopback } from '../http/loopback.js'
 import type { Log } from '../log.js'
-import { isLoopback } from '../loopback.js'
+import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
 import type { ClaimedDelivery, DeliveryChannel } from '../storage/tables/deliveries.js'
 import {

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config.js'
+import { readConfig } from '../settings/config.js'
 import { type MailServer, mailPassword, startMailServer } from '../testing/mail-server.js'
 import { createMailer, senderOf } from './mail.js'
 

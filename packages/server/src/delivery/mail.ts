@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.js'
+import type { Config } from '../settings/config.js'
 import { FailedDelivery } from './failed-delivery.js'
 
 /** One mail to one person, as text and as HTML. */

@@ -1,6 +1,6 @@
 import { type OutgoingHttpHeaders, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { NoOutcome } from '../outgoing.js'
+import { NoOutcome } from '../outgoing/outgoing.js'
 import { publicLookup } from './public-hosts.js'
 
 /** What is posted. */

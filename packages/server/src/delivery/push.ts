@@ -1,6 +1,6 @@
 import webPush from 'web-push'
-import type { Config } from '../config.js'
-import { NoOutcome } from '../outgoing.js'
+import { NoOutcome } from '../outgoing/outgoing.js'
+import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
 import type { PushSubscriptionRow } from '../storage/tables/push-subscriptions.js'
 import { FailedDelivery } from './failed-delivery.js'

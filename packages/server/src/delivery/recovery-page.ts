@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { es } from '@baliza/sdk-core'
 import type { FastifyInstance } from 'fastify'
 import { shortestPassword } from '../accounts/passwords.js'
-import { permissionsPolicy } from '../permissions-policy.js'
+import { permissionsPolicy } from '../site/permissions-policy.js'
 import { mensajes } from '../texts.js'
 import { escapeHtml } from './mail-html.js'
 

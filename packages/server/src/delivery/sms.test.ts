@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { readConfig } from '../config.js'
+import { readConfig } from '../settings/config.js'
 import { createSms, dialable, smsRequest } from './sms.js'
 
 const closers: (() => void)[] = []

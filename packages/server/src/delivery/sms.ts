@@ -1,5 +1,5 @@
-import type { Config } from '../config.js'
-import { askOutside, NoOutcome } from '../outgoing.js'
+import { askOutside, NoOutcome } from '../outgoing/outgoing.js'
+import type { Config } from '../settings/config.js'
 import { FailedDelivery } from './failed-delivery.js'
 
 /** The gateway that sends text messages. */

@@ -1,4 +1,4 @@
-import type { SupportContact } from '../setting-readers.js'
+import type { SupportContact } from '../settings/setting-readers.js'
 
 /** Who helps in the demo: invented people, at numbers and addresses that nobody has. */
 export const demoContacts: readonly SupportContact[] = [

@@ -1,5 +1,5 @@
 import { asset } from '../asset.js'
-import { archiveOf, type TileSetting } from '../setting-readers.js'
+import { archiveOf, type TileSetting } from '../settings/setting-readers.js'
 
 /** The roads that the demo's fleet drives (tools/demo-streets.mjs), for which nobody is asked; and where there is a network, all others. */
 export const demoTiles: readonly TileSetting[] = [

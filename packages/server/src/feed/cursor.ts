@@ -1,4 +1,4 @@
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import type { FeedKind, FeedState, Place } from '../storage/tables/batches.js'
 import { mensajes } from '../texts.js'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { Socket } from 'node:net'
 import { ownValue } from '@baliza/sdk-core'
 import type { Fix } from '../fixes/fix.js'
-import { type RequestLimits, requestLimits } from '../request-limits.js'
+import { type RequestLimits, requestLimits } from '../http/request-limits.js'
 import type { Protocol } from './counters.js'
 import type { FixSink } from './ingest.js'
 import type { Settled } from './queued-fix.js'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addressOf } from '../http.js'
+import { addressOf } from '../http/http.js'
 import { type EndpointHandler, longestBody, senderOf } from './http-endpoint.js'
 
 /**

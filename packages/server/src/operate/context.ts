@@ -1,8 +1,8 @@
 import type { CommandContext } from '@stricli/core'
-import type { SplitArguments } from '../command-line.js'
-import type { Config } from '../config.js'
 import { createLog } from '../log.js'
 import type { ServerOptions } from '../server.js'
+import type { SplitArguments } from '../settings/command-line.js'
+import type { Config } from '../settings/config.js'
 import type { OpenOptions } from '../storage/open.js'
 
 /** What the environment holds. */

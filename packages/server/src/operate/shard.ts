@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { StartProblem } from '../problem.js'
-import { readDatabaseUrl } from '../setting-readers.js'
+import { readDatabaseUrl } from '../settings/setting-readers.js'
 import { placeOfUrl } from '../storage/connection/hosts.js'
 import { connectDatabase } from '../storage/open.js'
 import { shareOut } from '../storage/positions/shard-setup.js'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Config } from '../config.js'
-import { askOutside, NoOutcome } from '../outgoing.js'
+import { askOutside, NoOutcome } from '../outgoing/outgoing.js'
+import type { Config } from '../settings/config.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { takeTurn } from '../storage/tables/attempts.js'
 import { version } from '../version.js'

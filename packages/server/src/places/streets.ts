@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { distance, unitState } from '@baliza/sdk-core'
 import { LRUCache } from 'lru-cache'
-import type { Config } from '../config.js'
 import type { StoredUnit } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
+import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
 import { isTransient } from '../storage/connection/transient.js'
 import {

@@ -4,7 +4,7 @@ import { directoryOf } from '../calls/access.js'
 import { isStream, type ServedCall } from '../calls/dispatch.js'
 import type { CallContext, RequestFacts, Services, StreamAnswer } from '../calls/handler.js'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
-import { Refusal } from '../http.js'
+import { Refusal } from '../http/http.js'
 import { type Account, accountById } from '../storage/tables/accounts.js'
 import { mensajes } from '../texts.js'
 

@@ -15,7 +15,7 @@ import {
 } from '@baliza/sdk-core'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import type { Log } from '../log.js'
-import type { TileSetting } from '../setting-readers.js'
+import type { TileSetting } from '../settings/setting-readers.js'
 import type { Database } from '../storage/connection/database.js'
 import { unitsByImei, visibleImeis } from '../storage/tables/units.js'
 import { archiveAmong } from '../streets/open-archive.js'

@@ -1,10 +1,10 @@
 import { bounded, type Closing } from '../closing.js'
 import type { CommandGateway } from '../commands/gateway.js'
 import type { TraccarLines } from '../commands/traccar/traccar-lines.js'
-import type { Config } from '../config.js'
+import { portProblem } from '../http/port-problem.js'
 import { createIntake, type FixQueue, type Intake, type IntakeOptions } from '../intake/index.js'
 import type { Log } from '../log.js'
-import { portProblem } from '../port-problem.js'
+import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
 
 export interface GatewayParts {

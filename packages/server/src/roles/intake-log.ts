@@ -1,6 +1,5 @@
 import type { NatsLink } from '../bus/nats-connection.js'
 import { bounded, type Closing } from '../closing.js'
-import type { Config } from '../config.js'
 import type { FixQueue } from '../intake/index.js'
 import {
   createPublisher,
@@ -15,7 +14,8 @@ import {
   watchLog,
 } from '../intake/log/index.js'
 import type { Log } from '../log.js'
-import type { Role } from '../setting-readers.js'
+import type { Config } from '../settings/config.js'
+import type { Role } from '../settings/setting-readers.js'
 import type { Database } from '../storage/connection/database.js'
 
 export interface IntakeLogParts {

@@ -1,11 +1,11 @@
 import { openRulesCache, type RulesCache } from '../alerts/rules-cache.js'
 import type { Closing } from '../closing.js'
-import type { Config } from '../config.js'
 import type { StoredBatch, StoredUnit } from '../fixes/store-batch.js'
 import { createStoringQueue, type FixQueue } from '../intake/index.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
 import { openStreets, type Streets } from '../places/streets.js'
+import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
 
 export interface WriterParts {

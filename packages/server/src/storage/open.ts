@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Config } from '../config.js'
 import { hasCode, StartProblem } from '../problem.js'
+import type { Config } from '../settings/config.js'
 import type { Database, Queryable } from './connection/database.js'
 import { type EmbeddedOptions, openEmbedded } from './connection/embedded.js'
 import { placeOfUrl } from './connection/hosts.js'

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { hasCode, StartProblem } from '../problem.js'
-import type { TileSetting } from '../setting-readers.js'
+import type { TileSetting } from '../settings/setting-readers.js'
 
 /** Reads bytes of an archive; fewer where it ends. */
 type ReadBytes = (offset: number, length: number) => Promise<Buffer>

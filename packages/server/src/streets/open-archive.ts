@@ -3,7 +3,7 @@ import { isStreetArchive } from '@baliza/sdk-core'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
-import type { TileSetting } from '../setting-readers.js'
+import type { TileSetting } from '../settings/setting-readers.js'
 
 /** Streets that the server draws itself: the tiles of one archive, with the layers of Protomaps. */
 export interface StreetArchive {

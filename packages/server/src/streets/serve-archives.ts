@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasCode } from '../problem.js'
-import type { TileSetting } from '../setting-readers.js'
+import type { TileSetting } from '../settings/setting-readers.js'
 
 /** Where the archives of this machine are, below the site. */
 const prefix = '/tiles/'

@@ -1,7 +1,7 @@
 import { type BalizaClient, type BalizaError, createClient, isBalizaError } from '@baliza/sdk-core'
-import { readConfig } from '../config.js'
 import { createLog, type Log } from '../log.js'
 import { type BalizaServer, createServer, type ServerOptions } from '../server.js'
+import { readConfig } from '../settings/config.js'
 import type { TestDatabase, TestDatabaseKind } from './databases.js'
 import { fixture } from './fixture.js'
 import { demoPassword, type Planted, plantFleet } from './fleet.js'

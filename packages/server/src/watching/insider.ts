@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ownValue } from '@baliza/sdk-core'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.js'
-import { isLoopback } from '../loopback.js'
-import { isSameSecret } from '../same-secret.js'
+import { isLoopback } from '../http/loopback.js'
+import { isSameSecret } from '../http/same-secret.js'
+import type { Config } from '../settings/config.js'
 
 /** What proxies add besides `X-Forwarded-For`. */
 const traces = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'cf-connecting-ip']

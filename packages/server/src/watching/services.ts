@@ -1,8 +1,8 @@
-import type { Config } from '../config.js'
 import type { Mailer } from '../delivery/mail.js'
 import type { Log } from '../log.js'
+import { reachUrl } from '../outgoing/reach.js'
 import { StartProblem } from '../problem.js'
-import { reachUrl } from '../reach.js'
+import type { Config } from '../settings/config.js'
 
 /** What others run and we depend on, by the setting that names it. */
 type ServiceName = 'SMTP_URL' | 'SMS_URL' | 'GEOCODER_URL' | 'TRACCAR_URL'

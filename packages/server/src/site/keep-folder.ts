@@ -1,6 +1,6 @@
 import { cp, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { makeFolder } from './make-folder.js'
+import { makeFolder } from '../make-folder.js'
 
 /** Keeps what a build left. Source maps are left out. Two servers may start at once: either finds all of it or nothing. */
 export async function keepFolder(directory: string, kept: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartProblem } from './problem.js'
+import { StartProblem } from '../problem.js'
 import { settings } from './settings.js'
 
 /** The command line of a command. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.js'
+import { createLog } from '../log.js'
+import { readConfig } from '../settings/config.js'
 import { addressOf, createHttp } from './http.js'
-import { createLog } from './log.js'
 
 /** Whom the server takes for whoever asks, by the address that connects and what it says. */
 async function seen(TRUST_PROXY: string | undefined, connects: string, forwarded?: string): Promise<string> {

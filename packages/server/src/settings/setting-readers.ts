@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { basename, resolve } from 'node:path'
 import { isStreetArchive, type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
 import { array, type InferOutput, is, object, parseJson, pipe, safeParse, string } from 'valibot'
-import { hostsOf } from './storage/connection/hosts.js'
+import { hostsOf } from '../storage/connection/hosts.js'
 
 /*
  * How the text of each setting is read. Each throws a sentence that ends "PORT=abc …" and says what would do.

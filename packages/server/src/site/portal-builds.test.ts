@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.js'
-import { createHttp } from './http.js'
-import { createLog } from './log.js'
+import { createHttp } from '../http/http.js'
+import { createLog } from '../log.js'
+import { readConfig } from '../settings/config.js'
+import { temporaryDirectory } from '../testing/databases.js'
 import { keepPortal } from './portal-builds.js'
 import { serveSite } from './site.js'
-import { temporaryDirectory } from './testing/databases.js'
 
 /** A portal with one part of its own, as the build leaves it. */
 function build(name: string): string {

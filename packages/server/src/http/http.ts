@@ -10,11 +10,11 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Config } from './config.js'
-import type { Log } from './log.js'
+import type { Log } from '../log.js'
+import type { Config } from '../settings/config.js'
+import { isOfRemoved } from '../storage/connection/failure.js'
+import { mensajes } from '../texts.js'
 import { type RequestLimits, requestLimits } from './request-limits.js'
-import { isOfRemoved } from './storage/connection/failure.js'
-import { mensajes } from './texts.js'
 
 export { Refusal }
 

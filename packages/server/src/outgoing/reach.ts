@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net'
-import { StartProblem } from './problem.js'
+import { StartProblem } from '../problem.js'
 
 /** ms for another machine to take a connection. */
 const patience = 5_000

@@ -1,12 +1,12 @@
 import { createConnection, type Socket } from 'node:net'
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { readConfig } from './config.js'
+import { createEndpointServer } from '../intake/http-endpoint.js'
+import { listening } from '../intake/listening.js'
+import { createLog } from '../log.js'
+import { readConfig } from '../settings/config.js'
+import { eventually } from '../testing/eventually.js'
 import { createHttp } from './http.js'
-import { createEndpointServer } from './intake/http-endpoint.js'
-import { listening } from './intake/listening.js'
-import { createLog } from './log.js'
 import type { RequestLimits } from './request-limits.js'
-import { eventually } from './testing/eventually.js'
 
 const short: RequestLimits = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20 }
 const log = createLog('silent')

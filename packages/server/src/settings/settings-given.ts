@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ownValue } from '@baliza/sdk-core'
 import { distance } from 'fastest-levenshtein'
-import { hasCode, StartProblem } from './problem.js'
+import { hasCode, StartProblem } from '../problem.js'
 import { type Setting, settings } from './settings.js'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { StartProblem } from '../problem.js'
 import { readConfig } from './config.js'
-import { StartProblem } from './problem.js'
 import { settings } from './settings.js'
 
 /** A wrong value, and the line that comes out. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import type { Config } from './config.js'
-import { hasCode, StartProblem } from './problem.js'
+import { hasCode, StartProblem } from '../problem.js'
+import type { Config } from '../settings/config.js'
 
 type PortName = 'PORT' | 'TRACKER_PORT' | 'OSMAND_PORT'
 

@@ -1,31 +1,15 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { isStreetArchive } from '@baliza/sdk-core'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.js'
+import type { SiteDirectories } from '../built-site.js'
+import type { Config } from '../settings/config.js'
+import type { TileSetting } from '../settings/setting-readers.js'
+import { serveArchives } from '../streets/serve-archives.js'
+import { version } from '../version.js'
 import { permissionsPolicy } from './permissions-policy.js'
 import { portalBuild, portalRoots } from './portal-builds.js'
-import type { TileSetting } from './setting-readers.js'
-import { serveArchives } from './streets/serve-archives.js'
-import { version } from './version.js'
 import { widgetPaths } from './widget-releases.js'
-
-/** Where the built packages are. */
-export interface SiteDirectories {
-  readonly portal: string
-  readonly widgets: string
-  readonly storybook: string
-}
-
-const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
-
-/** As `npm run build` leaves them, seen from `src` and from `dist` alike. */
-export const builtSite: SiteDirectories = {
-  portal: project('packages/portal/dist'),
-  widgets: project('packages/widgets/dist/elements'),
-  storybook: project('storybook-static'),
-}
 
 /** What the portal asks for before anybody logs in: nothing here is secret. */
 export type PortalConfig = Pick<Config, (typeof shown)[number]> & {
