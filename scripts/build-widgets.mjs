@@ -48,7 +48,7 @@ function mapInOneFile(id, { getModuleInfo }) {
     return found
   }
   // Rules of the SDK, which `baliza.js` has, but only maps have trails and meridians.
-  if (/\/rules\/(trail|longitude)\.ts$/.test(id)) return 'map-view'
+  if (/\/rules\/(track\/trail|geometry\/longitude)\.ts$/.test(id)) return 'map-view'
   return reached(mapView).has(id) && !reached(`${folder}src/elements/baliza.ts`).has(id) ? 'map-view' : null
 }
 

@@ -26,13 +26,17 @@ const allOf = (folder) =>
     .filter((name) => !name.includes('.test.'))
     .map((name) => `${folder}/${name}`)
 
+const rules = ['', '/geometry', '/spreadsheet', '/time', '/track', '/unit'].map(
+  (folder) => `${sdk}/rules${folder}`,
+)
+
 /** What is changed, and the tests that are to notice. */
 const groups = [
   { name: 'codes', sources: allOf(`${sdk}/codes`), tests: [`${sdk}/codes/*.test.ts`] },
   {
     name: 'rules',
-    sources: [...allOf(`${sdk}/rules`), `${sdk}/entities/speed.ts`],
-    tests: [`${sdk}/rules/*.test.ts`, `${sdk}/entities/speed.test.ts`],
+    sources: [...rules.flatMap(allOf), `${sdk}/entities/speed.ts`],
+    tests: [...rules.map((folder) => `${folder}/*.test.ts`), `${sdk}/entities/speed.test.ts`],
   },
   {
     name: 'client',

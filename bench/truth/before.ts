@@ -6,7 +6,7 @@ import type { Crossing, Stop, Stretch } from './truth.js'
 /**
  * The rules as they were up to 1.9: what a receiver jumps is known by the speed from one fix to the next alone. Copied,
  * so that they stay what the rules of today are compared with: from the server's `travelled`, `journey`, `usage`,
- * `speeding`, `latest` and `movement`, and from sdk-core's `track-totals` and `track-stops`.
+ * `speeding`, `latest` and `movement`, and from sdk-core's `track/totals` and `track/stops`.
  */
 export const before: Rule = { report, watch }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Family } from '../calls/call.js'
 import { noSeconds } from '../entities/schemas/dates.js'
 import { shortestPassword } from '../entities/schemas/user.js'
-import { readDeviceId } from '../rules/device-id.js'
+import { readDeviceId } from '../rules/unit/device-id.js'
 import { es } from '../texts/es.js'
 import { mensajes } from './texts.js'
 

@@ -1,6 +1,6 @@
 import type { Recurrence } from '../entities/report-schedule.js'
 import { formatDate } from '../rules/format.js'
-import { type Clock, clockIn, firstShowing } from '../rules/zone-clock.js'
+import { type Clock, clockIn, firstShowing } from '../rules/time/zone-clock.js'
 import { fill } from '../texts/merge-texts.js'
 import { mensajes } from './texts.js'
 

@@ -1,5 +1,5 @@
-import type { CsvValue } from '../rules/csv.js'
 import { formatDateTime } from '../rules/format.js'
+import type { CsvValue } from '../rules/spreadsheet/csv.js'
 
 /** How long something took: a spreadsheet counts with it, a file of text has `h:mm:ss`. */
 export interface ExportDuration {

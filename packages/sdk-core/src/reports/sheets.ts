@@ -1,4 +1,4 @@
-import { sheetBegin, sheetDay, sheetEnd, sheetRow } from '../rules/worksheet.js'
+import { sheetBegin, sheetDay, sheetEnd, sheetRow } from '../rules/spreadsheet/worksheet.js'
 import type { ExportLines, ExportValue } from './export-table.js'
 
 /** One sheet of a workbook. */

@@ -1,4 +1,4 @@
-import { hostNow } from './clock.js'
+import { hostNow } from './time/clock.js'
 
 /** Degrees with 6 decimals (specification 1, section 9). */
 export function formatDegrees(degrees: number): string {

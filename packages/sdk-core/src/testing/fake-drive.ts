@@ -1,6 +1,6 @@
 import type { LatLng } from '../entities/position.js'
-import { distance } from '../rules/distance.js'
-import { bearing } from '../rules/track-position.js'
+import { distance } from '../rules/geometry/distance.js'
+import { bearing } from '../rules/track/position.js'
 import { cities, streets } from './cities.js'
 import { round } from './make-unit.js'
 import { createRandom, type Random } from './random.js'

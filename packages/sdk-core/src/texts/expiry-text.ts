@@ -1,6 +1,6 @@
-import { hostNow } from '../rules/clock.js'
-import { expiresAt, expiry } from '../rules/expiry.js'
 import { formatDate } from '../rules/format.js'
+import { hostNow } from '../rules/time/clock.js'
+import { expiresAt, expiry } from '../rules/unit/expiry.js'
 import { fill } from './merge-texts.js'
 import type { Texts } from './texts.js'
 

@@ -1,6 +1,6 @@
 import type { Effect } from '../calls/call.js'
 import { BalizaError, type ErrorCall } from '../calls/errors.js'
-import { hearDate } from '../rules/clock.js'
+import { hearDate } from '../rules/time/clock.js'
 import { HookFailure } from './hook-failure.js'
 
 /** Milliseconds; `false` or `Infinity`: as long as it takes. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readDeviceId } from '../../rules/device-id.js'
+import { readDeviceId } from '../../rules/unit/device-id.js'
 import { es } from '../../texts/es.js'
 import type { Account } from '../account.js'
 import { mensajes } from '../texts.js'

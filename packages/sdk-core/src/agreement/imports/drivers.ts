@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { driverSchema } from '../../entities/schemas/driver.js'
-import { readDeviceId } from '../../rules/device-id.js'
+import { readDeviceId } from '../../rules/unit/device-id.js'
 import { es } from '../../texts/es.js'
 import type { Account } from '../account.js'
 import { mensajes } from '../texts.js'

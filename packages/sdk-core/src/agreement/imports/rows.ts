@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ImportFault } from '../../entities/import.js'
-import { readDeviceId } from '../../rules/device-id.js'
+import { readDeviceId } from '../../rules/unit/device-id.js'
 import { fill } from '../../texts/merge-texts.js'
 import { mensajes } from '../texts.js'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Command, commandChannels, commands, frequencies, type timeZones } from '../../codes/commands.js'
-import { readDeviceId } from '../../rules/device-id.js'
+import { readDeviceId } from '../../rules/unit/device-id.js'
 
 /** The texts for what is wrong: the catalogue's `validation`, or a host's own. */
 export interface CommandMessages {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type TrackerModelCode, trackerModels } from '../../codes/tracker-models.js'
-import { deviceIdPattern, readDeviceId } from '../../rules/device-id.js'
+import { deviceIdPattern, readDeviceId } from '../../rules/unit/device-id.js'
 import { nameText } from './name.js'
 
 /** The texts for what is wrong with a SIM's number. */

@@ -8,9 +8,9 @@ import {
   eventTypeNeeds,
   eventTypes,
 } from '../../codes/event-types.js'
-import { offlineAfter } from '../../rules/connectivity.js'
-import { readDeviceId } from '../../rules/device-id.js'
-import { clockIn } from '../../rules/zone-clock.js'
+import { clockIn } from '../../rules/time/zone-clock.js'
+import { offlineAfter } from '../../rules/unit/connectivity.js'
+import { readDeviceId } from '../../rules/unit/device-id.js'
 import { weekDays } from '../alert-event.js'
 import { nameText } from './name.js'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pdiIconAddress } from '../../codes/icons.js'
-import { isIconAddress } from '../../rules/icons.js'
-import { corners, selfIntersects } from '../../rules/self-intersection.js'
+import { corners, selfIntersects } from '../../rules/geometry/self-intersection.js'
+import { isIconAddress } from '../../rules/unit/icons.js'
 import { nameText } from './name.js'
 
 /** The texts for what is wrong with a drawn thing: the catalogue's `validation`, or a host's own. */

@@ -8,7 +8,7 @@ import {
   type ScheduledReport,
   scheduledReports,
 } from '../../codes/report-schedules.js'
-import { clockIn } from '../../rules/zone-clock.js'
+import { clockIn } from '../../rules/time/zone-clock.js'
 
 /** The texts for what is wrong with a schedule: the catalogue's `reportOutput.schedules.problems`, or a host's own. */
 export type ReportScheduleMessages = Readonly<

@@ -2,7 +2,7 @@ import { type ConnectionProtocol, connectionProtocols } from '../../codes/tracke
 import { trackerRefusals } from '../../codes/tracker-refusals.js'
 import type { ProtocolConnections, RefusedTracker } from '../../entities/connections.js'
 import type { Unit } from '../../entities/unit.js'
-import { readDeviceId } from '../../rules/device-id.js'
+import { readDeviceId } from '../../rules/unit/device-id.js'
 import { done, type FakeFamily } from '../../testing/fake-answer.js'
 import type { FakeHost } from '../../testing/fake-host.js'
 import { wirePosition } from '../../testing/fake-stored.js'

@@ -1,7 +1,7 @@
 import { type Account, isShown, mensajes, Refusal, refuse } from '../../agreement/index.js'
 import type { DeviceBrand } from '../../entities/device.js'
 import type { Unit } from '../../entities/unit.js'
-import { renewableAfter } from '../../rules/expiry.js'
+import { renewableAfter } from '../../rules/unit/expiry.js'
 import { record } from '../../testing/fake-activity.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { intoFakeBin } from '../../testing/fake-bin.js'

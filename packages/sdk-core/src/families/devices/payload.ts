@@ -15,7 +15,7 @@ import {
 } from '../../agreement/fields.js'
 import { mensajes } from '../../agreement/texts.js'
 import { newDeviceSchema } from '../../entities/schemas/device.js'
-import { readDeviceId } from '../../rules/device-id.js'
+import { readDeviceId } from '../../rules/unit/device-id.js'
 import type { devices } from './calls.js'
 
 export const payloads = {

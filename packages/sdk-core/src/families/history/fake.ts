@@ -1,7 +1,7 @@
 import { embedded, type PayloadOf } from '../../agreement/index.js'
 import type { HistoryStatus } from '../../codes/history.js'
 import type { Unit } from '../../entities/unit.js'
-import { createPasses } from '../../rules/passes.js'
+import { createPasses } from '../../rules/track/passes.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { type PastRecord, wireRecord } from '../../testing/fake-past.js'
 

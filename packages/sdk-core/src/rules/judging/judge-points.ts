@@ -1,5 +1,5 @@
 import { type DoubtCode, doubtCodes } from '../../codes/doubts.js'
-import type { TrackPoint } from '../track-point.js'
+import type { TrackPoint } from '../track/point.js'
 import { judgeTrack } from './judge-track.js'
 import type { PlacedFix } from './sent-fix.js'
 

@@ -1,4 +1,4 @@
-import { unitState } from '../unit-state.js'
+import { unitState } from '../unit/state.js'
 import { type Hearing, hear } from './judge.js'
 import { type JudgedFix, nothingJudged } from './judged-fix.js'
 import { isTooShortFor, type Leg, legBetween, legSpeed } from './plausible.js'

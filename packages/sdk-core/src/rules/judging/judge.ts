@@ -1,6 +1,6 @@
 import type { Doubt } from '../../codes/doubts.js'
-import { offlineAfter } from '../connectivity.js'
-import { unitState } from '../unit-state.js'
+import { offlineAfter } from '../unit/connectivity.js'
+import { unitState } from '../unit/state.js'
 import type { Anchor, Gap, JudgedFix, Judgement, JudgeState } from './judged-fix.js'
 import {
   fastest,

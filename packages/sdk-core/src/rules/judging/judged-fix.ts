@@ -1,6 +1,6 @@
 import type { Doubt } from '../../codes/doubts.js'
 import type { LatLng } from '../../entities/position.js'
-import type { UnitState } from '../unit-state.js'
+import type { UnitState } from '../unit/state.js'
 import type { PlacedFix } from './sent-fix.js'
 
 /**

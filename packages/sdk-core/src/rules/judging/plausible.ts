@@ -1,5 +1,5 @@
 import type { LatLng } from '../../entities/position.js'
-import { distance } from '../distance.js'
+import { distance } from '../geometry/distance.js'
 import type { PlacedFix } from './sent-fix.js'
 
 /** km/h: no vehicle of a fleet is faster. */

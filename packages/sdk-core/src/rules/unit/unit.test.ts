@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { extendTrail, noTrail, type Trail } from '../track/trail.js'
 import { connectivity } from './connectivity.js'
 import { catalogueIconUrl, isIconAddress, unitIcon } from './icons.js'
 import { markerColor } from './marker-color.js'
-import { extendTrail, noTrail, type Trail } from './trail.js'
-import { stateSince, unitLabel, unitState, unitStateNow } from './unit-state.js'
+import { stateSince, unitLabel, unitState, unitStateNow } from './state.js'
 
 const now = Date.UTC(2026, 0, 1)
 

@@ -1,5 +1,5 @@
-import type { Unit } from '../entities/unit.js'
-import { hostNow } from './clock.js'
+import type { Unit } from '../../entities/unit.js'
+import { hostNow } from '../time/clock.js'
 import { offlineAfter } from './connectivity.js'
 
 /** Above this speed an engine is not cut without asking again, km/h; a server may be configured otherwise. */

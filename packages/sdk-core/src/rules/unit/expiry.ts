@@ -1,4 +1,4 @@
-import { hostNow } from './clock.js'
+import { hostNow } from '../time/clock.js'
 
 /** A day, ms. */
 const day = 86_400_000

@@ -1,4 +1,4 @@
-import type { LatLng } from '../entities/position.js'
+import type { LatLng } from '../../entities/position.js'
 import { withinHalfTurn } from './longitude.js'
 
 /** The earth's radius, km, as the specification gives it (1, section 9). */

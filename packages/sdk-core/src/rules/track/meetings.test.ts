@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { HistoryRecord } from '../entities/history-record.js'
-import { distance } from './distance.js'
+import type { HistoryRecord } from '../../entities/history-record.js'
+import { distance } from '../geometry/distance.js'
+import { leftAfter } from '../geometry/nearness.js'
 import { findMeetings, knownWay, type Meeting, meetingRadius, shortestMeeting } from './meetings.js'
-import { leftAfter } from './nearness.js'
-import { positionAt } from './track-position.js'
+import { positionAt } from './position.js'
 
 const start = Date.UTC(2026, 10, 21, 12)
 const minute = 60_000

@@ -1,6 +1,6 @@
-import type { Connectivity } from '../codes/statuses.js'
-import type { Unit } from '../entities/unit.js'
-import { hostNow } from './clock.js'
+import type { Connectivity } from '../../codes/statuses.js'
+import type { Unit } from '../../entities/unit.js'
+import { hostNow } from '../time/clock.js'
 
 /** After how long without a report a unit is offline, ms (specification 1, section 4). */
 export const offlineAfter = 10 * 60_000

@@ -1,4 +1,4 @@
-import type { LatLng } from '../entities/position.js'
+import type { LatLng } from '../../entities/position.js'
 
 /**
  * The same meridian, or way from one to another, within ±180 degrees: a figure that was drawn across the antimeridian goes

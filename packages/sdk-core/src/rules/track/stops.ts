@@ -1,8 +1,8 @@
-import type { LatLng } from '../entities/position.js'
-import { distance } from './distance.js'
-import { judgePoints } from './judging/judge-points.js'
-import type { TrackPoint } from './track-point.js'
-import { type MovingThreshold, unitState } from './unit-state.js'
+import type { LatLng } from '../../entities/position.js'
+import { distance } from '../geometry/distance.js'
+import { judgePoints } from '../judging/judge-points.js'
+import { type MovingThreshold, unitState } from '../unit/state.js'
+import type { TrackPoint } from './point.js'
 
 /** A place where a unit stood. */
 export interface TrackStop extends LatLng {

@@ -1,9 +1,9 @@
-import type { Silence } from '../codes/silences.js'
-import type { LatLng } from '../entities/position.js'
-import { gapBetween } from './judging/judge.js'
-import type { PlacedFix } from './judging/sent-fix.js'
-import { withinHalfTurn } from './longitude.js'
-import { leftAfter, metresPerDegree, type Offset, partWithin } from './nearness.js'
+import type { Silence } from '../../codes/silences.js'
+import type { LatLng } from '../../entities/position.js'
+import { withinHalfTurn } from '../geometry/longitude.js'
+import { leftAfter, metresPerDegree, type Offset, partWithin } from '../geometry/nearness.js'
+import { gapBetween } from '../judging/judge.js'
+import type { PlacedFix } from '../judging/sent-fix.js'
 
 /** A place and how far around it counts. */
 export interface Around extends LatLng {

@@ -1,7 +1,7 @@
-import { offlineAfter } from './connectivity.js'
-import { judgePoints } from './judging/judge-points.js'
-import type { TrackPoint } from './track-point.js'
-import { type MovingThreshold, type UnitStateNow, unitState } from './unit-state.js'
+import { judgePoints } from '../judging/judge-points.js'
+import { offlineAfter } from '../unit/connectivity.js'
+import { type MovingThreshold, type UnitStateNow, unitState } from '../unit/state.js'
+import type { TrackPoint } from './point.js'
 
 /** What a unit did from one moment to another, Unix ms; `offline`: nobody knows. */
 export interface StateSpan {

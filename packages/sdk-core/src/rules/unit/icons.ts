@@ -1,5 +1,5 @@
-import { defaultIconSize, rotatingIconSize } from '../codes/icons.js'
-import type { IconSize, Unit } from '../entities/unit.js'
+import { defaultIconSize, rotatingIconSize } from '../../codes/icons.js'
+import type { IconSize, Unit } from '../../entities/unit.js'
 
 /** Where a portal serves an icon of the catalogue: the wire's `url_icon`. @param name of `fixedIcons` or `rotatingIcons` */
 export const catalogueIconUrl = (name: string): string => `/iconos/${name}.svg`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { downsample } from './downsample.js'
-import { bearing, indexAt, positionAt } from './track-position.js'
-import { findStops } from './track-stops.js'
-import { trackTotals } from './track-totals.js'
+import { bearing, indexAt, positionAt } from './position.js'
+import { findStops } from './stops.js'
+import { trackTotals } from './totals.js'
 
 const minute = 60_000
 

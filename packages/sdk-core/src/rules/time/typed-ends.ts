@@ -1,4 +1,4 @@
-import { ownValue } from './own-value.js'
+import { ownValue } from '../own-value.js'
 
 /** ms */
 export const dayLength = 86_400_000

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { LatLng } from '../entities/position.js'
-import { createRandom } from '../testing/random.js'
+import type { LatLng } from '../../entities/position.js'
+import { createRandom } from '../../testing/random.js'
+import { kmToMiles, milesToKm, roundSpeed } from '../unit/speed.js'
 import { distance, pathLength, surface } from './distance.js'
 import { corners, selfIntersects } from './self-intersection.js'
-import { kmToMiles, milesToKm, roundSpeed } from './speed.js'
 
 const at = ([lat, lng]: readonly [number, number]) => ({ lat, lng })
 const path = (...points: (readonly [number, number])[]) => points.map(at)

@@ -1,5 +1,5 @@
-import type { Unit } from '../entities/unit.js'
-import { hostNow } from './clock.js'
+import type { Unit } from '../../entities/unit.js'
+import { hostNow } from '../time/clock.js'
 import { connectivity } from './connectivity.js'
 
 /** The speed from which a unit moves, km/h: 5, or 4 in the specification's other reading (1, section 4). */

@@ -1,4 +1,4 @@
-import type { LatLng } from '../entities/position.js'
+import type { LatLng } from '../../entities/position.js'
 
 /** The path a unit has come, and how many refreshes it has seen. */
 export interface Trail {

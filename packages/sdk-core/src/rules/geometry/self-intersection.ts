@@ -1,4 +1,4 @@
-import type { LatLng } from '../entities/position.js'
+import type { LatLng } from '../../entities/position.js'
 import { unrolled, withinHalfTurn } from './longitude.js'
 
 /** A stroke from its western (or, upright, southern) end to the other; `at`: its place along the line. */

@@ -1,4 +1,4 @@
-import { ownValue } from './own-value.js'
+import { ownValue } from '../own-value.js'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,7 +1,7 @@
-import { judgePoints } from './judging/judge-points.js'
+import { judgePoints } from '../judging/judge-points.js'
+import type { MovingThreshold, UnitState } from '../unit/state.js'
+import type { TrackPoint } from './point.js'
 import { stateSpans } from './state-spans.js'
-import type { TrackPoint } from './track-point.js'
-import type { MovingThreshold, UnitState } from './unit-state.js'
 
 /** A track in a few numbers. */
 export interface TrackTotals {

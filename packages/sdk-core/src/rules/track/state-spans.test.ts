@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { TrackPoint } from './point.js'
 import { stateSpans } from './state-spans.js'
-import type { TrackPoint } from './track-point.js'
 
 /** At so many minutes, so fast, with its engine on or off. */
 type At = readonly [minutes: number, speed: number, acc?: boolean]

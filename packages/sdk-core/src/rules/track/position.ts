@@ -1,6 +1,6 @@
-import type { LatLng } from '../entities/position.js'
-import { withinHalfTurn } from './longitude.js'
-import type { TrackPoint } from './track-point.js'
+import type { LatLng } from '../../entities/position.js'
+import { withinHalfTurn } from '../geometry/longitude.js'
+import type { TrackPoint } from './point.js'
 
 /** Where a unit was at a moment of its track. */
 export interface TrackPosition extends LatLng {

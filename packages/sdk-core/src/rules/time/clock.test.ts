@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAttempt } from '../transport/attempt.js'
+import { createAttempt } from '../../transport/attempt.js'
+import { formatAge } from '../format.js'
+import { connectivity } from '../unit/connectivity.js'
 import { hostNow } from './clock.js'
-import { connectivity } from './connectivity.js'
-import { formatAge } from './format.js'
 
 const right = Date.parse('2026-11-23T18:00:00Z')
 const hour = 3_600_000

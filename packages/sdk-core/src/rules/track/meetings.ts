@@ -1,11 +1,11 @@
-import type { HistoryRecord } from '../entities/history-record.js'
-import type { LatLng } from '../entities/position.js'
-import { isPlaceBelieved } from './judging/believed.js'
-import { gapBetween } from './judging/judge.js'
-import { sentPoint } from './judging/judge-points.js'
-import { metres } from './judging/plausible.js'
-import { withinHalfTurn } from './longitude.js'
-import { leftAfter, metresPerDegree, partWithin } from './nearness.js'
+import type { HistoryRecord } from '../../entities/history-record.js'
+import type { LatLng } from '../../entities/position.js'
+import { withinHalfTurn } from '../geometry/longitude.js'
+import { leftAfter, metresPerDegree, partWithin } from '../geometry/nearness.js'
+import { isPlaceBelieved } from '../judging/believed.js'
+import { gapBetween } from '../judging/judge.js'
+import { sentPoint } from '../judging/judge-points.js'
+import { metres } from '../judging/plausible.js'
 
 /** So near each other two units meet, m. */
 export const meetingRadius = 100

@@ -1,5 +1,5 @@
-import type { Unit } from '../entities/unit.js'
-import { type MovingThreshold, type UnitState, unitState } from './unit-state.js'
+import type { Unit } from '../../entities/unit.js'
+import { type MovingThreshold, type UnitState, unitState } from './state.js'
 
 /** The colour of a unit's marker. */
 export type MarkerColor = 'green' | 'yellow' | 'red'

@@ -1,5 +1,5 @@
-import type { DoubtCode } from '../codes/doubts.js'
-import type { LatLng } from '../entities/position.js'
+import type { DoubtCode } from '../../codes/doubts.js'
+import type { LatLng } from '../../entities/position.js'
 
 /** What the rules of a track need of a record; a `HistoryRecord` has it. */
 export interface TrackPoint extends LatLng {

@@ -1,1 +1,0 @@
-export { kmToMiles, milesPerKilometre, milesToKm, roundSpeed } from '../entities/speed.js'

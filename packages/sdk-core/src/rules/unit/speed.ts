@@ -1,0 +1,1 @@
+export { kmToMiles, milesPerKilometre, milesToKm, roundSpeed } from '../../entities/speed.js'
