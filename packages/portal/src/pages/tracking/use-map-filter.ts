@@ -5,7 +5,7 @@ import { noGroup } from '../../ui/text/names.js'
 import { useNow } from '../../ui/text/use-now.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import type { ListState } from './sidebar/list-state.js'
-import { hasLasted, type TimeFilter } from './sidebar/time-filter.js'
+import { hasLasted, type TimeFilter } from './sidebar/time-filter/time-filter.js'
 
 /** The units of the chosen group that are in the chosen states, and for as long as asked; `null`: the map shows all. */
 export function useMapFilter(

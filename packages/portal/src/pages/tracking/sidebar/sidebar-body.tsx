@@ -10,9 +10,9 @@ import { Problem } from '../../../ui/notices/problem.js'
 import { EmptyState } from '../../../ui/states/empty-state.js'
 import { Skeleton } from '../../../ui/states/skeleton.js'
 import { searchable } from '../../../ui/text/names.js'
-import type { List } from './rows.js'
+import type { List } from './list/rows.js'
+import { UnitList, type UnitListHandle } from './list/unit-list.js'
 import styles from './sidebar-body.module.css'
-import { UnitList, type UnitListHandle } from './unit-list.js'
 
 /** The list, or why there is none. */
 export function SidebarBody(props: {

@@ -10,7 +10,7 @@ import { sizeElements } from '../../../testing/size-elements.js'
 import { WorkspaceProvider } from '../../../workspace/workspace.js'
 import type { ListState } from './list-state.js'
 import { Sidebar } from './sidebar.js'
-import { useTimeFilter } from './use-time-filter.js'
+import { useTimeFilter } from './time-filter/use-time-filter.js'
 
 sizeElements({ offsetHeight: 600, offsetWidth: 310, clientHeight: 600 })
 
@@ -299,7 +299,7 @@ test('arrows go from one tab to the next, and around', async () => {
 
 test('a line has its menu by a right click, by its button and by the keyboard, which then is in the list again', async () => {
   const { page, user } = await open(fleetOf(three))
-  await import('./line-menu.js')
+  await import('./list/line-menu.js')
   const menu = () => queryByRole(document.body, 'menu')
   const line = () => getByRole(page, 'treeitem', { name: /Unidad 10\b/ })
   const tree = () => getByRole(page, 'tree', { hidden: true })
@@ -347,7 +347,7 @@ test('only what stands for long: one press chooses, the chip removes, both are r
   const { page, user, lines } = await open(
     fleetOf([unit(1), unit(2, since(25)), unit(3, since(5)), unit(4, { ...since(90), acc: false })]),
   )
-  await import('./time-filter-choice.js')
+  await import('./time-filter/time-filter-choice.js')
   await act(() => user.click(getByRole(page, 'button', { name: 'Filtrar por tiempo' })))
   const group = await appears(() =>
     getByRole(document.body, 'group', { name: 'En ralentí o apagado desde hace más de' }),
@@ -364,7 +364,7 @@ test('only what stands for long: one press chooses, the chip removes, both are r
 
 test('a number of its own: what is none is said, Enter applies, and where nobody is so all can be had back', async () => {
   const { page, user, lines } = await open(fleetOf(three))
-  await import('./time-filter-choice.js')
+  await import('./time-filter/time-filter-choice.js')
   await act(() => user.click(getByRole(page, 'button', { name: 'Filtrar por tiempo' })))
   const hours = await appears(() =>
     getByRole(document.body, 'textbox', { name: 'Sin señal desde hace más de, h' }),
@@ -380,7 +380,7 @@ test('a number of its own: what is none is said, Enter applies, and where nobody
 
 test('the settings say what the map shows, and remember it', async () => {
   const { page, user } = await open(fleetOf(three))
-  await import('./settings-tab.js')
+  await import('./tabs/settings-tab.js')
   await act(() => user.click(getByRole(page, 'tab', { name: 'Ajustes' })))
   await settle()
   const geofences = getByRole<HTMLInputElement>(page, 'switch', { name: 'Mostrar geocercas' })
@@ -402,7 +402,7 @@ test.each([
 ] as const)('with %s alone the settings have what it allows', async (permission, shown) => {
   const permissions = { geocirculares: false, rutas: false, [permission]: true }
   const { page, user } = await open(fleetOf(three), null, permissions)
-  await import('./settings-tab.js')
+  await import('./tabs/settings-tab.js')
   await act(() => user.click(getByRole(page, 'tab', { name: 'Ajustes' })))
   const switches = () =>
     getAllByRole<HTMLInputElement>(page, 'switch').flatMap(({ labels }) => labels?.[0]?.textContent ?? [])

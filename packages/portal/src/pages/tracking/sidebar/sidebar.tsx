@@ -18,21 +18,21 @@ import { PageLoading } from '../../../ui/loading/page-loading.js'
 import { useNow } from '../../../ui/text/use-now.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
 import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
+import { MapShowsOnly } from './list/map-shows-only.js'
+import { arrangeRows, createOrder } from './list/rows.js'
+import { SortMenu } from './list/sort-menu.js'
+import { StateFilter } from './list/state-filter.js'
+import type { UnitListHandle } from './list/unit-list.js'
+import { useFolded } from './list/use-folded.js'
+import { useSort } from './list/use-sort.js'
 import type { ListState } from './list-state.js'
-import { MapShowsOnly } from './map-shows-only.js'
-import { arrangeRows, createOrder } from './rows.js'
 import { SearchBox } from './search-box.js'
 import styles from './sidebar.module.css'
 import { SidebarBody } from './sidebar-body.js'
-import { SidebarTabs } from './sidebar-tabs.js'
-import { SortMenu } from './sort-menu.js'
-import { StateFilter } from './state-filter.js'
-import type { TimeFilter } from './time-filter.js'
-import { TimeFilterChip } from './time-filter-chip.js'
-import { TimeFilterMenu } from './time-filter-menu.js'
-import type { UnitListHandle } from './unit-list.js'
-import { useFolded } from './use-folded.js'
-import { useSort } from './use-sort.js'
+import { SidebarTabs } from './tabs/sidebar-tabs.js'
+import type { TimeFilter } from './time-filter/time-filter.js'
+import { TimeFilterChip } from './time-filter/time-filter-chip.js'
+import { TimeFilterMenu } from './time-filter/time-filter-menu.js'
 
 export interface SidebarHandle {
   /** Puts the cursor into the search box. */
@@ -69,7 +69,7 @@ const names = {
 } as const satisfies Record<SidebarTab, string>
 
 const AlertsTab = later(() => import('../alerts/alerts-tab.js'))
-const SettingsTab = later(() => import('./settings-tab.js'))
+const SettingsTab = later(() => import('./tabs/settings-tab.js'))
 
 /**
  * 'Objetos', the fleet as a list, to be searched, filtered, ordered and folded; 'Alertas'; and the settings

@@ -5,8 +5,8 @@ import { getByRole, getByText, queryAllByRole, queryByRole } from '@testing-libr
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makePortal, mount, settle } from '../../../testing/mount.js'
-import { useWorkspace, type Workspace, WorkspaceProvider } from '../../../workspace/workspace.js'
+import { makePortal, mount, settle } from '../../../../testing/mount.js'
+import { useWorkspace, type Workspace, WorkspaceProvider } from '../../../../workspace/workspace.js'
 import LineMenu from './line-menu.js'
 import type { Row } from './rows.js'
 

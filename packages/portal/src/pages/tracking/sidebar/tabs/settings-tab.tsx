@@ -1,12 +1,12 @@
 import { isMuted, setMuted, type Theme, themes, watchMuted } from '@baliza/widgets/react'
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
-import { texts } from '../../../context/page-texts.js'
-import { usePortal } from '../../../context/portal-context.js'
-import { Switch } from '../../../ui/choices/switch.js'
-import { useAtom } from '../../../ui/data/use-atom.js'
-import type { LayerName } from '../../../workspace/layers.js'
-import { useWorkspace } from '../../../workspace/workspace.js'
+import { texts } from '../../../../context/page-texts.js'
+import { usePortal } from '../../../../context/portal-context.js'
+import { Switch } from '../../../../ui/choices/switch.js'
+import { useAtom } from '../../../../ui/data/use-atom.js'
+import type { LayerName } from '../../../../workspace/layers.js'
+import { useWorkspace } from '../../../../workspace/workspace.js'
 import styles from './settings-tab.module.css'
 
 const icons = { light: Sun, dark: Moon, auto: SunMoon } as const satisfies Record<Theme, unknown>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { get, showTracking } from '../../../testing/stage.js'
+import { get, showTracking } from '../../../../testing/stage.js'
 
 test("the row's action stands where 'km/h' is, all of it, and leaves the figure to be read", async () => {
   await showTracking({ width: 1024, height: 768, units: 3 })

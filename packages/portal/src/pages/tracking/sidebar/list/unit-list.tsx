@@ -12,11 +12,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { texts } from '../../../context/page-texts.js'
-import { useAtom } from '../../../ui/data/use-atom.js'
-import { later } from '../../../ui/loading/later.js'
-import { textScale } from '../../../ui/text/text-scale.js'
-import { useWorkspace } from '../../../workspace/workspace.js'
+import { texts } from '../../../../context/page-texts.js'
+import { useAtom } from '../../../../ui/data/use-atom.js'
+import { later } from '../../../../ui/loading/later.js'
+import { textScale } from '../../../../ui/text/text-scale.js'
+import { useWorkspace } from '../../../../workspace/workspace.js'
 import { lineTime } from './line-time.js'
 import { listKey } from './list-keys.js'
 import type { Row } from './rows.js'

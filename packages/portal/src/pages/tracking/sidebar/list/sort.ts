@@ -1,6 +1,6 @@
 import type { Unit } from '@baliza/sdk-core'
-import type { Preferences } from '../../../context/preferences.js'
-import { type ListState, listStates } from './list-state.js'
+import type { Preferences } from '../../../../context/preferences.js'
+import { type ListState, listStates } from '../list-state.js'
 
 /** By what the units are ordered. */
 export type UnitSort = Preferences['sort']

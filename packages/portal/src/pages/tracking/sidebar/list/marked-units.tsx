@@ -1,10 +1,10 @@
 import { fill, type Imei } from '@baliza/sdk-core'
 import { Waypoints, X } from 'lucide-react'
-import { hrefOf } from '../../../context/address-query.js'
-import button from '../../../ui/buttons/button.module.css'
-import { IconButton } from '../../../ui/buttons/icon-button.js'
-import { mostCompared } from '../../compare/compared-looks.js'
-import { comparisonTexts } from '../../compare/comparison-texts.js'
+import { hrefOf } from '../../../../context/address-query.js'
+import button from '../../../../ui/buttons/button.module.css'
+import { IconButton } from '../../../../ui/buttons/icon-button.js'
+import { mostCompared } from '../../../compare/compared-looks.js'
+import { comparisonTexts } from '../../../compare/comparison-texts.js'
 import styles from './marked-units.module.css'
 
 const t = comparisonTexts.choice

@@ -1,5 +1,5 @@
-import { texts } from '../../../context/page-texts.js'
-import { ageOf, spanOf } from '../../../ui/text/age.js'
+import { texts } from '../../../../context/page-texts.js'
+import { ageOf, spanOf } from '../../../../ui/text/age.js'
 import type { UnitRow } from './rows.js'
 
 /**

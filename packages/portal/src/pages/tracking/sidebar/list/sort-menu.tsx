@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow } from 'lucide-react'
-import { texts } from '../../../context/page-texts.js'
-import iconButton from '../../../ui/buttons/icon-button.module.css'
-import { MenuButton } from '../../../ui/menus/menu-button.js'
+import { texts } from '../../../../context/page-texts.js'
+import iconButton from '../../../../ui/buttons/icon-button.module.css'
+import { MenuButton } from '../../../../ui/menus/menu-button.js'
 import { type UnitSort, unitSorts } from './sort.js'
 
 const choices = unitSorts.map((id) => ({ id, text: texts.tracking.sorts[id] }))

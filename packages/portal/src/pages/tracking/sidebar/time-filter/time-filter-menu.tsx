@@ -1,9 +1,9 @@
 import { Hourglass } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { texts } from '../../../context/page-texts.js'
-import iconButton from '../../../ui/buttons/icon-button.module.css'
-import { later } from '../../../ui/loading/later.js'
-import { tooltipProps } from '../../../ui/tooltip/tooltip-props.js'
+import { texts } from '../../../../context/page-texts.js'
+import iconButton from '../../../../ui/buttons/icon-button.module.css'
+import { later } from '../../../../ui/loading/later.js'
+import { tooltipProps } from '../../../../ui/tooltip/tooltip-props.js'
 import { type TimeFilter, timeFilterText } from './time-filter.js'
 
 const TimeFilterChoice = later(() => import('./time-filter-choice.js'))

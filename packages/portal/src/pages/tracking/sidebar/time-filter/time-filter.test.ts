@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListState } from './list-state.js'
+import type { ListState } from '../list-state.js'
 import { hasLasted, isTimeFilter, readTime, type TimeFilter, timeFilterText } from './time-filter.js'
 
 const now = 1_800_000_000_000

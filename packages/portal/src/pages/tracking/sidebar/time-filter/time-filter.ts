@@ -1,6 +1,6 @@
 import { fill, formatDuration, type Unit } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
-import type { ListState } from './list-state.js'
+import { texts } from '../../../../context/page-texts.js'
+import type { ListState } from '../list-state.js'
 
 /** Only units that have been so for longer than a time. */
 export interface TimeFilter {

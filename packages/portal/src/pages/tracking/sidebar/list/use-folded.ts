@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { readPreference, writePreference } from '../../../context/preferences.js'
+import { readPreference, writePreference } from '../../../../context/preferences.js'
 
 const isListOfTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((key) => typeof key === 'string')

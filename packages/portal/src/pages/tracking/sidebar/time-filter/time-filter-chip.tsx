@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { texts } from '../../../context/page-texts.js'
-import { Chip } from '../../../ui/marks/chip.js'
-import { tooltipProps } from '../../../ui/tooltip/tooltip-props.js'
+import { texts } from '../../../../context/page-texts.js'
+import { Chip } from '../../../../ui/marks/chip.js'
+import { tooltipProps } from '../../../../ui/tooltip/tooltip-props.js'
 import { type TimeFilter, timeFilterText } from './time-filter.js'
 
 /** The filter that holds, which a press removes. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { readPreference, writePreference } from '../../../context/preferences.js'
+import { readPreference, writePreference } from '../../../../context/preferences.js'
 import { isTimeFilter, type TimeFilter } from './time-filter.js'
 
 /** The filter by time in a state, remembered on this machine. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { readPreference, writePreference } from '../../../context/preferences.js'
+import { readPreference, writePreference } from '../../../../context/preferences.js'
 import { isUnitSort, type UnitSort } from './sort.js'
 
 /** The order of the list, remembered on this machine. */

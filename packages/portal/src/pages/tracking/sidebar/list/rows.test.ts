@@ -1,8 +1,8 @@
 import type { Unit } from '@baliza/sdk-core'
 import { makeFleet, makeUnit } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
-import { noGroup } from '../../../ui/text/names.js'
-import type { ListState } from './list-state.js'
+import { noGroup } from '../../../../ui/text/names.js'
+import type { ListState } from '../list-state.js'
 import { arrangeRows, createOrder, type ListWish, orderUnits } from './rows.js'
 
 const now = Date.UTC(2026, 0, 15, 12)

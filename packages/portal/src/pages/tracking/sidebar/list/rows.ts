@@ -1,9 +1,9 @@
 import { type Imei, stateSince, type Unit, unitStateNow } from '@baliza/sdk-core'
-import { byName, noGroup, searchable } from '../../../ui/text/names.js'
-import { rankUnit } from '../../../ui/units/unit-search.js'
-import type { ListState } from './list-state.js'
+import { byName, noGroup, searchable } from '../../../../ui/text/names.js'
+import { rankUnit } from '../../../../ui/units/unit-search.js'
+import type { ListState } from '../list-state.js'
+import { hasLasted, type TimeFilter } from '../time-filter/time-filter.js'
 import { sortRows, type UnitSort } from './sort.js'
-import { hasLasted, type TimeFilter } from './time-filter.js'
 
 /** A line of the list: the head of a group, or a unit. Lines of one height each, so that the list is virtual. */
 export type Row = GroupRow | UnitRow

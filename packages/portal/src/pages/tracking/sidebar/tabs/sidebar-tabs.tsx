@@ -1,11 +1,11 @@
 import { useAlertsValue } from '@baliza/widgets/react'
 import { Settings } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { texts } from '../../../context/page-texts.js'
-import { useAtom } from '../../../ui/data/use-atom.js'
-import { Badge } from '../../../ui/marks/badge.js'
-import { tooltipProps } from '../../../ui/tooltip/tooltip-props.js'
-import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
+import { texts } from '../../../../context/page-texts.js'
+import { useAtom } from '../../../../ui/data/use-atom.js'
+import { Badge } from '../../../../ui/marks/badge.js'
+import { tooltipProps } from '../../../../ui/tooltip/tooltip-props.js'
+import { type SidebarTab, useWorkspace } from '../../../../workspace/workspace.js'
 import styles from './sidebar-tabs.module.css'
 
 const tabs = ['objects', 'alerts', 'settings'] as const satisfies readonly SidebarTab[]

@@ -1,9 +1,9 @@
 import { fill } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
-import { Button } from '../../../ui/buttons/button.js'
-import { useAtom } from '../../../ui/data/use-atom.js'
-import { Banner } from '../../../ui/notices/banner.js'
-import { useWorkspace } from '../../../workspace/workspace.js'
+import { texts } from '../../../../context/page-texts.js'
+import { Button } from '../../../../ui/buttons/button.js'
+import { useAtom } from '../../../../ui/data/use-atom.js'
+import { Banner } from '../../../../ui/notices/banner.js'
+import { useWorkspace } from '../../../../workspace/workspace.js'
 
 /** Shows that the map is limited to one group, with a button that ends it. */
 export function MapShowsOnly(props: { readonly groupName: (key: string) => string }) {

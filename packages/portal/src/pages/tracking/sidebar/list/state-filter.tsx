@@ -1,8 +1,8 @@
 import { formatFigure } from '@baliza/sdk-core'
-import { texts } from '../../../context/page-texts.js'
-import { StateMark } from '../../../ui/marks/state-mark.js'
-import { tooltipProps } from '../../../ui/tooltip/tooltip-props.js'
-import { type ListState, listStates } from './list-state.js'
+import { texts } from '../../../../context/page-texts.js'
+import { StateMark } from '../../../../ui/marks/state-mark.js'
+import { tooltipProps } from '../../../../ui/tooltip/tooltip-props.js'
+import { type ListState, listStates } from '../list-state.js'
 import styles from './state-filter.module.css'
 
 /** How many units are in each state, and a press to see only those. */
