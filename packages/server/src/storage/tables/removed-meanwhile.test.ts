@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { removeAccount } from '../../accounts/changes.js'
 import { createSessions } from '../../accounts/sessions.js'
-import { refusalOf } from '../../http.js'
+import { refusalOf } from '../../http/http.js'
 import { plantAccount } from '../../testing/accounts.js'
 import { databaseFixture, databases } from '../../testing/databases.js'
 import { eventually } from '../../testing/eventually.js'
