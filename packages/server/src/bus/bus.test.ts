@@ -259,6 +259,16 @@ for (const { kind, isThere, start } of carriers)
       expect(two.missed).toBe(2)
     })
 
+    test('may have been kept back by one that dies before it has told anything', async () => {
+      const carrier = await start()
+      const [dies, two] = [await join(carrier, { isDeaf: true }), await join(carrier)]
+      await dies.say()
+      await eventually(() => {
+        two.clock.ahead += 20_000
+        expect(two.missed).toBeGreaterThan(0)
+      })
+    })
+
     test('of whoever has no bus comes by the database', async () => {
       const carrier = await start()
       const one = await join(carrier)

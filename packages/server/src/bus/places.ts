@@ -15,12 +15,12 @@ export interface Places {
   next(): number
   /** A message has come. @returns whether it is to be looked at: one from before a gap is not, as all has been read since */
   heard(origin: string, place: number): boolean
-  /** How far this process has come with itself and the others, for them; its own first. `null`: there is nothing to say. */
-  write(): string | null
+  /** How far this process has come with itself and the others, for them; its own first, 0 before its first announcement. */
+  write(): string
   /** Reads a message of another process, or of this one. @throws nothing: a message that is not ours is ignored */
   read(message: string): void
-  /** What this process says last. `null`: nobody has heard of it. */
-  writeLeaving(): string | null
+  /** What this process says last. */
+  writeLeaving(): string
   /** Calls back once all that has been named so far has been heard, or counts as lost. */
   whenHeard(call: () => void): void
   /** To be called every second. */
@@ -89,6 +89,8 @@ export function createPlaces({ origin: own, onGap, now }: PlacesOptions): Places
     owe(origin, place)
     if (!isSender) return
     if (found !== undefined) found.heardAt = now()
+    // It has told nothing yet, and may die between its first commit and what it has to tell of it.
+    else if (place === 0) moveTo(origin, 0)
     if (isLeaving && !owed.has(origin)) forget(origin)
   }
 
@@ -109,17 +111,17 @@ export function createPlaces({ origin: own, onGap, now }: PlacesOptions): Places
     },
     write() {
       const others = [...known].map(([origin, { place }]) => `${origin}:${place}`)
-      return ownPlace === 0 && others.length === 0 ? null : [`${own}:${ownPlace}`, ...others].join(' ')
+      return [`${own}:${ownPlace}`, ...others].join(' ')
     },
     read(message) {
       for (const [index, word] of message.split(' ').entries()) {
         const [, origin, place, leaving] = form.exec(word) ?? []
-        if (origin === undefined || origin === own || Number(place) === 0) continue
+        if (origin === undefined || origin === own || (Number(place) === 0 && index > 0)) continue
         readOne(origin, Number(place), index === 0, leaving === '!')
       }
       settle()
     },
-    writeLeaving: () => (ownPlace === 0 ? null : `${own}:${ownPlace}!`),
+    writeLeaving: () => `${own}:${ownPlace}!`,
     whenHeard(call) {
       const needs = [...owed].map(([origin, { place }]) => [origin, place] as const)
       if (needs.length === 0) call()

@@ -99,8 +99,8 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
     for (const { changed } of listeners) changed(notice)
   }
 
-  async function say(payload: string | null): Promise<void> {
-    if (alone || payload === null || saying) return
+  async function say(payload: string): Promise<void> {
+    if (alone || saying) return
     saying = true
     try {
       await database.query('select pg_notify($1, $2)', [placesChannel, payload])
@@ -133,13 +133,12 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
         // Of whoever has no bus: what answers an order, an operator's command, a process of an earlier version.
         if (bus.kind !== 'postgresql') stops.push(await database.listen(unitsChannel, hear))
         if (!alone) stops.push(await database.listen(placesChannel, (message) => places.read(message)))
+        // Ahead of its first commit: who has never heard of it would not miss what it dies with.
+        await say(places.write())
       }
       return async () => void listeners.delete(listener)
     },
-    places() {
-      const payload = places.write()
-      return payload === null ? null : { channel: placesChannel, payload }
-    },
+    places: () => (alone ? null : { channel: placesChannel, payload: places.write() }),
     whenHeard: (call) => places.whenHeard(call),
     stats: () => ({ kind: bus.kind, published, heard, gaps, failure: bus.failure }),
     async close() {
