@@ -278,5 +278,5 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
   }
 }
 
-/** km from a tracker's first fix to another of its own. */
-export const kilometresTo = (number, first) => (number - first) * step * 111.195
+/** km from a tracker's first fix to another of its own, on the globe that the server measures on: 111.3195 km a degree. */
+export const kilometresTo = (number, first) => (number - first) * step * 111.3195
