@@ -160,12 +160,13 @@ async function suffer({ name, look, postgres, disk, nats, servers, imeis }) {
   // What comes last is heard of by no later fix.
   await Promise.all([fleet.stop(), postgres === null ? undefined : cutConnections(scene)])
   const seconds = (performance.now() - startedAt) / 1_000
-  const convergedAfter = await converge({ servers, live, integrators })
+  const converged = await converge({ servers, live, integrators })
   for (const follower of [...live, ...integrators]) await follower.stop()
   fleet.end()
   for (const server of servers) await server.stop()
   const stored = await servers[0].place.withDatabase(readStored)
   const { breaches, counts } = judge({ fleet, servers, live, integrators, stored })
+  breaches.other.push(...converged.still.map((what) => `after ${patience / 1_000} s, ${what}`))
   const of = (what) => breaches[what].length
   return {
     name,
@@ -185,7 +186,7 @@ async function suffer({ name, look, postgres, disk, nats, servers, imeis }) {
       'alerts not once': of('alerts not once'),
       'feeds apart': of('feeds apart'),
       other: of('other'),
-      'feeds alike after s': (convergedAfter / 1_000).toFixed(1),
+      'feeds alike after s': (converged.ms / 1_000).toFixed(1),
       'unanswered and not stored': counts.unanswered,
     },
     recovery: Array.from(recoveries, ([fault, times]) => ({
@@ -212,25 +213,34 @@ async function suffer({ name, look, postgres, disk, nats, servers, imeis }) {
 /**
  * Waits until what was sent is stored, and every follower has come to the same: what the positions feeds give is read from the
  * database. Whether that is what is stored is judged afterwards, also where it does not come about.
- * @returns how long it took, ms
+ * @returns how long it took, ms, and what still did not hold then
  */
 async function converge({ servers, live, integrators }) {
   const startedAt = performance.now()
   const [{ latest, count }] = integrators
-  const isQuiet = async () => {
+  /** As sentences. */
+  async function lacking() {
     const reports = await Promise.all(servers.map((server) => server.health()))
-    return reports.every(
-      (report) =>
-        report !== null && (report.intake?.queue.waiting ?? 0) === 0 && (report.log?.waiting ?? 0) === 0,
-    )
+    const ends = await Promise.all(integrators.map((one) => one.isAtEnd().catch(() => false)))
+    return [
+      ...reports.flatMap((report, at) => {
+        if (report === null) return [`process ${at} does not answer`]
+        const [queued, logged] = [report.intake?.queue.waiting ?? 0, report.log?.waiting ?? 0]
+        return queued + logged === 0 ? [] : [`process ${at}: ${queued} wait, and in the log ${logged}`]
+      }),
+      ...integrators.flatMap((one, at) =>
+        ends[at] && one.count() === count() ? [] : [`positions.feed of ${one.name}: given ${one.count()}`],
+      ),
+      ...live.flatMap(({ name, units }) => {
+        const behind = [...latest].filter(([imei, time]) => units.get(imei)?.timestamp !== time)
+        return behind.length === 0 ? [] : [`${name}: ${behind.length} units`]
+      }),
+    ]
   }
-  const isAlike = async () =>
-    (await Promise.all(integrators.map((one) => one.isAtEnd().catch(() => false)))).every(Boolean) &&
-    integrators.every((other) => other.count() === count()) &&
-    live.every(({ units }) => [...latest].every(([imei, time]) => units.get(imei)?.timestamp === time))
-  while (!(await isQuiet()) || !(await isAlike())) {
-    if (performance.now() - startedAt > patience) break
+  for (;;) {
+    const still = await lacking()
+    const ms = performance.now() - startedAt
+    if (still.length === 0 || ms > patience) return { ms, still }
     await pause(100)
   }
-  return performance.now() - startedAt
 }
