@@ -40,6 +40,8 @@ export function withSource<Result>(
 /** From the next question on everything is as of that moment. */
 async function beSnapshot(tx: Queryable): Promise<void> {
   await tx.query('set transaction isolation level repeatable read, read only')
+  // It waits for its turn while another is read, as long as that takes.
+  await tx.query('set local idle_in_transaction_session_timeout = 0')
   await useExactText(tx)
 }
 
@@ -59,8 +61,6 @@ async function withSnapshots<Result>(
   let isOpen = false
   const read = async (tx: Queryable) => {
     await beSnapshot(tx)
-    // It waits for its turn, as long as that takes.
-    await tx.query('set local idle_in_transaction_session_timeout = 0')
     await tx.query('select 1')
     isOpen = true
     const part: Queryable = { query: (sql, values) => tx.query<never>(sql, values).catch(explain) }
