@@ -102,6 +102,7 @@ describe('on a server', () => {
     expect(rendered.html.BalizaAlerts).toContain('aria-label="Alertas"')
     expect(rendered.html.BalizaPositions).toContain('aria-label="Tabla de Posiciones"')
     expect(rendered.html.BalizaReport).toContain('aria-label="Reportes"')
+    expect(rendered.html.AlertIcon).toContain('<path d="')
     expect(rendered.html.PdiMark).toContain('<path d="')
     expect(rendered.html.PrintDialog).toContain('Qué se imprime')
   })

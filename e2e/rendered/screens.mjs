@@ -1,5 +1,6 @@
 import { createClient } from '@baliza/sdk-core'
 import {
+  AlertIcon,
   BalizaAlerts,
   BalizaMap,
   BalizaPositions,
@@ -28,6 +29,7 @@ export function makeScreens(host) {
     BalizaAlerts: inside(createElement(BalizaAlerts, {})),
     BalizaPositions: inside(createElement(BalizaPositions, {})),
     BalizaReport: inside(createElement(BalizaReport, {})),
+    AlertIcon: createElement(AlertIcon, { type: 'PANIC' }),
     PdiMark: createElement(PdiMark, { icon: 'hospital' }),
     PrintDialog: createElement(PrintDialog, {
       title: 'Imprimir reporte',
