@@ -22,7 +22,8 @@ export async function bundleServer(root = here) {
   await writeFile(join(home, 'package.json'), '{"type":"module","version":"0.0.0"}')
   await writeFile(
     join(home, 'look.ts'),
-    `export { readConfig } from '${source}/config.ts'
+    // Older checkouts have the settings at their root.
+    `export { readConfig } from '${source}/${existsSync(join(source, 'settings')) ? 'settings/config.ts' : 'config.ts'}'
 export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
 export { createQueue } from '${source}/intake/queue.ts'
