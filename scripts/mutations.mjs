@@ -23,7 +23,7 @@ const server = 'packages/server/src'
 /** The sources of a folder. @param {string} folder */
 const allOf = (folder) =>
   readdirSync(join(root, folder))
-    .filter((name) => !name.includes('.test.'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`)
 
 const rules = ['', '/geometry', '/spreadsheet', '/time', '/track', '/unit'].map(
@@ -41,13 +41,14 @@ const groups = [
   {
     name: 'client',
     sources: [
-      ...['errors', 'transport/attempt', 'transport/retry'].map((name) => `${sdk}/${name}.ts`),
+      ...['calls/errors', 'transport/attempt', 'transport/retry'].map((name) => `${sdk}/${name}.ts`),
       ...['fleet', 'merge', 'scheduler'].map((name) => `${sdk}/live/${name}.ts`),
     ],
     tests: [
       `${sdk}/transport/*.test.ts`,
       `${sdk}/live/{merge,scheduler}.test.ts`,
-      `${sdk}/{client,errors}.test.ts`,
+      `${sdk}/calls/errors.test.ts`,
+      `${sdk}/client/client.test.ts`,
     ],
   },
   {
