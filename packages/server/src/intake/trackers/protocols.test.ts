@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { createConnection, type Socket } from 'node:net'
 import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
-import { simulatedTracker } from '@baliza/sdk-core/agreement'
+import { type SimulatedTracker, simulatedTracker } from '@baliza/sdk-core/agreement'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseFixture, databases } from '../../testing/databases.js'
 import { eventually } from '../../testing/eventually.js'
@@ -64,6 +64,17 @@ describe.each(databases())('trackers of every protocol on $name', (kind) => {
       hears: (length: number) => eventually(() => expect(heard.length).toBeGreaterThanOrEqual(length)),
     }
   }
+
+  /** A connection over which the device has introduced itself, and been answered. */
+  async function greeted({ hello }: SimulatedTracker) {
+    const tracker = await connect()
+    if (hello !== '') {
+      tracker.say(hello)
+      await tracker.hears(1)
+    }
+    return tracker
+  }
+
   const rowsOf = (imei: string) =>
     database.query<{ time: number; lat: number; lng: number; speed: number; acc: boolean }>(
       'select time, lat, lng, speed, acc from positions where imei = $1 order by time',
@@ -74,11 +85,7 @@ describe.each(databases())('trackers of every protocol on $name', (kind) => {
   test.each(spoken)('%s: what is said on the common port is stored as its unit’s', async (name) => {
     const { imei, id } = units[name]
     const device = simulatedTracker(name, id)
-    const tracker = await connect()
-    if (device.hello !== '') {
-      tracker.say(device.hello)
-      await tracker.hears(1)
-    }
+    const tracker = await greeted(device)
     const from = Math.floor(Date.now() / 1_000) * 1_000 - 60_000
     const times = [from, from + 1_000, from + 2_000]
     for (const time of times) tracker.say(device.sentence(time, moment))
@@ -109,11 +116,7 @@ describe.each(databases())('trackers of every protocol on $name', (kind) => {
   test.each(spoken)('%s: an SOS is read as one, and each device knows what answers it', async (name) => {
     const { imei, id } = units[name]
     const device = simulatedTracker(name, id)
-    const tracker = await connect()
-    if (device.hello !== '') {
-      tracker.say(device.hello)
-      await tracker.hears(1)
-    }
+    const tracker = await greeted(device)
     const time = Math.floor(Date.now() / 1_000) * 1_000 - 60_000
     tracker.say(device.sentence(time, moment))
     await eventually(async () => expect(await rowsOf(imei)).toHaveLength(1))
