@@ -89,9 +89,8 @@ const openTarget = (to: TestDatabase) =>
 describe.skipIf(findPostgres() === null)('copies of what is shared out over two PostgreSQLs', () => {
   test('a backup while a server stores, seals and moves days: nothing is lost, and it is restored into either kind', async () => {
     await withShards(async (scene) => {
-      const { planted, run, file, home } = scene
-      await planted.close()
-      expect(await run('shard', file)).toMatchObject({ code: 0 })
+      const { shareOutByCommand, run, home } = scene
+      await shareOutByCommand()
       const database = await scene.database()
       const id = await remove(database, removed)
       const server = await openServer({ ...home, remove: () => Promise.resolve() })
@@ -196,9 +195,8 @@ describe.skipIf(findPostgres() === null)('copies of what is shared out over two 
   }
 
   test('what is read is of one moment, which no days that are being moved straddle, and nobody waits for it', async () => {
-    await withShards(async ({ planted, run, file, database: connect }) => {
-      await planted.close()
-      expect(await run('shard', file)).toMatchObject({ code: 0 })
+    await withShards(async ({ shareOutByCommand, database: connect }) => {
+      await shareOutByCommand()
       const database = await connect()
       const id = await remove(database, removed)
       let isRead = false
@@ -228,9 +226,8 @@ describe.skipIf(findPostgres() === null)('copies of what is shared out over two 
   })
 
   test('moved into another database it is whole again; interrupted in the middle of the days, it goes on there', async () => {
-    await withShards(async ({ planted, run, file, home }) => {
-      await planted.close()
-      expect(await run('shard', file)).toMatchObject({ code: 0 })
+    await withShards(async ({ shareOutByCommand, home }) => {
+      await shareOutByCommand()
       const before = await insideOf(home, everything)
       const moving = commandLine({ ...home, childEntry: childEntry() })
       for (const kind of databases()) {
@@ -267,7 +264,7 @@ describe.skipIf(findPostgres() === null)('copies of what is shared out over two 
 
   test('one that is away, at first or in the middle, or that refuses, is named, and no file is left', async () => {
     await withShards(
-      async ({ planted, run, file, home, urls, shards, database: connect, shardDatabases }) => {
+      async ({ shareOutByCommand, planted, run, home, urls, shards, database: connect, shardDatabases }) => {
         const stop = () => {
           throw new Error('enough')
         }
@@ -278,8 +275,7 @@ describe.skipIf(findPostgres() === null)('copies of what is shared out over two 
           code: 1,
           err: [expect.stringContaining('a medio repartir')],
         })
-        await planted.close()
-        expect(await run('shard', file)).toMatchObject({ code: 0 })
+        await shareOutByCommand()
         const database = await connect()
         const place = new URL(urls[1] ?? '').host
         const named = (what: string) =>

@@ -109,9 +109,8 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
   })
 
   test('a removed unit takes its days with it, to the shard of the name under which they are set aside', async () => {
-    await withShards(async ({ planted, run, file, database: connect, shardDatabases }) => {
-      await planted.close()
-      expect(await run('shard', file)).toMatchObject({ code: 0 })
+    await withShards(async ({ shareOutByCommand, database: connect, shardDatabases }) => {
+      await shareOutByCommand()
       const database = await connect()
       const shards = shardDatabases()
       const entries = imeis.map((imei, index) => ({ id: `entry${index}`, imei }))
@@ -132,9 +131,8 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
   })
 
   test('while one is away what is recent is stored, the others’ past is read and sealed, and its own waits', async () => {
-    await withShards(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
-      await planted.close()
-      expect(await run('shard', file)).toMatchObject({ code: 0 })
+    await withShards(async ({ shareOutByCommand, shards, database: connect, shardDatabases }) => {
+      await shareOutByCommand()
       const database = await connect()
       const [gone, there] = await Promise.all(shardDatabases().map(daysIn))
       if (gone === undefined || there === undefined) throw new Error('there are two')
@@ -170,9 +168,8 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
   })
 
   test('one of long ago whose days are away waits apart: all others are stored, and it is too, once, when they are back', async () => {
-    await withShards(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
-      await planted.close()
-      expect(await run('shard', file)).toMatchObject({ code: 0 })
+    await withShards(async ({ shareOutByCommand, shards, database: connect, shardDatabases }) => {
+      await shareOutByCommand()
       const database = await connect()
       const [gone, there] = await Promise.all(shardDatabases().map(daysIn))
       const [silent = '', heard = ''] = gone ?? []
@@ -249,9 +246,8 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
       const hub = await startNats(nats ?? '', temporaryDirectory(), 1)
       const closing: (() => unknown)[] = [() => hub.stop()]
       try {
-        await withShards(async ({ planted, shards, run, file, database: connect, shardDatabases }) => {
-          await planted.close()
-          expect(await run('shard', file)).toMatchObject({ code: 0 })
+        await withShards(async ({ shareOutByCommand, shards, database: connect, shardDatabases }) => {
+          await shareOutByCommand()
           const database = await connect()
           const [gone = []] = await Promise.all(shardDatabases().map(daysIn))
           const [silent = ''] = gone
@@ -331,9 +327,8 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
   })
 
   test('sealed there and not forgotten here, a fix is read once, and sealed once', async () => {
-    await withShards(async ({ planted, run, file, database: connect }) => {
-      await planted.close()
-      expect(await run('shard', file)).toMatchObject({ code: 0 })
+    await withShards(async ({ shareOutByCommand, database: connect }) => {
+      await shareOutByCommand()
       const database = await connect()
       await storeBatch(
         database,

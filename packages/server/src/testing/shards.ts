@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
 import { storeBatch } from '../fixes/store-batch.js'
 import { createLog } from '../log.js'
@@ -86,13 +87,19 @@ async function plant([main, ...shards]: readonly TestPostgres[], open: Database[
   const file = join(home.dataDir, `${main.url.replaceAll(/\W/g, '')}.txt`)
   const urls = shards.map(({ url }) => url)
   writeFileSync(file, ['# quién tiene qué', ...urls, ''].join('\n'))
+  const run = commandLine(home)
   return {
     home,
     planted,
     shards,
     urls,
-    run: commandLine(home),
+    run,
     file,
+    /** As an operator does it, with the server stopped. */
+    async shareOutByCommand() {
+      await planted.close()
+      expect(await run('shard', file)).toMatchObject({ code: 0 })
+    },
     /** To be closed at the end. */
     async database() {
       const database = await connect()
