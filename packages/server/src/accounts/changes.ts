@@ -108,7 +108,8 @@ async function deleteAccount(tx: Queryable, id: string, unseen: readonly string[
     'user_id = any($1::text[])',
     accounts.map((account) => account.id),
   )
-  // A geofence that is watched stays, also from its account's removal: so its watchers go first.
+  // A geofence that is watched stays, also from its account's removal: so its watchers go first, and no other begins.
+  await tx.query(`select id from geofences where user_id in (${theirs}) order by id for update`, [id])
   await tx.query(
     `delete from events where user_id in (${theirs})
          or geofence_id in (select id from geofences where user_id in (${theirs}))`,

@@ -216,6 +216,14 @@ const naming = ['assignments', 'drivers', 'follow_links', 'commands', 'event_uni
 describe.each(databases())('what is removed while something that names it is written, on $name', (kind) => {
   const database = databaseFixture(kind)
 
+  /** Whether somebody waits for what another transaction holds. */
+  async function isWaitedFor(): Promise<boolean> {
+    const waiting = await database.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return waiting.length > 0
+  }
+
   /**
    * Removes something; before that is committed, a write begins that has found it still there.
    * @returns how the write ended
@@ -241,12 +249,7 @@ describe.each(databases())('what is removed while something that names it is wri
           // PGlite has one connection, which this transaction has: there the write waits ahead of its first statement.
           // Elsewhere another connection looks: within a transaction what each of them does is read once.
           if (kind.name === 'PostgreSQL')
-            await eventually(async () => {
-              const waiting = await database.query(
-                `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-              )
-              expect(ended || waiting.length > 0).toBe(true)
-            })
+            await eventually(async () => expect(ended || (await isWaitedFor())).toBe(true))
           expect(ended).toBe(false)
           return removed
         }),
@@ -296,5 +299,18 @@ describe.each(databases())('what is removed while something that names it is wri
         () => write(database, story),
       ),
     ).toEqual(notFound)
+  })
+
+  test('an account, while an event begins to watch its geofence: all of it goes', async () => {
+    const { user, other, imei } = await storyOf(database)
+    const geofence_id = await addDrawn(database, user, drawn)
+    let removed: Promise<unknown> | undefined
+    await database.transaction(async (tx) => {
+      await addEvent(tx, { id: other, name: 'x' }, { ...event, tipo_evento: 1, geofence_id, imeis: [imei] })
+      removed = removeAccount(database, user)
+      if (kind.name === 'PostgreSQL') await eventually(async () => expect(await isWaitedFor()).toBe(true))
+    })
+    expect(await removed).toBe('done')
+    expect(await database.query('select 1 from events where geofence_id = $1', [geofence_id])).toEqual([])
   })
 })
