@@ -124,19 +124,28 @@ describe.each(databases())('attending on $name', (kind) => {
   })
 
   test('all who share it hear of it at once', async () => {
-    const heard: string[] = []
+    const { usuario: ours, espejo: theirs, otro: last } = server.ids
+    let heard: string[] = []
     const stop = await server.database.listen('alerts', (accounts) => heard.push(...accounts.split(',')))
-    const [ours] = await happened(['usuario', 'espejo'])
-    const both = [server.ids.usuario, server.ids.espejo].toSorted()
-    await eventually(() => expect(heard.toSorted()).toEqual(both))
-    heard.length = 0
-    await usuario.alerts.markHandled({ id: ours, atendida: 1 })
-    await eventually(() => expect(heard.toSorted()).toEqual(both))
-    heard.length = 0
-    // Nothing is changed, so nobody is called; by the next change that has been seen.
-    await usuario.alerts.markHandled({ id: ours, atendida: 1 })
-    await usuario.alerts.markHandled({ id: ours, atendida: 0 })
-    await eventually(() => expect(heard.toSorted()).toEqual(both))
+    /** Who heard of what was done until now: the last to be named is somebody whom none of it concerns. */
+    const hearers = async () => {
+      await server.database.query(`select pg_notify('alerts', $1)`, [last])
+      await eventually(() => expect(heard.at(-1)).toBe(last))
+      const named = heard.filter((account) => account !== last)
+      heard = []
+      return named.toSorted()
+    }
+    const both = [ours, theirs].toSorted()
+    // Of the test before this one, too.
+    const [id] = await happened(['usuario', 'espejo'])
+    await eventually(async () => expect(await hearers()).toEqual([]))
+    await usuario.alerts.markHandled({ id, atendida: 1 })
+    expect(await hearers()).toEqual(both)
+    // Nothing is changed, so nobody is called.
+    await usuario.alerts.markHandled({ id, atendida: 1 })
+    expect(await hearers()).toEqual([])
+    await usuario.alerts.markHandled({ id, atendida: 0 })
+    expect(await hearers()).toEqual(both)
     await stop()
   })
 })

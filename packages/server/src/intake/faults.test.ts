@@ -91,10 +91,11 @@ describe('under 200 trackers', () => {
       return database
     }
 
-    test('loses its busy connections every 250 ms, 40 times: the process lives and nothing is lost', async () => {
+    test('loses its busy connections every 250 ms, 40 times or more: the process lives and nothing is lost', async () => {
       const { server, database, senders } = await startOnPostgres()
       let cut = 0
-      for (let round = 0; round < 40; round++) {
+      // On a machine with other work it may be busy later than that.
+      for (let round = 0; round < 40 || cut === 0; round++) {
         const busy = await database.query<{ done: boolean }>(
           `select pg_terminate_backend(pid) as done from pg_stat_activity
            where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
@@ -102,7 +103,6 @@ describe('under 200 trackers', () => {
         cut += busy.length
         await new Promise((resolve) => setTimeout(resolve, 250))
       }
-      expect(cut).toBeGreaterThan(0)
       await expectAllStored(server, senders, database)
     })
 
