@@ -122,7 +122,7 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
     else if (written === 'broken') await commandFailed(database, id, 'broken')
     else if (written.result === 'queued') await commandQueued(database, id, written.correlation, now())
     else {
-      await commandFailed(database, id, written.failed, written.words)
+      await commandFailed(database, id, written.failed, written.reason)
       if (written.failed !== 'broken') {
         // It has not left: what was sent before it is expected again, which may be the opposite.
         for (const order of await unansweredCommands(database, now()))

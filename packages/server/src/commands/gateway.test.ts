@@ -361,7 +361,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     expect(process.claims()).toBe(before + 1)
   })
 
-  const done = { comando: 'bloq', correlation: null, result: 'done', words: null } as const
+  const done = { comando: 'bloq', correlation: null, result: 'done', text: null } as const
 
   describe('when the connection fails', () => {
     /** A gateway whose connection does with each text what it is given. */
@@ -455,7 +455,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
       const { gateway } = await over([])
       const cut = order('bloq')
       await gateway.overGprs(cut)
-      gateway.listener.replied(imei, { ...done, words: 'DYD=\0Success!\ud800\r\n' })
+      gateway.listener.replied(imei, { ...done, text: 'DYD=\0Success!\ud800\r\n' })
       await eventually(async () =>
         expect(await commandById(database, cut.id)).toMatchObject({ status: 1, reply: 'DYD= Success!' }),
       )

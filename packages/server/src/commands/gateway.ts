@@ -174,7 +174,7 @@ export function createCommandGateway({
   /** What a position shows by itself: that it was sent, or that the relay is as was ordered. */
   async function shown(imei: string, comandos: readonly Command[]): Promise<void> {
     for (const comando of comandos)
-      await answered(imei, { comando, correlation: null, result: 'done', words: null })
+      await answered(imei, { comando, correlation: null, result: 'done', text: null })
   }
 
   const listener: TrackerListener = {

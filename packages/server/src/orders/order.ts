@@ -43,7 +43,7 @@ export interface OrderReply {
    */
   readonly result: 'taken' | 'queued' | 'left' | 'done' | 'refused'
   /** The device's reply as it came, for whoever ordered it; `null`: there is none. */
-  readonly words: string | null
+  readonly text: string | null
 }
 
 /**

@@ -9,7 +9,7 @@ import { createTraccarApi } from './traccar-api.js'
 
 const cut = { type: 'engineStop', attributes: { noQueue: true } } as const
 const uniqueId = '35-209408-888888-8'
-const notSent = (failed: string, words: string | null = null) => ({ result: 'failed', failed, words })
+const notSent = (failed: string, reason: string | null = null) => ({ result: 'failed', failed, reason })
 
 describe('an order to a Traccar', () => {
   let stub: TraccarStub

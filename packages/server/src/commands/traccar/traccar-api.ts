@@ -100,7 +100,11 @@ export function createTraccarApi({ url, token }: TraccarAccess, patience = usual
       } catch (error) {
         if (!(error instanceof NotSent)) throw error
         // Whoever repeats what it was sent would tell everybody.
-        return { result: 'failed', failed: error.failed, words: error.reason?.replaceAll(token, '…') ?? null }
+        return {
+          result: 'failed',
+          failed: error.failed,
+          reason: error.reason?.replaceAll(token, '…') ?? null,
+        }
       }
     },
   }
@@ -140,7 +144,7 @@ function sentOf(answer: Outcome | Written): Written {
   return readJson(accepted, text) === null ? unknown(broken.unreadable) : 'written'
 }
 
-const unknown = (reason: string): Written => ({ result: 'failed', failed: 'broken', words: reason })
+const unknown = (reason: string): Written => ({ result: 'failed', failed: 'broken', reason })
 
 /** @returns `null`: it did not refuse, or nobody can tell whether it did */
 function refusalOf({ status, text }: Outcome): NotSent | null {

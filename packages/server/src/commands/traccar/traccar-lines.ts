@@ -109,10 +109,10 @@ export async function openTraccarLines(options: TraccarLinesOptions): Promise<Tr
 
   function tell(imei: string, written: Written): void {
     if (typeof written === 'object' && written.result === 'failed') {
-      const { failed, words } = written
+      const { failed, reason } = written
       tally.failed += 1
       failure = failed
-      log.warn({ imei, reason: failed, words }, 'Traccar no tomó un comando')
+      log.warn({ imei, failed, reason }, 'Traccar no tomó un comando')
       return
     }
     tally[written === 'written' ? 'sent' : 'queued'] += 1

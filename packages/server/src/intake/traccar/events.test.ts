@@ -7,11 +7,11 @@ const read = (event: unknown, more: object = {}) => readEvent(JSON.stringify({ e
 test('a result is of the latest order, with the device’s words, and no more than that it was taken', () => {
   expect(read({ type: 'commandResult', attributes: { result: 'DYD=Success!' } })).toEqual({
     imei: '352094088888888',
-    reply: { comando: null, correlation: 'traccar', result: 'taken', words: 'DYD=Success!' },
+    reply: { comando: null, correlation: 'traccar', result: 'taken', text: 'DYD=Success!' },
     hasPosition: false,
   })
   expect(read({ type: 'commandResult', attributes: { result: ' ' } }, { position: {} })).toMatchObject({
-    reply: { words: null },
+    reply: { text: null },
     hasPosition: true,
   })
 })
@@ -21,7 +21,7 @@ test('what Traccar had kept has left, by its number', () => {
     comando: null,
     correlation: 'traccar 71',
     result: 'left',
-    words: null,
+    text: null,
   })
 })
 

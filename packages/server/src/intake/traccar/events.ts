@@ -31,11 +31,11 @@ function replyOf(type: unknown, { id, result }: Readonly<Record<string, unknown>
       comando: null,
       correlation: traccarCorrelation,
       result: 'taken',
-      words: typeof result === 'string' && result.trim() !== '' ? result : null,
+      text: typeof result === 'string' && result.trim() !== '' ? result : null,
     }
   const queued = type === 'queuedCommandSent' ? toNumber(id) : null
   if (queued === null) return null
-  return { comando: null, correlation: queuedCorrelation(queued), result: 'left', words: null }
+  return { comando: null, correlation: queuedCorrelation(queued), result: 'left', text: null }
 }
 
 /** What Traccar calls the device, letter by letter: an IMEI may be written as it is printed. */

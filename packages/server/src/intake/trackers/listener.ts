@@ -30,7 +30,7 @@ export type Written =
   /** It keeps the order until the device comes. */
   | { readonly result: 'queued'; readonly correlation: string }
   /** @see CommandFailure */
-  | { readonly result: 'failed'; readonly failed: CommandFailure; readonly words: string | null }
+  | { readonly result: 'failed'; readonly failed: CommandFailure; readonly reason: string | null }
 
 /** How a tracker's vehicle moves, by its own last position. */
 export interface ReportedMotion {

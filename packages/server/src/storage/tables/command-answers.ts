@@ -29,7 +29,7 @@ const standings: Readonly<Record<OrderReply['result'], string>> = {
 export async function answerCommand(
   database: Queryable,
   imei: string,
-  { comando, correlation, result, words: reply }: OrderReply,
+  { comando, correlation, result, text: reply }: OrderReply,
   now: number,
 ): Promise<{ readonly id: string; readonly comando: Command } | null> {
   if (comando === null && correlation === null && result !== 'refused') return null

@@ -11,7 +11,7 @@ test.each([
   ['101', 'fr', 'done'],
   ['100', 'busq', 'done'],
 ] as const)('%s answers %s: %s', (code, comando, result) => {
-  expect(readReply(code)).toEqual({ comando, correlation: null, result, words: null })
+  expect(readReply(code)).toEqual({ comando, correlation: null, result, text: null })
 })
 
 test.each([

@@ -16,5 +16,5 @@ const replies: Readonly<Record<string, readonly [Command, OrderReply['result']]>
 /** What an acknowledgement's code says of an order; `null` for what we never ask (arming, overspeed…). */
 export function readReply(code: string): OrderReply | null {
   const found = ownValue(replies, code)
-  return found === undefined ? null : { comando: found[0], correlation: null, result: found[1], words: null }
+  return found === undefined ? null : { comando: found[0], correlation: null, result: found[1], text: null }
 }

@@ -369,9 +369,9 @@ describe('replies', () => {
       'refused',
       'Command error!',
     ],
-  ])('%s', (frame, comando, correlation, result, words) => {
+  ])('%s', (frame, comando, correlation, result, text) => {
     expect(heardAfter(login, frame)).toMatchObject([
-      { kind: 'reply', id: imei, reply: { comando, correlation, result, words }, fixes: [] },
+      { kind: 'reply', id: imei, reply: { comando, correlation, result, text }, fixes: [] },
     ])
   })
 
@@ -383,11 +383,11 @@ describe('replies', () => {
     ['DWXX=Lat:N19.5', 'busq', 'done'],
     ['TIMER set ok.', 'fr', 'done'],
     ['Battery:5.56V,NORMAL; GPRS:Link Up', null, 'taken'],
-  ])('%s', (words, comando, result) => {
-    const body = Buffer.from(`${String.fromCharCode(words.length + 4)}\0\x01\xa9\x58${words}\0\x02`, 'latin1')
+  ])('%s', (text, comando, result) => {
+    const body = Buffer.from(`${String.fromCharCode(text.length + 4)}\0\x01\xa9\x58${text}\0\x02`, 'latin1')
     const frame = Buffer.from(writeFrame(0x15, body, 1), 'latin1').toString('hex')
     expect(heardAfter(login, frame)).toMatchObject([
-      { reply: { comando, result, words, correlation: '0001a958' } },
+      { reply: { comando, result, text, correlation: '0001a958' } },
     ])
   })
 

@@ -80,14 +80,14 @@ export function createDecoder(id?: string): Decoder {
     const read = readReply(frame)
     if (read === null) return { kind: 'heartbeat', id: known, answer }
     // Some devices send the number of their SIM card as if we had asked.
-    const iccid = /<ICCID:(\d{18,20})>/.exec(read.words)?.[1]
+    const iccid = /<ICCID:(\d{18,20})>/.exec(read.text)?.[1]
     if (iccid !== undefined) {
       return toMessage(
         { ...blankFix(known, receivedAt), attributes: { keyword: keywordOf(frame), iccid } },
         answer,
       )
     }
-    const place = readReplyPlace(read.words)
+    const place = readReplyPlace(read.text)
     const fix =
       place === null
         ? null

@@ -4,7 +4,7 @@ import type { Frame } from './frame.js'
 
 /** What a device answers to a text of ours; `15`, and `21` in another frame. */
 export interface Reply extends OrderReply {
-  readonly words: string
+  readonly text: string
 }
 
 const unflagged = '00000000'
@@ -21,7 +21,7 @@ export function readReply({ type, body }: Frame): Reply | null {
     comando,
     correlation: flag === unflagged ? null : flag,
     result: result === 'done' && !isDoneByReply(comando) ? 'taken' : result,
-    words: reply,
+    text: reply,
   }
 }
 

@@ -110,12 +110,12 @@ describe('replies', () => {
     expect(replyTo({ comando: 'bloq' }, short('1,1'))).toEqual({
       kind: 'reply',
       id: '4106012736',
-      reply: { comando: 'bloq', correlation: '070809', result: 'done', words: 'S20,070809,1,1' },
+      reply: { comando: 'bloq', correlation: '070809', result: 'done', text: 'S20,070809,1,1' },
       fixes: [],
       answer: null,
     })
     expect(replyTo({ comando: 'bloq' }, placed('DONE', 'F7FFFBFF'))).toMatchObject({
-      reply: { words: 'S20,DONE,070809' },
+      reply: { text: 'S20,DONE,070809' },
       // 22 + 12.8745 ÷ 60, 113 + 46.6574 ÷ 60; 14.28 kn × 1.852 = 26.4466 km/h.
       fixes: [
         {

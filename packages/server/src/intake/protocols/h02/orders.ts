@@ -73,7 +73,7 @@ export function readReply(
   const own = place === null ? fields : fields.slice(0, place)
   const correlation = (place === null ? own.slice(1).find(isTime) : own.findLast(isTime)) ?? null
   const order = correlation === null ? undefined : sent.get(correlation)
-  const reply = { correlation, words: own.join(',') }
+  const reply = { correlation, text: own.join(',') }
   const isRefused = own.includes('ERROR')
   if (kind !== 'S20') return { ...reply, comando: 'fr', result: isRefused ? 'refused' : 'done' }
   // An ST-906L answers so to an interval, and does nothing.

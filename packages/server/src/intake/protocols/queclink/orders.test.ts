@@ -125,7 +125,7 @@ describe('what devices say of orders', () => {
       {
         kind: 'reply',
         id: frame.split(',')[2],
-        reply: { comando, correlation, result: 'taken', words: null },
+        reply: { comando, correlation, result: 'taken', text: null },
         fixes: [],
         answer: null,
       },

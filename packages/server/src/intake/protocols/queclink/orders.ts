@@ -62,6 +62,6 @@ export function readReply({ report, fields, name, end }: Sentence): OrderReply {
     comando: isLocation ? 'busq' : report === 'GTFRI' ? 'fr' : null,
     correlation: /^[\dA-F]{4}$/i.test(serial) ? serial.toUpperCase() : null,
     result: 'taken',
-    words: null,
+    text: null,
   }
 }

@@ -64,8 +64,8 @@ describe('orders', () => {
 })
 
 describe('replies', () => {
-  const placed = (words: string, lines: string) =>
-    `ST300CMD;Res;205173382;564;${words};20140213;05:16:03;04f54;+19.288278;-099.128750;012.500;090.00;8;1;3095;13.43;${lines};1`
+  const placed = (text: string, lines: string) =>
+    `ST300CMD;Res;205173382;564;${text};20140213;05:16:03;04f54;+19.288278;-099.128750;012.500;090.00;8;1;3095;13.43;${lines};1`
 
   test.each([
     ['Enable1', '100010', 'bloq', 'done'],
@@ -75,13 +75,13 @@ describe('replies', () => {
     ['Disable1', '100010', 'desbloq', 'taken'],
     ['Enable2', '100001', 'bloq', 'done'],
     ['Enable2', '100010', 'bloq', 'taken'],
-  ])('%s with lines %s', (words, lines, comando, result) => {
-    const [message, ...more] = suntech.open().decode(placed(words, lines), now)
+  ])('%s with lines %s', (text, lines, comando, result) => {
+    const [message, ...more] = suntech.open().decode(placed(text, lines), now)
     expect(more).toEqual([])
     expect(message).toMatchObject({
       kind: 'reply',
       id: '205173382',
-      reply: { comando, correlation: null, result, words },
+      reply: { comando, correlation: null, result, text },
       fixes: [
         {
           imei: '205173382',
@@ -104,12 +104,12 @@ describe('replies', () => {
     ['RES;4309999001;04;02;TEST', 'desbloq', 'taken', '04;02;TEST'],
     ['RES;4309999001;04;10', 'desbloq', 'taken', '04;10'],
     ['RES;4309999001;03;01', 'busq', 'taken', '03;01'],
-  ])('%s', (frame, comando, result, words) => {
+  ])('%s', (frame, comando, result, text) => {
     expect(suntech.open().decode(frame, now)).toEqual([
       {
         kind: 'reply',
         id: frame.split(';')[frame.startsWith('RES') ? 1 : 2],
-        reply: { comando, correlation: null, result, words },
+        reply: { comando, correlation: null, result, text },
         fixes: [],
         answer: null,
       },

@@ -57,7 +57,7 @@ export function readLegacyReply(fields: readonly string[], fix: Fix | null): Ord
         : ownValue(fix?.attributes ?? {}, `output${found[2]}`) === isEnable
           ? 'done'
           : 'taken',
-    words: reply,
+    text: reply,
   }
 }
 
@@ -77,5 +77,5 @@ export function readUniversalReply(fields: readonly string[]): OrderReply | null
   const comando = universalOrders.get(fields.slice(2, 4).join(';'))
   return comando === undefined
     ? null
-    : { comando, correlation: null, result: 'taken', words: fields.slice(2).join(';') }
+    : { comando, correlation: null, result: 'taken', text: fields.slice(2).join(';') }
 }

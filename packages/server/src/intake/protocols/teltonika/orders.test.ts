@@ -96,10 +96,10 @@ function heard(frame: string, ...orders: Order[]): TrackerMessage[] {
   return session.decode(frame, now)
 }
 
-const reply = (comando: string, result: string, words: string) => ({
+const reply = (comando: string, result: string, text: string) => ({
   kind: 'reply',
   id,
-  reply: { comando, correlation: null, result, words },
+  reply: { comando, correlation: null, result, text },
   answer: null,
 })
 const lifeSign = { kind: 'heartbeat', id, answer: null }
@@ -114,9 +114,9 @@ describe('an answer', () => {
     ['DOUT1:OFF Timeout:INFINITY', 'desbloq', 'taken'],
     ['DOUT1:OFF Timeout:INFINITY DOUT2:IGNORED', 'desbloq', 'taken'],
     ['Param ID:10050 New Val:60;Param ID:10055 New Val:60', 'fr', 'done'],
-  ])('%s: %s %s, whether or not this connection has carried the order', (words, comando, result) => {
-    expect(heard(answer(words))).toMatchObject([reply(comando, result, words)])
-    expect(heard(answer(`${words}\r\n`), cut)).toMatchObject([reply(comando, result, words)])
+  ])('%s: %s %s, whether or not this connection has carried the order', (text, comando, result) => {
+    expect(heard(answer(text))).toMatchObject([reply(comando, result, text)])
+    expect(heard(answer(`${text}\r\n`), cut)).toMatchObject([reply(comando, result, text)])
   })
 
   test.each([
@@ -125,10 +125,10 @@ describe('an answer', () => {
     'Arguments required',
     'DOUT1 params are invalid',
     'DOUT1 ERROR',
-  ])('%s refuses the order that was sent, or the one of an earlier connection', (words) => {
-    expect(heard(answer(words), cut)).toMatchObject([{ ...reply('bloq', 'refused', words), fixes: [] }])
-    expect(heard(answer(words))).toMatchObject([
-      { reply: { comando: null, correlation: null, result: 'refused', words } },
+  ])('%s refuses the order that was sent, or the one of an earlier connection', (text) => {
+    expect(heard(answer(text), cut)).toMatchObject([{ ...reply('bloq', 'refused', text), fixes: [] }])
+    expect(heard(answer(text))).toMatchObject([
+      { reply: { comando: null, correlation: null, result: 'refused', text } },
     ])
   })
 
@@ -144,10 +144,10 @@ describe('an answer', () => {
     'GPS:1 Sat:10 LAT:19.432600 LON:-99.133200 ALT:2240 Speed:10 Dir:180 Date:2026-11-27 Time:03:59:06'
   const older =
     'GPS:1 Sat:10 Lat:19.432600 Long:-99.133200 Alt:2240 Speed:10 Dir:180 Date: 2026/11/27 Time: 3:59:06'
-  test.each([placed, older])('%s is a place', (words) => {
-    expect(heard(answer(words), asked)).toMatchObject([
+  test.each([placed, older])('%s is a place', (text) => {
+    expect(heard(answer(text), asked)).toMatchObject([
       {
-        ...reply('busq', 'done', words),
+        ...reply('busq', 'done', text),
         fixes: [
           {
             imei: id,
@@ -172,8 +172,8 @@ describe('an answer', () => {
     placed.replace('19.432600', '0.000000'),
     placed.replace('LAT:', 'LAX:'),
     placed.replace('Date:', 'Day:'),
-  ])('%s is none', (words) => {
-    expect(heard(answer(words), asked)).toMatchObject([{ ...reply('busq', 'refused', words), fixes: [] }])
+  ])('%s is none', (text) => {
+    expect(heard(answer(text), asked)).toMatchObject([{ ...reply('busq', 'refused', text), fixes: [] }])
   })
 
   test.each([
@@ -185,19 +185,17 @@ describe('an answer', () => {
   })
 
   test('in codec 13 stands behind a time, counted or not, in 14 behind the imei', () => {
-    const words = 'DOUT1:ON Timeout:INFINITY'
-    expect(heard(answer(words, 0x0d, 0x06, '56e92422'))).toMatchObject([reply('bloq', 'taken', words)])
-    const uncounted = Buffer.from([0x0d, 1, 6, 0, 0, 0, words.length, 0x56, 0xe9, 0x24, 0x22])
-    const said = Buffer.concat([uncounted, Buffer.from(words), Buffer.from([1])])
-    expect(heard(packetOf(said))).toMatchObject([reply('bloq', 'taken', words)])
-    expect(heard(answer(words, 0x0e, 0x06, '0356307042441013'))).toMatchObject([
-      reply('bloq', 'taken', words),
-    ])
+    const text = 'DOUT1:ON Timeout:INFINITY'
+    expect(heard(answer(text, 0x0d, 0x06, '56e92422'))).toMatchObject([reply('bloq', 'taken', text)])
+    const uncounted = Buffer.from([0x0d, 1, 6, 0, 0, 0, text.length, 0x56, 0xe9, 0x24, 0x22])
+    const said = Buffer.concat([uncounted, Buffer.from(text), Buffer.from([1])])
+    expect(heard(packetOf(said))).toMatchObject([reply('bloq', 'taken', text)])
+    expect(heard(answer(text, 0x0e, 0x06, '0356307042441013'))).toMatchObject([reply('bloq', 'taken', text)])
   })
 
   test('of codec 14 that it is another device refuses the order', () => {
     const frame = answer('', 0x0e, 0x11, '0356307042441013')
-    expect(heard(frame, cut)).toMatchObject([{ reply: { comando: 'bloq', result: 'refused', words: null } }])
+    expect(heard(frame, cut)).toMatchObject([{ reply: { comando: 'bloq', result: 'refused', text: null } }])
     expect(heard(frame)).toEqual([lifeSign])
   })
 

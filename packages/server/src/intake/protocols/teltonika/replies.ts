@@ -77,16 +77,16 @@ function readReply(text: string, receivedAt: number, { id, ordered }: Asked): Tr
     const comando = output[1]?.toUpperCase() === 'ON' ? 'bloq' : 'desbloq'
     // What it says that it does with its output is no proof: what the next record says of the output is.
     const result = /queued/i.test(output[2] ?? '') ? 'queued' : 'taken'
-    return replied(id, { comando, correlation: null, result, words: reply })
+    return replied(id, { comando, correlation: null, result, text: reply })
   }
   if (/^GPS: ?\d/i.test(reply)) {
     const fix = validateFix(placeOf(reply, id, receivedAt))
     return typeof fix !== 'string' && fix.valid
-      ? replied(id, { comando: 'busq', correlation: null, result: 'done', words: reply }, [fix])
+      ? replied(id, { comando: 'busq', correlation: null, result: 'done', text: reply }, [fix])
       : replied(id, refusal('busq', reply))
   }
   if (/^Param ID: ?\d+ New Val:/i.test(reply)) {
-    return replied(id, { comando: 'fr', correlation: null, result: 'done', words: reply })
+    return replied(id, { comando: 'fr', correlation: null, result: 'done', text: reply })
   }
   return ordered !== null && failure.test(reply) ? replied(id, refusal(ordered, reply)) : null
 }
@@ -121,7 +121,7 @@ function refusal(ordered: Command | 'earlier', reply: string | null): OrderReply
     comando: ordered === 'earlier' ? null : ordered,
     correlation: null,
     result: 'refused',
-    words: reply,
+    text: reply,
   }
 }
 
