@@ -44,7 +44,7 @@ async function measureSizes() {
 export async function measureElements() {
   return [
     size('map element with its map', 72, await script('map')),
-    size('alerts element', 32, await script('alerts')),
+    size('alerts element', 31, await script('alerts')),
     size('positions element', 32, await script('positions')),
     size('report element', 30, await script('report')),
   ]

@@ -10,39 +10,24 @@ import { clientChange } from './find-client.js'
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** `<baliza-client>`: who the widgets of a page talk to, and as whom. Shows what is inside it, and nothing itself. */
-export const clientTable: AnyTable = {
+export const clientTable = {
   tag: 'baliza-client',
-  description:
-    'Which host the widgets use, and as whom. Put it around the widgets or anywhere in the page; several widgets share one client and one poll.',
   rows: {
-    host: attribute(text, 'The origin of a Baliza server, for instance `https://gps.example.com:9998`.'),
-    demo: attribute(flag, 'No server at all: a made-up fleet that drives inside the page.'),
-    token: attribute(
-      text,
-      'A session token, with `user`. Prefer `getToken`: a token in a page ends some day.',
-    ),
-    user: attribute(text, 'The id of the user that `token` belongs to.'),
-    tokenUrl: attribute(
-      text,
-      'An address of your own server that answers `{ token, user, expiresInSeconds? }`; asked again when the session ends.',
-    ),
-    storage: attribute(
-      oneOf(['memory', 'session', 'local']),
-      'Where a session is looked for and kept; `memory` by default.',
-    ),
-    theme: attribute(oneOf(themes), 'The theme of the widgets that name none; `auto` by default.'),
-    onClient: event('baliza-client', 'BalizaClient', 'It has made a client, for instance for another host.'),
-    getToken: property(callback('GetToken'), 'Asks your own server for a session; asked again when it ends.'),
-    texts: property(given('TextsOverrides', isObject), 'Texts to say otherwise.'),
-    client: property(
-      given('BalizaClient | null', isObject),
-      'A client of your own; read it to call the API.',
-    ),
+    host: attribute(text),
+    demo: attribute(flag),
+    token: attribute(text),
+    user: attribute(text),
+    tokenUrl: attribute(text),
+    storage: attribute(oneOf(['memory', 'session', 'local'])),
+    theme: attribute(oneOf(themes)),
+    onClient: event('baliza-client', 'BalizaClient'),
+    getToken: property(callback('GetToken')),
+    texts: property(given('TextsOverrides', isObject)),
+    client: property(given('BalizaClient | null', isObject)),
   },
-  methods: {},
-  slots: { '': 'The widgets that use it.' },
-  parts: {},
-}
+} satisfies AnyTable
+
+export type ClientRow = keyof typeof clientTable.rows
 
 /** The values of which a change needs another client. */
 const identity = ['client', 'host', 'demo', 'token', 'user', 'tokenUrl', 'storage', 'getToken'] as const

@@ -1,7 +1,7 @@
-import type { Texts } from './table.js'
+import type { Sentences } from './docs.js'
 
 /** The tables of positions and of a report: one grid. */
-const grid: Texts = {
+const grid: Sentences = {
   keyboard:
     'Tab comes to the buttons, to the headings that sort, and to one row; on it the up and down arrows, Page Up, Page Down, Home and End go to another, and Enter chooses it. Escape closes a menu, and the focus goes back to its button.',
   roles:
@@ -9,7 +9,7 @@ const grid: Texts = {
 }
 
 /** What the tests of the tokens and of forced colours hold every widget to. */
-const shared: Texts = {
+const shared: Sentences = {
   contrast:
     'Texts reach 4.5:1 (WCAG AA) on what they lie on, in the light and in the dark theme; what lies on an accent of yours is made to. Check other tokens that you set.',
   'forced colours':
@@ -20,7 +20,7 @@ const shared: Texts = {
  * How each widget is used without a mouse, without seeing it, or with the reader's own settings. Only custom-elements.json
  * and the pages of the elements say it: no browser loads this.
  */
-export const accessibility: Readonly<Record<string, Texts>> = {
+export const accessibility: Readonly<Record<string, Sentences>> = {
   'baliza-map': {
     ...shared,
     keyboard:

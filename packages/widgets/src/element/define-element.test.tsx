@@ -8,17 +8,13 @@ let tags = 0
 function table(): AnyTable {
   return {
     tag: `baliza-test-${++tags}`,
-    description: '',
     rows: {
-      zoom: attribute(number, ''),
-      showTrail: attribute(flag, ''),
-      theme: attribute(oneOf(['light', 'dark']), ''),
-      selected: attribute(text, ''),
-      filter: property({ type: 'Set', read: (value) => (value instanceof Set ? value : undefined) }, ''),
+      zoom: attribute(number),
+      showTrail: attribute(flag),
+      theme: attribute(oneOf(['light', 'dark'])),
+      selected: attribute(text),
+      filter: property({ type: 'Set', read: (value) => (value instanceof Set ? value : undefined) }),
     },
-    methods: {},
-    slots: {},
-    parts: {},
   }
 }
 

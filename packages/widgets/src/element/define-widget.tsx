@@ -13,16 +13,14 @@ import widgetCss from './widget.css?text'
 
 /** What every widget's element takes besides its component's props. */
 const shellRows = {
-  for: attribute(text, 'The id of the `<baliza-client>` to use, where it is not the nearest one.'),
+  for: attribute(text),
   client: property(
     given<BalizaClient>('BalizaClient', (value) => typeof value === 'object' && value !== null),
-    'A client made with `createClient`, instead of a `<baliza-client>`.',
   ),
-  loading: attribute(
-    oneOf(['lazy', 'eager']),
-    '`lazy`, the default: nothing is loaded before it is near the viewport; `eager`: at once.',
-  ),
+  loading: attribute(oneOf(['lazy', 'eager'])),
 }
+
+export type ShellRow = keyof typeof shellRows
 
 /** A widget's table with the shell's own rows: what its element really has. */
 export function withShell<Props>(table: WidgetTable<Props>): AnyTable {

@@ -1,26 +1,34 @@
 import { ownValue } from '@baliza/sdk-core'
+import { alertsDocs } from '../alerts/alerts.docs.js'
 import { alertsElement } from '../alerts/alerts.element.js'
+import { clientDocs } from '../client/client.docs.js'
 import { clientTable } from '../client/client.element.js'
+import { mapDocs } from '../map/map.docs.js'
 import { mapElement } from '../map/map.element.js'
+import { positionsDocs } from '../positions/positions.docs.js'
 import { positionsElement } from '../positions/positions.element.js'
+import { reportDocs } from '../report/report.docs.js'
 import { reportElement } from '../report/report.element.js'
 import { publicTokens } from '../theme/public-tokens.js'
 import { accessibility } from './accessibility.js'
 import { withShell } from './define-widget.js'
+import { type ElementDocs, type MethodDocs, type Sentences, withShellDocs } from './docs.js'
 import type { Declaration, Manifest, Named } from './manifest-types.js'
-import { type AnyTable, attributeName, type MethodRow, type Texts } from './table.js'
+import { type AnyTable, attributeName } from './table.js'
 
-/** Every element of the product, as its shell registers it. */
-export const tables: readonly AnyTable[] = [
-  clientTable,
-  withShell(mapElement),
-  withShell(alertsElement),
-  withShell(positionsElement),
-  withShell(reportElement),
+/** Every element of the product, as its shell registers it, and what is said of it. */
+const elements: readonly (readonly [table: AnyTable, docs: ElementDocs])[] = [
+  [clientTable, clientDocs],
+  [withShell(mapElement), withShellDocs(mapDocs)],
+  [withShell(alertsElement), withShellDocs(alertsDocs)],
+  [withShell(positionsElement), withShellDocs(positionsDocs)],
+  [withShell(reportElement), withShellDocs(reportDocs)],
 ]
 
+export const tables = elements.map(([table]) => table)
+
 /** The states that a style sheet sees as `:state(…)`; the client shows nothing, and has none. */
-const states: Texts = {
+const states: Sentences = {
   loading: 'Nothing has come yet.',
   stale: 'What is shown is old: its host cannot be reached.',
   empty: 'There is nothing to show.',
@@ -45,7 +53,7 @@ export function createManifest(): Manifest {
   return {
     schemaVersion: '2.1.0',
     readme: '',
-    modules: tables.map((table) => ({
+    modules: elements.map(([table, docs]) => ({
       kind: 'javascript-module' as const,
       path: 'dist/define.js',
       declarations: [
@@ -53,7 +61,7 @@ export function createManifest(): Manifest {
           kind: 'class' as const,
           customElement: true as const,
           superclass: { name: 'HTMLElement' },
-          ...declaration(table),
+          ...declaration(table, docs),
         },
       ],
       exports: [
@@ -67,22 +75,26 @@ export function createManifest(): Manifest {
   }
 }
 
-function declaration(table: AnyTable): Declaration {
-  const rows = Object.entries(table.rows)
-  const isWidget = Object.keys(table.parts).length > 0
+function declaration(table: AnyTable, docs: ElementDocs): Declaration {
+  const rows = Object.entries(table.rows).map(([name, row]) => {
+    const description = ownValue(docs.rows, name)
+    if (description === undefined) throw new Error(`${table.tag}: nothing is said of ${name}`)
+    return [name, row, description] as const
+  })
+  const isWidget = Object.keys(docs.parts).length > 0
   return {
     name: className(table.tag),
     tagName: table.tag,
-    description: table.description,
+    description: docs.description,
     attributes: [
-      ...rows.flatMap(([name, row]) =>
+      ...rows.flatMap(([name, row, description]) =>
         row.kind === 'attribute'
           ? [
               {
                 name: attributeName(name),
                 fieldName: name,
                 type: { text: row.coercion.type },
-                description: row.description,
+                description,
               },
             ]
           : [],
@@ -90,7 +102,7 @@ function declaration(table: AnyTable): Declaration {
       ...(isWidget ? [lang] : []),
     ],
     members: [
-      ...rows.flatMap(([name, row]) =>
+      ...rows.flatMap(([name, row, description]) =>
         row.kind === 'event'
           ? []
           : [
@@ -98,36 +110,36 @@ function declaration(table: AnyTable): Declaration {
                 kind: 'field' as const,
                 name,
                 type: { text: row.coercion.type },
-                description: row.description,
+                description,
               },
             ],
       ),
-      ...Object.entries(table.methods).map(([name, row]) => ({
+      ...Object.entries(docs.methods).map(([name, said]) => ({
         kind: 'method' as const,
         name,
-        description: row.description,
-        parameters: parametersOf(row),
+        description: said.description,
+        parameters: parametersOf(said),
         return: { type: { text: 'Promise<void>' } },
       })),
     ],
-    events: rows.flatMap(([, row]) =>
+    events: rows.flatMap(([, row, description]) =>
       row.kind === 'event'
-        ? [{ name: row.name, type: { text: `CustomEvent<${row.type}>` }, description: row.description }]
+        ? [{ name: row.name, type: { text: `CustomEvent<${row.type}>` }, description }]
         : [],
     ),
-    slots: named(table.slots),
-    cssParts: named(table.parts),
+    slots: named(docs.slots),
+    cssParts: named(docs.parts),
     cssStates: isWidget ? named(states) : [],
     cssProperties: isWidget ? named(publicTokens) : [],
     accessibility: named(ownValue(accessibility, table.tag) ?? {}),
   }
 }
 
-const named = (texts: Texts): Named[] =>
-  Object.entries(texts).map(([name, description]) => ({ name, description }))
+const named = (sentences: Sentences): Named[] =>
+  Object.entries(sentences).map(([name, description]) => ({ name, description }))
 
 /** `imei: Imei, zoom?: number`: no type of ours has a comma in it. */
-function parametersOf({ parameters }: MethodRow) {
+function parametersOf({ parameters }: MethodDocs) {
   if (parameters === '') return []
   return parameters.split(', ').map((parameter) => {
     const [, name = '', optional, type = ''] = /^(\w+)(\?)?: (.+)$/.exec(parameter) ?? []

@@ -14,11 +14,10 @@ export type WidgetSelection =
 
 /** `baliza-select`: one name and one detail in every widget. */
 export function selectEvent<Chosen>(
-  description: string,
   toSelection: (chosen: Chosen) => WidgetSelection,
   sets?: string,
 ): EventRow<[chosen: Chosen]> {
-  return event('baliza-select', 'WidgetSelection', description, sets, toSelection)
+  return event('baliza-select', 'WidgetSelection', sets, toSelection)
 }
 
 /** What every widget takes and tells. */
@@ -28,26 +27,10 @@ export const sharedRows: {
   readonly onError: EventRow<[error: WidgetError]>
   readonly onAuthRequired: EventRow<[error: WidgetError]>
 } = {
-  theme: attribute(oneOf(themes), "The theme; the client element's by default."),
-  onReady: event('baliza-ready', 'null', 'It has drawn what it was given for the first time.'),
-  onError: event(
-    'baliza-error',
-    'WidgetError',
-    'Something went wrong: the code, a sentence, the request. Sent once, until it is well again or something else goes wrong.',
-  ),
-  onAuthRequired: event(
-    'baliza-auth-required',
-    'WidgetError',
-    'There is no session: none was given, it was refused, or it has ended.',
-  ),
+  theme: attribute(oneOf(themes)),
+  onReady: event('baliza-ready', 'null'),
+  onError: event('baliza-error', 'WidgetError'),
+  onAuthRequired: event('baliza-auth-required', 'WidgetError'),
 }
 
-/** Slots that every widget has. */
-export const sharedSlots = {
-  error: 'In place of the card that says what is wrong with the set-up, the session or the connection.',
-}
-
-/** Parts that every widget has. */
-export const sharedParts = {
-  error: 'The card that says what is wrong with the set-up, the session or the connection.',
-}
+export type SharedRow = keyof typeof sharedRows

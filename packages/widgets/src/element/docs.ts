@@ -1,0 +1,67 @@
+import type { Ref } from 'react'
+import type { ShellRow } from './define-widget.js'
+import type { SharedRow } from './shared-rows.js'
+
+/** What has a name, and the sentence that says what it is. */
+export type Sentences<Name extends PropertyKey = string> = Readonly<Record<Name, string>>
+
+/** A method of an element: it waits until the widget is mounted, and promises what it answers. */
+export interface MethodDocs {
+  /** As TypeScript writes them: `imei: Imei, zoom?: number`. */
+  readonly parameters: string
+  readonly description: string
+}
+
+/**
+ * What custom-elements.json, and so an editor and the pages of the elements, says of an element. It is apart from the
+ * element's table because no browser loads it.
+ */
+export interface ElementDocs<Row extends PropertyKey = string, Method extends PropertyKey = string> {
+  readonly description: string
+  readonly rows: Sentences<Row>
+  readonly methods: Readonly<Record<Method, MethodDocs>>
+  readonly slots: Sentences
+  readonly parts: Sentences
+}
+
+type MethodOf<Props> = Props extends { readonly handleRef?: Ref<infer Handle> | undefined }
+  ? keyof Handle
+  : never
+
+/** A prop of a widget's element, or a method of its handle, without its sentence does not compile. */
+export type WidgetDocs<Props> = ElementDocs<Exclude<keyof Props, 'handleRef'>, MethodOf<Props>>
+
+export function method(parameters: string, description: string): MethodDocs {
+  return { parameters, description }
+}
+
+const shellRows: Sentences<ShellRow> = {
+  for: 'The id of the `<baliza-client>` to use, where it is not the nearest one.',
+  client: 'A client made with `createClient`, instead of a `<baliza-client>`.',
+  loading: '`lazy`, the default: nothing is loaded before it is near the viewport; `eager`: at once.',
+}
+
+const sharedRows: Sentences<SharedRow> = {
+  theme: "The theme; the client element's by default.",
+  onReady: 'It has drawn what it was given for the first time.',
+  onError:
+    'Something went wrong: the code, a sentence, the request. Sent once, until it is well again or something else goes wrong.',
+  onAuthRequired: 'There is no session: none was given, it was refused, or it has ended.',
+}
+
+/** What is said of every widget. */
+export const sharedDocs = {
+  rows: sharedRows,
+  slots: {
+    error: 'In place of the card that says what is wrong with the set-up, the session or the connection.',
+  },
+  parts: {
+    error: 'The card that says what is wrong with the set-up, the session or the connection.',
+  },
+}
+
+/** A widget's docs with those of the shell's own rows: all that its element has. */
+export const withShellDocs = (docs: ElementDocs): ElementDocs => ({
+  ...docs,
+  rows: { ...shellRows, ...docs.rows },
+})
