@@ -23,7 +23,7 @@ export interface Apart {
   onBack(give: (items: readonly QueuedFix[]) => void): void
   /** Fixes that wait here. */
   readonly size: number
-  /** Asks no more. What waits is lost with the process; no device was answered that it is stored. */
+  /** Asks no more. What waits is lost with the process: its devices were not answered, and may send it again. */
   close(): void
 }
 

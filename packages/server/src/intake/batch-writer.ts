@@ -70,7 +70,7 @@ export interface BatchWriter {
   /** Fixes that the next batch is to take of what waits. */
   readonly size: number
   readonly batches: number
-  /** Attempts that whoever keeps them was not there for. */
+  /** Attempts that failed because the {@link Destination} was away. */
   readonly retries: number
   /** Why nothing is stored at present, as a sentence; `null`: the last attempt did not fail. */
   readonly failure: string | null

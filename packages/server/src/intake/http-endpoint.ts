@@ -151,7 +151,7 @@ export function createEndpointServer(
   server.keepAliveTimeout = 65_000
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     const { code = '', rawPacket } = error
-    // A tracker that is configured with this port: its very first byte is no HTTP.
+    // A tracker that is configured with this port: what it sends is no HTTP from the first byte on.
     if (code === 'HPE_INVALID_METHOD' && rawPacket !== undefined) onForeign(senderOf(socket), rawPacket)
     // As Node does where nobody listens.
     if (socket.writable)

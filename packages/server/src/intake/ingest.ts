@@ -67,7 +67,7 @@ export interface FixSink {
     received: Received,
     more?: RefusedOver,
   ): void
-  /** Notes a device that is no unit of ours and has sent only its login. */
+  /** Notes a message without positions of a device that is no unit of ours; for its positions `take` does. */
   refuseUnknown(protocol: Protocol, id: string, received: Received): void
   /** Counts a request without the endpoint's secret. @param id whose it is, where that is known */
   refuseForbidden(protocol: Protocol, id: string | null, received: Received): void
@@ -101,7 +101,7 @@ const unknownFor = 5_000
 
 /**
  * @param options.onStored a fix is committed; of one whose device knows when it took it, after so many seconds
- * @param options.tail whom it tells of units that are watched; unless given none is
+ * @param options.tail gets what units that somebody watches send; without it none is watched
  */
 export function createFixSink(
   queue: FixQueue,
@@ -177,7 +177,7 @@ export function createFixSink(
       const { raw } = received
       counters[protocol].received += 1
       if (imei === null) {
-        // Of whom it is nobody can tell: it is kept in the log alone.
+        // Whose it is cannot be known: only the log keeps it.
         counters[protocol].failed += 1
         throttledLog.error('no se pudo leer lo que llegó', protocol, { err: error, raw: raw.slice(0, 1_024) })
         settle?.('failed')

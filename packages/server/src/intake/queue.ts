@@ -31,7 +31,7 @@ export interface QueueStats {
   /** Whether endpoints stop reading until fewer wait. */
   readonly full: boolean
   readonly batches: number
-  /** Attempts that whoever keeps them was not there for. */
+  /** Attempts that failed because the database, or the log, was away. */
   readonly retries: number
   /** For how long the oldest of those that wait has waited, ms. */
   readonly oldest: number

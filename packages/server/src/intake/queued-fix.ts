@@ -21,7 +21,7 @@ export interface Letter {
   readonly receivedAt: number
 }
 
-/** A fix that waits to be stored. */
+/** A fix that waits to be stored in the database, or to be written into the log. */
 export interface QueuedFix {
   /** `null`: it could not be read. */
   readonly fix: Fix | null

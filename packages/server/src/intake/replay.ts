@@ -81,8 +81,8 @@ async function replayed(database: Database, letter: KeptLetter, watch: Watch): P
 }
 
 /**
- * What has waited among the dead letters for a week counts as received now: sealed at once, it would be gone before
- * feeds and webhooks, which name rows, have reported it.
+ * A fix that has waited among the dead letters for a week counts as received now. Otherwise it would be sealed at once, and
+ * its row be gone before feeds and webhooks, which read rows, have delivered it.
  */
 function followable(fix: Fix, now: number): Fix {
   return now - fix.receivedAt < unsealedFor - day ? fix : { ...fix, time: timeOf(fix), receivedAt: now }

@@ -11,7 +11,7 @@ import { createQueue, type FixQueue, mostWaiting } from './queue.js'
 export interface StoringQueueOptions {
   readonly database: Database
   readonly log: Log
-  /** Called after each commit with the units that it changed, and those of which it stored something. */
+  /** Called after each commit, which announces nothing itself, with the units that it changed and those it stored fixes of. */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
   /** What a batch has alerted. */
   readonly onRaised?: ((what: StoredBatch['raised']) => void) | undefined

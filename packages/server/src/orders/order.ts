@@ -26,7 +26,7 @@ export interface OrderTarget {
 export interface WrittenOrder {
   /** Latin 1. */
   readonly bytes: string
-  /** What comes back in its answer and tells it from others, where the protocol has such a thing. */
+  /** What comes back in its answer and distinguishes it from other orders; `null`: the protocol has no such thing. */
   readonly correlation: string | null
 }
 
@@ -38,17 +38,17 @@ export interface OrderReply {
   readonly correlation: string | null
   /**
    * `taken`: it has arrived, and nothing shows yet that it was carried out. `queued`: the device keeps it and carries it out
-   * by itself, once the vehicle is slow enough. `left`: who kept it has sent it to the device. `done`: carried out, as the device's
-   * reply proves. `refused`: it will not be.
+   * by itself, once the vehicle is slow enough. `left`: Traccar, which kept it, has sent it to the device. `done`: carried out, as
+   * the device's reply or its next position proves. `refused`: it will not be.
    */
   readonly result: 'taken' | 'queued' | 'left' | 'done' | 'refused'
-  /** The device's reply as it came, for whoever ordered it; `null`: there is none. */
+  /** The text of the device's reply, for whoever ordered it; `null`: there is none. */
   readonly text: string | null
 }
 
 /**
- * Replaces the correlation of an order that has left through Traccar: a result names none there, and is of the latest.
- * One that Traccar keeps has its number behind it: see {@link queuedCorrelation}.
+ * The correlation of every order that goes through Traccar, whose results name none: a result is of the latest order.
+ * That of one which Traccar keeps is followed by Traccar's number: see {@link queuedCorrelation}.
  */
 export const traccarCorrelation = 'traccar'
 

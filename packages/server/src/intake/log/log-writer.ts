@@ -103,7 +103,7 @@ export function startLogWriter({ connection, queue, log, onStored }: LogWriterOp
 
   async function store(message: JsMsg): Promise<void> {
     if (message.redelivered) redelivered += 1
-    // Nobody else gets it for as long as this process says so.
+    // NATS gives it to nobody else while this process reports that it works on it.
     const working = setInterval(() => message.working(), silence / 4)
     try {
       const isStored = closing.signal.aborted ? false : await storedOrGivenBack(message)

@@ -30,7 +30,7 @@ export function createPublisher({ client }: Pick<LogConnection, 'client'>): LogP
   }
 
   async function publishOne(subject: string, message: Uint8Array): Promise<void> {
-    // Its content names it: one that was stored although nobody heard of it is not stored again.
+    // Named by its content: one that NATS stored although its answer was lost is not stored again.
     const msgID = createHash('sha256').update(message).digest('base64url')
     try {
       const { duplicate, seq } = await client.publish(subject, message, { msgID, timeout: patience })

@@ -8,7 +8,7 @@ const allSubjects = 'baliza.fixes.*'
 export const subjectOf = (partition: number) => `baliza.fixes.${partition}`
 export const consumerOf = (partition: number) => `writer-${partition}`
 
-/** A writer that says nothing of a message for so long has died: another gets it, ms. */
+/** A writer that reports nothing of a message for so long has died: another gets it, ms. */
 export const silence = 10_000
 /** A message that is published once more within this is stored once, ms: the longest pause of a queue is far shorter. */
 const rememberedFor = 120_000

@@ -7,7 +7,7 @@ import type { Settled } from '../queued-fix.js'
 import type { Received, Sender } from '../refusals.js'
 import { type ShownSentence, shownSentence } from './shown-sentence.js'
 
-/** What a sentence is, what says most first: one that answers an order and says where it is, is an answer. */
+/** The kinds of a sentence, the most specific first: one that answers an order and has a position too is a reply. */
 const kinds = ['reply', 'fixes', 'login', 'heartbeat', 'unreadable', 'refused', 'answer', 'order'] as const
 export type SentenceKind = (typeof kinds)[number]
 
@@ -42,11 +42,11 @@ export interface TailSentence extends ShownSentence {
 /** Sentences of one unit, oldest first. */
 export type HearTail = (imei: string, sentences: readonly TailSentence[]) => void
 
-/** What the intake tells of the units that somebody watches. Of others it is asked no more than whether they are. */
+/** What the intake reports of the units that somebody watches; of others it only asks whether they are watched. */
 export interface TailSink {
   /** Whether anybody looks at what this unit sends. */
   watches(imei: string | null): imei is string
-  /** Something of what came was understood, or why it was not; called again for the same it adds to that. */
+  /** What was understood of a sentence, or why nothing was; called again for each of its fixes. */
   heard(
     imei: string,
     came: { readonly protocol: Protocol | null; readonly received: Received },
@@ -73,7 +73,7 @@ export const watchedFor = 30_000
 export const mostWatched = 50
 /** Sentences are passed on together, so often, ms: a unit that sends a thousand a second costs others nothing. */
 const tellEvery = 400
-/** And so many of a unit; others are counted. */
+/** And so many of a unit; others are only counted ({@link TailSentence.left}). */
 const mostSent = 20
 /** A sentence whose fixes are not stored after so long, ms, is passed on without their outcome. */
 const patience = 2_000

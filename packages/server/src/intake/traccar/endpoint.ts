@@ -11,7 +11,7 @@ import { readEvent, traccarIdOf } from './events.js'
 export interface ForwardedListener {
   /** What a unit's device sent is stored. @param traccarId what Traccar calls the device */
   stored(fix: Fix, traccarId: string): void
-  /** Traccar tells of an order. */
+  /** Traccar has sent an order on, or has the device's answer to one. */
   replied(imei: string, reply: OrderReply): void
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 export interface ConnectionLimits {
   /** How long a connection has to send a registered unit's message, ms. */
   readonly helloTimeout: number
-  /** How long a connection that has named its device may be silent, ms; trackers send a heartbeat every minute. */
+  /** How long a connection over which a registered unit has spoken may be silent, ms; trackers send a heartbeat every minute. */
   readonly idleTimeout: number
   /** Connections at once, of whichever address: a carrier puts thousands of trackers behind one. */
   readonly most: number

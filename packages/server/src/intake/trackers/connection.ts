@@ -21,7 +21,7 @@ export interface ConnectionOptions extends Hooks {
   /** Those that this port takes. */
   readonly protocols: readonly TrackerProtocol[]
   readonly names: UnitNames
-  /** See `ConversationOptions`; the session writes its orders. */
+  /** See `ConversationOptions`. @param speech what the orders to this device are written with */
   readonly onLogin: (imei: string, speech: Speech) => Promise<boolean | null>
   readonly now: () => number
   /** For whoever speaks HTTP here: which ports do. */

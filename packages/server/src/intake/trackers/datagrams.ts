@@ -21,8 +21,8 @@ export interface DatagramsOptions {
 }
 
 /**
- * Takes what devices send over UDP to a port of trackers. Each datagram is complete: it names its device, and no order goes
- * back over UDP, because anybody can forge a sender's address.
+ * Takes what devices send over UDP to a port of trackers. Each datagram is a conversation of its own, and names its device. No
+ * order goes back over UDP, because anybody can forge a sender's address.
  * @returns its stop
  * @throws the system's error when the port is in use
  */

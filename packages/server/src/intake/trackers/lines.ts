@@ -64,7 +64,7 @@ class OpenLine implements Line {
     return this.speech.session
   }
 
-  /** Newer ones may have been heard of before its own number. */
+  /** A newer connection may have been announced before the number of this one is known. */
   closeIfOlderThan(newest: number): void {
     this.newest = Math.max(this.newest, newest)
     if (this.connection !== null && this.connection < this.newest) this.socket.destroy()

@@ -20,14 +20,14 @@ export interface TrackerListener {
 
 /**
  * What became of an order for a tracker. `written`: the system has accepted it. `unreachable`: there is no connection that
- * takes it, and not a byte was written. `broken`: the connection ended meanwhile, and nobody knows. The others are of who
- * is between us and the device: it has reported what became of it.
+ * takes it, and not a byte was written. `broken`: the connection ended meanwhile, and nobody knows. The others come from a
+ * system between us and the device (Traccar), which has answered what became of the order.
  */
 export type Written =
   | 'written'
   | 'unreachable'
   | 'broken'
-  /** It keeps the order until the device comes. */
+  /** It keeps the order until the device connects. */
   | { readonly result: 'queued'; readonly correlation: string }
   /** @see CommandFailure */
   | { readonly result: 'failed'; readonly failed: CommandFailure; readonly reason: string | null }
@@ -42,7 +42,7 @@ export interface ReportedMotion {
   readonly timestamp: number
 }
 
-/** The connections of the trackers that are logged in here, or that somebody has for us. */
+/** The connections of the trackers that are logged in here, or of those that a Traccar has. */
 export interface TrackerLines {
   /** Whether it has logged in here, over a connection that is still open as far as is known. */
   connected(imei: string): boolean
@@ -59,7 +59,7 @@ export interface TrackerLines {
    */
   compose(connection: number, order: Order, target: OrderTarget): WrittenOrder | 'unreachable' | 'unsupported'
   /**
-   * Waits until orders for it may be looked for: a system in between is asked about a few devices at a time.
+   * Waits until orders for it may be sent: to a Traccar only a few devices' at a time are.
    * @returns to be called once they have been sent
    */
   turn(imei: string): Promise<() => void>

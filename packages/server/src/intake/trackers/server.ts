@@ -87,7 +87,7 @@ export async function openTrackerServer({
       return
     }
     let line: Line | null = null
-    /** The protocol in which its orders are written. */
+    /** What the orders to the tracker that has logged in are written with. */
     let speech: Speech | null = null
     /** The registered unit that has spoken last. */
     let unit: string | null = null

@@ -8,8 +8,8 @@ import {
 import type { Lines } from './lines.js'
 
 /**
- * Closes the connections here that their trackers have left for another server process: half open, they would stand
- * until they time out. What is not heard costs nothing but that: commands are claimed by the newest alone.
+ * Closes the connections here that their trackers have left for another server process: half open, they would stay
+ * until they time out. A lost announcement does no other harm: only the newest connection claims commands.
  * @returns its stop
  */
 export async function closeSuperseded(

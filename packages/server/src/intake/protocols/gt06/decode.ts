@@ -32,14 +32,14 @@ export function createDecoder(id?: string): Decoder {
   const clock = createClock()
   let imei = id ?? null
   let isSumming = id !== undefined
-  /** Of the last heartbeat; undefined: there was none yet. */
+  /** The alarm of the last heartbeat; undefined: there was none yet. */
   let standing: string | null | undefined
-  /** By a sentence of its own, until a heartbeat says otherwise. */
+  /** The alarm of the last sentence that was sent for one, until a heartbeat shows another. */
   let ownAlarm: string | null = null
 
   function login(frame: Frame): TrackerMessage {
     const named = readImei(frame.body)
-    // A damaged login would be another unit's: where the sum does not tell, the imei's own check digit must.
+    // A damaged login would be another unit's: where the checksum is not right, the imei's own check digit must be.
     if (named === null || !(frame.hasRightSum || hasRightCheckDigit(named))) return malformed(imei)
     if (named !== imei) {
       standing = undefined
@@ -54,7 +54,7 @@ export function createDecoder(id?: string): Decoder {
     const status = readHeartbeat(frame.type, frame.body)
     const answer = heard(frame)
     if (status === null) return { kind: 'heartbeat', id: known, answer }
-    // Its own sentence has raised it; an alarm that was on before this connection was raised then.
+    // Raised already: by a heartbeat before, by a sentence of its own, or, where this is the first, before this connection.
     const isKnown = standing === undefined || status.alarm === standing || status.alarm === ownAlarm
     const alarm = isKnown ? null : status.alarm
     standing = status.alarm
@@ -123,7 +123,7 @@ export function createDecoder(id?: string): Decoder {
     const answer: Answer = { bytes, after: 'kept' }
     const fix = readPosition(frame, known, receivedAt, clock)
     if (fix !== null) {
-      // The heartbeats after it repeat this alarm in their bits.
+      // The heartbeats after it repeat the alarm.
       if (typeof fix.attributes.alarm === 'string') ownAlarm = fix.attributes.alarm
       return toMessage(fix, answer)
     }

@@ -8,7 +8,7 @@ export type Information = Pick<Fix, 'door' | 'attributes'>
 /** Whose tag is in the text that a reader hands through: `02`, length, tag, check byte, `03`. */
 const tagLength = 4
 
-/** @returns null where it says nothing that is known */
+/** @returns null where its kind is not known, or it is not as that kind should be */
 export function readInformation({ body, isExtended }: Frame): Information | null {
   // The short one has no kinds: it is always the supply's voltage.
   if (!isExtended) return voltage(body)
@@ -55,7 +55,7 @@ function settings(text: string): Information | null {
   return withoutDoor({ ...(isKnown ? { blocked: isCut } : {}), ...(iccid === undefined ? {} : { iccid }) })
 }
 
-/** Some devices put a date before it. */
+/** The door's flags; some devices put a date before them. */
 function door(data: Buffer): Information | null {
   const flags = data.length >= 7 ? data[6] : data[0]
   return flags === undefined ? null : { door: (flags & 1) === 1, attributes: {} }

@@ -12,7 +12,7 @@ import { readStatus, type Status } from './status.js'
 interface Layout {
   readonly cell: CellLayout | null
   readonly tail: 'trip' | 'status' | 'unknown' | null
-  /** A fence's number is the last byte. */
+  /** A fence's number follows the status. */
   readonly hasFence?: true
 }
 
@@ -105,7 +105,7 @@ export function keywordOf({ type }: Frame): string {
   return type.toString(16).padStart(2, '0').toUpperCase()
 }
 
-/** An alarm without a place; `null` where it says nothing that is known. */
+/** An alarm without a place; `null` where its layout is not known. */
 export function readPlaceless(frame: Frame, imei: string, receivedAt: number): Fix | null {
   const layout = placeless.get(frame.type)
   const cell = layout === undefined ? null : readCell(frame.body, layout)
@@ -165,7 +165,7 @@ function tripTail(bytes: Buffer, ...lengths: number[]): Tail | null {
   const [ignition, reason, stored] = bytes
   if (ignition === undefined || reason === undefined || stored === undefined) return null
   if (lengths.length > 0 && !lengths.includes(bytes.length)) return null
-  // Other numbers stand here where a device has a layout of its own.
+  // Other numbers are those of a device with a layout of its own.
   if (ignition > 1 || stored > 1 || reason > 0x20) return null
   const isStored = stored === 1
   return {

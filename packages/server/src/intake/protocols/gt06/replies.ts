@@ -25,7 +25,7 @@ export function readReply({ type, body }: Frame): Reply | null {
   }
 }
 
-/** For an engine, or an unknown order, a reply is no proof: the relay's bit in what the device sends next is. */
+/** Whether a reply proves that an order was carried out. Of an order to the engine only the relay's bit in what follows does. */
 function isDoneByReply(comando: Command | null): boolean {
   return comando === 'busq' || comando === 'fr'
 }
@@ -47,7 +47,7 @@ function longText(body: Buffer): string | null {
     .toString('utf16le')
 }
 
-/** By how the known ones begin; null for others: the flag tells then. */
+/** The orders that a reply can be to, by how it begins; of others only the flag tells which. */
 const commands: readonly (readonly [begins: RegExp, comando: Command])[] = [
   [/^(?:HFYD\b|Restore fuel|Already in the state of fuel supply to resume)/i, 'desbloq'],
   [/^(?:DYD\b|Cut off the fuel|Already in the state of fuel supply cut off)/i, 'bloq'],

@@ -11,7 +11,7 @@ export interface Status {
   readonly attributes: Fix['attributes']
 }
 
-/** The alarm of a sentence whose own it is: a heartbeat repeats its bits for as long as they stand. */
+/** Where a sentence has its own alarm: `none` of a heartbeat, whose bits repeat an alarm for as long as it lasts. */
 export type AlarmSource = 'byte' | 'none'
 
 /** Full, as a level. */

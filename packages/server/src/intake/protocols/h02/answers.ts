@@ -8,7 +8,7 @@ export function answerOf(keyword: string, id: string, now: number): Answer | nul
     case 'V1':
     case 'NBR':
       return { bytes: `*HQ,${id},V4,${keyword},${date.replaceAll('-', '')}${time}#`, after: 'kept' }
-    // An ST-901L sends what it has stored again and again without it; no other model is known to mind it.
+    // Without it an ST-901L sends what it has stored again and again; of no other model is it known to do harm.
     case '$':
       return { bytes: `*HQ,${id},R12,${time}#`, after: 'kept' }
     case 'HTBT':

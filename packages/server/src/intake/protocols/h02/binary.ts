@@ -17,8 +17,8 @@ const layouts = [
 type Parts = Readonly<Record<string, string>>
 
 /**
- * The parts of a binary sentence, which tell a `$` among other bytes from one that begins a sentence: nothing
- * else does, and sentences differ in length by the device.
+ * The parts of a binary sentence; `null`: this is none. Nothing but possible parts tells a `$` that begins a sentence from one
+ * among other bytes: the length differs by device.
  */
 export function readBinary(frame: string): Parts | null {
   const digits = Buffer.from(frame.slice(0, binaryLength), 'latin1').toString('hex')

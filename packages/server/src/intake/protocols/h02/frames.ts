@@ -15,8 +15,8 @@ const partOfTextStart = /^\*[A-Za-z]{0,2}$/
 
 /**
  * A framer for one connection: text from `*` to `#`, binary the {@link binaryLength} bytes from `$` that all devices'
- * have. What comes after those differs by device, says nothing that we know, and nothing tells how much of it there is
- * until the next sentence begins: it is left out, as are the 32 bytes of what begins with `X`.
+ * have. What follows these bytes differs by device, is not documented, and ends where the next sentence begins: it is left
+ * out, as are the 32 bytes of what begins with `X`.
  */
 export function createFramer(): Framer {
   /** What has not ended yet: never more than a text may have. */
@@ -64,7 +64,7 @@ function findPiece(text: string, at: number, tail: number): Piece | null {
   return null
 }
 
-/** What begins here; `null`: too little has come to tell. */
+/** What begins here; `null`: more bytes are needed to decide. */
 function startAt(text: string, at: number): 'text' | 'binary' | 'none' | null {
   if (text[at] === '*') {
     const head = text.slice(at, at + 4)

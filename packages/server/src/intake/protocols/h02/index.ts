@@ -26,7 +26,7 @@ function begins(first: Buffer): boolean | null {
   return /^(?:\*[A-Za-z]{0,2})?$/.test(text) ? null : false
 }
 
-/** @param named the device that the connection is of, where an earlier connection has named it */
+/** @param named the device, of a dead letter that is read again; over a connection the sentences name it */
 function openSession(named?: string): TrackerSession {
   let id = named ?? null
   let isOne = true

@@ -32,7 +32,7 @@ export function writeOrder(
   return { bytes: `*HQ,${id},${text}#`, correlation }
 }
 
-/** The protocol has no order for a single position. */
+/** @returns `null`: the model's order is not known, or the protocol has none, as for a single position */
 function templateOf(order: Order, { model }: OrderTarget): string | null {
   switch (order.comando) {
     case 'bloq':
@@ -91,7 +91,7 @@ export function readReply(
     : { ...reply, comando: null, result: 'taken' }
 }
 
-/** Some say so of a release and stay cut: what the relay is at has to show it. */
+/** Some devices answer DONE to a release and stay cut: only the relay's state proves it. */
 function resultOfDone(
   order: Sent | undefined,
   isBlocked: boolean | null,

@@ -53,7 +53,7 @@ function passwordOf(cut: string | undefined): string | undefined {
 
 /**
  * What an acknowledgement says: that the order has arrived. Whether the relay has moved is what the outputs of the reports
- * after it say. One of GTOUT tells not whether it was to cut or to release: only its serial number does.
+ * after it say. That of a GTOUT does not say whether it was to cut or to release: only its serial number does.
  */
 export function readReply({ report, fields, name, end }: Sentence): OrderReply {
   const [part, serial = ''] = end - name < 2 ? [] : fields.slice(end - 2, end)

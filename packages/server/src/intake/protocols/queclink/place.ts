@@ -27,7 +27,7 @@ const withoutPosition = new Set(['GTINF', 'GTGSM', 'GTLBS', 'GTWIF'])
 const placeLength = 7
 
 /**
- * All positions of a report. Where they stand differs by report, by model and by firmware; how they look does not: three
+ * All positions of a report. Where they are differs by report, by model and by firmware; how they look does not: three
  * fields in a row are a longitude, a latitude and a time, or six are empty and a cell follows.
  */
 export function readBlocks({ report, fields, name, end }: Sentence, model: Model | null): Block[] {

@@ -85,7 +85,7 @@ export function readRest(rest: readonly string[], report: string, model: Model |
   }
 }
 
-/** Where the battery of a portable model is: a GTERI ends with its sensors. */
+/** Where the battery is in a report without a status, as of portable models; -1: not known, as a GTERI ends with sensors. */
 function batteryAt(rest: readonly string[], report: string, model: Model | null): number {
   if (model?.append === 'signal') return 0
   if (model?.append === 'none') return 1
@@ -95,7 +95,7 @@ function batteryAt(rest: readonly string[], report: string, model: Model | null)
 /** @returns its index in the rest; `null`: it is not given */
 export function statusAt(rest: readonly string[], model: Model | null): number | null {
   const word = model?.stateOnly ? /^[\dA-F]{2}$/i : /^[\dA-F]{6}$/i
-  // Before it stand the odometer, the hours, at least one analogue input and the battery.
+  // Before it are the odometer, the hours, at least one analogue input and the battery.
   for (let at = model?.stateOnly ? 5 : 4; at <= 6; at += 1) {
     const field = rest[at] ?? ''
     if (word.test(field) && states.has(field.slice(0, 2).toUpperCase())) return at

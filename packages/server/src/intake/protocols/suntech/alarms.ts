@@ -35,7 +35,7 @@ export function alarmOfAlert(id: string): string | null {
   return alerts.get(withoutZeros(id)) ?? null
 }
 
-/** Of a kind that is not known, as the parking lock, it is an emergency still, but nobody's cry for help. */
+/** An emergency of another kind, as of the parking lock, is an alarm too, but no SOS. */
 export function alarmOfEmergency(id: string): string {
   return emergencies.get(withoutZeros(id)) ?? 'general'
 }

@@ -8,8 +8,8 @@ export interface Lines {
 }
 
 /**
- * Six digits are the ignition, inputs 1 to 3, outputs 1 and 2; eight are the ignition, inputs 1 to 4, outputs 1 to 3. Of
- * the other numbers are not documented.
+ * Six digits are the ignition, inputs 1 to 3, outputs 1 and 2; eight are the ignition, inputs 1 to 4, outputs 1 to 3. What
+ * other numbers of digits mean is not documented.
  */
 export function readLegacyLines(text: string | undefined): Lines {
   if (!/^(?:[01]{6}|[01]{8})$/.test(text ?? '')) return { acc: null, attributes: {} }

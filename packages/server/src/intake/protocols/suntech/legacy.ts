@@ -77,8 +77,8 @@ function meterOf([minutes = '', backup = '', live = '']: readonly string[]): Fix
 }
 
 /**
- * The driver's tag, with whether the device knows it, and the thermometers, each with its number. Which analog inputs stand
- * between depends on how the device was set, and no sentence says it.
+ * The driver's tag, with whether the device knows it, and the thermometers, each with its number. Which analog inputs are
+ * between them depends on how the device was set, and no sentence says it.
  */
 function sensorsOf(tail: readonly string[], driverRead: string | null): Fix['attributes'] {
   const driver = tail.find((field, index) => isTag(field) && readFlag(tail[index + 1]) !== null)

@@ -7,7 +7,7 @@ import type { Header } from './header.js'
 export type Speaker = Pick<Header, 'prefix' | 'id'> | 'several' | null
 
 /**
- * An order in the dialect of the device that is connected: it ignores those with another number than its own.
+ * An order in the dialect of the device that has spoken, with its number: it ignores those with another.
  *
  * No interval: it is one number of a whole line, the others of which (the attempts of an emergency, a distance) would be
  * overwritten, and the line that the manual shows has one field more than the one that it describes.

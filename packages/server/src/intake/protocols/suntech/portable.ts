@@ -35,7 +35,7 @@ function readLocator(fields: readonly string[], keyword: string, id: string, rec
       ...draft.attributes,
       ...knownAttributes({
         keyword,
-        // Which of its kinds of emergency it is, is not documented.
+        // How the kind of emergency is written is not documented.
         alarm: keyword === 'Emergency' || keyword === 'Alert' ? 'general' : null,
         batteryVoltage: !hasCell && /^\d\.\d+$/.test(next ?? '') ? readNumber(next) : null,
       }),

@@ -3,7 +3,7 @@ import { blankFix } from '../../blank-fix.js'
 import { knownAttributes } from '../../values.js'
 import { readCell, readNumber, readTime } from './fields.js'
 
-/** Where the parts of a legacy sentence stand: what lies between depends on the model. */
+/** Where the parts of a legacy sentence are: what lies between depends on the model. */
 export interface Shape {
   /** Its date; the time of day is after it. */
   readonly date: number

@@ -1,4 +1,4 @@
-/** Where in a sentence the bytes stand that a device has read from its serial port. */
+/** Where in a sentence the bytes are that a device has read from its serial port. */
 export interface SerialData {
   readonly from: number
   /** After the last of them; beyond the end of what has come, where they have not all come yet. */
@@ -9,7 +9,7 @@ export interface SerialData {
 const place = /;[-+]\d{1,2}\.\d+;[-+]\d{1,3}\.\d+;/
 /** Speed, course, satellites, fix, distance, voltage, inputs and outputs: what a legacy sentence has before the length. */
 const betweenPlaceAndLength = 7
-/** Bits of a universal mask whose fields stand before the length. */
+/** Bits of a universal mask whose fields precede the length. */
 const bitsBeforeLength = 0x7fffe
 
 /**
@@ -37,7 +37,7 @@ function lengthAt(sentence: string): number | null {
       countBits(Number.parseInt(mask[1] ?? '', 16) & bitsBeforeLength),
     )
   if (!/^S[AT]\d{3,4}[A-Z]{0,3}UEX;/.test(sentence)) return null
-  // Not further than where a place may stand: the data may look like one.
+  // Not beyond where a place may be: the data may look like one.
   const found = place.exec(sentence.slice(0, 120))
   return found === null ? null : fieldAfter(sentence, found.index + found[0].length, betweenPlaceAndLength)
 }

@@ -53,7 +53,7 @@ export function readUniversalReport(
   const text = serial === null ? null : readSerialData(sentence, serial)
   const time = readTime(field('date'), field('time'))
   if (time === null) return null
-  // What says nothing of its fix, as a beacon's sentence, has a place because it had one.
+  // Where a sentence has no such field, as a beacon's, its place is taken for a fix.
   const fix = field('fix') ?? '1'
   if (fix !== '0' && fix !== '1') return null
   const hasFix = fix === '1' && field('lat') !== undefined

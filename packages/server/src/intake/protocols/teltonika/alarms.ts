@@ -29,8 +29,8 @@ const speeding = 255
 const panic = 2
 
 /**
- * The alarm that a record was made for. An io that merely comes with it is a state, which comes with every record: 1 of
- * 252 for hours, as long as the supply is cut.
+ * The alarm that a record was made for: of its event's io. Other ios are states, which come with every record: 252 is 1 for
+ * hours, as long as the supply is cut.
  * @returns `null`: it was made for none
  */
 export function alarmOf({ event, ios, priority }: AvlRecord): string | null {

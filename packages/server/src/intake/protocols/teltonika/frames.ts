@@ -11,7 +11,7 @@ export const preamble = '\0\0\0\0'
 
 /** The length of the imei and the imei. */
 export const loginLength = 2 + 15
-/** Preamble and length before what a packet says, a checksum of four bytes behind it. */
+/** Preamble and length before a packet's content, a checksum of four bytes behind it. */
 export const headLength = 8
 export const checksumLength = 4
 /** Codec, number of records twice. */
@@ -28,15 +28,15 @@ export function createFramer(): Framer {
   /** What has not ended yet, in the pieces in which it came: they are put together once all of it is there. */
   let rest: string[] = []
   let length = 0
-  /** So many bytes are needed before the rest can be framed. */
+  /** So many bytes are needed before the next frame can end. */
   let wanted = 1
   let oversized = false
   /** Packets one after another that were not as their checksums say. */
   let damaged = 0
 
   /**
-   * Where a frame ends that says that it ends at `until`. Where its length was damaged, another begins within it; where its
-   * content was valid, the device is answered when it is decoded.
+   * Where a frame ends whose length says `until`. If its checksum is wrong and another frame begins within it, it ends there:
+   * its length was damaged. If none does, its content was, which the device is answered when the frame is decoded.
    */
   function endOf(text: string, at: number, until: number): number {
     if (text.startsWith(ping, at) || text.startsWith(loginMark, at)) return until
@@ -81,7 +81,7 @@ export function createDatagramFramer(): Framer {
   }
 }
 
-/** The length of the frame that begins here, or that is needed to tell it; `null`: none begins here. */
+/** The length of the frame that begins here, or how many bytes are needed to know it; `null`: none begins here. */
 function frameLength(text: string, at: number): number | null {
   const left = text.length - at
   if (left === 0 || text.startsWith(ping, at)) return 1
@@ -108,7 +108,7 @@ function isStart(text: string, at: number): boolean {
   return length !== null && length <= longestFrame
 }
 
-/** What a packet says of the length of what it says. */
+/** The length of a packet's content, as the packet states it. */
 function statedLength(packet: string, at = 0): number {
   let length = 0
   for (let index = at + 4; index < at + headLength; index += 1)
@@ -135,7 +135,7 @@ function checksum(packet: Buffer): number {
   return crc16(packet.subarray(headLength, -checksumLength), crc16Ibm)
 }
 
-/** The content as a packet. */
+/** A packet with this content. @returns Latin 1 */
 export function packetOf(content: Buffer): string {
   const head = Buffer.alloc(headLength)
   head.writeUInt32BE(content.length, 4)

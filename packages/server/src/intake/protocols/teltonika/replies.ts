@@ -63,7 +63,7 @@ function answersOf(
   return data.length === at + 1 && data[at] === count ? answers : null
 }
 
-/** What a device answers when it does not carry out an order. */
+/** What the reply of a device that does not carry out an order has in it. */
 const failure = /bad syntax|arguments required|invalid|error|warning|disabled|not found|unknown command/i
 
 /** @returns `null`: it answers nothing that we have asked */
@@ -115,7 +115,7 @@ function numberIn(reply: string, name: string): number | null {
   return found === null ? null : Number(found[1])
 }
 
-/** What a device says right after it has come back names no order: whoever keeps them finds the one that it can be of. */
+/** Over a new connection a refusal names no order: `answerCommand` finds the one that it can be of. */
 function refusal(ordered: Command | 'earlier', reply: string | null): OrderReply {
   return {
     comando: ordered === 'earlier' ? null : ordered,
