@@ -16,7 +16,7 @@ export interface Area {
   contains(spot: Spot): boolean
   /** Whether the straight line between two places that lie outside leads through it. */
   liesBetween(from: Spot, to: Spot): boolean
-  /** Whether a glance shows that it has to do with neither place nor the line between; `false` says nothing. */
+  /** Whether its bounds alone show that it touches neither place nor the line between; `false`: it may. */
   isFar(from: Spot, to: Spot): boolean
 }
 

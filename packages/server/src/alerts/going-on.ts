@@ -49,7 +49,7 @@ export interface JudgedStep {
 
 /**
  * The spans in which what an event watches goes on, after one more fix. An entry, an exit and an engine that is turned begin when
- * they happen, and last until the opposite does; speeding and idling are what each fix says, and end where nobody heard of the unit.
+ * they happen, and last until the opposite does; speeding and idling are what each fix says, and end with a gap between two fixes.
  */
 export function spansAfter(spans: Held['spans'], rule: Watched, step: JudgedStep): Held['spans'] {
   const { before, after, last, time } = step

@@ -14,11 +14,11 @@ export interface Movement {
 export type Crossing = 'entered' | 'left' | 'through'
 
 /**
- * The movement that a fix made, from one believed place to the next; `null` where there is none: the fix is late, it
- * brings no place that is believed, the unit's place was not known before, or it is stationary and only its receiver drifts.
+ * The movement that a fix made, from one believed place to the next; `null` where there is none: the fix is late or brings
+ * no place that is believed, the unit's place was not known before, or the unit is stationary and only its receiver drifts.
  *
- * A jump that a second fix has confirmed counts where it ends, but nothing between was crossed; nor was it while nobody
- * heard of the unit: a straight line of more than ten minutes is a guess, which is wrong twice as often as right.
+ * A jump that a second fix has confirmed counts where it ends, but nothing between was crossed. Nor was anything during a
+ * gap of more than ten minutes: a straight line over it is a guess, which is wrong twice as often as right.
  */
 export function movementOf({ judged: before }: Latest, { judged: after }: Latest): Movement | null {
   const [from, to] = [before?.anchor ?? null, after?.anchor ?? null]

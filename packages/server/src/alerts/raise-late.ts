@@ -86,8 +86,8 @@ function raisedOf({ id, type }: LastingRule, judged: JudgeState): Omit<Raised, '
 }
 
 /**
- * From when on what a unit sent is held against its events again, Unix ms: from its first late fix, and from where what it comes in the
- * middle of began, which may be two things by now. `null`: it is too old to alert.
+ * From when on a unit's fixes are held against its events again, Unix ms: from its first late fix, or from the beginning of a
+ * span that this fix falls into, because it may cut the span in two. `null`: the late fixes are too old to alert of them.
  * @param times of the late fixes @param heardAt when the last of them was heard, Unix ms
  */
 export function replayedFrom(

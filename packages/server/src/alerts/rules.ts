@@ -66,7 +66,7 @@ export function raises({ type, area, speed }: WatchedRule, step: Step): 0 | 1 | 
       return raisedAlarm(step.before, step.after, step.fix) === 'panic' ? 1 : null
     case 'door':
       return hasOpened(step) ? 1 : null
-    // The clock tells: see silences.ts.
+    // Raised by the clock, not by a fix: see silences.ts.
     case 'silent':
       return null
     // Those of the device: it says when they begin.
@@ -92,8 +92,8 @@ function left(area: Area | null, { movement }: Step): 0 | 2 | null {
 }
 
 /**
- * Only where the device itself speaks of an engine (a phone does not), and only a change: the first that is heard of it
- * says nothing of before, unless the device says that it was turned just now.
+ * Only where the device itself reports an engine (a phone does not), and only a change: the first fix that reports it does
+ * not tell what was before, unless the device says that the engine was turned just now.
  */
 function engineTurned({ before, after, fix }: Step, on: boolean): boolean {
   if (fix.acc !== on) return false

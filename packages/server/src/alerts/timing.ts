@@ -42,11 +42,14 @@ export function allowedFrom(
   return null
 }
 
-/** A condition that is older than this when its fix arrives raises no alert, ms; if it still goes on, it is alerted from then on. */
+/**
+ * How long ago something may have happened, when its fix arrives, for anybody to be notified of it, ms. A condition that was met
+ * longer ago and still goes on is alerted as of the fix.
+ */
 export const oldAlert = 60 * 60_000
 
 /**
- * When an event with a duration is met, by a fix at which what it watches still goes on; `null`: not yet, or not any more.
+ * When an event with a duration is met, by a fix at which what it watches still goes on; `null`: not yet, or too long ago.
  * @param time of the fix @param heardAt when it was heard
  */
 export function metBy(

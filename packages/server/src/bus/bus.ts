@@ -9,7 +9,7 @@ export interface Bus {
   /** Nobody waits for it, and nothing is published twice. */
   publish(messages: readonly string[]): void
   /**
-   * Hears what other processes publish, and what this one does, where the bus does not distinguish them.
+   * Hears what other processes publish; on some buses what this one publishes too.
    * An empty message: some have been lost.
    * @returns its stop
    */

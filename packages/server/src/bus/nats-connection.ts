@@ -75,7 +75,8 @@ function optionsOf(servers: readonly string[]): ConnectionOptions {
     reconnectTimeWait: 250,
     // A key that was changed on one side first: it is logged, and tried again.
     ignoreAuthErrorAbort: true,
-    // A half open connection is as silent as a good one: after 9 s at most another is made, and trackers wait for no more.
+    // A half open connection is as silent as an idle one. Two pings without an answer, 9 s at most, and another is made:
+    // that long trackers may wait for their acknowledgement.
     pingInterval: 3_000,
     maxPingOut: 2,
   }

@@ -1,4 +1,4 @@
-/** For a message that another process has heard of already, ms: after that it counts as lost. */
+/** How long a message that another process has already received may still come, ms: after that it counts as lost. */
 const grace = 2_000
 /** A process that is silent for so long has died, perhaps before it announced what it had stored, ms. */
 const silence = 15_000
@@ -6,9 +6,9 @@ const silence = 15_000
 const remembered = 60_000
 
 /**
- * How far this process has come with what each process publishes, which is counted from 1. A place that is missing is a
- * gap: something was lost. What nothing follows is missed too, because processes name to each other how far they have
- * come; and what a process has stored but not announced when it dies, no other process knows.
+ * How far this process has come with the messages of each process, which are numbered from 1: its place. A number that is
+ * missing is a gap: something was lost. The loss of a last message is noticed too, because processes tell each other how far
+ * they have come. What a process had stored and not announced when it died is known to no other: its silence is a gap as well.
  */
 export interface Places {
   /** The next place of this process's own. */
@@ -29,7 +29,7 @@ export interface Places {
 
 interface Place {
   place: number
-  /** When it has last been heard of, by a message or by itself: it lives. */
+  /** When it last sent a message or its place. */
   heardAt: number
   /** When its last message came. */
   movedAt: number
@@ -89,7 +89,7 @@ export function createPlaces({ origin: own, onGap, now }: PlacesOptions): Places
     owe(origin, place)
     if (!isSender) return
     if (found !== undefined) found.heardAt = now()
-    // It has told nothing yet, and may die between its first commit and what it has to tell of it.
+    // It has announced nothing yet. It is remembered, so that it is missed if it dies between its first commit and announcing it.
     else if (place === 0) moveTo(origin, 0)
     if (isLeaving && !owed.has(origin)) forget(origin)
   }

@@ -10,7 +10,7 @@ import type { LiveUnit } from '../storage/tables/units.js'
 import type { Bus } from './bus.js'
 import { createPlaces } from './places.js'
 
-/** Where processes say how far they have come with each other. Of an earlier version they do not listen to it. */
+/** Where processes say how far they have come with each other; those of an earlier version do not listen. */
 const placesChannel = 'places'
 /** How often they do, ms. */
 const beat = 5_000
@@ -27,7 +27,10 @@ export interface UnitChanges {
   publish(change: { readonly moved: readonly LiveUnit[]; readonly late: readonly string[] }): void
   /** @returns its stop */
   subscribe(listener: UnitsListener): Promise<() => Promise<void>>
-  /** SQL to run ahead of an announcement: a process that hears it already knows how far this one has come. */
+  /**
+   * To be notified ahead of an announcement: whoever hears that then knows how far this process has come.
+   * @returns `null`: there is no other process
+   */
   places(): { readonly channel: string; readonly payload: string } | null
   /** Calls back once everything is heard, or read again, that any process had announced or heard at its last beat. */
   whenHeard(call: () => void): void
@@ -92,7 +95,7 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
       for (const { missed } of listeners) missed()
       return
     }
-    // This process has handled its own announcements before it sent them.
+    // `publish` has given it to the listeners already.
     if (notice.origin === origin) return
     heard += 1
     if (notice.place !== null && !places.heard(notice.origin, notice.place)) return
@@ -130,10 +133,10 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
       listeners.add(listener)
       if (stops.length === 0) {
         stops.push(await bus.subscribe(hear))
-        // Of whoever has no bus: what answers an order, an operator's command, a process of an earlier version.
+        // The announcements that no bus carries: of an answered order, of an operator's command, of an earlier version.
         if (bus.kind !== 'postgresql') stops.push(await database.listen(unitsChannel, hear))
         if (!alone) stops.push(await database.listen(placesChannel, (message) => places.read(message)))
-        // Ahead of its first commit: who has never heard of it would not miss what it dies with.
+        // Before its first commit: a process that others do not know yet is not missed when it dies.
         await say(places.write())
       }
       return async () => void listeners.delete(listener)

@@ -38,10 +38,10 @@ export interface Feed {
   ask(viewer: Viewer, question: FeedQuestion): Promise<FeedAnswer>
   /**
    * These units are so now: this process or another has stored fixes.
-   * @param origin who says so: what one says comes in its order
+   * @param origin the process that announces it; its announcements come in their order
    */
   changed(units: readonly ChangedUnit[], origin?: string | null): void
-  /** Stored fixes were not heard of: what is watched is read again. */
+  /** Announcements of stored fixes were lost: what is watched is read again. */
   missed(): void
   /**
    * Somebody has edited these units: whoever asks after it has resolved sees it, however shortly before the last
@@ -79,7 +79,7 @@ export interface FeedOptions {
   readonly now?: () => number
   /** Says to every process where versions can go on: see `Marks`. Without it no other process knows those of this one. */
   readonly announceMark?: (mark: string) => Promise<unknown>
-  /** Calls back once {@link Feed.changed} has reported all that other processes announced so far, or it counts as missed. */
+  /** Calls back once all that other processes have announced so far has come by {@link Feed.changed}, or counts as lost. */
   readonly whenHeard?: (call: () => void) => void
 }
 

@@ -20,20 +20,20 @@ export interface HeldCounts {
   of(kind: HeldKind, account: string): number
   /** One more. @returns gives it back; to be called once */
   take(kind: HeldKind, account: string): () => void
-  /** Listens to the others, and tells them from now on. */
+  /** Listens to the other processes, and sends them its counts from now on. */
   start(): Promise<void>
-  /** Tells what was given back, and nothing any more. */
+  /** Sends what was given back, and stops. */
   close(): Promise<void>
 }
 
 /** Carries messages to the other processes; some may be lost. */
 export interface HeldCarrier {
   notify(messages: readonly string[]): Promise<void>
-  /** What this process tells may come back. @returns its stop */
+  /** What this process has sent may come back. @returns its stop */
   listen(hear: (message: string) => void): Promise<() => Promise<void>>
 }
 
-/** By LISTEN and NOTIFY. Processes of an earlier version neither tell nor listen. */
+/** By LISTEN and NOTIFY. Processes of an earlier version neither send nor listen. */
 export const heldOverDatabase = (database: Pick<Database, 'query' | 'listen'>): HeldCarrier => ({
   notify: (messages) => notifyAll(database, 'held', messages),
   listen: (hear) => database.listen('held', hear),
@@ -54,9 +54,9 @@ export interface HeldCountsOptions {
 }
 
 /**
- * Counts what is held in this process and tells the others, who tell theirs. A limit that is held against it is not exact:
- * who asks several processes within half a second has it in each. In return nothing is written for each request, and
- * nobody has to clear away what a process held that has died.
+ * Counts what is held in this process and sends it to the others, which send theirs. A limit on the sum is not exact:
+ * whoever asks several processes within half a second has the whole of it in each. In return nothing is written for each
+ * request, and nobody has to clear away what a process that has died held.
  *
  * @param others without it there is no other process
  */
@@ -64,7 +64,7 @@ export function createHeldCounts(others?: HeldCountsOptions): HeldCounts {
   const here = new Map<string, number>()
   /** By key, then by process. */
   const elsewhere = new Map<string, Map<string, { readonly count: number; readonly heardAt: number }>>()
-  /** What the others believe of this process. */
+  /** The counts of this process that the others know. */
   const sent = new Map<string, number>()
   const changed = new Set<string>()
   let waiting: NodeJS.Timeout | null = null

@@ -45,9 +45,10 @@ export function createMarks(options: MarksOptions): Marks {
   /** By a mark that this process has sent and not heard yet: the sequence as of then. */
   const sent = new Map<string, number>()
   /**
-   * The sequence as of when the last own mark was sent that has come back. Whatever this process had heard by then lies
-   * before that mark and every later one: what is announced after one of these, or was not announced yet, is shown later than
-   * that, also where it was read before it was announced. What it has shown since may lie on either side.
+   * The sequence at the moment when the own mark was sent that came back last. What this process had heard by that moment
+   * was announced before that mark, and before every later one. So what is announced after such a mark gets a later sequence
+   * here, even where it had been read from the database before. What this process has shown since that moment may have been
+   * announced before the mark or after it.
    */
   let floor: number | null = null
   let applied: string | null = null

@@ -46,7 +46,7 @@ export interface FeedStreams {
   open(question: StreamQuestion): Readable
   /** Sessions or permissions have changed: nobody gets anything more until it has been asked whether it may. */
   doubt(): void
-  /** These accounts have been alerted of something, any may have been unless they are given: their readers are notified. */
+  /** Alerts were raised for these accounts, or, where none are given, perhaps for any: their readers are notified. */
   alerted(accounts?: readonly string[]): void
   stats(): { readonly open: number }
   /** Ends every stream: their readers go elsewhere. */
@@ -71,7 +71,7 @@ interface Stream {
   blockedAt: number
   /** Something may have changed that it was not sent. */
   isBehind: boolean
-  /** The account whose reader is notified of alerts. */
+  /** Alerts were raised of which its reader is not notified yet. */
   isAlerted: boolean
   isBusy: boolean
   /** The doubt after which it was found that it may go on: see `generation`. */
@@ -250,7 +250,7 @@ export function createFeedStreams({
       }
       streams.add(stream)
       if (gzip) push(stream, gzipHead)
-      // Something comes at once, changes or none: by that a reader knows that no proxy buffers it.
+      // The first event is sent at once, changes or none, so that the reader can tell that no proxy holds the stream back.
       say(stream, named('profile', reader.profile))
       // What has been revoked since it was let in was announced before it was in the list.
       void askWhether(stream)

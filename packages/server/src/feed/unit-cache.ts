@@ -5,7 +5,7 @@ import { editColumns, movedFields, type UnitViewer, unitFor } from './wire-unit.
 export interface CachedUnit {
   readonly imei: string
   row: UnitRow
-  /** The server process that reported it last; `null`: it was read. */
+  /** The server process whose announcement it shows; `null`: it was read from the database. */
   origin: string | null
   /** The place of its last change among all changes of this process. */
   sequence: number
@@ -66,7 +66,7 @@ export interface UnitCacheOptions {
   readonly load: (imeis: readonly string[]) => Promise<UnitRow[]>
   /** A unit has changed. */
   readonly onChange: () => void
-  /** A unit is to be read again: of two that say different things of it nobody knows which is the later. */
+  /** A unit is to be read again: two processes announced different values of it, and it is not known which are the later. */
   readonly onDoubt: (imei: string) => void
 }
 
@@ -94,7 +94,7 @@ export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
     onChange()
   }
 
-  /** Reads rows, brings them up to what was heard meanwhile, and hands them over in the same breath. */
+  /** Reads rows, applies what was announced meanwhile, and hands them over before anything else can be announced. */
   async function loadRows(imeis: readonly string[], take: (row: UnitRow) => void): Promise<void> {
     loads += 1
     try {
@@ -118,7 +118,7 @@ export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
       return sequence
     },
     has: (imei: string) => members.has(imei),
-    /** Columns of some units have changed. @param origin who says so */
+    /** Columns of some units have changed. @param origin the process that announces it */
     changed(units: readonly ChangedUnit[], origin: string | null): void {
       for (const unit of units) {
         const cached = members.get(unit.imei)
@@ -169,12 +169,12 @@ export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
   }
 }
 
-/** Of two batches the later one may be heard of first: a process knows its own before it is announced, or after. */
+/** Of two batches the later one may come first: a process applies its own at once, and those of others when they arrive. */
 function isOlder(change: ChangedUnit, known: ChangedUnit): boolean {
   return (change.time_server ?? Number.POSITIVE_INFINITY) < (known.time_server ?? 0)
 }
 
-/** Whether two reports on a unit are of the same moment: those of two processes arrive in any order. */
+/** Whether two changes of a unit were stored at the same moment and differ: those of two processes arrive in any order. */
 function contradicts(change: ChangedUnit, known: ChangedUnit): boolean {
   if (change.time_server !== known.time_server) return false
   return (Object.keys(change) as (keyof ChangedUnit)[]).some((name) => change[name] !== known[name])

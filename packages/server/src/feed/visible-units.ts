@@ -120,7 +120,7 @@ export function createVisibleUnits(options: VisibleUnitsOptions): VisibleUnits {
     deltas.clear()
   }
 
-  /** A mark alone makes no new version: the units of many a fleet stand all night. */
+  /** A new mark alone makes a new version only after a while: many a fleet is parked all night, and its version stays. */
   function isMarkOld(): boolean {
     if (marks === null || marks.applied === mark) return false
     return now() - namedAt >= (mark === null ? namedFor.unmarked : namedFor.marked)

@@ -73,7 +73,7 @@ export function conditionsAfterLate<Unit extends Conditions>(unit: Unit, fix: Fi
   return { ...unit, alarm_at: time }
 }
 
-/** The conditions after what a device says in the very second that its unit shows: it takes no alarm back. */
+/** The conditions after another fix of the second that the unit already shows: it ends no alarm. */
 export function conditionsAfterSame(
   unit: Conditions & { battery: number | null },
   fix: Fix,

@@ -29,7 +29,7 @@ export interface StoredBatch {
 }
 
 export interface StoreOptions {
-  /** The units are announced within the transaction: by whoever has no bus to tell of them once it is committed. */
+  /** The units are announced within the transaction: for whoever has no bus to announce them after it. */
   readonly announce?: boolean
   /** The events to hold the fixes against. */
   readonly watch?: Watch
@@ -38,8 +38,8 @@ export interface StoreOptions {
 }
 
 /**
- * A thousand fixes take a twentieth of a second: a PostgreSQL that takes longer than this, ms, is half open or waits
- * for a lock, and the fixes are tried again.
+ * A thousand fixes take a twentieth of a second: where a PostgreSQL takes longer than this, ms, the connection is half open or
+ * it waits for a lock, and the fixes are tried again.
  */
 const longest = 10_000
 

@@ -5,8 +5,8 @@ import { describePlace } from '../places/describe-place.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { insertAlerts, type Recipient, recipientsOf } from '../storage/tables/raised-alerts.js'
 
-/** How somebody is notified of what is no news any more: by nothing that rings, and nobody else. */
-const quietly = {
+/** What replaces the settings of a recipient for an alert that is no news any more: it is in the list, and nobody is notified. */
+const listedOnly = {
   mostrar_alerta: false,
   sonido: false,
   email: false,
@@ -30,15 +30,15 @@ export async function writeAlerts(tx: Queryable, raised: readonly Raised[], now:
   const alerts = recipients.flatMap((recipient) => {
     const one = raised[recipient.n]
     if (one === undefined) return []
-    const to: Recipient = isNews(one, now) ? recipient : { ...recipient, ...quietly }
+    const to: Recipient = isNews(one, now) ? recipient : { ...recipient, ...listedOnly }
     return [{ ...one, to, mensaje: mensajeOf(one, to), direccion: describePlace(one.lat, one.lng) }]
   })
   await insertAlerts(tx, alerts, now)
 }
 
 /**
- * A device that comes back from where it had no signal sends hours of what it has stored: of that the list and the report tell
- * at its own time, and nothing rings. A call for help is news however late it comes.
+ * A device that comes back from where it had no signal sends hours of stored fixes: nobody is notified of what they raise,
+ * which the list and the report show at its own time. An SOS is news however late it comes.
  */
 function isNews({ what, time }: Raised, now: number): boolean {
   return what === 'panic' || now - time <= oldAlert

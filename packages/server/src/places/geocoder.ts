@@ -44,7 +44,7 @@ const longest = 65_536
 
 export interface GeocoderOptions {
   readonly config: Pick<Config, 'geocoderUrl' | 'geocoderRate'>
-  /** Where requests wait for their turn; `null`: an operator asks, once and at once. */
+  /** Counts the turns of all processes; `null`: an operator asks, once and at once. */
   readonly database: Queryable | null
 }
 

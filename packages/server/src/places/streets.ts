@@ -34,7 +34,7 @@ export interface StreetsOptions {
 const minute = 60_000
 /** Alerts older than this have been read with the nearest place. */
 const alertsSince = 10 * minute
-/** Units that wait at most, of those that stand and of those that move. */
+/** Units that wait at most in each of the two queues: of stationary and of moving ones. */
 const mostWaiting = 20_000
 /** ms after the first failure; doubled with every further one. */
 const firstPause = 1_000
@@ -66,6 +66,7 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
   /** Where units were when their street was last settled: whoever has not moved is not asked for again. */
   const settled = new LRUCache<string, { readonly lat: number; readonly lng: number }>({ max: mostWaiting })
   const closing = new AbortController()
+  /** Some alerts may have no street yet: one was announced, or the last look found some. */
   let alertsNotified = true
   let failures = 0
   let wake: () => void = () => undefined
