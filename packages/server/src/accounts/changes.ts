@@ -42,7 +42,7 @@ const columns = [
 
 /**
  * Changes an account. A new password ends its sessions; who stops being a manager leaves its users and units without
- * one; and nobody keeps what hangs on units that the change removes from view.
+ * one; and where it takes units out of somebody's view, {@link releaseUnseen} ends what depended on seeing them.
  * @param but the token of the session that asks, which goes on; `Sessions.forget` when it is done
  */
 export async function changeAccount(
@@ -156,7 +156,7 @@ async function atStake(tx: Queryable, id: string, change: AccountChange): Promis
   return account === undefined || same ? [] : visibleImeis(tx, account)
 }
 
-/** The units that hang on an account or on its mirror accounts. */
+/** The units that an account has, manages, or has a driver in, its mirror accounts' drivers included. */
 async function unitsOf(tx: Queryable, id: string): Promise<string[]> {
   const rows = await tx.query<{ imei: string }>(
     `select imei from assignments where user_id = $1

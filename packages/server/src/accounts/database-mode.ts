@@ -37,7 +37,7 @@ export async function makeFirstAdmin(
     throw new StartProblem(
       `La base de datos no tiene cuentas: di quién es el primer super administrador con ADMIN_USER y ADMIN_PASSWORD (${shortestPassword} caracteres o más).`,
     )
-  // The name exists: another server that started on this database at the same moment has made it.
+  // `null`: the name is in use, because another server that started on this database at the same moment has made it.
   const id = await registerAccount(database, { name: adminUser, password: adminPassword, rol: 4 })
   return id === null ? null : adminUser
 }

@@ -84,7 +84,7 @@ export async function answerOnce(
   }
 }
 
-/** What this process does just now: it holds, however long the database lets nobody say so. */
+/** The runs of this process: their claims hold also while the database cannot be reached to renew them. */
 const running = new Set<string>()
 
 interface Claim {

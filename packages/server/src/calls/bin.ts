@@ -61,7 +61,7 @@ export const bin: HandlersOf<'bin'> = {
   }),
 }
 
-/** @throws {Refusal} 403 for who does not see everything, so that nobody learns what is there */
+/** @throws {Refusal} 403 for whoever does not see everything, so that nobody learns which entries exist */
 function absent({ rol }: CallContext['account']) {
   if (rol !== 4) throw new Refusal('forbidden', mensajes.forbidden)
   return refuse('notFound')

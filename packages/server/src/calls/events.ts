@@ -111,7 +111,7 @@ async function refused(
   return fits ? null : 'tooManyEvents'
 }
 
-/** Why the requested channel can notify nobody else of alerts; `null`: it can, or none is requested. */
+/** Why alerts cannot be escalated by the requested channel, here or by this role; `null`: they can, or none is requested. */
 function refusedEscalation(
   escalation: CheckedEvent['escalado'],
   channels: Channels,

@@ -16,7 +16,7 @@ import { visibleImeis } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import type { CallContext } from './handler.js'
 
-/** How long a request reads what others have stored, ms, before it answers how far it has come. */
+/** How long a request reads past rows that are not for it, ms, before it answers with the cursor that it has reached. */
 const longestSearch = 3_000
 /** How many requests of one account wait at a time, in all processes: who runs more wants fewer feeds of more units. */
 const mostHeld = 20

@@ -66,7 +66,7 @@ async function* pastOfUnits(
   const pdi = await pointsOfInterestOf(services, subject)
   const total = imeis.length
   for (const [done, imei] of imeis.entries()) {
-    // The ones before it may have lasted minutes: of one that is out of sight by now there is nothing.
+    // Those before it may have taken minutes: a unit that the account no longer sees has no rows.
     const isSeen = await areVisible(services.database, (await still()).subject, [imei])
     const [unit] = isSeen ? await unitsByImei(services.database, [imei]) : []
     if (unit === undefined) {

@@ -38,7 +38,7 @@ export async function* nearbyUnits(
   for await (const part of found) {
     const near = part.filter(({ passes }) => passes.length > 0)
     const theirs = near.map(({ imei }) => imei)
-    // Units that the account no longer sees are left out.
+    // Computing takes seconds: where the account no longer sees one of these units the answer ends as a refusal.
     if (!(await areVisible(database, (await still()).subject, theirs)))
       throw new Refusal('forbidden', mensajes.forbidden)
     const names = new Map((await unitsByImei(database, theirs)).map(({ imei, nombre }) => [imei, nombre]))

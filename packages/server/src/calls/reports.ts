@@ -143,7 +143,7 @@ async function* computed<Of extends Kind>(
   let done = 0
   for await (const { part, imeis, results } of parts) {
     done += part.length
-    // Computed for as long as seconds: of units that are out of sight by now nothing is reported.
+    // Computing takes seconds: where the account no longer sees one of these units the answer ends as a refusal.
     if (!(await areVisible(services.database, (await still()).subject, imeis)))
       throw new Refusal('forbidden', mensajes.forbidden)
     const rows = part.flatMap((unit, index) => rowsOf(unit, results[index] as Results[Of]))

@@ -27,6 +27,6 @@ function hostOf(origin: string): string | null {
  * the refusal, which holds none and says what is wrong.
  */
 export function readableBy(reply: FastifyReply, origin: string | undefined): void {
-  // No proxy stores it (`no-store`), so that there is nothing to vary.
+  // No cache keeps it (`no-store`), so that it needs no `Vary`.
   if (origin !== undefined) reply.header('access-control-allow-origin', origin)
 }

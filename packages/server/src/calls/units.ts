@@ -119,7 +119,7 @@ async function changeDevice(
 ): Promise<RefusalName | null> {
   if (account.rol < 3) throw new Refusal('forbidden', mensajes.forbidden)
   const { nombre, modelo, sim, placa, equipo, id_equipo, modelo_gps, activo, manager } = change
-  // Who manages a device is for role 4 to say; role 3 sends what is there, or nothing.
+  // Only role 4 decides who manages a device; role 3 sends the manager that it has, or none.
   if (account.rol === 3 && manager !== null && manager !== unit.manager)
     throw new Refusal('forbidden', mensajes.forbidden)
   if (change.imei !== unit.imei) return 'imeiFixed'

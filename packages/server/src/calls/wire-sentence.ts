@@ -13,7 +13,7 @@ const kinds: Readonly<Record<TailSentence['kind'], SentenceKind>> = {
   answer: 'acuse',
   order: 'comando',
 }
-/** A sentence that was refused for an unknown unit stays listed as refused, though the unit is registered by now. */
+/** `unknown` is no outcome of its own: the reason of the refusal (`razon`) says that the unit was not registered then. */
 const outcomes: Readonly<Record<NonNullable<TailSentence['outcome']>, SentenceOutcome | null>> = {
   waiting: 'pendiente',
   stored: 'guardada',

@@ -2,7 +2,7 @@ import { cutDanger, offlineAfter, ownValue, type TrackerModel, trackerModels } f
 import type { ReportedMotion } from '../intake/trackers/listener.js'
 import type { ClaimedCommand } from '../storage/tables/commands.js'
 
-/** What has been ordered so recently goes out by what was known when it was ordered, ms. */
+/** A cut that was ordered so recently needs no newer position than it had then, ms. */
 const atOnce = 30_000
 /** With its engine on a vehicle may have set off since it was last heard, ms. */
 const freshDriving = 60_000
@@ -22,11 +22,11 @@ export function modelOf(code: string | null): TrackerModel | null {
  *
  * A cut that nobody has confirmed is held against the unit once more when it leaves: it may have been ordered
  * for a parked unit whose tracker comes back minutes later on a motorway. One that has waited needs a recent
- * position besides, since what was known before may be long past. A device that cuts at once, whatever the speed, gets no
- * cut but to a slow vehicle that was heard just now, confirmed or not: nobody else guards it. It must have reported that over the
- * connection that the cut leaves by: what is stored is from before it came back, and its first position is not stored yet.
- * Where another system (Traccar) has that connection, we see no traffic on it, and what is stored has to do.
- * @param limit km/h
+ * position besides, since what was known before may be long past. A device that cuts at once, whatever the speed, is sent a
+ * cut, confirmed or not, only while its vehicle is slow by a position of just now: nothing else guards it. It must have sent that
+ * position over the connection that the cut leaves by: what is stored may be from before it came back, because its first
+ * position is not stored yet. Where a Traccar has that connection, we see no traffic on it, and what is stored has to do.
+ * @param limit km/h @param unguarded a Traccar has the connection
  */
 export function canSend(
   command: Candidate,

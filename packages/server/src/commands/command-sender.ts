@@ -24,9 +24,9 @@ import { readOrder } from './read-order.js'
  * that has to be ordered again.
  */
 export interface CommandSender {
-  /** Resolves when all that may go has gone. @throws what failed, once all were tried; what nobody took waits on */
+  /** Resolves when all that may be sent was. @throws what failed, once all were tried; what was not written waits on */
   deliver(imei: string): Promise<void>
-  /** Whether it is at this tracker's just now. */
+  /** Whether it is sending to this tracker just now. */
   isAt(imei: string): boolean
 }
 
@@ -64,7 +64,7 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
   async function sendWaiting(imei: string): Promise<void> {
     const connection = (await lines()?.connection(imei)) ?? null
     if (connection === null) return
-    // Read before the database is asked, so that what is announced meanwhile is kept.
+    // Forgotten before the database is asked: what is announced meanwhile is remembered anew.
     const until = pending.takeWaiting(imei)
     const waitOn = () => pending.waits(imei, until ?? now() + commandExpiry)
     try {

@@ -45,7 +45,7 @@ function standingOf(row: Standing, now: number): string {
   return wait.replace('{minutes}', minutes === 1 ? '1 minuto' : `${minutes} minutos`)
 }
 
-/** What differs by model; all else is the protocol's. */
+/** Whether it is an order to the engine: its text depends on the device's model, that of others on the protocol alone. */
 function isOfEngine(comando: Command): boolean {
   return comando === 'bloq' || comando === 'desbloq'
 }

@@ -27,7 +27,7 @@ export function createDialects(database: Database, log: Log): Dialects {
     if (batch.size === 0) return writing
     writing = writing
       .then(() => learnDialects(database, batch))
-      // Its next connection tells it again; until then it is spoken to in letters.
+      // It is learned again from the tracker's next connection; until then orders are written in letters.
       .catch((error: unknown) =>
         log.warn({ err: error }, 'no se pudo guardar el dialecto de los rastreadores'),
       )

@@ -52,7 +52,7 @@ export interface CommandGateway {
 export interface GatewayOptions {
   readonly database: Database
   readonly log: Log
-  /** km/h: see `mayGo`. */
+  /** km/h: see `canSend`. */
   readonly cutSpeedLimit: number
   /** How long an order waits to hear that another process has sent it, ms; 0 where there is no other. */
   readonly patience: number
@@ -167,11 +167,11 @@ export function createCommandGateway({
   async function engineDone(tx: Queryable, imei: string, comando: Command): Promise<void> {
     if (comando !== 'bloq' && comando !== 'desbloq') return
     const unit = await engineAnswered(tx, { imei, blocked: comando === 'bloq' }, now())
-    // As whoever stores no fixes: this process hears of it as the others do.
+    // By the database, not by this process's bus: it hears of it as the others do.
     if (unit !== null) await announceUnits(tx, { moved: [unit], late: [] })
   }
 
-  /** What a position shows by itself: that it was sent, or that the relay is as was ordered. */
+  /** The orders that a position by itself shows to be done: one that asked for it, or one to the relay whose state it reports. */
   async function shown(imei: string, comandos: readonly Command[]): Promise<void> {
     for (const comando of comandos)
       await answered(imei, { comando, correlation: null, result: 'done', text: null })

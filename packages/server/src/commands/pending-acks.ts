@@ -33,7 +33,7 @@ export function createPendingAcks(now: () => number): PendingAcks {
   const waiting = new Map<string, number>()
   const answers = new Map<string, number>()
   const positions = new Map<string, { readonly since: number; readonly until: number }>()
-  /** The last that was asked of an engine: its relay may report its state. */
+  /** By imei, the last order to an engine, which the relay's state may show to be done. */
   const engines = new Map<
     string,
     { readonly blocked: boolean; readonly since: number; readonly until: number }
@@ -48,11 +48,11 @@ export function createPendingAcks(now: () => number): PendingAcks {
     return asked.until > now()
   }
 
-  /** By the relay's own state; not by one from before it was asked, which may say the same. */
+  /** By the relay's own state, unless it is from before the order: it may have been the same then. */
   function engineShown({ imei, time, attributes: { blocked, archive } }: Fix): readonly Command[] {
     const asked = engines.get(imei)
     if (asked === undefined || blocked !== asked.blocked || archive === true) return none
-    // Most devices tell the time by whole seconds: what says the one in which it was asked may be from after that.
+    // Most devices give the time in whole seconds: a fix of the second of the order may be from after it.
     if (time !== null && time < Math.floor(asked.since / 1_000) * 1_000) return none
     engines.delete(imei)
     return asked.until > now() ? [asked.blocked ? 'bloq' : 'desbloq'] : none

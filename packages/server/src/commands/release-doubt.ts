@@ -8,13 +8,13 @@ type Release = Pick<
   'comando' | 'nombre' | 'created_at' | 'status' | 'time_enviado' | 'is_last' | 'blocked_since'
 >
 
-/** A release that nothing has proved for so long is worth a word, ms: a driver waits beside a vehicle that does not start. */
+/** A release that nothing has proved for so long is in doubt, ms: a driver may wait beside a vehicle that does not start. */
 const proofTime = 60_000
 
 /**
- * What is amiss with a release that is the last order to its unit's engine; `null`: nothing, or it is no release. That the
- * engine is blocked belongs to this order while it was reported before an answer to it would be late: whoever cuts it afterwards
- * does so on purpose.
+ * What is amiss with a release that is the last order to its unit's engine; `null`: nothing, or it is no release. An engine
+ * that is blocked contradicts the order if that was reported while its answer could still come: whoever blocks it later does so
+ * on purpose.
  */
 export function releaseDoubt(row: Release, now: number): ReleaseDoubt | null {
   if (row.comando !== 'desbloq' || !row.is_last || row.nombre === null) return null

@@ -7,7 +7,7 @@ type Saying = Pick<Config, 'brand' | 'timeZone' | 'publicUrl'>
 
 /**
  * An alert as a mail.
- * @param unattendedBy whose alert nobody attends, for a message to somebody else; `null`: it is for its own account
+ * @param unattendedBy in a mail to somebody else, the name of the account that did not attend; `null`: it is to that account
  */
 export function alertMail(
   alert: DeliveredAlert,

@@ -96,7 +96,7 @@ export function serveHealth(http: FastifyInstance, sources: HealthSources): void
   http.get('/ready', async (_request, reply) => {
     const { reason, apart, isFull } = await look()
     const unready = reason ?? (isFull ? storageTexts.full : null)
-    // What it is sent it stores: whoever shares out the load is to go on. That something waits is said all the same.
+    // It stores what it is sent, so a load balancer is to go on sending; the reason names what waits all the same.
     if (unready === null && apart !== null) return send(reply, null, { reason: apart })
     return send(reply, unready)
   })

@@ -41,7 +41,7 @@ export function createHttp(
     genReqId: ({ headers }) => sane(headers[requestIdHeader]) ?? randomUUID(),
     requestTimeout,
     http: limits,
-    // What limits count by is the address that a trusted proxy tells; anybody else's header is ignored.
+    // Limits count by the address that a trusted proxy passes on; anybody else's header is ignored.
     trustProxy:
       typeof trustProxy === 'number'
         ? (_address, hop) => hop < trustProxy
@@ -76,7 +76,7 @@ export function createHttp(
   http.setNotFoundHandler(unknownPath)
   // The portal's own links are relative: without the last slash they would lead elsewhere.
   if (path !== '') http.get(path, async (_request, reply) => reply.redirect(`${path}/`, 308))
-  // Node keeps the first of two; what stands before this server may have gone by the second.
+  // Of two `Host` headers Node keeps the first; a proxy before this server may have gone by the second.
   http.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name))
     if (hosts.length > 1) throw new Refusal('body', mensajes.badBody)
@@ -127,11 +127,11 @@ function sane(id: string | string[] | undefined): string | null {
 /** What a call that threw is answered with. */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refusal) return error.body
-  // What a call names may be removed while it is made: between looking at it and writing down what hangs on it.
+  // What a call names may be removed while it is made: after it was looked up, before what refers to it is stored.
   if (isOfRemoved(error)) return refuse('notFound')
   const status = error instanceof Error ? ((error as FastifyError).statusCode ?? 500) : 500
   if (status === 413) return refuseWith('tooLarge', mensajes.tooBig)
-  // What reaches out of a folder is refused by whoever serves the folder: to whoever asks, nothing is there.
+  // A path that leaves its folder is refused by what serves the folder: to the client it does not exist.
   if (status === 403 || status === 404) return refuseWith('unknownCall', mensajes.unknownPath)
   // A body that is not JSON, or not declared as such, is the same mistake to its sender.
   if (status >= 400 && status < 500) return refuseWith('body', mensajes.badBody)

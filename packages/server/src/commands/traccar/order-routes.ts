@@ -1,8 +1,8 @@
 import type { TrackerLines } from '../../intake/trackers/listener.js'
 
 /**
- * Both routes to a device: its own connection to this process, or that which a Traccar has. Their numbers are of one
- * sequence, so that the newer one is known; whichever it is, an order is claimed and reported by the same rules.
+ * Both routes to a device: its own connection to this process, and the one that a Traccar has. The numbers of both come from
+ * one sequence, so that the higher is the newer; by either route an order is claimed and reported by the same rules.
  */
 export function orderRoutes(trackers: TrackerLines, traccar: TrackerLines): TrackerLines {
   /** Whose connection it is. */

@@ -131,7 +131,7 @@ function orderLost(error: unknown): Written {
 function sentOf(answer: Outcome | Written): Written {
   if (typeof answer !== 'object' || !('status' in answer)) return answer
   const { status, text } = answer
-  // A redirected order may have been accepted before: the questions were not redirected.
+  // A redirect is no refusal here: the questions before it were not redirected, so the order may have been accepted.
   const refused = status >= 400 ? refusalOf(answer) : null
   if (refused !== null) throw refused
   if (status === 202) {

@@ -1,13 +1,13 @@
 import { timeZones } from '@baliza/sdk-core'
 import type { Order } from '../../orders/order.js'
 
-/** An order as Traccar takes it, without the device. */
+/** The body of Traccar's `commands/send`, without the device. */
 export interface TraccarCommand {
   readonly type: 'engineStop' | 'engineResume' | 'positionSingle' | 'positionPeriodic' | 'setTimezone'
   readonly attributes: Readonly<Record<string, string | number | boolean>>
 }
 
-/** An order as Traccar's API writes it. Whether a device's protocol has it there, Traccar says. */
+/** An order as Traccar's API takes it. Whether the device's protocol has such an order, Traccar is asked (`commands/types`). */
 export function traccarCommand(order: Order): TraccarCommand {
   switch (order.comando) {
     case 'bloq':

@@ -31,7 +31,7 @@ export interface TraccarStats {
   /** Traccar keeps them. */
   readonly queued: number
   readonly failed: number
-  /** Why the last one was not accepted; `null`: it was, or there was none. */
+  /** Why the last one failed; `null`: it did not, or there was none. */
   readonly failure: string | null
 }
 
@@ -158,7 +158,7 @@ export async function openTraccarLines(options: TraccarLinesOptions): Promise<Tr
       // Whoever is done hands its place on.
       return new Promise((resolve) => waiting.push(() => resolve(end)))
     },
-    // It says of no connection of the device when it began.
+    // Traccar does not say since when a device's connection exists, so that no position is known to be of this one.
     motion: () => null,
     isUnguarded: (imei, connection) => lineAt(imei, connection) !== null,
     compose: (connection, order, { imei }) =>
