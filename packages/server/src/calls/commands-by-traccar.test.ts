@@ -104,7 +104,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
   test('a cut and its release are done by the relay’s own state, and by nothing before it', async () => {
     await order('bloq')
     await stands('sent', sent)
-    expect(traccar.accepted).toEqual([{ deviceId: 7, type: 'engineStop', attributes: { noQueue: true } }])
+    expect(traccar.received).toEqual([{ deviceId: 7, type: 'engineStop', attributes: { noQueue: true } }])
     await forward(parked, { blocked: false })
     await event('commandResult', { result: 'DYD=Success!' })
     await stands('sent', `${taken}: «DYD=Success!»`)
@@ -115,7 +115,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
     await stands('done', `${done}: «DYD=Success!»`)
 
     await order('desbloq')
-    expect(traccar.accepted.at(-1)).toEqual({ deviceId: 7, type: 'engineResume', attributes: {} })
+    expect(traccar.received.at(-1)).toEqual({ deviceId: 7, type: 'engineResume', attributes: {} })
     await forward(parked, { blocked: true })
     await stands('sent', sent)
     await forward(parked, { blocked: false })
@@ -124,11 +124,11 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
 
   test('a search is done by the next position, an interval and a time zone are told by the device’s words', async () => {
     await order('busq')
-    expect(traccar.accepted.at(-1)).toEqual({ deviceId: 7, type: 'positionSingle', attributes: {} })
+    expect(traccar.received.at(-1)).toEqual({ deviceId: 7, type: 'positionSingle', attributes: {} })
     await forward(parked)
     await stands('done', done)
     await usuario.commands.send({ tipo: 'gprs', imei, comando: 'fr', valor: '060' })
-    expect(traccar.accepted.at(-1)).toEqual({
+    expect(traccar.received.at(-1)).toEqual({
       deviceId: 7,
       type: 'positionPeriodic',
       attributes: { frequency: 60 },
@@ -138,7 +138,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
     await event('commandResult', { result: 'OK,60' })
     await stands('sent', `${taken}: «OK,60»`)
     await usuario.commands.send({ tipo: 'gprs', imei, comando: 'zh', valor: 1 })
-    expect(traccar.accepted.at(-1)).toEqual({
+    expect(traccar.received.at(-1)).toEqual({
       deviceId: 7,
       type: 'setTimezone',
       attributes: { timezone: 'GMT-6' },
@@ -170,9 +170,9 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
     await order('bloq', { confirmado: true })
     await stands('waiting', waits)
     await forward(driving)
-    expect(traccar.accepted).toEqual([])
+    expect(traccar.received).toEqual([])
     await forward({ speed: 4, ignition: true })
-    await eventually(() => expect(traccar.accepted).toHaveLength(1))
+    await eventually(() => expect(traccar.received).toHaveLength(1))
     await stands('sent', sent)
   })
 
@@ -233,11 +233,11 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
     expect(await last()).toMatchObject({ estado, mensaje: expect.stringContaining(mensaje) })
     expect(server.lines.some((line) => line.includes('Traccar no tomó un comando'))).toBe(true)
     // Nothing sends it by itself, whatever comes: not once Traccar is well, nor when the device is heard.
-    const before = traccar.accepted.length
+    const before = traccar.received.length
     traccar.answer(path, 'well')
     await forward(parked)
     await order('busq')
-    expect(traccar.accepted.slice(before).map(({ type }) => type)).toEqual(['positionSingle'])
+    expect(traccar.received.slice(before).map(({ type }) => type)).toEqual(['positionSingle'])
   })
 
   test('what may have left is done all the same where the relay shows it', async () => {
@@ -287,14 +287,14 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
     await forward(parked)
     await order('busq')
     await tracker.hears(`**,imei:${imei},B`)
-    expect(traccar.accepted).toEqual([])
+    expect(traccar.received).toEqual([])
     await tracker.hangUp()
     await eventually(async () => {
       await forward(parked)
       expect(await health()).toMatchObject({ units: 1 })
     })
     await order('desbloq')
-    expect(traccar.accepted.map(({ type }) => type)).toEqual(['engineResume'])
+    expect(traccar.received.map(({ type }) => type)).toEqual(['engineResume'])
   })
 
   test('who does not show the secret tells of no order', async () => {
@@ -363,7 +363,7 @@ describe.each(databases())('units that a Traccar has, on $name', (kind) => {
       try {
         const usuario = await enter(second, 'usuario')
         await usuario.commands.send({ tipo: 'gprs', imei, comando: 'desbloq' })
-        expect(traccar.accepted).toEqual([{ deviceId: 7, type: 'engineResume', attributes: {} }])
+        expect(traccar.received).toEqual([{ deviceId: 7, type: 'engineResume', attributes: {} }])
       } finally {
         await second.close()
       }

@@ -145,8 +145,8 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
 }
 
 /**
- * A port that was free a moment ago, below those that systems give to outgoing connections: whoever listens there may be
- * killed and started again, and none of its clients has bound the port meanwhile.
+ * A port that was free a moment ago, below those that systems give to outgoing connections: a server that listens there may
+ * be killed and started again, and no client's connection has the port meanwhile.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 1; ; tries++) {

@@ -26,7 +26,7 @@ export const metresOfDegree = 111_319.49
 export const times = <Thing>(count: number, make: (k: number) => Thing): Thing[] =>
   Array.from({ length: count }, (_, k) => make(k))
 
-/** What a device says of one moment. */
+/** A fix, as far as every protocol of {@link sendings} can report it. */
 export interface ReportedFix {
   /** s from now: -60 is a minute ago. */
   readonly t: number
@@ -41,7 +41,7 @@ export interface ReportedFix {
   readonly accuracy?: number
 }
 
-/** How a device sends what it says. */
+/** Sends fixes as a device of some protocol does; resolves when they have arrived. */
 export type Sending = (unit: FieldUnit, fixes: readonly ReportedFix[]) => Promise<void>
 
 /** A unit of its own for one case: the account `usuario` has it. */
@@ -80,7 +80,7 @@ export interface Field {
   readonly admin: BalizaClient
   unit(imei?: string): Promise<FieldUnit>
   /** What the intake has counted of a protocol. */
-  counted(door: 'coban' | 'osmand' | 'traccar'): Promise<Readonly<Record<string, number>>>
+  counted(protocol: 'coban' | 'osmand' | 'traccar'): Promise<Readonly<Record<string, number>>>
 }
 
 const hour = 3_600_000
@@ -199,12 +199,13 @@ export function fieldFixture(kind: TestDatabaseKind = oneDatabase()): Field {
     }
   }
 
-  return { server, usuario, admin, unit, counted: async (door) => (await health()).intake.doors[door] ?? {} }
+  const counted: Field['counted'] = async (protocol) => (await health()).intake.doors[protocol] ?? {}
+  return { server, usuario, admin, unit, counted }
 }
 
 const iso = (unit: FieldUnit, t: number) => new Date(unit.now + t * 1_000).toISOString()
 
-/** The doors by which the same may come in. */
+/** How the same fixes are sent by each protocol. */
 export const sendings: Readonly<Record<'GPS103' | 'OsmAnd' | 'the phone app' | 'Traccar', Sending>> = {
   GPS103: (unit, fixes) => unit.tracker(fixes.map((one) => unit.sentence(one))),
   OsmAnd: async (unit, fixes) => {

@@ -4,7 +4,7 @@ import type { Latest } from '../fixes/latest.js'
 /** When the stories of the tests begin, Unix ms. */
 export const start = Date.UTC(2026, 10, 21, 12)
 
-/** A unit that nobody has heard of. */
+/** A unit that has sent nothing yet. */
 export const unheard: Latest = {
   imei: '860000000000001',
   lat: null,
@@ -30,9 +30,10 @@ export const unheard: Latest = {
   judged: null,
 }
 
+/** What of a fix is not as usual; `late`: how long after its time it arrives, s. */
 export type ReportedFix = Partial<Omit<Fix, 'time'>> & { readonly late?: number }
 
-/** What a tracker says so many seconds after the start; it is on the equator, a degree is 111 km. */
+/** A fix so many seconds after the start; it is on the equator, where a degree is 111 km. */
 export function fixAfter(seconds: number, { late = 0, ...reported }: ReportedFix): Fix {
   const time = start + seconds * 1_000
   const plain = {

@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 
 /**
  * What the tests of a describe block share: made before the first of them, ended after the last, the last made first.
- * Until then it is empty: only a hook or a test reads from it.
+ * Before that it is empty: it is to be read in hooks and tests only.
  */
 export function fixture<Thing extends object>(
   make: () => Promise<Thing>,

@@ -12,7 +12,7 @@ const places = [
   '/usr/local/bin/nats-server',
 ]
 
-/** Where nats-server is on this machine, or `null`, and a line that says so. */
+/** Where nats-server is on this machine; `null`, with a warning: it is not. */
 export function findNats(): string | null {
   const found = places.find((place) => place !== undefined && existsSync(place))
   if (found !== undefined) return found
@@ -84,7 +84,7 @@ export async function startNats(
       ...(count === 1
         ? []
         : [
-            // Nobody is told of another way than he was given: a test may have put something in it.
+            // Clients learn no other addresses than those they were given, which may be of a test's proxies.
             `cluster { name: test, listen: "127.0.0.1:${cluster}", no_advertise: true, routes: ${JSON.stringify(routes)} }`,
           ]),
     ]

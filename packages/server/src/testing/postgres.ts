@@ -9,7 +9,7 @@ export { freePort } from './cluster.js'
 
 const places = [process.env.PG_BIN, ...[18, 17, 16, 15, 14].map((n) => `/usr/lib/postgresql/${n}/bin`)]
 
-/** Where PostgreSQL's programs stand on this machine, or `null`. */
+/** Where PostgreSQL's programs are on this machine, or `null`. */
 export function findPostgres(): string | null {
   return places.find((place) => place !== undefined && existsSync(join(place, 'initdb'))) ?? null
 }

@@ -3,21 +3,21 @@ import type { Command, TrackerModelCode, TrackerProtocolName } from '@baliza/sdk
 import { simulatedTracker } from '@baliza/sdk-core/agreement'
 import { gt06Frame, latin1, teltonikaReply, withOutput } from './device-texts.js'
 
-/** What a device makes of the next order that it reads. */
+/** What a device does with the next order that it reads. */
 export type Plot =
   | 'obeys'
   | 'late'
   | 'twice'
   | 'silent'
   | 'refuses'
-  /** It says that it is done, and does nothing; its relay's bit says the truth. */
+  /** It answers that the order is carried out, and does nothing; its relay's bit is right. */
   | 'lies'
-  /** It answers an order that nobody has sent it so. */
+  /** Its answer names another order than the one that it was sent. */
   | 'foreign'
   | 'garbage'
   /** Its connection breaks before it has answered; it has carried the order out. */
   | 'breaks'
-  /** The same, and it has not: it says so over the next one. */
+  /** Its connection breaks before it has answered; it has not carried the order out, and refuses it over the next connection. */
   | 'forgets'
 
 /** An order, as a device has read it. */
@@ -259,7 +259,7 @@ export function createRelayDevice(options: RelayDeviceOptions): RelayDevice {
     return `ST300CMD;Res;${id};1097B;${status};${time};${where};1000${isBlocked() ? 1 : 0}0;1\r`
   }
 
-  /** The sentence of a simulated tracker says nothing of a relay. */
+  /** A sentence of the simulated tracker, to which the relay's state is added. */
   function withRelay(sentence: string): string {
     const bit = isBlocked() ? 1 : 0
     switch (protocol) {

@@ -23,7 +23,7 @@ describe('an order to a Traccar', () => {
 
   test('goes to the device that it calls so, once, as the document says', async () => {
     expect(await send()).toBe('written')
-    expect(stub.accepted).toEqual([{ deviceId: 7, type: 'engineStop', attributes: { noQueue: true } }])
+    expect(stub.received).toEqual([{ deviceId: 7, type: 'engineStop', attributes: { noQueue: true } }])
     expect(stub.asked).toEqual(['GET /devices', 'GET /commands/types', 'POST /commands/send'])
     expect(stub.violations).toEqual([])
   })
@@ -43,12 +43,12 @@ describe('an order to a Traccar', () => {
     expect(await send()).toEqual(notSent('traccarTwoDevices'))
     stub.has([{ id: 8, uniqueId: '352094088888888' }])
     expect(await send()).toEqual(notSent('traccarNoDevice'))
-    expect(stub.accepted).toEqual([])
+    expect(stub.received).toEqual([])
   })
 
   test('does not leave with a token that is not taken', async () => {
     expect(await send(undefined, 'otra-clave')).toEqual(notSent('traccarToken'))
-    expect(stub.accepted).toEqual([])
+    expect(stub.received).toEqual([])
   })
 
   const stack = ' - RuntimeException (CommandsManager:98 < CommandResource:137 < ...)'
@@ -81,14 +81,14 @@ describe('an order to a Traccar', () => {
   ])('that is answered %j is %j, and was asked for once', async (how, written) => {
     stub.answer('/commands/send', how)
     expect(await send()).toEqual(written)
-    expect(stub.accepted).toHaveLength(1)
+    expect(stub.received).toHaveLength(1)
     expect(stub.violations).toEqual([])
   })
 
   test('that is not answered in time may have left', async () => {
     stub.answer('/commands/send', 'nothing')
     expect(await send(4_000)).toEqual(notSent('broken', 'Traccar no contestó a tiempo'))
-    expect(stub.accepted).toHaveLength(1)
+    expect(stub.received).toHaveLength(1)
   })
 
   test.each<[How, ReturnType<typeof notSent>]>([
@@ -99,13 +99,13 @@ describe('an order to a Traccar', () => {
   ])('does not leave where the device is asked for and answered %j', async (how, written) => {
     stub.answer('/devices', how)
     expect(await send()).toEqual(written)
-    expect(stub.accepted).toEqual([])
+    expect(stub.received).toEqual([])
   })
 
   test('does not leave where nobody answers who the device is', async () => {
     stub.answer('/devices', 'nothing')
     expect(await send(200)).toEqual(notSent('traccarSlow'))
-    expect(stub.accepted).toEqual([])
+    expect(stub.received).toEqual([])
   })
 
   test('takes its token nowhere else', async () => {

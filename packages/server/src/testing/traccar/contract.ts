@@ -1,7 +1,7 @@
 /*
- * What Traccar publishes of the three calls that orders need, rephrased: `openapi.yaml` of traccar/traccar, version
- * 6.6 of its API (commit 0647ceca6fde6a7f1df40c4c235be6c0703cb765; Traccar is under the Apache License 2.0). Nothing is
- * copied of it; what it names (paths, parameters, fields, statuses) is listed here as it names them, and nothing else of it.
+ * The three calls of Traccar that orders need, by `openapi.yaml` of traccar/traccar, version 6.6 of its API (commit
+ * 0647ceca6fde6a7f1df40c4c235be6c0703cb765; Traccar is under the Apache License 2.0). Only names are taken from it (paths,
+ * parameters, fields, statuses); no text of it is copied.
  */
 
 /** A value on the wire, as the document's schemas say it; of `attributes` it says no more than that they are an object. */
@@ -78,7 +78,7 @@ export const forwardedEvent = {
   },
 } as const satisfies Schema
 
-/** @returns what is not as the schema says, each by its path; a field that the schema does not name counts too */
+/** @returns each value that is not as the schema says, and each field that it does not name, by its path */
 export function violations(schema: Schema, value: unknown, at = 'body'): string[] {
   switch (schema.type) {
     case 'integer':
@@ -103,7 +103,7 @@ export function violations(schema: Schema, value: unknown, at = 'body'): string[
   }
 }
 
-/** As an address writes it. */
+/** As {@link violations}, for the query of an address, where everything is text. */
 export function queryViolations(query: Operation['query'], given: URLSearchParams): string[] {
   return [...given].flatMap(([name, text]) => {
     const schema = Object.hasOwn(query, name) ? query[name] : undefined

@@ -3,8 +3,8 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type Operation, operations, queryViolations, violations } from './contract.js'
 
-/** An order that was accepted. */
-export interface AcceptedCommand {
+/** An order that has arrived. */
+export interface ReceivedCommand {
   readonly deviceId: number
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
@@ -26,16 +26,16 @@ export type How =
   | 'nothing'
   | { readonly status: number; readonly text: string; readonly location?: string }
 
-/** A Traccar on this machine, made of what it publishes: where a request differs from the document it is listed. */
+/** A Traccar on this machine, made by {@link operations}: `violations` lists where a request differs from them. */
 export interface TraccarStub {
   readonly url: string
   readonly token: string
   /** Each request, method and path. */
   readonly asked: string[]
-  /** What was asked otherwise than the document says; none should be. */
+  /** Where a request, or an answer of the stub itself, is not as the document says; there should be none. */
   readonly violations: string[]
   /** The orders, whatever was answered to them. */
-  readonly accepted: AcceptedCommand[]
+  readonly received: ReceivedCommand[]
   /** The number of what was queued last. */
   queuedId(): number
   /** Which devices it has from now on. */
@@ -57,7 +57,7 @@ export async function startTraccar(secure?: {
 }): Promise<TraccarStub> {
   const token = 'SDBGAiEA-clave-de-prueba'
   const how = new Map<string, How>()
-  const [asked, wrong, accepted]: [string[], string[], AcceptedCommand[]] = [[], [], []]
+  const [asked, wrong, received]: [string[], string[], ReceivedCommand[]] = [[], [], []]
   let queuedId = 70
   let devices: readonly StubDevice[] = []
   let types: readonly string[] = allTypes
@@ -92,8 +92,8 @@ export async function startTraccar(secure?: {
         found.push('the body is no application/json')
     }
     wrong.push(...found.map((what) => `${name}: ${what}`))
-    const order = path === '/commands/send' ? (body as AcceptedCommand) : null
-    if (order !== null) accepted.push(order)
+    const order = path === '/commands/send' ? (body as ReceivedCommand) : null
+    if (order !== null) received.push(order)
     const behaviour = how.get(path) ?? 'well'
     if (behaviour === 'nothing') return
     if (behaviour === 'dropped') {
@@ -144,7 +144,7 @@ export async function startTraccar(secure?: {
     token,
     asked,
     violations: wrong,
-    accepted,
+    received,
     queuedId: () => queuedId,
     has(given) {
       devices = given
@@ -155,7 +155,7 @@ export async function startTraccar(secure?: {
     answer: (path, behaviour) => void how.set(path, behaviour),
     reset() {
       how.clear()
-      for (const list of [asked, wrong, accepted]) list.length = 0
+      for (const list of [asked, wrong, received]) list.length = 0
       devices = []
       types = allTypes
     },
