@@ -19,7 +19,7 @@ export function actingAs(database: Database, account: string, key = ''): Databas
   }
 }
 
-/** From here on to the end of the transaction nothing is recorded: one entry covers it all. */
+/** From here on to the end of the transaction no change is recorded: an entry before it covers them all. */
 export function recordNoMore(tx: Queryable): Promise<void> {
   return recordAs(tx, '')
 }

@@ -53,7 +53,7 @@ export function startHousekeeping(
       const sealed = await sealOld(database, { signal: closing.signal })
       if (sealed.fixes === 0 && sealed.dropped.length === 0) return
       log.info(sealed, 'posiciones viejas, empacadas')
-      // The search for late fixes would read their old rows too.
+      // Until then the deleted rows are still read past by whoever looks for late fixes.
       if (embedded) await database.query('vacuum positions')
     }),
     every(5 * 60 * second, 'intentos vencidos', () => sweepAttempts(database)),

@@ -2,8 +2,8 @@ import type { Database } from './connection/database.js'
 import { markBegun } from './tables/idempotency-keys.js'
 
 /**
- * The same database for what is done with an idempotency key: each transaction that changes something says so of the key,
- * and fails where another process has claimed the key. A statement alone is a transaction of its own.
+ * The same database for what is done with an idempotency key: each transaction that changes something marks the key as begun,
+ * and fails where another run has taken the key over ({@link markBegun}). A statement alone is a transaction of its own.
  * @param begun called once something is committed
  */
 export function keyedDatabase(database: Database, run: string, begun: () => void): Database {

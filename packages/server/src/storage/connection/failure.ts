@@ -26,12 +26,12 @@ export function explainFailure(error: unknown): string {
   return isTransient(error) ? storageTexts.away : storageTexts.ours
 }
 
-/** Thrown where what is written hangs on something that is not there (any more), and no reference of the table says so. */
+/** Thrown where what is written belongs to something that does not exist (any more), and no foreign key refuses it. */
 export class OfRemoved extends Error {
   override readonly name = 'OfRemoved'
 }
 
-/** Whether something was not stored because what it hangs on is not there (any more). */
+/** Whether something was not stored because what it belongs to does not exist (any more): 23503 is a foreign key's refusal. */
 export function isOfRemoved(error: unknown): boolean {
   return error instanceof OfRemoved || (error instanceof pg.DatabaseError && error.code === '23503')
 }

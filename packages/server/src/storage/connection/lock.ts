@@ -13,7 +13,7 @@ interface Held {
   readonly server: Holder
 }
 
-/** What prevents the lock. */
+/** Why the lock cannot be taken. */
 export type LockConflict =
   | { readonly kind: 'taken'; readonly pid: number }
   /** Its server is gone and the database is still closing: try again in a moment. */

@@ -24,7 +24,7 @@ const coarse = 2_000
 export function serveSnapshots(directory: string, dataDir: string): Server | null {
   const path = socketOf(directory)
   if (process.platform === 'win32' || Buffer.byteLength(path) > longestName) return null
-  // The lock is ours: what is there was left by a process that was killed.
+  // The lock is ours: a socket that exists was left by a process that was killed.
   rmSync(path, { force: true })
   const server = createServer((socket) => void answer(socket, dataDir))
   server.on('error', (error) => console.error(`No se atienden copias en ${path}: ${error.message}`))
@@ -33,7 +33,7 @@ export function serveSnapshots(directory: string, dataDir: string): Server | nul
 }
 
 async function answer(socket: Socket, dataDir: string): Promise<void> {
-  // Whoever asked has gone: there is nobody to tell.
+  // The client has gone: there is nobody to answer.
   socket.on('error', () => socket.destroy())
   let asked = ''
   for await (const chunk of socket.setEncoding('utf8')) {

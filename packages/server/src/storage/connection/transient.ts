@@ -7,7 +7,7 @@ import { isLoss } from './connection.js'
  */
 const passingClasses: ReadonlySet<string> = new Set(['08', '28', '3D', '40', '53', '57', '58'])
 
-/** Of other classes: only read at present (a replica that is promoted, a full disk), too long without a word, a lock. */
+/** Of other classes: read-only at present (a replica that is promoted, a full disk), a transaction open for too long, a lock. */
 const passingStates: ReadonlySet<string> = new Set(['25006', '25P03', '25P04', '55P03', '55006'])
 
 /** Of the system, of Node's network and of its `fetch`. */

@@ -124,7 +124,7 @@ const packedRows = (database: Queryable, imeis: readonly string[], { from, to }:
 
 const countAll = (rows: readonly Packed[]) => rows.reduce((all, row) => all + countOf(bytesOf(row)), 0)
 
-/** So many places before a range say where its unit stood, and so many after it whether its last ones are believed. */
+/** How many places before a range tell where its unit was, and how many after it whether its last ones are believed. */
 const places = { before: 10, after: 3 }
 
 /**

@@ -50,7 +50,7 @@ export function packWholes(wholes: readonly number[]): Buffer {
   return Buffer.from(bytes)
 }
 
-/** As the lengths of their runs, that of zeros first: a flag of a fix mostly holds for those after it. */
+/** As the lengths of their runs, zeros first: a flag mostly stays the same from one fix to the next. */
 export function packBits(bits: readonly boolean[]): Buffer {
   const runs: number[] = []
   let start = 0
@@ -247,7 +247,7 @@ function packPlanes(wholes: Float64Array): Buffer {
   return Buffer.concat([packWholes([planes.length]), ...planes])
 }
 
-/** At least one plane is there, so that no few bytes stand for more numbers than memory holds. */
+/** There is at least one plane: without any, a few bytes could state more numbers than memory holds. */
 function readPlanes(reader: ByteReader, steps: Float64Array): void {
   const width = reader.whole()
   if (width < 1 || width > 7) throw new Error('packed track: numbers of no width')

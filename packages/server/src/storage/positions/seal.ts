@@ -177,7 +177,7 @@ async function dropEmptied(database: Database, now: number): Promise<readonly st
     if (filled !== undefined) continue
     let isEmpty = false
     const done = await withoutWaiting(database, async (tx) => {
-      // As readers do, the parent before the month: in the reverse order each would wait for the other.
+      // The parent before the month, as readers lock them: in the reverse order each would wait for the other.
       await tx.query('lock table only positions in access exclusive mode')
       isEmpty = (await tx.query(`select 1 from ${table} limit 1`)).length === 0
       if (isEmpty) await tx.query(`drop table ${table}`)

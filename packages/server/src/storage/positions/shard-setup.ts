@@ -118,7 +118,7 @@ function begin(database: Database, shards: readonly string[]): Promise<void> {
          server ${name} options (table_name 'tracks')`,
       )
     }
-    // Our process reaches them; whether this database does is known before anything of it has changed.
+    // That this process reaches the shards does not mean that the database does: that is tried before anything is committed.
     await tx.query('select 1 from tracks').catch(explainReach)
   })
 }

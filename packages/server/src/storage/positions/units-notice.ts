@@ -7,15 +7,15 @@ export const unitsChannel = 'units'
 
 /** What stored fixes have changed. */
 export interface UnitsChange {
-  /** The units that these fixes moved, as they are now; a process of an earlier version does not say what came after it. */
+  /** The units that these fixes moved, as they are now; a process of an earlier version leaves out columns that came later. */
   readonly moved: readonly (Pick<LiveUnit, 'imei'> & Partial<LiveUnit>)[]
   /** Units of which older fixes were stored: they show what they showed before. */
   readonly late: readonly string[]
 }
 
-/** What somebody has stored. */
+/** An announcement of such a change. */
 export interface UnitsNotice extends UnitsChange {
-  /** Who. */
+  /** The server process that announces it; '': a transaction, see {@link announceUnits}. */
   readonly origin: string
   /** Its number among all that this process has announced, from 1; `null`: it does not count them. */
   readonly place: number | null
@@ -24,7 +24,7 @@ export interface UnitsNotice extends UnitsChange {
 /** PostgreSQL takes payloads below 8,000 bytes; an imei has at most 64 characters. */
 export const longestPayload = 7_900
 
-/** Tells the server processes, once it is committed, of the units that a transaction of no server process has changed. */
+/** Announces to every server process, with the transaction's commit, units that it has changed; for whoever has no bus. */
 export async function announceUnits(
   tx: Queryable,
   change: { readonly moved: readonly LiveUnit[]; readonly late: readonly string[] },
@@ -58,7 +58,7 @@ export function writeUnitsNotices(
   )
 }
 
-/** Of a notice, all before what it tells: an origin has at most 64 characters. */
+/** Bytes of a notice before its units: an origin has at most 64 characters. */
 const head = 128
 
 function parts(items: readonly string[], longest: number, field: 'moved' | 'late'): string[] {

@@ -114,7 +114,7 @@ function named({ kind, of, name }: Part): string {
   return `${kindNames[kind]} ${[of, own].filter((word) => word !== '').join('.')}`
 }
 
-/** Properties of a column that a statement of their own sets, once the column exists. */
+/** What a statement of its own sets of a column, once the column exists. */
 const ofColumns: ReadonlySet<Part['kind']> = new Set(['default', 'required'])
 
 /** A column with all that belongs to it. @param beside the parts of its table */

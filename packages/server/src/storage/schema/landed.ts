@@ -1,8 +1,8 @@
 /** What of a migration is not in its file. */
 interface Landed {
   /**
-   * What it is for, as an operator reads it before an upgrade: its own comments are for developers, in English. One that reads or
-   * writes all positions says so, because it takes its time.
+   * What it is for, for an operator before an upgrade; the comments in the file are for developers. That of a migration which
+   * reads or writes all positions says so, because it takes long.
    */
   readonly note: string
   /** SHA-256 of its text. What has landed stays as it is: databases have run it. */

@@ -21,7 +21,7 @@ export interface WireApiKey {
 }
 
 /**
- * A condition on what a key may have made: its key is good now, as at the door, or no key made it.
+ * A condition on what a key may have made: that key is valid now, by the rules of a request with it, or no key made it.
  * @param keyId the column that names the key @param now the parameter with the moment, Unix ms @param more of the key `k`
  */
 export const keyIsValid = (keyId: string, now: string, more = 'true') => `(${keyId} is null or exists (

@@ -141,7 +141,7 @@ export async function holdUnits(tx: Queryable, imeis: readonly string[]): Promis
  */
 export async function releaseUnseen(tx: Queryable, imeis: readonly string[]): Promise<void> {
   if (imeis.length === 0) return
-  // First, as what a mirror account holds hangs on what is assigned to it.
+  // First: what a mirror account may keep depends on what is assigned to it.
   await tx.query(
     `delete from assignments a using users m, users o
      where a.imei = any($1::text[]) and m.id = a.user_id and o.id = m.owner and not ${sees('o', 'a.imei')}`,

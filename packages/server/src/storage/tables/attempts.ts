@@ -48,7 +48,7 @@ export async function takeAttempt(
   return { over: false, counts: found.map((row) => row?.count ?? 0) }
 }
 
-/** Takes one back of each. */
+/** Undoes one attempt of each. */
 export async function giveBack(database: Queryable, keys: readonly string[]): Promise<void> {
   await database.query(
     `update attempts set count = count - 1
@@ -65,18 +65,18 @@ export async function forgetAttempts(database: Queryable, key: string): Promise<
 /** The database's clock, Unix ms: the one that processes on several machines share. */
 const databaseNow = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
-/** What may be done once per interval: each time claims a turn. */
+/** Something that may be done once per interval, by all processes together: each time takes a turn. */
 export interface TurnOptions {
   readonly key: string
   /** ms from a turn to the next. */
   readonly interval: number
-  /** ms that a turn may be away; `Infinity`: as long as it takes. */
+  /** How far away a turn may be to be taken, ms; `Infinity`: however far. */
   readonly mostWait: number
 }
 
 /**
- * Takes the next turn, of every process together.
- * @returns ms until it comes; `null` where it is further away than that, and none is claimed
+ * Takes the next turn.
+ * @returns ms until it comes; `null` where it is further away than `mostWait`: none is taken
  */
 export async function takeTurn(
   database: Queryable,

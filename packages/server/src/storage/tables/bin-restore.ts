@@ -118,8 +118,8 @@ class Blocked extends Error {
 }
 
 /**
- * Brings back what somebody removed, with what went with it, as far as that still fits: what has been claimed, removed or
- * given to somebody else meanwhile stays as it is. Who may is asked as of now.
+ * Brings back what somebody removed, with what went with it, as far as that still fits: what has been removed meanwhile, or is
+ * somebody else's by now, stays as it is. Whether the reader may is looked up now.
  * @param database the actor's (`actingAs`)
  * @param entry as {@link binEntry} found it for who restores it
  * @returns why it stays in the bin; `null`: it is back
@@ -214,7 +214,7 @@ function batchesOf(
   const kept = rows.flatMap((row) =>
     row.table_name === table && row.column_name === column ? [row.kept] : [],
   )
-  // A mirror account's row asks for its user's, which has to be there.
+  // A mirror account's row refers to its owner's, which has to be inserted before.
   if (table === 'users') return kept.map((row) => [row])
   return kept.length === 0 ? [] : [kept]
 }
@@ -226,7 +226,7 @@ async function bringBack(
   kept: readonly Kept[],
   seesAll: boolean,
 ): Promise<void> {
-  // What a later version has added to the table takes its usual value.
+  // A column that a later version has added gets its default.
   const columns = await tx.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
     [table],

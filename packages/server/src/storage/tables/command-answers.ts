@@ -9,10 +9,10 @@ export const answerWindow = { usual: 15 * 60_000, accepted: 24 * 3_600_000 } as 
 const mostReply = 500
 const unwritable = /[\p{Cc}\p{Cs}]/gu
 
-/** The part of a text that is kept, without what PostgreSQL stores in no text: NUL and lone surrogates. */
+/** The part of a text that is kept, with a space for each control character and lone surrogate: PostgreSQL stores no NUL. */
 export const writableText = (text: string): string => text.slice(0, mostReply).replace(unwritable, ' ').trim()
 
-/** What each result says of the row. */
+/** What each result sets in the row. */
 const standings: Readonly<Record<OrderReply['result'], string>> = {
   left: `sent_at = coalesce(sent_at, $3), correlation = '${traccarCorrelation}', failed = null`,
   taken: 'taken_at = coalesce(taken_at, $3), failed = null',
@@ -22,8 +22,8 @@ const standings: Readonly<Record<OrderReply['result'], string>> = {
 }
 
 /**
- * The tracker has answered: the latest order that it has been sent and that this can be the answer to gets its status.
- * A refusal that names none, as of a device that has come back, is of the only one that may still be answered.
+ * The tracker has answered: stores that in the latest order that it was sent and that this can be the answer to. A refusal
+ * that names no order, as right after a device has come back, is stored only where a single order can still be answered.
  * @returns that order; `null`: there is none
  */
 export async function answerCommand(
@@ -51,7 +51,7 @@ export async function answerCommand(
      returning id, comando`,
     [imei, comando, now, correlation, reply === null ? null : writableText(reply)],
   )
-  // A cut that the tracker had put off is off the table once it has released the engine.
+  // A cut that the tracker had put off is not carried out any more once it has released the engine.
   if (row?.comando === 'desbloq' && result === 'done')
     await database.query(
       `update commands set failed = 'replaced'

@@ -20,7 +20,7 @@ export interface CommandRow {
   /** When Traccar answered that it keeps it until its device connects. */
   readonly queued_at: number | null
   readonly taken_at: number | null
-  /** The device's reply as it came. */
+  /** The device's reply, or why Traccar did not accept the order: its first 500 characters; `null`: there is none. */
   readonly reply: string | null
   readonly time_enviado: number | null
   readonly failed: CommandFailure | null

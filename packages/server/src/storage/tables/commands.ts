@@ -67,7 +67,7 @@ export async function addCommand(tx: Queryable, command: NewCommand): Promise<vo
   const held = await tx.query('select 1 from units where imei = $1 for no key update', [command.imei])
   // It would wait for whatever unit has this imei next.
   if (held.length === 0) throw new OfRemoved(`no unit ${command.imei}`)
-  // Whoever removes the account drops what waits for it: what it has not seen would be sent.
+  // Removing the account drops its waiting commands: one that is added while it is removed would be sent all the same.
   const [owner] = await tx.query('select 1 from users where id = $1 for share', [command.userId])
   if (owner === undefined) throw new OfRemoved(`no account ${command.userId}`)
   await tx.query(

@@ -4,14 +4,14 @@ import type { Queryable } from '../connection/database.js'
 import { visibleTo } from './units.js'
 
 /**
- * Whoever registers imeis, gives a device an id or brings one back decides, one after the other, whose a name is: no index
- * knows of an imei and an id that are alike.
+ * Held by whoever registers imeis, gives a device an id or restores one: no index keeps an imei of one unit from being the id
+ * of another.
  */
 const namesLock = 20_261_125
 
 /**
- * Until the transaction ends nobody else gives or claims a name, but who registers imeis lets others register theirs. Locked
- * ahead of any row, so that two who wait for each other cannot be.
+ * Until the transaction ends nobody else gives names to devices; those who only register imeis do so at the same time. Locked
+ * ahead of any row, so that no two wait for each other.
  */
 export async function holdNames(tx: Queryable, what: 'imeis' | 'all'): Promise<void> {
   const shared = what === 'imeis' ? '_shared' : ''

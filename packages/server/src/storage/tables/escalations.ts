@@ -4,8 +4,9 @@ import type { Database, Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
 
 /*
- * Alerts that nobody has attended in time, of events that ask for somebody else to be notified then. Its time is stored in the alert
- * from the moment it is raised, and the recipient in the event: one that was removed, turned off or changed meanwhile says so.
+ * Alerts that nobody has attended in time, whose events ask for somebody else to be notified then. When that is due is stored in
+ * the alert as it is raised. Who is notified is read from the event when it is due: one that was removed or turned off meanwhile
+ * notifies nobody.
  */
 
 /** Alerts of one transaction: PGlite has one connection. */
@@ -19,8 +20,8 @@ interface DueAlert {
 }
 
 /**
- * Hands over what is due: mails and text messages to the outbox, and all of it to the webhooks that ask for it. Each once, whichever
- * processes do it and wherever one of them ends: what is handed over is written in one transaction with that it was.
+ * Hands over what is due: mails and text messages to the outbox, and all of it to the webhooks that ask for it. Each alert once,
+ * whichever processes do it and wherever one of them ends: it is handed over and marked in one transaction.
  * @param now Unix ms
  * @returns how many were
  */

@@ -3,7 +3,7 @@ import { column, createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 
 /** {@link Held} as `event_units.held` keeps it: without names. */
-export type KeptHeld = readonly [spans: readonly number[], told: readonly number[]]
+export type KeptHeld = readonly [spans: readonly number[], alerted: readonly number[]]
 
 const batch = createBatch<HeldRow>({
   event_id: ['text', ({ event_id }) => event_id],

@@ -23,9 +23,9 @@ export interface KnownKey {
   readonly answer: string | null
 }
 
-/** How long a claim holds without a word from its server. */
+/** How long a claim holds that its server does not renew. */
 const hold = `clock_timestamp() + interval '20 seconds'`
-/** How often a server says that it is there, ms. */
+/** How often a server renews a claim, ms. */
 export const holdEvery = 5_000
 
 const where = 'user_id = $1 and actor = $2 and call = $3 and key = $4'
@@ -74,7 +74,7 @@ export async function takeKey(
   return row ?? null
 }
 
-/** Says that whoever does it is still there. */
+/** Renews the claim of a run. */
 export async function holdKey(database: Queryable, run: string): Promise<void> {
   await database.query(`update idempotency_keys set held_until = ${hold} where run = $1`, [run])
 }

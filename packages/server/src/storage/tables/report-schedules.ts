@@ -59,7 +59,7 @@ export async function addSchedule(
   return added.length > 0
 }
 
-/** Ends what was being sent: the next mail follows the new columns. */
+/** No report of the schedule is begun, claimed or asked for any more. */
 const none = `due_at = null, claim = null, claimed_until = 0, attempts = 0, sent_to = '{}', asked_at = null`
 
 export async function changeSchedule(
@@ -80,7 +80,7 @@ export async function removeSchedule(database: Queryable, id: string): Promise<v
 
 /**
  * Asks for the latest report to be sent at once; what waits to be tried again is tried now.
- * @returns what is sent then; `null` where it was tried since a moment, or is being sent
+ * @param since Unix ms @returns by what `dueReport` finds that report; `null`: one was tried after `since`, or is being sent
  */
 export async function askForSending(
   database: Queryable,
@@ -99,9 +99,9 @@ export async function askForSending(
   return asked
 }
 
-/** For which time a schedule is sent. */
+/** What decides which report of a schedule is sent. */
 export interface SentSchedule extends Recurrence {
-  /** Unix ms; `null`: it is the first try. */
+  /** When the report that was begun was due, Unix ms; `null`: none was begun. */
   readonly due_at: number | null
   /** When somebody asked for it, Unix ms; `null`: nobody did. */
   readonly asked_at: number | null

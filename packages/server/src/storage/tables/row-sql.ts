@@ -1,6 +1,6 @@
 /**
- * The SQL of one row, from its properties, which are named as its columns are; what is undefined is left out. Their
- * names stand in the statement as they are: never from outside.
+ * The SQL of one row, from its properties, which are named as its columns are; what is undefined is left out. The names
+ * become part of the statement as they are, so they must never come from outside.
  */
 export function rowSql(row: Readonly<Record<string, unknown>>) {
   const given = Object.entries(row).filter(([, value]) => value !== undefined)

@@ -78,7 +78,7 @@ export async function updateLive(tx: Queryable, units: readonly Latest[]): Promi
   )
 }
 
-/** Of these nothing but their answer tells whether the engine is cut. */
+/** The models of which nothing but their answer shows whether the engine is cut. */
 const answering = (Object.keys(trackerModels) as TrackerModelCode[]).filter(
   (code) => trackerModels[code].engine?.proof === 'answer',
 )

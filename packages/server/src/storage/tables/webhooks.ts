@@ -31,7 +31,7 @@ export function webhooksOf(database: Queryable, owner: string | null, now: numbe
        left join lateral (
          select number, first_at, next_at from webhook_deliveries d
          where d.webhook_id = w.id and d.next_at is not null order by number limit 1) q on true
-       -- They are delivered in their order, so that the last of them is the one before the one that waits: a week's are not read.
+       -- Deliveries are accepted in their order: the last one is the one before the one that waits, and no other is read.
        left join lateral (
          select taken_at from webhook_deliveries d
          where d.webhook_id = w.id and d.tipo <> 'test' and d.next_at is null and (q.number is null or d.number < q.number)
@@ -152,7 +152,7 @@ export async function webhookById(database: Queryable, id: string): Promise<Serv
   return row === undefined ? null : withPlace(row)
 }
 
-/** How long a process serves a webhook that is not heard of, and which one it is. */
+/** Which process serves a webhook, and until when, unless it renews that; Unix ms. */
 export interface Lease {
   readonly process: string
   readonly now: number

@@ -16,8 +16,8 @@ import {
 
 /*
  * A copy of all that a database holds, into an empty one: from another database (`move`) or from a file (`restore`).
- * What is copied and how far it is are recorded in the target, in `unfinished_copy`, which goes when all is there and
- * compared: until then no server takes it (see `refuseUnfinished`), and the same copy goes on where it was.
+ * What is copied, and how far the copy is, is recorded in the target's table `unfinished_copy`, which is dropped when all is
+ * there and compared: until then no server opens it (see `refuseUnfinished`), and the same copy goes on where it was.
  */
 
 /** Where rows come from. */
@@ -142,7 +142,7 @@ async function resume(target: Database, { id, state, months }: CopySource): Prom
   await makeMonths(target, months)
 }
 
-/** @returns the tables; both have the same, with the same columns in the same order, which a row's text hangs on */
+/** @returns the tables; both have the same, with the same columns in the same order, by which a row's text is read */
 async function compareTables(target: Queryable, { inventory }: CopySource): Promise<readonly Table[]> {
   const { tables } = await inventoryOf(target)
   const write = (all: readonly Table[]) => all.map(({ name, columns }) => `${name}(${columns.join()})`)

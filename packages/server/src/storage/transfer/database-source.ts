@@ -9,8 +9,8 @@ import { inventoryOf, type Page, readPage, sumOf, type Table, type TableSum, use
 
 /**
  * Reads a whole database as it was at one moment, while others go on writing; with the days of units, wherever they are.
- * Those that are in other PostgreSQLs are of a moment later, so that what is sealed in between is read twice rather than
- * never: who reads it merges it, and the next round of sealing takes it.
+ * Days that are in other PostgreSQLs are read as of a moment later, so that fixes which are sealed in between are in both, as
+ * rows and in a day, rather than in neither: readers merge them, and the next round of sealing deletes the rows.
  * @param count hears which table is being summed
  * @throws {StartProblem} where another PostgreSQL that has days cannot be read
  */
@@ -23,8 +23,9 @@ export function withSource<Result>(
     const read = async (tx: Queryable) => {
       await beSnapshot(tx)
       if (shards.length === 0) return work(await sourceOf(tx, [], count))
-      // Who moves days from one to another holds a row of the bin meanwhile: seen before in the one and after in the other,
-      // they would be in neither. What is locked after a savepoint is free when it goes, and the snapshot stays.
+      // Days that move from one shard to another between their snapshots would be in neither. Whoever moves some holds a row
+      // of the bin until that is committed, so the bin is locked while the snapshots are taken. The rollback to the savepoint
+      // releases the lock, and keeps the snapshot of this database.
       await tx.query('savepoint opening')
       await tx.query('lock table bin in exclusive mode')
       await tx.query('select 1')
@@ -40,7 +41,7 @@ export function withSource<Result>(
 /** From the next question on everything is as of that moment. */
 async function beSnapshot(tx: Queryable): Promise<void> {
   await tx.query('set transaction isolation level repeatable read, read only')
-  // It waits for its turn while another is read, as long as that takes.
+  // It is idle while other tables or shards are read, however long that takes.
   await tx.query('set local idle_in_transaction_session_timeout = 0')
   await useExactText(tx)
 }

@@ -54,7 +54,7 @@ export async function inventoryOf(database: Queryable): Promise<Inventory> {
   return { tables, sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])) }
 }
 
-/** Computed by the database, alike in each: a row as its text, which is exact for every type that is used. */
+/** Computed by either database in the same way: a row counts by its text, which is exact for every type that is used. */
 export async function sumOf(database: Queryable, { name }: Pick<Table, 'name'>): Promise<TableSum> {
   const [sum] = await database.query<TableSum>(
     `select count(*) as rows, coalesce(sum(hashtextextended(whole::text, 0)), 0)::text as hash from ${name} whole`,
