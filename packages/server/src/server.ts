@@ -115,7 +115,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         }),
       )
 
-    // The embedded database has one process: there is no other to tell, or to be understood by.
+    // The embedded database has one server process: there is no other to notify, nor one that notifies this.
     const alone = config.databaseUrl === null
     const origin = randomUUID()
     const link = config.natsUrl === null || alone ? null : await connectNats(config.natsUrl, log)

@@ -2,8 +2,8 @@ import { type DueReport, dueBefore, latestWhole } from '@baliza/sdk-core/agreeme
 import type { SentSchedule } from '../storage/tables/report-schedules.js'
 
 /**
- * What of a schedule is sent: what was begun, however often it is tried; what is over, to who asks for it; otherwise what
- * was due last.
+ * Which report of a schedule is sent now: the one that was begun, until it is sent or given up; to somebody who has asked for
+ * one, the latest whose dates are over; otherwise the one that was due last.
  */
 export function dueReport(schedule: SentSchedule, now: number): DueReport {
   const { due_at, asked_at } = schedule

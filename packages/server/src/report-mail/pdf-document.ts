@@ -1,6 +1,6 @@
 import type { LatLng } from '@baliza/sdk-core'
 
-/** What a PDF of a report holds. Every page says `title` and `range`. */
+/** What a PDF of a report holds. The header of every page has `brand`, `title` and `range`. */
 export interface ReportDocument {
   readonly brand: string
   readonly title: string
@@ -11,7 +11,7 @@ export interface ReportDocument {
 }
 
 export interface DocumentSection {
-  /** It begins a page; this is the header of that page and of those that follow, instead of the document's title. */
+  /** The section begins a page; in the header of that page, and of those after it, this replaces the document's title. */
   readonly title?: string
   readonly heading?: string
   /** Facts, each with its name. */
@@ -28,7 +28,7 @@ export interface DocumentRoute {
 }
 
 export interface DocumentTable {
-  /** `end`: figures, which stand at the end of their cells. */
+  /** `end`: figures, which are aligned to the end of their cells. */
   readonly columns: readonly { readonly title: string; readonly end: boolean }[]
   readonly rows: readonly (readonly string[])[]
   readonly totals?: readonly string[]

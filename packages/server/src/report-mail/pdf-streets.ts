@@ -68,13 +68,13 @@ function trace(pdf: Pdf, { lines }: PageShape): void {
   }
 }
 
-/** What names yield to. */
+/** Where no name may be written. */
 interface Occupied {
   readonly boxes: readonly Box[]
   readonly points: readonly (readonly [x: number, y: number])[]
 }
 
-/** The largest first, each on its place or else over or under it; one that does not fit is left out. */
+/** The largest first, as they come, each on its place or else above or below it; one that fits nowhere is left out. */
 function drawNames(pdf: Pdf, names: RouteStreets['names'], box: Box, { boxes, points }: Occupied): void {
   const written = [...boxes]
   const isFree = (place: Box) =>

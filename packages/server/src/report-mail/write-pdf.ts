@@ -11,7 +11,7 @@ const margin = { top: 50, bottom: 40, left: 32, right: 32 }
 const ink = { text: '#111111', quiet: '#555555', line: '#cccccc' }
 const tableSize = 7.5
 const gap = 6
-/** More columns than these lie on their side. */
+/** With more columns than these the pages are landscape. */
 const mostUpright = 7
 /** Rows between two turns of others: some milliseconds. */
 const rowsOfTurn = 200
@@ -45,7 +45,7 @@ export async function writePdf(
   pdf.font('Helvetica-Bold').fontSize(15).fillColor(ink.text).text(pdfText(document.title))
   pdf.font('Helvetica').fontSize(8).fillColor(ink.quiet)
   for (const line of document.lines) pdf.text(pdfText(line))
-  /** The header of each page. */
+  /** The title in the header of each page. */
   const titles = [document.title]
   pdf.on('pageAdded', () => titles.push(titles.at(-1) ?? ''))
   for (const [index, section] of document.sections.entries()) {
@@ -138,7 +138,7 @@ async function drawTable(pdf: Pdf, { columns, rows, totals }: DocumentTable): Pr
   pdf.x = margin.left
 }
 
-/** Figures have the width that they need, and texts share the rest by what they would need. */
+/** Columns of figures have the width that they need, and those of texts share the rest in proportion to what they need. */
 function columnWidths(
   pdf: Pdf,
   lines: readonly (readonly string[])[],
@@ -163,7 +163,7 @@ function columnWidths(
 const longestWord = (pdf: Pdf, text: string) =>
   Math.max(0, ...text.split(' ').map((word) => pdf.widthOfString(word)))
 
-/** Whose it is and of what, over every page; which page it is, under it. */
+/** Brand, title and range above every page; its number below. */
 function drawHeads(pdf: Pdf, { brand, range }: ReportDocument, titles: readonly string[]): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {
@@ -179,7 +179,7 @@ function drawHeads(pdf: Pdf, { brand, range }: ReportDocument, titles: readonly 
       width,
       align: 'right',
     })
-    // Whose it is has what its range leaves: the imei is at its end.
+    // The title has the width that the range leaves. Where it is cut, that is in the imei, with which it ends.
     const left = width - pdf.widthOfString(pdfText(range)) - 2 * gap
     pdf.font('Helvetica-Bold').fillColor(ink.text)
     pdf.text(pdfText(`${brand} · ${titles[index]}`), margin.left, 26, {

@@ -7,7 +7,7 @@ export type Usage = Readonly<Record<UnitState, number>>
 
 /**
  * How long a fix speaks for a unit whose engine is on, ms: after that it is offline, and what it does is not known.
- * A parked tracker sleeps and says so seldom: off lasts until something else is heard.
+ * A parked tracker sleeps and reports seldom: off lasts until something else is reported.
  */
 export const longestSilence = offlineAfter
 

@@ -56,7 +56,7 @@ function refuseAReachableDemo({ demo, host: portalHost, trackerHost }: Config): 
       )
 }
 
-/** @throws {StartProblem} where the log, or a part of the work alone, lacks what it stands on */
+/** @throws {StartProblem} where the log, or a process with some of the roles, lacks what it depends on */
 function refuseHalfALog({ intakeLog, natsUrl, databaseUrl, roles: given }: Config): void {
   if (!intakeLog && given.size < roles.length)
     throw new StartProblem(

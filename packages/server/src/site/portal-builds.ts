@@ -27,7 +27,7 @@ export async function keepPortal(directory: string, dataDir: string): Promise<vo
   if (build === null) return
   const kept = join(keptIn(dataDir), build, parts)
   if (!existsSync(kept)) await keepFolder(join(directory, parts), kept)
-  // The one that runs is the newest, also where an upgrade was taken back.
+  // The one that runs counts as the newest, also where an upgrade was undone.
   const now = new Date()
   await utimes(kept, now, now)
   for (const old of (await newestFirst(dataDir)).slice(most)) await rm(old, { recursive: true, force: true })

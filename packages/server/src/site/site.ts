@@ -16,7 +16,7 @@ export type PortalConfig = Pick<Config, (typeof shown)[number]> & {
   /** Without where an archive lies on this machine. */
   readonly tiles: readonly Omit<TileSetting, 'file'>[]
   readonly version: string
-  /** What names this very portal: a tab that is told another one is of before an upgrade. */
+  /** Names this build of the portal: a tab that was loaded from another one is from before an upgrade. */
   readonly build: string | null
 }
 

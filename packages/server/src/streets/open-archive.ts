@@ -7,7 +7,7 @@ import type { TileSetting } from '../settings/setting-readers.js'
 
 /** Streets that the server draws itself: the tiles of one archive, with the layers of Protomaps. */
 export interface StreetArchive {
-  /** Whose they are; `undefined`: everybody's of OpenStreetMap, through Protomaps. */
+  /** Whose map it is; `undefined`: that of OpenStreetMap's contributors, made by Protomaps. */
   readonly attribution: string | undefined
   /** The least and the greatest zoom that it has. @throws where it cannot be read, as do its tiles */
   zooms(): Promise<{ readonly least: number; readonly most: number }>

@@ -81,7 +81,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, handle: File
   }
 }
 
-/** Of one range, as maps ask for it. `null`: none, or one that is not understood, for which the whole file may stand; `none`: nothing of the file. */
+/** One range, as maps ask for it. `null`: none, or none that is understood: the whole file answers; `none`: beyond the file. */
 function readRange(range: string | undefined, size: number): { start: number; end: number } | 'none' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null

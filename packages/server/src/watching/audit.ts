@@ -14,7 +14,7 @@ interface AuditedCall {
 /** What is known of a request by the time it is answered. */
 export interface Trail {
   readonly address: string
-  /** As it came: the log names what it is about, and no more. */
+  /** As it came: the log has only the fields that name what the call is about. */
   readonly body: unknown
   /** Its lines name the request. */
   readonly log: Log
@@ -40,7 +40,7 @@ const events: ReadonlyMap<string, string> = new Map([
   ['commands.send', 'command'],
 ])
 
-/** Fields of a payload that are logged besides what its rule names: what an account is given, and what is commanded. */
+/** Fields of a payload that are logged besides those that its rule names: permissions of an account, and what is ordered. */
 const fields: readonly string[] = [
   'id',
   'imei',

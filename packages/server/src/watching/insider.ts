@@ -10,8 +10,8 @@ const traces = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarde
 
 /**
  * Whether whoever asks may see what is the operator's alone: with the key, or from this machine. A proxy on this machine
- * makes everybody come from it, so that more is asked for than its address: the request names this machine as its host,
- * and every address that a proxy passes on in its headers is this machine too.
+ * makes everybody come from it, so that the address alone is not enough: the request has to name this machine as its host, and
+ * to have no header of a proxy but an `X-Forwarded-For` that names this machine alone.
  */
 export function isInsider(
   { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
@@ -22,9 +22,9 @@ export function isInsider(
   return [socket.remoteAddress ?? '', hostOf(headers), ...forwardedBy(headers)].every(isLoopback)
 }
 
-/** Whoever trusts `TRUST_PROXY` with a decision trusts the last proxy alone: here no hop may be from elsewhere. */
+/** The addresses that all proxies have passed on, whichever of them `TRUST_PROXY` trusts: none may be from elsewhere. */
 function forwardedBy(headers: IncomingHttpHeaders): string[] {
-  // What others than `X-Forwarded-For` say is not read: that it was forwarded is enough.
+  // Headers but `X-Forwarded-For` are not read: that there is one means that the request was forwarded.
   if (traces.some((name) => ownValue(headers, name) !== undefined)) return ['']
   const forwarded = headers['x-forwarded-for']
   return forwarded === undefined

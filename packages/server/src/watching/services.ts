@@ -26,8 +26,8 @@ interface ServicesOptions {
 }
 
 /**
- * Tries each now and every five minutes, and says what fails: otherwise the first alert that is not sent would. Nobody
- * waits for it. A mail server is logged in to; the others, where a question may cost money, are only connected to.
+ * Tries each now and every five minutes, and says what fails: otherwise it would be known by the first alert that is not sent.
+ * Nothing waits for it. A mail server is logged in to; the others, where a request may cost money, are only connected to.
  */
 export function watchServices({
   config,

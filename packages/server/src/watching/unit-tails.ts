@@ -101,7 +101,7 @@ export async function openUnitTails(options: UnitTailsOptions): Promise<UnitTail
       }),
     )
   if (!alone) {
-    // What is not heard of is announced again while somebody watches: an empty payload says nothing.
+    // An empty payload says that announcements were lost; whoever watches a unit announces it again soon.
     stops.push(await database.listen(watchedChannel, (imei) => void (imei !== '' && watch(imei))))
     stops.push(
       await database.listen(sentencesChannel, (payload) => {

@@ -25,9 +25,9 @@ export const gathered = 5_000
 /** Things of one look. */
 const mostRead = 1_000
 const second = 1_000
-/** How long a process keeps a webhook that is not heard of: longer than a post, and the statements around it, take. */
+/** How long a process keeps a webhook without renewing that, ms: longer than a post, and the statements around it, take. */
 export const lease = 45 * second
-/** A webhook that takes nothing is tried again after this at first, and this at the latest, ms. */
+/** A webhook that accepts nothing is tried again after this at first, and this at the latest, ms. */
 const pauses = { first: 10 * second, longest: 3_600 * second }
 /** After so long it is stopped, ms. */
 const patience = 24 * 3_600 * second

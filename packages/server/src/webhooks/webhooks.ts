@@ -40,7 +40,7 @@ const breath = 1_000
 const longestRest = lease / 3
 
 /**
- * Serves webhooks: each by one process, which takes it for three quarters of a minute and says so again with every turn,
+ * Serves webhooks: each by one process, which claims it for three quarters of a minute and renews that with every turn,
  * and each by a loop of its own, so that one that does not answer delays no other.
  */
 export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks> {
