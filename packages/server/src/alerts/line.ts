@@ -14,7 +14,7 @@ export interface Line {
   isCrossed(from: Point, to: Point): boolean
   /** Whether one of its points lies within so much of a straight line. */
   passes(from: Point, to: Point, within: number): boolean
-  /** Whether all of it is farther than that from two points and the straight line between: of what it would find none. */
+  /** Whether its bounds alone show that all of it is farther than `within` from two points and the straight line between. */
   isFar(from: Point, to: Point, within: number): boolean
 }
 
@@ -97,7 +97,7 @@ export function createLine(points: readonly Point[]): Line {
         return false
       })
     },
-    // What nearly every fix comes to know of every shape: nothing is made for it.
+    // Asked for nearly every fix of every shape, so that it allocates nothing.
     isFar(from, to, within) {
       const [west, east] = [whole.west - within, whole.east + within]
       const ax = alike(from.x, middle)

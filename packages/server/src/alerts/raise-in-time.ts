@@ -19,7 +19,7 @@ export const isLasting = (rule: WatchedRule): rule is LastingRule =>
 
 /**
  * When an event that has to do with time is raised by a fix, and where among all that it raised this belongs; `null`: it is not.
- * What comes late changes what went on: {@link raisedByLate} sees to that.
+ * Late fixes are for `raisedByLate`: they change what went on.
  */
 export function raisesInTime(
   rule: TimedRule,

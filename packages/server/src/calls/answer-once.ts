@@ -127,7 +127,7 @@ async function claimed(
   }
 }
 
-/** Passwords are few enough to be tried out: of a body that holds one is kept what takes as long to try as its own hash. */
+/** By a fast hash of a body its password could be guessed: of a body with one a hash is kept that is as slow as a password's. */
 const hasPassword = (body: string) => /"pass(word)?":"[^"]/.test(body)
 
 async function isHashOf(digest: string, hash: string): Promise<boolean> {

@@ -97,7 +97,7 @@ export async function serveCalls(
       if (call.handler === units.list) {
         // A link shows one unit, whose viewer polls.
         const { byLink: _, ...rule } = call.rule
-        // Who asks for its head alone would be sent it without an end.
+        // A HEAD request would be answered as a GET is, and that answer has no end.
         scope.get(`${call.row.path}/stream`, { exposeHeadRoute: false }, (request, reply) => {
           const stream = { ...call, rule, handler: fleetStream, asked: request.query }
           return handleRequest(stream, request, reply, services, audit)
@@ -258,7 +258,7 @@ function tokenOf(request: FastifyRequest, body: Record<string, unknown>): string
 
 function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const gone = new AbortController()
-  // Fastify's own hears of the request alone, which has been read by now.
+  // Fastify's own signal follows the request alone, which has been read by now.
   reply.raw.once('close', () => gone.abort())
   return {
     address: addressOf(request),
@@ -301,7 +301,7 @@ export function sendStream(
   reply.type(`${type}; charset=utf-8`)
   if (!gzip) return reply.send(source)
   reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-  // What is written is to arrive. Whichever ends first ends the other; how it ended, Fastify hears from the one that it reads.
+  // What is written is flushed at once. Whichever stream ends first ends the other; Fastify sees how the one it reads has ended.
   return reply.send(
     pipeline(source, createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH }), () => undefined),
   )

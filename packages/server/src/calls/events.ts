@@ -80,7 +80,7 @@ export const events: HandlersOf<'events'> = {
   }),
 }
 
-/** Why a channel cannot be asked for here; `null` where it can. A toggle that nothing obeys would be a lie. */
+/** Why a channel cannot be turned on here, because nothing would be sent by it; `null`: it can. */
 function missingChannel(channels: Channels, flag: 'email' | 'sms' | 'push_notification'): RefusalName | null {
   switch (flag) {
     case 'email':

@@ -44,7 +44,7 @@ export interface Services {
   readonly cleaning: Cleaning
   /** Where addresses are searched. */
   readonly geocoder: Geocoder
-  /** What this server can send; a toggle that it cannot obey says so. */
+  /** What this server can send; a toggle for another channel is refused. */
   readonly channels: Channels
   /** The SMS gateway; `null` where none is configured. */
   readonly sms: SmsSender | null

@@ -10,7 +10,7 @@ export interface Channels {
   readonly push: boolean
 }
 
-/** What this server can send: a toggle of an event that it cannot obey says so (specification 1, section 3: Event). */
+/** What this server can send: an event's toggle for another channel is refused (specification 1, section 3: Event). */
 export function channelsOf({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | 'smsUrl'>): Channels {
   return { email: smtpUrl !== null, sms: smsUrl !== null, push: true }
 }

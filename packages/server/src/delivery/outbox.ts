@@ -151,7 +151,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
     delivery: ClaimedDelivery,
   ): Promise<FailedDelivery | null> {
     if (!delivery.account.activo) return new FailedDelivery('la cuenta está inactiva', true)
-    // It may have waited for hours: what it says is of a unit that is another's business by now.
+    // It may have waited for hours, and the account may not see the unit any more.
     if (!delivery.account.sees) return new FailedDelivery('la cuenta ya no ve la unidad', true)
     if (delivery.recipient !== null && delivery.attended)
       return new FailedDelivery('alguien atendió la alerta antes de avisar a nadie más', true)

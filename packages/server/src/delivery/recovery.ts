@@ -17,7 +17,7 @@ import { writeMail } from './mail-html.js'
 export interface Recovery {
   /**
    * Mails a link to each active account with this e-mail. It answers at once and the work comes after, so that
-   * nobody learns from the clock who has an account.
+   * nobody learns from how long it takes who has an account.
    * @returns `false` where this server cannot mail links at all: without SMTP_URL, or without PUBLIC_URL where
    * others than this machine may ask
    */
@@ -33,7 +33,7 @@ export interface RecoveryOptions {
   readonly log: Log
   readonly mailer: Mailer | null
   readonly brand: string
-  /** Where the server is reached from outside, without a stroke at its end; `null`: nobody has configured it. */
+  /** Where the server is reached from outside, without a slash at its end; `null`: not configured. */
   readonly publicUrl: () => string | null
   readonly now?: () => number
   /** Pauses before the second and third try of a mail, ms. */

@@ -72,7 +72,7 @@ export function startPast(
   }
 }
 
-/** What has not changed since the trackers' first reports began in the past that these now have. */
+/** A state that has lasted since the trackers' first reports began earlier: in the past that the vehicles have now. */
 async function beginStates(
   database: Database,
   vehicles: readonly Vehicle[],

@@ -12,7 +12,7 @@ export const tripEvery = 900
 export const doorAt = 64
 
 const calmly: Going = { cruise: [54, 54], accelerates: 2, brakes: 2.5 }
-/** Faster than a city allows: its tracker is asked to tell. */
+/** Faster than a city allows: an event of the demo watches for it. */
 const inAHurry: Going = { cruise: [96, 96], accelerates: 2.6, brakes: 3 }
 const home: Going = { cruise: [38, 38], accelerates: 1.4, brakes: 2 }
 

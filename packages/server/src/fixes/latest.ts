@@ -88,7 +88,7 @@ export function sentFix({ time, receivedAt, valid, lat, lng, speed, acc, attribu
   }
 }
 
-/** What a device says a second time within one second: where it is, is known by then. */
+/** The unit after another fix of the second that it already shows: its place is known, the rest of the fix may add something. */
 function hearMore(unit: Latest, fix: Fix, time: number): Latest {
   const next = {
     ...unit,
@@ -110,7 +110,7 @@ export function isLate(unit: Pick<Latest, 'timestamp'>, fix: Fix): boolean {
   return fix.time !== null && unit.timestamp !== null && fix.time <= unit.timestamp
 }
 
-/** By the relay's own state, whoever cut the engine; what does not tell it changes nothing. */
+/** By the relay's own state, whoever cut the engine; a fix that does not report it changes nothing. */
 function blockedSince(
   { blocked_since }: Latest,
   { attributes: { blocked } }: Fix,

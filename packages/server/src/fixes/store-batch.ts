@@ -33,7 +33,7 @@ export interface StoreOptions {
   readonly announce?: boolean
   /** The events to hold the fixes against. */
   readonly watch?: Watch
-  /** An earlier attempt may have been committed without our hearing of it: its units are named once more. */
+  /** An earlier attempt may have been committed though its answer was lost: its units are named once more. */
   readonly again?: boolean
 }
 
@@ -100,7 +100,7 @@ export function storeBatch(
   return database.transaction(save, { within: longest })
 }
 
-/** What events remember of those units that one which has to do with time watches: almost always of none. */
+/** What events with a timing remember of these units; read only of those that such an event watches, which are few. */
 async function remember(
   tx: Queryable,
   units: ReadonlyMap<string, Latest>,
@@ -110,7 +110,7 @@ async function remember(
   return createMemory(timed.length === 0 ? [] : await readHeld(tx, timed))
 }
 
-/** What late fixes raise of what goes on for a while, now that they are stored. */
+/** What events with a duration raise because of late fixes, once these are stored. */
 async function raisedLater(
   tx: Queryable,
   fixes: readonly Fix[],

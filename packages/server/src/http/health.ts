@@ -30,7 +30,7 @@ interface HealthSources {
   readonly changes: Pick<UnitChanges, 'stats'>
   readonly feed: Pick<Feed, 'stats'>
   readonly feedStreams: Pick<FeedStreams, 'stats'>
-  // Of what this process does not do there is nothing to say.
+  // `null`: this process does not do that.
   readonly intake: Pick<Intake, 'stats'> | null
   readonly writer: Pick<Writer, 'queue' | 'watch' | 'streets'> | null
   readonly intakeLog: Pick<IntakeLog, 'stats'> | null

@@ -34,7 +34,7 @@ export async function shardCommand(this: Context, _flags: object, path: string):
   }
 }
 
-/** An address for each line; what begins with # says something to people. */
+/** An address for each line; lines that begin with # are comments. */
 function readShards(text: string, path: string): readonly string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const shards = lines.flatMap((line, at) => {

@@ -40,7 +40,7 @@ export async function askOutside(
   }
 }
 
-/** What `fetch` says of all that went wrong between here and there; of what it was given it says something else. */
+/** The messages of `fetch` for everything that fails on the network; for a request that cannot be made it has others. */
 const onTheWay: ReadonlySet<string> = new Set(['fetch failed', 'terminated'])
 
 function isOnTheWay(error: unknown): boolean {

@@ -1,10 +1,10 @@
 import { createConnection } from 'node:net'
 import { StartProblem } from '../problem.js'
 
-/** ms for another machine to take a connection. */
+/** ms for another machine to accept a connection. */
 const patience = 5_000
 
-/** Resolves when somebody takes a connection there; nothing is said to it. @throws {StartProblem} with what the system says */
+/** Resolves when a connection there is accepted; nothing is sent over it. @throws {StartProblem} with what the system says */
 export function reachPort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = createConnection({ host, port, timeout: patience })

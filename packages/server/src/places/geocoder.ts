@@ -9,7 +9,7 @@ import { version } from '../version.js'
 export interface Geocoder {
   /**
    * Asks it when it is its turn.
-   * @param mostWait ms that a turn may be away; as long as it takes unless given
+   * @param mostWait how far away its turn may be, ms; however far by default
    * @returns the JSON of its answer
    * @throws {GeocoderProblem} the service is away, or is not as agreed; anything else is ours, or the database's
    */
@@ -39,7 +39,7 @@ export class GeocoderProblem extends Error {
 const openStreetMap = { url: 'https://nominatim.openstreetmap.org', rate: 1 }
 
 const patience = 10_000
-/** An answer that is longer is not one. */
+/** A longer answer is no geocoder's, characters. */
 const longest = 65_536
 
 export interface GeocoderOptions {

@@ -7,7 +7,7 @@ export async function* mapConcurrent<Item, Result>(
   const running: Promise<Result>[] = []
   for (const item of items) {
     const result = work(item)
-    // It is awaited below in its turn; whoever stops reading before that does not want to hear of it.
+    // It is awaited below in its turn; if its reader stops before that, its failure is of no interest.
     result.catch(() => undefined)
     running.push(result)
     if (running.length === width) yield (await running.shift()) as Result

@@ -48,7 +48,7 @@ export async function compute<Of extends Kind>(
       // Nobody wants to know any more.
       if (signal.aborted) return await end()
       followed = addSlices(slices.map(({ packed }) => packed))
-      // It is awaited above, after the next has been read; where that fails nobody wants to hear of this one.
+      // It is awaited above, after the next has been read; where that reading fails, this failure is of no interest.
       followed.catch(() => undefined)
     }
     await followed

@@ -14,7 +14,7 @@ export interface WriterParts {
   readonly log: Log
   readonly open: Closing[]
   readonly geocoder: Geocoder
-  /** Called after each commit with the units that it changed, and those of which it stored something. */
+  /** Called after each commit, which announces nothing itself, with the units that it changed and those it stored fixes of. */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
   /** What a batch has alerted. */
   readonly onRaised: (what: StoredBatch['raised']) => void

@@ -1,6 +1,6 @@
 /**
- * Of what a page may ask the browser for, ours take the clipboard, to write, sound, and for a board the whole screen and
- * that it stays awake; what they frame, nothing.
+ * Of what a page may ask the browser for, ours use sound, writing to the clipboard, and for a board the whole screen and a
+ * screen that stays on; frames in them may use nothing.
  */
 export const permissionsPolicy = [
   'autoplay=(self)',

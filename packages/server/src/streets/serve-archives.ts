@@ -7,8 +7,8 @@ import type { TileSetting } from '../settings/setting-readers.js'
 const prefix = '/tiles/'
 
 /**
- * What makes another site's page take it, as it takes the widgets; and what no proxy may pack: a part of a file would not be
- * that part any more. A file that is replaced has another ETag, by which the map notices.
+ * Pages of other sites may read it, as they may the widgets. No proxy may compress it (`no-transform`): a range of bytes would
+ * not be that range any more. A file that is replaced has another ETag, by which the map notices.
  */
 const headers = {
   'access-control-allow-origin': '*',

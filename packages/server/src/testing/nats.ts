@@ -178,7 +178,7 @@ function startNode(bin: string, name: string, file: string): Node {
   }
 }
 
-/** Until each takes part in JetStream: a cluster has to choose who leads it first. */
+/** Waits until each takes part in JetStream: a cluster has to choose its leader first. */
 async function allAnswer(servers: readonly string[], credentials: Credentials): Promise<void> {
   const until = Date.now() + 120_000
   for (const server of servers) {

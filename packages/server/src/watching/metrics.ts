@@ -24,7 +24,7 @@ interface MetricsSources {
   readonly arrivals: Pick<Arrivals, 'stats'>
   /** The answers that are being written piece by piece. */
   readonly streams: { readonly size: number }
-  // Of what this process does not do there are no figures.
+  // `null`: this process does not do that.
   readonly intake: Pick<Intake, 'stats'> | null
   readonly writer: Pick<Writer, 'queue' | 'watch' | 'streets'> | null
   readonly intakeLog: Pick<IntakeLog, 'stats'> | null

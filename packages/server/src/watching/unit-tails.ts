@@ -46,7 +46,7 @@ const longestPayload = 7_900
 /** What is remembered of a unit, each with its number in this process. */
 interface Remembered {
   until: number
-  notified: number
+  notifiedAt: number
   readonly sentences: (readonly [serial: number, sentence: TailSentence])[]
 }
 
@@ -61,7 +61,7 @@ export async function openUnitTails(options: UnitTailsOptions): Promise<UnitTail
   function watch(imei: string): Remembered {
     const at = now()
     for (const [other, { until }] of units) if (until <= at) units.delete(other)
-    const unit = units.get(imei) ?? { until: 0, notified: Number.NEGATIVE_INFINITY, sentences: [] }
+    const unit = units.get(imei) ?? { until: 0, notifiedAt: Number.NEGATIVE_INFINITY, sentences: [] }
     unit.until = at + watchedFor
     units.delete(imei)
     units.set(imei, unit)
@@ -115,8 +115,8 @@ export async function openUnitTails(options: UnitTailsOptions): Promise<UnitTail
   return {
     async follow(imei, cursor) {
       const unit = watch(imei)
-      if (!alone && now() - unit.notified >= tellAgain) {
-        unit.notified = now()
+      if (!alone && now() - unit.notifiedAt >= tellAgain) {
+        unit.notifiedAt = now()
         await database.query('select pg_notify($1, $2)', [watchedChannel, imei])
       }
       const [process, serial] = cursor?.split(':') ?? []

@@ -13,7 +13,7 @@ export const trackReasons = [
   'powerCut',
 ] as const satisfies readonly FixReason[]
 
-/** Data are no part of a track: that they say nothing of a place does not mean that none was known. */
+/** Fixes that only carry data are no part of a track: that they have no place does not mean that none was known. */
 export const inTrack = `reason <> 'data'`
 
 /** A place is known. */

@@ -75,7 +75,7 @@ export async function areSharedOut(database: Queryable): Promise<boolean> {
   return row?.kind === 'p'
 }
 
-/** Of units that there are, the partitions that have their days; of those whose days are here nothing. */
+/** The partitions that have the days of these units, by imei; without units that do not exist or whose days are here. */
 export async function partitionsOf(
   database: Queryable,
   imeis: readonly string[],
@@ -91,10 +91,10 @@ export async function partitionsOf(
   return new Map(rows.map(({ imei, name }) => [imei, name]))
 }
 
-/** A PostgreSQL that has days is not there when it has not answered for so long, ms: longer than it is tried to be reached. */
+/** A PostgreSQL with days that has not answered for so long is away, ms: longer than a connection to it is tried. */
 const patience = 7_000
 
-/** Whether who has a partition can be read from at present. @param name as {@link partitionsOf} says it */
+/** Whether the PostgreSQL that has a partition can be read at present. @param name as {@link partitionsOf} names it */
 export async function isWithinReach(database: Database, name: string): Promise<boolean> {
   try {
     await database.transaction((tx) => tx.query(`select 1 from ${name} limit 1`), { within: patience })

@@ -104,7 +104,7 @@ export async function feedName(database: Queryable): Promise<string> {
   return (await feedState(database, 'positions')).name
 }
 
-/** The place after a transaction: before nothing of what later ones write. */
+/** The place before everything that transactions from `settled` on write. */
 export const placeAfter = (settled: number): Place => ({ from: settled, until: settled, id: 0, item: 1 })
 
 /** Before all that was stored since a moment, Unix ms; a little of what was stored before it may come with it. */

@@ -30,8 +30,8 @@ interface Reference {
 type Kept = Readonly<Record<string, unknown>>
 
 /**
- * How a row of each table comes back; in this order each finds what it refers to. `if`: only where this holds of the row `r`, else it is left out. `or null`: columns
- * that lose what they refer to where this does not hold.
+ * How a row of each table comes back; in this order each finds what it refers to. `if`: a condition on the row `r`, which is left
+ * out where it does not hold. `orNull`: conditions of columns, which are null where theirs does not hold.
  */
 const returning: Readonly<Record<string, Return>> = {
   users: {
@@ -63,7 +63,7 @@ const returning: Readonly<Record<string, Return>> = {
     // The key that made it may have been revoked since.
     orNull: { key_id: 'exists (select 1 from api_keys k where k.id = r.key_id)' },
   },
-  // Who has got another manager since may be another's business by now: only who sees everything gives it back then.
+  // Where the unit or the account has another manager by now, only somebody who sees everything restores the assignment.
   assignments: {
     if: `exists (select 1 from users u join units n on n.imei = r.imei where u.id = r.user_id and (asker.sees_all
       or (not j ? 'unit_manager' or j ->> 'unit_manager' is not distinct from n.manager)

@@ -23,8 +23,10 @@ export interface DrawnRow extends LatLng {
   readonly points: string
 }
 
-/** Its own, and a mirror account's also those of its user; of the kinds that its permissions name. */
-/** A page that embeds the account is shown nothing that was drawn. */
+/**
+ * Whose drawings of which kinds an account sees: its own, and a mirror account also its owner's, of the kinds that its permissions
+ * name. A page that embeds the account is shown none.
+ */
 function seenBy({ id, rol, owner, geocirculares, rutas, embed }: Looker): {
   users: readonly string[]
   tipos: readonly GeofenceType[]

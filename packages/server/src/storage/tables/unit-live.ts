@@ -84,8 +84,8 @@ const answering = (Object.keys(trackerModels) as TrackerModelCode[]).filter(
 )
 
 /**
- * Keeps what an order to an engine has done, where the device's answer is all that tells it: of a model whose relay reports
- * itself that report does. Without a model only a GPS103 takes such an order.
+ * Stores what an order to an engine has done, where only the device's answer shows it: of a model that reports its relay, the
+ * report is stored instead. Without a model only a GPS103 carries out such an order.
  * @returns the unit, where it shows something else now
  */
 export async function engineAnswered(

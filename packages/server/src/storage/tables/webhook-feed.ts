@@ -53,7 +53,7 @@ export interface Stretch extends Pick<Place, 'from' | 'until'> {
   readonly end: Placed
 }
 
-/** More than was cut at once: whoever has been given units meanwhile would be notified of those too. */
+/** More than a delivery was cut for: it also has what its owner sees since then, as units that it was given. */
 const most = 5_000
 
 /** What of a stretch is some owners', in its order. */
