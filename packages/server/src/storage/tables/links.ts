@@ -4,16 +4,16 @@ import type { Database, Queryable } from '../connection/database.js'
 
 /*
  * Which units are heard: written to `link_batches` when that changes. A unit is silent once its last report is ten minutes
- * old, which nobody writes: so from time to time the last reports up to ten minutes ago, beyond those that were reported
- * before (the table `silence`), are reported as those of silent units. Whoever stores a report holds its unit against the same mark: only
- * a unit that was reported as silent is reported as heard again, whatever clocks say, and in that order, because both write
- * while the unit's row is locked.
+ * old, and no fix says so. So from time to time the units are written as silent whose last report is ten minutes old by now and
+ * was not when this was last looked at: the table `silence` has the time of the latest report that was old enough then, the mark.
+ * Whoever stores a report compares with the same mark: only a unit that was written as silent is written as heard again,
+ * whatever clocks say, and in that order, because both write while the unit's row is locked.
  */
 
 /** Two processes look one after the other; the second finds that it is early. */
 const leastPause = 5_000
 
-/** Tells which units have fallen silent. @param now Unix ms @returns how many */
+/** Writes which units have fallen silent. @param now Unix ms @returns how many */
 export function tellSilent(database: Database, now: number): Promise<number> {
   return database.transaction(async (tx) => {
     const until = now - offlineAfter
@@ -40,7 +40,7 @@ export function tellSilent(database: Database, now: number): Promise<number> {
 const surelyHeard = offlineAfter / 2
 
 /**
- * Tells which units are heard again.
+ * Writes which units are heard again.
  * @param before their last reports until now, Unix ms; `null`: none @param after their last reports now
  */
 export async function tellHeard(
