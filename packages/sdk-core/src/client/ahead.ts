@@ -1,9 +1,9 @@
-/** What comes when it is first needed, and has not been asked for ahead. */
+/** Loaders of code that {@link loadAhead} has not called yet. */
 const parts: (() => Promise<unknown>)[] = []
 
 /**
- * Says of code that comes when it is first needed that it may come before.
- * @returns what was given
+ * Marks code that is loaded when it is first needed as code that may be loaded before.
+ * @returns the loader that was given
  * @see {@link loadAhead}
  * @example const loadChart = ahead(() => import('./chart.js'))
  */
@@ -17,10 +17,10 @@ export function ahead<Part>(load: () => Promise<Part>): () => Promise<Part> {
 const patience = 10_000
 
 /**
- * Loads what was given to {@link ahead}, of the SDK and the widgets too, one part after the other while the browser has
- * nothing else to do: for a page that stays open. What is needed then is there without a network, and after the host has
- * another release. A part that does not come ends it: browsers remember what they could not load, so no other is risked;
- * whoever needs that part gets the error. The end is marked on the page's timeline:
+ * Loads what was given to {@link ahead}, of the SDK and the widgets too, one part after the other while the browser is idle:
+ * for a page that stays open. A part that is needed later is then there without a network, and after the host was upgraded.
+ * Where one cannot be loaded it stops, because browsers remember a failed import and would fail again when the part is needed;
+ * whoever needs that one gets the error. The end is marked on the page's timeline:
  * `performance.getEntriesByName('baliza-loaded-ahead')`.
  */
 export function loadAhead(): void {
@@ -32,7 +32,7 @@ export function loadAhead(): void {
 }
 
 function whenIdle(work: () => void): void {
-  // Safari has none, nor has Node.
+  // Safari and Node have no `requestIdleCallback`.
   const { requestIdleCallback } = globalThis as { requestIdleCallback?: RequestIdleCallback }
   if (requestIdleCallback) requestIdleCallback(work, { timeout: patience })
   else setTimeout(work)

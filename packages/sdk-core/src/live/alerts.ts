@@ -35,9 +35,9 @@ export interface AlertsFeedOptions {
 }
 
 /**
- * A client's alerts, live: a nanostores store that polls while somebody listens. Where somebody listens to the client's fleet
- * too, and the host sends by itself what changes, it asks as soon as there is an alert; and what one of the two finds out of
- * the connection counts for both at once.
+ * A client's alerts, live: a nanostores store that polls while it has a listener. Where the client's fleet has one too, and the
+ * host announces changes over a stream, it asks as soon as there is an alert. When one of the two stores loses or regains the
+ * connection, so does the other at once.
  */
 export interface AlertsFeed extends ReadableAtom<AlertsState> {
   /** The same as `get()`. */
@@ -68,7 +68,7 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   refresh(): Promise<void>
 }
 
-/** The stream reports at once what others attend; where there is none, the list is asked for so often, ms. */
+/** How often the list is asked for where there is no stream, ms: the stream reports at once what others attend. */
 const relistEvery = 60_000
 
 /** From so many fresh alerts on, one notice speaks for all (specification 1, section 4). */
@@ -157,13 +157,13 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     publish({ state: $alerts.value.receivedAt === null ? 'failed' : 'stale', error })
   }
 
-  /** Whether the fleet's listeners have been notified that there is no connection. */
+  /** Whether the fleet's store, where anybody listens to it, says that the host cannot be reached. */
   function isFleetDown(): boolean {
     const { lc, value } = client.fleet
     return lc > 0 && isDown(value)
   }
 
-  /** Both speak to one host: a page must not say that it is there and that it is not. */
+  /** Both stores depend on one host: a page must not show that it is reached and that it is not. */
   function followFleet(before: Fleet) {
     const { value } = client.fleet
     if (isDown(value) === isDown(before)) return
@@ -300,7 +300,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   })
 }
 
-/** Whether to report that there is no connection. */
+/** Whether a store says that the host cannot be reached. */
 const isDown = ({ state, error }: Pick<AlertsState, 'state' | 'error'>): boolean =>
   (state === 'stale' || state === 'failed') && error !== null && isUnreached(error)
 

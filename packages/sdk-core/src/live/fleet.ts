@@ -27,8 +27,9 @@ export interface FleetStore extends ReadableAtom<Fleet> {
    */
   refresh(): Promise<void>
   /**
-   * How often the host has pushed that the account was alerted of something: it does so within a second, to whoever
-   * listens to the fleet, where it sends by itself at all. `createAlertsFeed` asks for the alerts then.
+   * How many times the host has announced over its stream that the account has a new alert, which it does within a second
+   * while anybody listens to the fleet; it stays 0 of hosts without a stream. At each change `createAlertsFeed` asks for the
+   * alerts.
    */
   readonly $alerted: ReadableAtom<number>
 }
@@ -203,7 +204,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
   onMount($fleet, () => {
     if (closed) return
     if (sessionManager.hosted || sessionManager.$session.value) scheduler.start()
-    // Nobody is in, and nobody was: the store says why there are no units.
+    // There is no session, and there was none before: the store's error is why it has no units.
     else if ($fleet.value.state === 'waiting') {
       publishState('ended', new BalizaError({ code: 'unauthorized', call: row }))
     }

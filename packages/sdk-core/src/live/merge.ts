@@ -43,7 +43,7 @@ function mergeWhole(known: ReadonlyMap<Imei, Unit>, units: readonly Unit[]): Mer
   return { units: next, changed, removed }
 }
 
-/** The one that reported last; the old object where the new says the same. */
+/** The one that reported last; the old object where both have the same values, so that a view sees no change. */
 function newest(old: Unit | undefined, unit: Unit): Unit {
   if (old === undefined) return unit
   if ((unit.timestamp ?? 0) < (old.timestamp ?? 0)) return old

@@ -1,14 +1,16 @@
 import { openStream, type StreamSource } from '../transport/open-stream.js'
 
-/** The host gives a sign of life every 20 s. A connection on which nothing comes for so long is none any more, ms. */
+/** A connection on which nothing has come for so long is broken, ms: the host sends a sign of life every 20 s. */
 const longestSilence = 45_000
-/** How often that is looked at, ms: after a machine has slept the clock says it, and no timer has run. */
+/**
+ * How often that is checked, ms. One long timer would not do: none runs while a machine sleeps, but the clock goes on.
+ */
 const lookEvery = 5_000
 
 /** Takes an event of a stream; the host's sign of life is one without a name. */
 export type Hear = (name: string, data: string) => void
 
-/** One time of listening. */
+/** One attempt to listen, from opening a stream to its end. */
 export interface Listening {
   /** How long it may take to come to life, ms. */
   readonly patience: number
@@ -18,7 +20,7 @@ export interface Listening {
 
 /** How a stream has ended: by that it is known when to poll, and when to listen again. */
 export interface Ending {
-  /** The host has ended the stream. */
+  /** The host has said that it ends the stream; `false` where the connection broke off. */
   readonly isOver: boolean
   /** Of a host that refused; 0 where none did. */
   readonly httpStatus: number
@@ -37,7 +39,8 @@ export type Connect = (since: string, listening: Listening) => Promise<Ending | 
 
 /**
  * Listens over a connection of its own, from a version on, until that ends.
- * @returns whether the host has ended it @throws where it could not be opened, or broke off
+ * @returns whether the host has said that it ends it; `false`: it was aborted, or broke off
+ * @throws where it could not be opened, or its connection failed
  */
 export async function readEvents(
   source: StreamSource,

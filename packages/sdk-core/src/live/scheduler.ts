@@ -8,8 +8,8 @@ export interface SchedulerOptions {
   readonly interval: number
   readonly environment: Environment
   /**
-   * Waits until the next poll is due, `pause` ms unless something else tells what a poll would; `signal` is aborted once
-   * nobody waits for it any more.
+   * Waits until the next poll is due: `pause` ms, or longer while something else, as a stream, brings what a poll would.
+   * `signal` is aborted once the poll is not awaited any more.
    */
   readonly rest?: (pause: number, signal: AbortSignal) => Promise<void>
 }
@@ -88,7 +88,7 @@ export function createScheduler({ poll, interval, environment, rest = sleep }: S
     return Math.min(longestPause, interval * 2 ** (failures - 1) * (0.8 + Math.random() * 0.4))
   }
 
-  /** Somebody looks again, or the network is back: at once, and no longer held back by what failed before. */
+  /** The page is visible again, or the network is back: polls at once, without the pauses of the failures before. */
   function wake() {
     if (!awake()) return stopRest()
     failures = 0
@@ -111,10 +111,10 @@ export function createScheduler({ poll, interval, environment, rest = sleep }: S
     refresh() {
       if (!running) return run()
       const { signal } = running
-      // It may have been answered before whatever the caller wants to see.
+      // The answer of the poll that runs may be older than the change that the caller wants to see.
       queued ??= settled.then(() => {
         queued = null
-        // Stopped meanwhile, nobody is there to see anything.
+        // Where it was stopped meanwhile, nobody listens any more.
         return running || signal.aborted ? settled : run()
       })
       return queued

@@ -2,18 +2,18 @@ import type { Locks, OpenChannel } from '../transport/environment.js'
 import { brokenOff, type Connect, type Ending, type Listening } from './read-events.js'
 import { follow, lead, type Message, type Seat } from './stream-pages.js'
 
-/** Of what pages say to each other: those of a release that says it otherwise have a name of their own. */
+/** The version of the messages between pages; it is part of the lock's name, so that pages of other releases share nothing. */
 const protocol = 1
-/** A leader of which nothing has come for so long is suspended, ms: the others poll, and then one takes over. */
+/** A leader that has sent nothing for so long counts as suspended by its browser, ms: the others poll, and then one takes over. */
 const longestSilence = 12_000
-/** Of the time in which a stream is to come to life, in which part a leader answers: the rest is for taking it over. */
+/** The share of a stream's patience within which a leader must answer: the rest is for taking over from it. */
 const answersWithin = 0.3
 
 /** What the pages of a browser that share a stream have in common, and what each has of its own. */
 export interface Sharing {
   readonly locks: Locks
   readonly openChannel: OpenChannel
-  /** Of the lock and of the channel: the same for those who see the same by the same session, and for nobody else. */
+  /** Of the lock and of the channel: the same for the pages that show the same with the same session, and for no others. */
   readonly name: string
   /** The version that this page has; `null`: of nothing. */
   readonly version: () => string | null
@@ -21,7 +21,7 @@ export interface Sharing {
   readonly connect: Connect
 }
 
-/** A name by these parts, of which one is a token, and from which nobody can tell them. */
+/** A name that these parts determine, and that does not reveal them: one is a token. */
 export async function sharedName(...parts: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(parts))
   const digest = Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
@@ -40,7 +40,7 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
   const { signal, patience } = listening
   const leaving = new AbortController()
   const left = leaving.signal
-  // At once: what arrives from now on is not for this page any more.
+  // Not only when the channel is closed: messages that arrive until then are ignored.
   const leave = () => leaving.abort()
   signal.addEventListener('abort', leave)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +55,7 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
       left.addEventListener('abort', () => resolve(null))
       if (signal.aborted) return leave()
 
-      /** Until it is left, or another page takes it. */
+      /** Leads until this page leaves, or another one steals the lock. */
       function hold(): Promise<void> {
         return new Promise((end) => {
           if (left.aborted) return end()

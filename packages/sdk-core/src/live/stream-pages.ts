@@ -1,10 +1,10 @@
 import type { Connect, Ending, Listening } from './read-events.js'
 
-/** How often the page that leads says that it still does, ms. */
+/** How often the leader sends a sign of life, ms. */
 const beatEvery = 4_000
-/** How long it waits for who else wants to listen, ms: pages often come together. */
+/** How long the leader gathers pages that want to listen before it opens the stream again, ms: pages often come together. */
 const gatherFor = 50
-/** What the host takes of versions at once, characters; beyond that everybody gets everything. */
+/** The longest list of versions that the host accepts, characters; instead of a longer one, everything is asked for. */
 const longestSince = 1_024
 
 interface StreamEvent {
@@ -35,8 +35,9 @@ export interface Seat extends Listening {
 }
 
 /**
- * Takes what the page that leads hands on, where that leads on from what is known here.
- * @returns what takes what the others say
+ * Listens to the events that the leader hands on, as far as they follow on the version of this page; where they do not, it
+ * asks the leader to join.
+ * @returns takes a message of the other pages
  */
 export function follow(
   { version, hear, say }: Seat,
@@ -45,7 +46,7 @@ export function follow(
   let leader: string | null = null
   /** Former leaders: one that was suspended may go on for a moment. */
   const former = new Set<string>()
-  /** To be led on from the version that is known here. */
+  /** It has asked to join with its version, and no event that follows on it has come yet. */
   let isWaiting = false
 
   function join(): void {
@@ -75,8 +76,8 @@ export function follow(
 }
 
 /**
- * Has the stream open for all. For a page that has another version than its next event leads on from, it is opened again:
- * the host's answer then leads on from both.
+ * Opens the stream for all pages. Where a page joins with a version that the next event does not follow on, it is opened
+ * again with both versions, and the host's answer follows on both.
  */
 export function lead(
   { patience, signal, version, hear, say }: Seat,
@@ -86,7 +87,7 @@ export function lead(
   const waiting = new Set<string>()
   /** Whether another page has ever listened: most browsers have one window. */
   let isHeard = false
-  /** What the next event leads on from; of nothing, while nothing is open. */
+  /** The versions that the next event follows on; empty until the first event. */
   let from: readonly string[] = []
   let connection = new AbortController()
   let gathering: ReturnType<typeof setTimeout> | undefined

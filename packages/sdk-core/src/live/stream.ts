@@ -6,7 +6,7 @@ import type { StreamSource } from '../transport/open-stream.js'
 import { brokenOff, type Connect, type Ending, type Hear, type Listening, readEvents } from './read-events.js'
 import { sharedName, shareStream } from './shared-stream.js'
 
-/** Nothing at all for so long after it was opened, ms: something in between, as a proxy, holds it back. */
+/** How long a stream may send nothing after it was opened, ms: beyond that a proxy in between holds it back. */
 const longestStart = 10_000
 /** A stream that has lived for so long was a good one, ms. */
 const steady = 60_000
@@ -50,7 +50,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
 
   function fail({ httpStatus, retryAfter }: Ending) {
     failures++
-    // A host, or a proxy before it, that has none will not have one soon.
+    // A host, or a proxy before it, that has no stream will not have one soon.
     const pause = [404, 405, 501].includes(httpStatus) ? pauses.longest : pauses.first * 2 ** (failures - 1)
     const jitter = 0.8 + Math.random() * 0.4
     notBefore = Date.now() + Math.max(retryAfter, Math.min(pauses.longest, pause) * jitter)
@@ -74,7 +74,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
         if (listening.signal.aborted || isAnother) return brokenOff
         return { ...brokenOff, isOver: await readEvents(source, since, listening) }
       } catch (error) {
-        // The poll that follows says what is wrong with the host, if anything is.
+        // What is wrong with the host, if anything is, the poll that follows reports.
         const { httpStatus = 0, retryAfter = 0 } = isBalizaError(error) ? error : {}
         return { ...brokenOff, httpStatus, retryAfter }
       } finally {
@@ -82,7 +82,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
       }
     }
 
-  /** Shares one with the pages that see the same, where the browser has what that takes. */
+  /** Shares one stream with the pages that show the same, where the browser has locks and channels. */
   async function listenShared(listening: Listening): Promise<Ending | null> {
     const session = await sessionManager.current(row, listening.signal)
     const connect = connectBy(session)
@@ -122,7 +122,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
         let timer = setTimeout(resolve, pause)
         const putOff = () => clearTimeout(timer)
         signal.addEventListener('abort', putOff)
-        // The poll that is due otherwise is to find it decided.
+        // By the time the next poll would be due, it must be known whether a stream replaces it.
         const patience = Math.min(longestStart, pause * (2 / 3))
         void listen(patience, signal, putOff).then((due) => {
           if (due !== null && !signal.aborted) timer = setTimeout(resolve, due)
@@ -131,7 +131,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
   }
 }
 
-/** One of the places that the pages of this origin have between them; `null` where none is free. @returns what leaves it */
+/** Takes one of the few streams that the pages of an origin may have at once. @returns frees it; `null`: none was free */
 async function takePlace(locks: Locks | undefined, name: string): Promise<(() => void) | null> {
   if (locks === undefined) return () => {}
   for (let place = 0; place < places; place++) {

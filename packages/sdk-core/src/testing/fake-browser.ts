@@ -14,9 +14,9 @@ export interface FakePage {
   readonly locks: Locks
   /** Opens a channel to its other pages. */
   readonly openChannel: OpenChannel
-  /** It ends without a word: what it held is free. */
+  /** Ends without closing anything: its locks are released. */
   crash(): void
-  /** Whether it is suspended: what it sends and hears waits, and it keeps what it holds. */
+  /** Suspends the page, or lets it go on: meanwhile its messages wait, in both directions, and it keeps its locks. */
   freeze(frozen: boolean): void
 }
 
@@ -64,7 +64,7 @@ export function createFakeBrowser(): FakeBrowser {
     const page = {}
     let isAlive = true
     let isFrozen = false
-    /** Until it is suspended no longer. */
+    /** What is done once it goes on. */
     let waiting: (() => void)[] = []
 
     const locks: Locks = {

@@ -32,7 +32,7 @@ export interface Incoming {
   readonly headers: Headers
   /** Empty where the answer comes in lines. */
   readonly text: string
-  /** An answer that is written while it is made, for who asked for it so (`accept`): whoever gets it ends it. */
+  /** The body of an answer that comes line by line (`accept`), to be read as it comes; whoever reads it must end it. */
   readonly lines: ReadableStream<Uint8Array> | null
 }
 

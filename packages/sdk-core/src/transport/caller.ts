@@ -79,7 +79,7 @@ export interface CallerParts {
 /** @returns the layer between the rows and `fetch`: the only place of sessions, retries and errors. */
 export function createCaller(parts: CallerParts): Caller {
   const { base, attempt, sessionManager, environment, reading } = parts
-  /** Whether the host's last answer declared that it keeps what it answers to a key; none yet: nobody knows. */
+  /** Whether the host's last answer declared that it keeps its answers by key; `undefined`: there was no answer yet. */
   let keepsKeys: boolean | undefined
 
   async function exchange(
@@ -87,10 +87,10 @@ export function createCaller(parts: CallerParts): Caller {
     payload: Payload = {},
     settings: ExchangeSettings = {},
   ): Promise<Exchange> {
-    // No older host is sent one of ours: it would not know the repetition, nor its CORS the header.
+    // A key that we make is not sent to older hosts: they would not recognise the repetition, and their CORS refuses the header.
     const made = keepsKeys === true && crypto.getRandomValues(new Uint32Array(4)).join('-')
     const key = takesKey(row) && (settings.idempotencyKey || made)
-    // A key of the caller's own is its word that the host keeps keys, until the host says otherwise.
+    // A caller that gives a key knows that the host keeps keys; that holds until the host declares otherwise.
     const keyed = keepsKeys !== false && key
     const send = (session: Session | null) => post(row, payload, session, { ...settings, key, keyed })
     if (row.open === true) return send(null)

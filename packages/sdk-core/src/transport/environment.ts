@@ -6,15 +6,15 @@ export interface Signal {
   subscribe(listener: () => void): () => void
 }
 
-/** What the polling wants to know about where it runs. Replaceable, for tests and for hosts of their own kind. */
+/** What the polling needs to know about where it runs. Replaceable, for tests and for unusual hosts. */
 export interface Environment {
-  /** Whether somebody can be looking. Always true outside a page. */
+  /** Whether the page is visible. Always true outside a page. */
   readonly visible: Signal
-  /** Whether this machine has a network at all. Always true where nobody says otherwise. */
+  /** Whether this machine has a network at all. Always true where the environment does not report it. */
   readonly online: Signal
   /** The browser's locks, which all pages of one origin share: by them one page keeps a connection open for the others. */
   readonly locks?: Locks | undefined
-  /** Opens one of the browser's channels between the pages of one origin, on which that page tells the others. */
+  /** Opens one of the browser's channels between the pages of one origin, on which that page sends to the others. */
   readonly openChannel?: OpenChannel | undefined
 }
 
