@@ -5,7 +5,7 @@ interface Search {
   readonly to: unknown
 }
 
-/** Whether two forms ask for the same: rows of another search are not what the form says. */
+/** Whether two forms ask for the same. Where they do not, the rows that are shown are not those of the form. */
 export function isSameSearch<Form extends Search>(one: Form, other: Form): boolean {
   const moves = one.preset !== null && one.preset === other.preset
   return (Object.keys(one) as (keyof Form)[]).every(

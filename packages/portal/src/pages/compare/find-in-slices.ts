@@ -1,4 +1,4 @@
-import { findMeetings, type HistoryRecord, type KnownWay, knownWay, type Meeting } from '@baliza/sdk-core'
+import { findMeetings, type HistoryRecord, type KnownTrack, knownTrack, type Meeting } from '@baliza/sdk-core'
 
 type Records = readonly HistoryRecord[]
 
@@ -19,14 +19,14 @@ export interface FoundMeeting<Id> extends Meeting {
  * of two histories is not looked for again.
  */
 export function createMeetingFinder() {
-  const paths = new WeakMap<Records, KnownWay>()
+  const paths = new WeakMap<Records, KnownTrack>()
   const found = new WeakMap<Records, WeakMap<Records, readonly Meeting[]>>()
 
-  async function pathOf(records: Records): Promise<KnownWay> {
+  async function pathOf(records: Records): Promise<KnownTrack> {
     const known = paths.get(records)
     if (known !== undefined) return known
     await nextTask()
-    const path = knownWay(records)
+    const path = knownTrack(records)
     paths.set(records, path)
     return path
   }

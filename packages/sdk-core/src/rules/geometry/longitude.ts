@@ -1,12 +1,12 @@
 import type { LatLng } from '../../entities/position.js'
 
 /**
- * The same meridian, or way from one to another, within ±180 degrees: a figure that was drawn across the antimeridian goes
- * on at 180.5, and a map that was turned once more around is at -367.8.
+ * The same meridian, or difference of two, within ±180 degrees: a figure that was drawn across the antimeridian goes on at
+ * 180.5, and a map that was moved once around the world is at -367.8.
  */
 export function withinHalfTurn(lng: number): number {
   if (Math.abs(lng) <= 180) return lng
-  // Of what a subtraction leaves behind the ninth place nothing was meant.
+  // Digits beyond the ninth decimal are rounding errors of the subtraction.
   return Math.round((lng - 360 * Math.round(lng / 360)) * 1e9) / 1e9
 }
 

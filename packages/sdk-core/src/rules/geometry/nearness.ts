@@ -9,28 +9,29 @@ export interface Offset {
   readonly y: number
 }
 
-/** A part of a way, in shares of it, and where it is nearest to what it is held against. */
-export interface WayPart {
+/** A part of a straight line, in shares of its length, and where it is nearest to the origin. */
+export interface LinePart {
   readonly first: number
   readonly final: number
   readonly nearest: number
 }
 
-/** Outside for no longer than this, ms, nobody has left: a receiver that wanders crosses the edge many times. */
+/** A unit that is outside for no longer than this, ms, has not left: the fixes of a parked one cross the edge many times. */
 export const leftAfter = 2 * 60_000
 
 /**
- * The part of a straight way that is within a radius of what it is held against, which may move as evenly itself.
+ * The part of the line from `a` to `b` that is within a radius of the origin. The origin is a place, or another unit: where
+ * both move evenly, one moves on a straight line as seen from the other.
  * @param radius metres
- * @param from the first share of the way that counts, and `to` the last
- * @returns `null`: none of it is
+ * @param from the first share of the line that counts, and `to` the last
+ * @returns `null`: no part of it is
  */
-export function partWithin(a: Offset, b: Offset, radius: number, from = 0, to = 1): WayPart | null {
+export function partWithin(a: Offset, b: Offset, radius: number, from = 0, to = 1): LinePart | null {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const square = dx * dx + dy * dy
   const towards = -(a.x * dx + a.y * dy)
   const root = Math.sqrt(towards * towards - square * (a.x * a.x + a.y * a.y - radius * radius))
-  // Of one that stands, all of the time or none.
+  // Of a line without length all of it is within, or none.
   const stands = square === 0
   if (stands ? Math.hypot(a.x, a.y) > radius : Number.isNaN(root)) return null
   const first = Math.max(from, stands ? 0 : (towards - root) / square)

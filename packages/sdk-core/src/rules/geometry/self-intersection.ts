@@ -89,7 +89,7 @@ export function selfIntersects(path: readonly LatLng[], closed: boolean): boolea
       else if (stroke?.start === point) starts.push(stroke)
     }
     const seam = firstNotSouthOf(active, point)
-    // What ends here stands here side by side; whatever else goes through this corner touches it.
+    // The strokes that end at this corner are side by side in `active`; any other one that passes through it touches it.
     const here = active.slice(seam, seam + ends.length)
     if (here.length < ends.length || here.some((stroke) => !ends.includes(stroke))) return true
     const next = active[seam + ends.length]

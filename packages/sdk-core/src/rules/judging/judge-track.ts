@@ -4,7 +4,7 @@ import { type JudgedFix, nothingJudged } from './judged-fix.js'
 import { isTooShortFor, type Leg, legBetween, legSpeed } from './plausible.js'
 import { isPlaced, type SentFix } from './sent-fix.js'
 
-/** Takes the fixes of a unit, oldest first, and tells each as it is judged once what came after it is known. */
+/** Takes the fixes of a unit, oldest first, and reports the result of each once what came after it is known. */
 export interface TrackJudge<Fix extends SentFix> {
   add(fix: Fix): void
   /** Nothing more comes: what still waits is not believed. */
@@ -23,7 +23,7 @@ interface Held<Fix> {
 /**
  * Judges a track from one end to the other. A fix's result is given when the next believed place is known: whether one that
  * jumped was there follows from what comes next, and so does whether its speed is possible.
- * @param tell is given the fixes in their order
+ * @param tell called with each fix and its result, in their order
  */
 export function createTrackJudge<Fix extends SentFix>(
   tell: (fix: Fix, judged: JudgedFix) => void,

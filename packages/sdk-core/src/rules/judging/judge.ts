@@ -16,22 +16,22 @@ import {
 } from './plausible.js'
 import { isPlaced, type PlacedFix, type SentFix } from './sent-fix.js'
 
-/** m: a place that is known worse than this is none, unless nothing better was heard for `longestCoarse`. */
+/** m: a fix whose accuracy is worse than this is not believed, unless nothing better came for `longestCoarse`. */
 const coarse = 150
 /** ms */
 const longestCoarse = 30 * 60_000
-/** km/h: slower than this it stands, and from `perhaps` and `surely` on it goes. */
+/** km/h: below `standing` a unit is standing; from `perhaps` on it may be moving, and from `surely` on it is. */
 const pace = { standing: 3, perhaps: 5, surely: 10 }
-/** m: what a receiver wanders around a unit that stands; less where it comes to stand, and where it surely goes. */
+/** m: how far the fixes of a standing unit stray from its place; less where it has just stopped, and where it surely moves. */
 const wandering = { standing: 60, stopping: 30, going: 30 }
-/** ms: where a unit has been meanwhile, nobody knows. */
+/** ms: after a longer pause between two fixes a unit that stood may be anywhere. */
 const longestPause = 15 * 60_000
-/** m: a receiver may be off this far for a while, and a unit be pushed this far with its engine off: nothing was driven. */
+/** m: with its engine off, a unit no farther than this from its place was not driven: it was pushed, or its receiver is off. */
 const pushed = 500
-/** ms: for as long a receiver is led astray. */
+/** ms: for at most so long a receiver that jumped away, jammed or spoofed, comes back to where it was. */
 const longestAstray = 2 * 3_600_000
 
-/** Holds one more fix against what is believed. Fixes are given in the order of their times. */
+/** Judges one more fix by what is believed so far. Fixes are given in the order of their times. */
 export function judge(before: JudgeState, fix: SentFix): Judgement {
   const hearing: Hearing = { state: { ...before }, leg: null, waited: null }
   const judged = hear(hearing, fix)
@@ -40,18 +40,18 @@ export function judge(before: JudgeState, fix: SentFix): Judgement {
   return { state, judged, waited, km, waits: judged.doubt === 'jump' }
 }
 
-/** What is believed, changed in place: of a whole track, what is made anew for each fix takes longer than what it says. */
+/** What {@link hear} works on, changed in place: for a whole track new objects for each fix cost more than the judging. */
 export interface Hearing {
   readonly state: { -readonly [Key in keyof JudgeState]: JudgeState[Key] }
   /** To the last fix that had a place, from the last one that was believed before. */
   leg: Leg | null
-  /** What the last fix showed of the one that waited: see {@link Judgement}. */
+  /** What became of the fix that waited, after the last one: see {@link Judgement}. */
   waited: Judgement['waited']
 }
 
 type State = Hearing['state']
 
-/** The fix of {@link judge}, with what it knew before. */
+/** Judges one more fix, as {@link judge}, but changes what is believed in place. */
 export function hear(hearing: Hearing, fix: SentFix): JudgedFix {
   const { state } = hearing
   const { last, waiting, on, saysEngine } = state
@@ -103,7 +103,7 @@ function unplaced(state: State, { time }: SentFix, doubt: Doubt | null): JudgedF
  */
 function accept(state: State, fix: PlacedFix, leg: Leg | null, onward: Leg | null = null): JudgedFix {
   const { anchor, stands } = state
-  // A place that is known badly shows where the unit is; no distance and no geofence follows from it.
+  // An inaccurate place is shown, but no distance is measured to it, and no geofence entered by it.
   const isVague = anchor !== null && isCoarse(fix)
   const isFiner = anchor !== null && isCoarse(anchor) && !isVague
   const away = fromAnchor(state, fix, leg)
@@ -120,7 +120,7 @@ function accept(state: State, fix: PlacedFix, leg: Leg | null, onward: Leg | nul
   state.waiting = null
   state.speed = speed
   state.speedAt = fix.time
-  // Until a device has reported its engine, moving counts as on: whoever carries a phone is not off for ever.
+  // Until a device has reported its engine, moving counts as on: a phone never reports one, and would be off for ever.
   if (!state.saysEngine && speed !== null) state.on = unitState({ acc: true, speed }) === 'moving'
   const km = back !== null ? back.metres / 1_000 : isDriven && isKnown ? away / 1_000 : 0
   return judgedFix(state, doubt, true, km, back === null ? gap : 'unheard')
@@ -165,7 +165,7 @@ function reach(stands: boolean, anchor: Anchor, { speed, accuracy }: PlacedFix):
   return Math.max(goes ? wandering.going : wandering.standing, reported)
 }
 
-/** @param leg from the last place; null: none, or nobody knows what lies between */
+/** @param leg from the last place; null: there is none, or it was not driven as far as is known */
 function believedSpeed(
   { speed: before, stands, waiting }: JudgeState,
   { speed: reported }: PlacedFix,
@@ -174,11 +174,11 @@ function believedSpeed(
 ): Pick<JudgedFix, 'speed' | 'doubt'> {
   const ofLeg = stays ? 0 : leg === null ? null : legSpeed(leg)
   if (reported === null) return { speed: ofLeg, doubt: null }
-  // A receiver at rest says that it goes a little.
+  // The receiver of a parked unit reports a small speed.
   const isRest = stands && stays && leg !== null && leg.metres > 0 && reported < pace.surely
   if (isRest)
     return { speed: Math.min(reported, pace.standing - 0.1), doubt: reported > pace.perhaps ? 'speed' : null }
-  // A receiver that was led astray a moment ago says any speed.
+  // A receiver that has just jumped away may report any speed.
   const isAstray = waiting !== null && ofLeg !== null && reported > Math.max(before ?? 0, 1.5 * ofLeg)
   const isTooFast =
     reported > fastest ||
@@ -198,14 +198,14 @@ function doubts(state: JudgeState, leg: Leg): boolean {
   const { anchor, stands } = state
   const { from, to } = leg
   if (!stands || anchor === null || saysItGoes(to)) return false
-  // It stood, and does not say that it goes: a receiver at rest may be off for one fix.
+  // It stood, and reports no speed of moving: a single fix of a parked unit may be far off.
   const away = fromAnchor(state, to, leg)
   if (away <= Math.max(wandering.standing, uncertainty(anchor, to))) return false
   return to.time - from.time <= longestPause || (isOff(leg) && away <= pushed)
 }
 
 /**
- * Whether the fix that waited was there: another is, and nearer to it than to where the unit was; or it lies between the two.
+ * Whether the fix that waited is believed: the next one is nearer to it than to where the unit was, or it lies between the two.
  * @param first from where the unit was to the one that waited
  * @param after from the one that waited
  * @param direct from where the unit was

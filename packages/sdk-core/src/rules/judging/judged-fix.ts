@@ -17,7 +17,7 @@ export interface JudgedFix {
   /** The believed place after it; null: none is known yet. Degrees. */
   readonly lat: number | null
   readonly lng: number | null
-  /** Where it last moved: a receiver that wanders leaves it there. Geofences are held against it. */
+  /** Where it last moved to: the fixes of a parked unit, which stray, leave it there. Geofences are checked by it. */
   readonly anchor: Anchor | null
   /** km/h, as reported or from the leg's distance; null: not known any more. */
   readonly speed: number | null
@@ -30,7 +30,7 @@ export interface JudgedFix {
   readonly gap: Gap
 }
 
-/** A place from which ways are measured. */
+/** A place from which distances are measured. */
 export interface Anchor extends LatLng {
   /** m; null: not reported. */
   readonly accuracy: number | null
@@ -40,13 +40,13 @@ export interface Anchor extends LatLng {
 export interface JudgeState {
   /** The last fix whose place is believed. */
   readonly last: PlacedFix | null
-  /** Where it stands, or where it last was when it moved. */
+  /** Where it is parked, or where it was last while it moved. */
   readonly anchor: Anchor | null
-  /** It is parked: what it wanders around its anchor is no distance. */
+  /** It is parked: fixes that stray around its anchor add no distance. */
   readonly stands: boolean
   /** A fix that waits for another to agree with it. */
   readonly waiting: PlacedFix | null
-  /** Where it was before a jump that others agreed with: a receiver that was led astray comes back. */
+  /** Where it was before a jump that other fixes agreed with: a receiver that was jammed or spoofed comes back to it. */
   readonly beforeJump: PlacedFix | null
   /** Believed, km/h, and of when, Unix ms. */
   readonly speed: number | null
@@ -69,7 +69,7 @@ export const nothingJudged: JudgeState = {
   saysEngine: false,
 }
 
-/** What one more fix says, and what it says of the one that waited. */
+/** The result of judging one more fix, and with it the one that waited. */
 export interface Judgement {
   readonly state: JudgeState
   readonly judged: JudgedFix

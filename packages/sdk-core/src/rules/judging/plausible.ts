@@ -11,11 +11,11 @@ const hardest = { speedingUp: 3, braking: 10 }
 const usual = { speedingUp: 4, braking: 8 }
 /** s: trackers write whole seconds. */
 const shortest = 1
-/** s: the speeds at both ends say nothing of a longer leg. */
+/** s: of a leg that took longer, the speeds at its ends are no measure. */
 const longestLeg = 5 * 60
-/** km/h: who is slower stands. */
+/** km/h: a unit that is slower is standing. */
 const walking = 3
-/** m: within so many, clocks and receivers alone make any speed. */
+/** m: over so short a leg, errors of clocks and receivers alone can make any speed. */
 const nearby = 60
 
 /** The straight line from one fix to the next. */
@@ -74,7 +74,7 @@ export function isTooFar({ from, to, metres, seconds, uncertainty }: Leg): boole
 }
 
 /**
- * Whether a leg is too short for the speed at its end, even for who speeds up as hard as can be.
+ * Whether a leg is too short for the speed at its end, even with the hardest acceleration.
  * @param before the speed at its beginning, km/h
  */
 export function isTooShortAfter(leg: Leg, before: number, speed: number): boolean {
@@ -82,11 +82,11 @@ export function isTooShortAfter(leg: Leg, before: number, speed: number): boolea
 }
 
 /**
- * Whether a leg is too short for the speed at its beginning, even for who brakes as hard as can be.
+ * Whether a leg is too short for the speed at its beginning, even with the hardest braking.
  * @param after the speed at its end, km/h: lower
  */
 export function isTooShortFor(leg: Leg, speed: number, after: number): boolean {
-  // Who stands at the very place afterwards has stood there.
+  // A unit that is standing at the very same place afterwards was standing there before.
   const isUnknown = isRepeated(leg) && after >= walking
   return !isUnknown && isTooShort(leg, after, speed, hardest.braking)
 }

@@ -65,7 +65,7 @@ const finders: readonly Finder[] = [
   // OpenStreetMap's pin.
   parametersOf('mlat', 'mlon'),
   parametersOf('lat', 'lon', 'lng'),
-  // Of OpenStreetMap's way, which `;` separates, where it leads.
+  // The end of OpenStreetMap's route, whose points are separated by `;`.
   (address) => /[?&]route=(?:[^&#]*(?:;|%3b))?([^&#]*)/i.exec(address)?.[1],
   // `loc:` and `ll.` before it, and a name in brackets after it.
   ...parameters.map(
@@ -79,7 +79,7 @@ const finders: readonly Finder[] = [
   numbers(pair('[?&]sp=point\\.', '_')),
   numbers(pair('//share\\.here\\.com/l/', '(?:,|%2c)')),
   (address) => [...address.matchAll(/\/(?:place|search)\/+([^/?#@]+)/gi)].flatMap(([, name]) => name ?? []),
-  // Of Google's way where it leads, and not where it begins.
+  // The end of Google's route.
   (address) =>
     /\/dir\/([^?#@]*)/i
       .exec(address)?.[1]

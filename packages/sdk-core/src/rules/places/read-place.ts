@@ -3,13 +3,13 @@ import { isShortLink, linkIn, textsOfLink } from './place-link.js'
 import { isPlusCode, readPlusCode } from './plus-code.js'
 
 /**
- * Why a text is no place: it is none at all (`text`), its latitude or its longitude lies beyond the world, they are the
- * wrong way round (`swapped`), a link says no coordinates (`link`) or only its server knows them (`shortLink`), or a short
- * plus code has nothing that it is near to (`reference`).
+ * Why a text is no place: it holds none at all (`text`), its latitude (`lat`) or longitude (`lng`) is out of range, the two are
+ * in the wrong order (`swapped`), a link has no coordinates (`link`) or only its server knows them (`shortLink`), or a short
+ * plus code comes without a place that it is near to (`reference`).
  */
 export type PlaceFault = 'text' | 'lat' | 'lng' | 'swapped' | 'link' | 'shortLink' | 'reference'
 
-/** Longer is no place that somebody has, but a page that was copied. */
+/** A longer text is no place, but a page that was copied. */
 const longest = 4_000
 
 /** A place that was read: degrees, latitude first; or why it is none. */

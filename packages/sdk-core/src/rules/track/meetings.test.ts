@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HistoryRecord } from '../../entities/history-record.js'
 import { distance } from '../geometry/distance.js'
 import { leftAfter } from '../geometry/nearness.js'
-import { findMeetings, knownWay, type Meeting, meetingRadius, shortestMeeting } from './meetings.js'
+import { findMeetings, knownTrack, type Meeting, meetingRadius, shortestMeeting } from './meetings.js'
 import { positionAt } from './position.js'
 
 const start = Date.UTC(2026, 10, 21, 12)
@@ -33,7 +33,7 @@ const trackOf = (places: readonly At[], lng = 0) =>
   )
 
 const meetingsOf = (one: readonly HistoryRecord[], other: readonly HistoryRecord[]) =>
-  findMeetings(knownWay(one), knownWay(other))
+  findMeetings(knownTrack(one), knownTrack(other))
 
 /** In minutes and metres. */
 const inWords = ({ from, to, at, distance, passing }: Meeting) => {

@@ -9,7 +9,7 @@ import { metres } from '../judging/plausible.js'
 
 /** So near each other two units meet, m. */
 export const meetingRadius = 100
-/** Who is together for less has passed the other, ms: lorries that overtake take a minute or two, a handover takes longer. */
+/** Units that are together for less have passed each other, ms: overtaking takes a lorry a minute or two, a handover longer. */
 export const shortestMeeting = 3 * 60_000
 
 /** Two units were within {@link meetingRadius} of each other: from when to when, Unix ms, and between them where they were nearest. */
@@ -24,22 +24,22 @@ export interface Meeting extends LatLng {
   readonly passing: boolean
 }
 
-/** What is known of where a unit was: of a history, made once for all that it is held against. */
-export interface KnownWay {
+/** A history as {@link findMeetings} reads it: made once, and compared with several others. */
+export interface KnownTrack {
   /** Unix ms, ascending, and degrees. */
   readonly times: Float64Array
   readonly lats: Float64Array
   readonly lngs: Float64Array
-  /** 1 where the way from a place to the next is known. */
+  /** 1 where the unit's path from a place to the next is known. */
   readonly known: Uint8Array
 }
 
 /**
- * Reads a history for {@link findMeetings}. The straight way between two reports counts, unless nothing was heard for more
- * than ten minutes between them, or no vehicle drives so; who is silent and is found where it was has stayed.
+ * Reads a history for {@link findMeetings}. Between two reports the unit counts as on the straight line, unless they are more
+ * than ten minutes apart or no vehicle can have driven it; a unit that is at the same place after a silence has stayed there.
  * @param records oldest first
  */
-export function knownWay(records: readonly HistoryRecord[]): KnownWay {
+export function knownTrack(records: readonly HistoryRecord[]): KnownTrack {
   let last = Number.NEGATIVE_INFINITY
   const places = records.filter((record) => {
     if (!isPlaceBelieved(record) || record.timestamp <= last) return false
@@ -61,7 +61,7 @@ export function knownWay(records: readonly HistoryRecord[]): KnownWay {
 }
 
 /** When two units met, and when they passed each other; oldest first. Only what is known of both counts. */
-export function findMeetings(one: KnownWay, other: KnownWay): readonly Meeting[] {
+export function findMeetings(one: KnownTrack, other: KnownTrack): readonly Meeting[] {
   const found: Meeting[] = []
   const take = (next: Meeting) => {
     const open = found.at(-1)
@@ -96,8 +96,8 @@ export function findMeetings(one: KnownWay, other: KnownWay): readonly Meeting[]
 
 const latReach = meetingRadius / metresPerDegree
 
-/** Most of two ways lies far apart: their latitudes say so at once. */
-function mayBeNear(one: KnownWay, a: number, other: KnownWay, b: number): boolean {
+/** A quick check by the latitudes alone: most of two tracks is far apart. */
+function mayBeNear(one: KnownTrack, a: number, other: KnownTrack, b: number): boolean {
   const [aLat, aNext] = [one.lats[a] as number, one.lats[a + 1] as number]
   const [bLat, bNext] = [other.lats[b] as number, other.lats[b + 1] as number]
   return (
@@ -106,11 +106,11 @@ function mayBeNear(one: KnownWay, a: number, other: KnownWay, b: number): boolea
   )
 }
 
-/** Both go straight meanwhile, so that one goes straight as the other sees it. */
+/** Both move on straight lines meanwhile, so that one moves on a straight line as seen from the other. */
 function meetingOn(
-  one: KnownWay,
+  one: KnownTrack,
   a: number,
-  other: KnownWay,
+  other: KnownTrack,
   b: number,
   from: number,
   to: number,
@@ -142,7 +142,7 @@ function meetingOn(
 }
 
 /** Where a unit is at a moment between two of its places, and how far it goes until another, degrees. */
-function placesOn({ times, lats, lngs }: KnownWay, index: number, from: number, to: number) {
+function placesOn({ times, lats, lngs }: KnownTrack, index: number, from: number, to: number) {
   const [time, lat, lng] = [times[index] as number, lats[index] as number, lngs[index] as number]
   const length = (times[index + 1] as number) - time
   const [north, east] = [(lats[index + 1] as number) - lat, withinHalfTurn((lngs[index + 1] as number) - lng)]

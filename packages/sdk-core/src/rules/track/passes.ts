@@ -23,23 +23,24 @@ export interface Pass extends LatLng {
   readonly silencio: Silence | null
 }
 
-/** A believed place, beside the one that is asked about. */
+/** A believed place, as its offset from the one that is asked about. */
 interface Here extends Offset {
   readonly fix: PlacedFix
 }
 
-/** A part of its way that lies within the radius. */
+/** A part of its track that lies within the radius. */
 interface Visit extends Omit<Pass, 'silencio'> {
   readonly arrivalKnown: boolean
   readonly departureKnown: boolean
-  /** It lies on the straight way between two places of which the way between is not known. */
+  /** It lies on the straight line between two places, and where the unit went between them is not known. */
   readonly supposed: boolean
 }
 
 /**
- * Finds when a unit was near a place, from its believed places, oldest first; those before the range say where it came
- * from. The way between two of them counts: who drives fast and reports each minute passes between its reports. Of a
- * silence of more than ten minutes the way is not known: who was near before and after it stayed; else that is said.
+ * Finds when a unit was near a place, from its believed places, oldest first; those before the range show where it came from.
+ * The straight line between two of them counts too: a unit that drives fast and reports each minute passes between its reports.
+ * Where it went in a silence of more than ten minutes is not known: where it was near before and after, it has stayed; else
+ * `silencio` says what is not known.
  * @param range Unix ms, both ends count
  */
 export function createPasses(
@@ -58,7 +59,7 @@ export function createPasses(
     (a.y < -radio && b.y < -radio)
   const isNear = ({ x, y }: Here) => Math.hypot(x, y) <= radio
 
-  /** The part of a straight way that is within the radius and the range. */
+  /** The part of the straight line between two places that is within the radius and the range. */
   function visitOn(a: Here, b: Here): Omit<Visit, 'arrivalKnown' | 'departureKnown' | 'supposed'> | null {
     if (b.fix.time < range.from || a.fix.time > range.to) return null
     const time = b.fix.time - a.fix.time
@@ -90,7 +91,7 @@ export function createPasses(
     if (gap === 'driven') visit(a, b)
     else if (nearBefore) visit(a, a, { departureKnown: false })
     else if (nearAfter) visit(b, b, { arrivalKnown: false })
-    // A jump is no way.
+    // Between the ends of a jump it was nowhere.
     else if (gap === 'unheard') visit(a, b, { supposed: true })
   }
 

@@ -8,7 +8,7 @@ export interface TrackPoint extends LatLng {
   readonly acc: boolean
   /** Unix ms. */
   readonly timestamp: number
-  /** Driven since the point before, km, and what is not believed: where a host says so. */
+  /** Driven since the point before, km, and why something of it is not believed; absent from hosts that do not judge. */
   readonly recorrido?: number | null
   readonly duda?: DoubtCode | null
 }

@@ -27,10 +27,10 @@ export function positionAt(
   if (next === undefined || time <= here.timestamp)
     return { lat: here.lat, lng: here.lng, index, angulo: here.angulo }
   const part = (time - here.timestamp) / (next.timestamp - here.timestamp)
-  const way = next.lng - here.lng
-  // Across the antimeridian the short way; a track that goes on beyond 180 stays there.
+  const east = next.lng - here.lng
+  // Across the antimeridian it takes the shorter side; a track that goes on beyond 180 stays there.
   const lng =
-    Math.abs(way) <= 180 ? here.lng + way * part : withinHalfTurn(here.lng + withinHalfTurn(way) * part)
+    Math.abs(east) <= 180 ? here.lng + east * part : withinHalfTurn(here.lng + withinHalfTurn(east) * part)
   const isStill = here.lat === next.lat && here.lng === next.lng
   return {
     lat: here.lat + (next.lat - here.lat) * part,
@@ -40,7 +40,7 @@ export function positionAt(
   }
 }
 
-/** The last record at or before a time: by halves, a replay asks sixty times a second. 0 before the first. */
+/** The last record at or before a time; 0 before the first. A binary search: a replay asks sixty times a second. */
 export function indexAt(track: readonly { readonly timestamp: number }[], time: number): number {
   let low = 0
   let high = track.length - 1

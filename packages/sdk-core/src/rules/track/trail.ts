@@ -13,9 +13,9 @@ export const noTrail: Trail = { refresh: 0, points: [] }
 const resetAt = 6
 
 /**
- * The trail after one more refresh (specification 1, section 4): the first only says where the unit is,
+ * The trail after one more refresh (specification 1, section 4): the first only shows where the unit is,
  * those from 2 to 5 add to the line, the sixth resets it, and the next counts as the second again. A line
- * starts where the unit stood when it began.
+ * starts where the unit was when it began.
  */
 export function extendTrail({ refresh, points }: Trail, position: LatLng): Trail {
   const next = refresh + 1

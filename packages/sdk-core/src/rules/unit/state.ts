@@ -20,8 +20,8 @@ export function unitState({ acc, speed }: Engine, threshold: MovingThreshold = 5
 }
 
 /**
- * What the colour of a marker says, or `offline` for a unit of which nothing was heard for ten minutes (specification 1,
- * section 4: Connectivity): what it did then is old.
+ * What a unit does now, or `offline` where it has not reported for ten minutes (specification 1, section 4: Connectivity):
+ * what it did by then is old.
  * @param now Unix ms
  */
 export function unitStateNow(unit: Engine & Pick<Unit, 'timestamp'>, now: number = hostNow()): UnitStateNow {
@@ -29,8 +29,8 @@ export function unitStateNow(unit: Engine & Pick<Unit, 'timestamp'>, now: number
 }
 
 /**
- * Since when a unit does what {@link unitStateNow} says, Unix ms: one of which nothing was heard for ten minutes, since its
- * last report. `null`: that is not known.
+ * Since when a unit is in the state of {@link unitStateNow}, Unix ms: one that is `offline`, since its last report. `null`:
+ * that is not known.
  * @param now Unix ms
  */
 export function stateSince(
