@@ -19,8 +19,8 @@ import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import type { Imei } from './unit.js'
 import { toDegrees, type Wire } from './values.js'
 
-/** What a tracker reported where it is not believed. */
-export interface SaidPosition {
+/** What a tracker reported and is not believed. */
+export interface ReportedPosition {
   /** Degrees. */
   readonly lat: number | null
   readonly lng: number | null
@@ -31,8 +31,8 @@ export interface SaidPosition {
 }
 
 /**
- * A position of the past (specification 1, section 3: History record), as far as it is believed: where `duda` says why
- * something of it is not, place and speed are the last that are, and `dicho` is what the tracker reported.
+ * A position of the past (specification 1, section 3: History record), as far as it is believed. `duda` is why something of
+ * it is not: place and speed are then those that are believed instead, and `dicho` is what the tracker reported.
  */
 export interface HistoryRecord extends MayHideSpeed {
   /** Degrees. */
@@ -48,9 +48,9 @@ export interface HistoryRecord extends MayHideSpeed {
   readonly timestamp: number
   /** Driven since the position before, km: their sum is what reports say. null: a host that does not judge. */
   readonly recorrido?: number | null
-  /** 'salto': it was not there; 'precision': it knew its place too badly; 'velocidad': it was not so fast. */
+  /** 'salto': it was not there; 'precision': its place is not accurate enough; 'velocidad': it was not so fast. */
   readonly duda?: DoubtCode | null
-  readonly dicho?: SaidPosition | null
+  readonly dicho?: ReportedPosition | null
   /** The unit's name. */
   readonly nombre: string
   readonly pdi: string
@@ -66,13 +66,13 @@ const degrees =
 
 const doubts: ReadonlySet<unknown> = new Set(Object.values(doubtCodes))
 
-/** A host that does not judge says nothing of it. */
+/** `null` where the record is believed, and of a host that does not judge. */
 const doubt: Field<DoubtCode | null> = (wire, name) => {
   const value = wire[name]
   return doubts.has(value) ? (value as DoubtCode) : null
 }
 
-const readReported = record<SaidPosition>('what was said', {
+const readReported = record<ReportedPosition>('what was said', {
   lat: latitude,
   lng: longitude,
   speed: (wire, name, reading) => (wire[name] == null ? null : speed('history')(wire, name, reading)),

@@ -1,5 +1,5 @@
 import {
-  flagByDefault,
+  flagOnByDefault,
   id,
   key,
   latitude,
@@ -44,7 +44,7 @@ export const readMobileDevice = record<MobileDevice>('the device', {
   nombre: text,
   equipo_gps: text,
   sim: text,
-  activo: flagByDefault,
+  activo: flagOnByDefault,
   timestamp: time,
   lat: latitude,
   lng: longitude,

@@ -45,8 +45,8 @@ export const requiredNumber = plain(toRequiredNumber)
 export const time = plain(toTime)
 export const requiredTime = plain(toRequiredTime)
 export const flag = plain((value, name) => toFlag(value, name))
-/** A permission that is on where a host does not send it. */
-export const flagByDefault = plain((value, name) => toFlag(value, name, true))
+/** A flag that is on where the host does not send it. */
+export const flagOnByDefault = plain((value, name) => toFlag(value, name, true))
 /** Degrees; `null` where there is no position. */
 export const latitude = plain((value, name) => toDegrees(value, name, 90))
 export const longitude = plain((value, name) => toDegrees(value, name, 180))

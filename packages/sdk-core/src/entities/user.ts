@@ -1,6 +1,6 @@
 import { type Role, roles } from '../codes/roles.js'
 import type { Reader } from './answers.js'
-import { flag, flagByDefault, id, key, optionalText, record, requiredCode, text, time } from './record.js'
+import { flag, flagOnByDefault, id, key, optionalText, record, requiredCode, text, time } from './record.js'
 import { toWire } from './values.js'
 
 /** The wire's `_id` of an account. */
@@ -47,12 +47,12 @@ export const readUser = record<User>('the user', {
   email: text,
   tel: text,
   rol: requiredCode(roles),
-  activo: flagByDefault,
+  activo: flagOnByDefault,
   reg: time,
   ultimo_acceso: time,
   manager: optionalText,
   version: optionalText,
-  editar: flagByDefault,
+  editar: flagOnByDefault,
   reportes: flag,
   blocmotor: flag,
   geocirculares: flag,

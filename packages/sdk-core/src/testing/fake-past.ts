@@ -1,5 +1,5 @@
 import { type DoubtCode, doubtCodes } from '../codes/doubts.js'
-import type { SaidPosition } from '../entities/history-record.js'
+import type { ReportedPosition } from '../entities/history-record.js'
 import type { LatLng } from '../entities/position.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import { sentPoint } from '../rules/judging/judge-points.js'
@@ -13,7 +13,7 @@ export const day = 86_400_000
 export interface PastRecord extends DrivenRecord {
   readonly recorrido: number
   readonly duda: DoubtCode | null
-  readonly dicho: SaidPosition | null
+  readonly dicho: ReportedPosition | null
 }
 
 /** The past of the fleet: every day a round of its own, the same whenever and however much of it is asked for. */
@@ -63,7 +63,7 @@ export function createFakePast(options: {
 /** The track of a unit between two moments, Unix ms. */
 export type FakePast = ReturnType<typeof createFakePast>
 
-/** As a host's wire has it: a record that is believed has no field for it. */
+/** As a host sends it: `duda` and `dicho` are only in records that are doubted. */
 export const wireRecord = ({ duda, dicho, ...record }: PastRecord) => ({
   ...record,
   acc: record.acc ? 1 : 0,
@@ -76,7 +76,7 @@ interface SentRecord extends DrivenRecord {
   readonly precision?: number
 }
 
-/** A jump, a place that is known badly, and a speed that the distance contradicts, each once a day on the road. */
+/** Puts into a day's drive one jump, one inaccurate place, and one speed that does not fit the distances around it. */
 function withErrors(track: readonly DrivenRecord[]): SentRecord[] {
   const onTheRoad = track.flatMap(({ speed }, index) => (speed > 20 ? index : []))
   const at = (share: number) => onTheRoad[Math.floor(onTheRoad.length * share)]

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { HistoryRecord, SaidPosition } from '../entities/history-record.js'
+import type { HistoryRecord, ReportedPosition } from '../entities/history-record.js'
 import { isPlaceBelieved } from '../rules/judging/believed.js'
 import { doubtText } from './doubt-text.js'
 import { en } from './en.js'
 import { doubts } from './es/doubts.js'
 
-const said: SaidPosition = { lat: 10, lng: 3, speed: 470.4, precision: 2_500.2 }
+const said: ReportedPosition = { lat: 10, lng: 3, speed: 470.4, precision: 2_500.2 }
 type Doubted = Pick<HistoryRecord, 'duda' | 'dicho' | 'speedHidden'>
 
 test.each<[Doubted, string, string, boolean]>([

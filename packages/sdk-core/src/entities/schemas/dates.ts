@@ -17,10 +17,10 @@ export const longestNearby = 86_400_000
 /** The widest radius in which it is asked, metres. */
 export const farthestNearby = 5_000
 
-/** Refuses what can only be seconds: as milliseconds it is a day of 1970, at which nobody has anything. */
+/** Refuses what can only be seconds: as milliseconds they would be a day of 1970, of which there are no positions. */
 export const noSeconds = (message: string) => v.check<number, string>((time) => !isSeconds(time), message)
 
-/** A moment, Unix ms. @param missing what to say of none @param seconds what to say of one in seconds */
+/** A moment, Unix ms. @param missing the message where there is none @param seconds the message where it is in seconds */
 export function momentSchema(missing: string, seconds: string = missing) {
   return v.pipe(
     v.optional(v.number(missing), Number.NaN),

@@ -14,7 +14,7 @@ export interface ReportMessages {
   }
 }
 
-/** More units than these are asked for by nobody, and more groups neither. */
+/** The most units, and the most groups, that a report may name: far more than any fleet has. */
 const most = 10_000
 
 /**
