@@ -128,8 +128,9 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
     for (const [name, value] of Object.entries(fields))
       if (Object.hasOwn(wire, name)) Object.assign(shown, { [name]: value })
   }
-  // Nobody's choice: a page that anybody visits has no use for the camera, the equipment, who administers it and whether its
-  // engine is blocked. What an account calls its places, groups and events stays in it too, until its form can say otherwise.
+  // These are never shown, and no form of the account changes that: a public page has no use for the camera, the device, who
+  // administers the unit and whether its engine is blocked. The account's own names of places, groups and events stay hidden
+  // too, until its form offers to show them.
   replace({
     sim: '',
     url_camara: null,
@@ -153,12 +154,12 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
   if (isHidden(viewer, 'driver')) replace({ conductor: '' })
   if (isHidden(viewer, 'speed')) {
     const { speed, acc } = shown
-    // An alert is of a moment: whether the unit moved then is nobody's question.
+    // Of a unit and a position it is still shown whether it moves; of an alert not even that.
     const moves = !isAlert(shown) && unitState({ acc: acc === 1, speed: Number(speed) }) === 'moving'
     replace({ speed: moves ? leastMoving : 0, vel_max: 0, exceso_vel: 0 })
-    // Nor that it was not so fast.
-    if (hasReported(shown)) replace({ dicho: { ...shown.dicho, speed: null } })
-    // How fast the unit went is in the sentence too.
+    // A speed that the tracker reported and that is not believed is a speed too.
+    if (hasDicho(shown)) replace({ dicho: { ...shown.dicho, speed: null } })
+    // The text of a speeding alert names the speed.
     if (isAlert(shown) && shown.clave_msj === 'SPEEDING')
       replace({ mensaje: `${shown.nom_user}: ${alertTypes.SPEEDING}` })
     Object.assign(shown, { speedHidden: 1 })
@@ -169,10 +170,10 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
 const isAlert = (wire: object): wire is { readonly clave_msj: string; readonly nom_user: string } =>
   'clave_msj' in wire && typeof wire.clave_msj === 'string'
 
-const hasReported = (wire: object): wire is { readonly dicho: object } =>
+const hasDicho = (wire: object): wire is { readonly dicho: object } =>
   'dicho' in wire && typeof wire.dicho === 'object' && wire.dicho !== null
 
-/** The alerts whose sentence names no place, and nothing that somebody has written. */
+/** The alerts whose text names no place, and contains nothing that a user has written. */
 const saysNothingOwn: ReadonlySet<string> = new Set<AlertType>([
   'ACC_OFF',
   'ACC_ON',

@@ -53,7 +53,7 @@ export const user = v.exactOptional(id)
 
 export const ofUser = v.object({ user })
 
-/** What the wire says of the session's role: whoever has none at hand, as an API key, leaves it out. */
+/** The role of the session, which the wire repeats in the payload; a client that does not know it, as with an API key, leaves it out. */
 export const rol = v.exactOptional(role)
 
 export const byRole = v.object({ rol })

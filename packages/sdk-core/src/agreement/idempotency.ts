@@ -36,5 +36,5 @@ export function comparedBody({ token: _, ...body }: Readonly<Record<string, unkn
 /** The same key, another body. */
 export const keyReused = () => new Refusal('reused', mensajes.keyReused, field)
 
-/** Begun with this key, and nobody knows how far it came. */
+/** A call with this key was begun and left no result: whether it was carried out is not known. */
 export const callUnfinished = () => new Refusal('unfinished', mensajes.unfinished)

@@ -42,7 +42,7 @@ export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body
   const details = field === null ? {} : { campo: field }
   if (ofForms.has(issue.message) && !general.has(issue.message))
     throw new Refusal(reason, issue.message, details)
-  // What no text of ours is given for gets the library's own English text: ours say it instead.
+  // Where the schema gives no text, the message is the library's own, in English: a general Spanish one replaces it.
   const ours = general.has(issue.message) || Object.values<string>(mensajes).includes(issue.message)
   const text = ours ? issue.message : mensajes.required
   if (field === null) throw new Refusal('body', mensajes.badBody)
@@ -50,8 +50,8 @@ export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body
 }
 
 /**
- * Of a key that is not there the object complains, with the library's message: what its field's own schema says of nothing
- * is the form's text.
+ * Where a key is missing the issue is the object's, with the library's message. The form's own text is what the schema of the
+ * field says of `undefined`: this returns that issue instead.
  */
 function ofItsField(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   const path = issue.path ?? []

@@ -52,7 +52,7 @@ export function latestWhole(recurrence: Recurrence, time: number): DueReport {
   }
 }
 
-/** The answer to whoever asks for a report now: the day, or the days from which to which, it is of. */
+/** The answer to a request to send a report now: it names the day, or the first and the last day, that the report covers. */
 export function sendingText({ zona }: Pick<Recurrence, 'zona'>, { finicial, ffinal }: DueReport): string {
   const [from, to] = [formatDate(finicial, zona), formatDate(ffinal, zona)]
   return from === to ? fill(mensajes.sendingDay, { date: from }) : fill(mensajes.sendingRange, { from, to })

@@ -56,7 +56,7 @@ export const asUser: Rule = { user: 'user' }
 /** About units that the caller sees, and no others. */
 export const narrowed: Rule = { keys: 'narrowed' }
 
-/** What would let somebody in, or tell how. */
+/** For calls that no API key may make: those that give somebody access, or show what gives it. */
 export const noKey: Rule = { keys: 'none' }
 
 /** What widgets read in other people's pages, where nothing is changed. */

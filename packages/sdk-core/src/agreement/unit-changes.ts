@@ -75,7 +75,7 @@ function readSize(text: string) {
   try {
     return readUnit({ _id: '-', imei: '-', size_icon: text }).size_icon
   } catch {
-    // Not base64, not JSON, or not a size: the reader says which, and the sender gets the same message of all three.
+    // Not base64, not JSON, or not a size: the reader's error names which, but the sender gets one message for all three.
     return null
   }
 }

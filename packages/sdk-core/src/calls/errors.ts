@@ -70,12 +70,12 @@ export function mayPass({ code, httpStatus = 0 }: Pick<BalizaErrorInit, 'code' |
   return failed || isUnreached({ code })
 }
 
-/** Whether no answer of the host came: nobody can tell whether it is there. An error of its own is an answer. */
+/** Whether no answer of the host came, so that it may be down. An HTTP error is an answer. */
 export function isUnreached({ code }: Pick<BalizaError, 'code'>): boolean {
   return code === 'offline' || code === 'timeout' || code === 'token'
 }
 
-/** The host may have answered, and nobody has read it. */
+/** Errors after which the host may have answered, although no answer was read. */
 const unread: readonly BalizaErrorCode[] = ['aborted', 'malformed', 'hook']
 
 const sentences: Record<BalizaErrorCode, string> = {
@@ -120,16 +120,16 @@ export class BalizaError extends Error {
   declare readonly retryAfter: number | undefined
   /**
    * Whether the same call may be made again and then succeed without anybody changing anything. Never of a call whose
-   * `effect` is `once`, a command to an engine or a new account: that one a person asks for again, having looked, or a
+   * `effect` is `once`, as a command to an engine or a new account: that is repeated by a person who has looked, or by a
    * program that gave it an `idempotencyKey` of its own.
    */
   declare readonly retryable: boolean
   /**
-   * `unknown`: nobody here knows whether the host has done it. The request of a `once` call may have reached it, and its
+   * `unknown`: whether the host has done it is not known. The request of a `once` call may have reached it, and its
    * answer was lost, could not be read, or was an error of the host's own (a timeout, a connection that broke, a call
    * that was aborted while in progress, a 5xx), and so was that of every repetition; or the host itself says so (`reason`
-   * `unfinished`). Look before asking again. In every other case a `once` call that failed has done nothing; what is
-   * read, or may be repeated, needs no such care and says so by that reason alone.
+   * `unfinished`). Look before asking again. In every other case a `once` call that failed has done nothing. Calls that only
+   * read, or that may be repeated, have `unknown` only where the host gives that reason.
    */
   declare readonly outcome: 'unknown' | undefined
 

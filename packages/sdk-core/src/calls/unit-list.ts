@@ -1,4 +1,4 @@
-/** What every bundle holds of `units.list`, because the fleet asks it; how it is read comes with the other calls. */
+/** The part of `units.list` that every bundle holds, because the fleet polls it; its reader is loaded with the other calls. */
 export const unitList = {
   id: 'units.list',
   name: 'getObjetos',

@@ -11,7 +11,7 @@ import { rowMethods } from './row-methods.js'
 /** Rows that a bundle has: a logout cannot wait for a script. */
 const atHand: Partial<Record<keyof Families, Family>> = { session: family('session', { logout: logoutRow }) }
 
-/** Has the rows of a family in the bundle of whoever says so, whose first call then waits for no other script. */
+/** Adds the rows of a family that a bundle holds itself: a first call of that family then waits for no other script. */
 export function haveAtHand(name: keyof Families, rows: Family): void {
   atHand[name] = rows
 }

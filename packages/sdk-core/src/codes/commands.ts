@@ -25,16 +25,16 @@ export const commandStatuses = { 0: 'Registrado', 1: 'Procesado' } as const
 export type CommandStatus = keyof typeof commandStatuses
 
 /**
- * The state of a logged command; ours. `waiting`: it has not left; `sent`: nobody has reported yet that it was done, and a
- * connection that broke meanwhile may say so when it is back; `failed`: it was not done and will not be.
+ * The state of a logged command; ours. `waiting`: it has not been sent; `sent`: it was, and the tracker has not confirmed it,
+ * which it may still do once a connection that broke is back; `failed`: it was not done and will not be.
  */
 export const commandStates = ['waiting', 'sent', 'done', 'failed'] as const
 /** One of {@link commandStates}. */
 export type CommandState = (typeof commandStates)[number]
 
 /**
- * What is amiss with the release of an engine; ours. `unproved`: a minute after it was ordered nothing proves it;
- * `contradicted`: the device says that it was done, and its relay that the engine is blocked.
+ * Why the release of an engine is doubted; ours. `unproved`: a minute after it was ordered nothing proves it;
+ * `contradicted`: the device has confirmed it, but reports its relay as still blocking the engine.
  */
 export const releaseDoubts = ['unproved', 'contradicted'] as const
 /** One of {@link releaseDoubts}. */

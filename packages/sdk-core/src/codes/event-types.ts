@@ -19,7 +19,7 @@ export const eventTypeCodes = [
 /** The number of an event type on the wire: the wire's `tipo_evento`. */
 export type EventTypeCode = (typeof eventTypeCodes)[number]
 
-/** What a device itself tells of by its own alarm, besides what the specification names; ours, and the same in both readings. */
+/** Alarms that a device itself raises, besides those of the specification; ours, and the same in both readings. */
 export const deviceEventTypes = {
   10: 'jamming',
   11: 'tow',
@@ -126,12 +126,13 @@ export const eventTypeNeeds: Readonly<Record<EventType, 'geofence' | 'route' | '
     silent: 'duration',
   }
 
-/** A unit in which people say for how long something goes on. */
+/** The unit in which a form asks for a duration. */
 export type DurationUnit = 'seconds' | 'minutes' | 'hours'
 
 /**
- * What can go on, and in which unit its duration is asked for: with one, an event is alerted once it has gone on for so long.
- * What happens in a moment is not here. `idle` is by its duration what the server sees, and without one what a device tells of.
+ * The event types that last, and the unit in which their duration is asked for: with a duration, an event is alerted once it
+ * has lasted that long. Types that happen in a moment are not here. `idle` with a duration is measured by the server, and
+ * without one is the device's own alarm.
  */
 export const eventDurationUnits: ReadonlyMap<EventType, DurationUnit> = new Map([
   ['geofenceEntry', 'minutes'],

@@ -1,8 +1,7 @@
 /**
- * Why a host refuses, as a program can tell it apart: the `codigo` of a refusal on the wire, `reason` of the SDK's
- * error. Each has one HTTP status; 200 is a call that was made and whose answer, by its `status` 0 or 2, is a no (the
- * specification's form). `means` is for the documentation; the Spanish text of an answer, `mensaje`, is for people, and
- * several share a reason.
+ * Why a host refuses, as a code for programs: `codigo` of a refusal on the wire, `reason` of the SDK's error. Each has one
+ * HTTP status; 200 is a refusal in the specification's form, an answer whose own `status` is 0 or 2. `means` is for the
+ * documentation; the Spanish text of an answer, `mensaje`, is for people, and several texts share a reason.
  */
 export const reasons = {
   session: { httpStatus: 401, means: 'There is no session, or it has ended.' },

@@ -33,7 +33,7 @@ export interface EngineOrders {
   readonly proof: 'relay' | 'answer'
 }
 
-/** A model of tracker, or several that are spoken to alike. */
+/** A model of tracker, or several that take the same orders. */
 export interface TrackerModel {
   readonly name: string
   readonly protocol: TrackerProtocolName
@@ -53,8 +53,8 @@ function queclinkEngine(password: string): EngineOrders {
 }
 
 /**
- * By the code that a unit keeps; ours. Of one protocol the last is what its other models count as: their engine is not
- * cut, because how they would do it is not known.
+ * By the code that a unit keeps; ours. The last of each protocol is for its other models: their engine is not cut, because
+ * which order would do it is not known.
  */
 export const trackerModels = {
   gps103: {
@@ -90,7 +90,7 @@ export const trackerModels = {
     engine: { cut: 'RELAY,2#', release: 'RELAY,0#', guard: 20, proof: 'relay' },
   },
   gt06: { name: 'Otro GT06', protocol: 'gt06', engine: null },
-  // Each argument has its position: written for one output, a limit is a time to a device that has two.
+  // Arguments count by their position: where a device with one output expects the limit, one with two expects a time.
   teltonikaOneOutput: {
     name: 'Teltonika con una salida',
     protocol: 'teltonika',

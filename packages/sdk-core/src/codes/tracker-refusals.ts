@@ -1,6 +1,6 @@
 /**
- * Why something that came to a trackers' port became no position, and what to do about it. `ofDevice`: a device has sent it,
- * in a form that its protocol knows; where it is no unit's it may lack no more than its registration.
+ * Why something that came to a trackers' port became no position, and what to do about it. `ofDevice`: a tracker of one of our
+ * protocols has sent it; where no unit has its imei, it may only have to be registered.
  */
 export const trackerRefusals = {
   unknown: {

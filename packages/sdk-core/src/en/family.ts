@@ -26,7 +26,7 @@ export function englishFamily(family: string, wire: Methods, own: object = {}): 
   })
 }
 
-/** What somebody else than a family does, in English: its answer by the name of its shape, and its errors. */
+/** Translates work that is no call of a family: its answer, as the shape of that name, and its errors. */
 export async function inFullEnglish(
   call: string,
   shape: 'WebhookEvent',
@@ -102,10 +102,10 @@ async function kindsOf(id: string, asked: Asked): Promise<Kinds> {
   ]
 }
 
-/** Those that say it in English already: one is thrown on through several hands. */
+/** The errors that were translated already: one passes through here more than once on its way to the caller. */
 const translated = new WeakSet<BalizaError>()
 
-/** Says in English what a message ended with in Spanish; `mensaje` stays what the host's users are shown. */
+/** Replaces the Spanish end of an error's message by an English detail; `mensaje` stays as it is, for the host's users. */
 function inEnglish(error: BalizaError, detail: string): BalizaError {
   translated.add(error)
   const { message, mensaje, stack } = error

@@ -13,7 +13,7 @@ export interface Shape {
 export type CallShapes = Readonly<Record<string, readonly (Kind | null)[]>>
 
 type Thing = Readonly<Record<string, unknown>>
-/** What was translated last time: where the same stands again, so does its translation. */
+/** The last value and its translation: where the same object comes again, so does its translation. */
 export interface Before {
   readonly wire: unknown
   readonly english: unknown
@@ -63,8 +63,8 @@ interface Plan {
   readonly names: readonly string[]
   readonly kinds: readonly (Kind | undefined)[]
   /**
-   * Its copies begin as copies of this: an object to which 30 fields are added one by one by computed names is a hash table
-   * to the engine, and takes four times as long to make. What JSON made is none.
+   * Copies begin as copies of this object, which JSON has made. One to which 30 fields are added one by one, by computed
+   * names, is a hash table to the engine, and takes four times as long to make.
    */
   readonly blank: Thing
 }

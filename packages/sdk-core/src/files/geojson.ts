@@ -8,7 +8,7 @@ import { validation } from '../texts/es/validation.js'
 import { decodeText } from './decode-text.js'
 import { UnreadableFile } from './unreadable-file.js'
 
-/** A figure of a file, as its form takes it, or why it cannot be imported. */
+/** A figure of a file, as a form that can be saved, or why it cannot be imported. */
 export type FileFigure = Read & {
   /** Which feature of the file it is of, from 1. */
   readonly feature: number
@@ -162,7 +162,7 @@ function textOf(properties: Properties, ...names: readonly string[]): string | u
 /** Names of WGS 84 in degrees (GeoJSON of 2008): its longitude comes first all the same. */
 const degrees = /(?:^|[:/#])(?:CRS:?84h?|WGS ?84|4326|4979)$/i
 
-/** @throws {UnreadableFile} in metres, say: a small figure would pass for degrees */
+/** @throws {UnreadableFile} where its coordinates are not degrees: those of a small figure in metres would pass for degrees */
 function refuseProjected({ crs }: Fields): void {
   if (crs === undefined || crs === null) return
   const { name, code, href } = toFields(toFields(crs).properties)

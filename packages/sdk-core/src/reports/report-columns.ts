@@ -44,7 +44,7 @@ export interface ReportColumn<Row> {
   /** CSS pixels that it needs, and its share of what is left. */
   readonly width: number
   readonly grows?: number
-  /** Where the width is short the highest leaves first; 0 and 1 are the head of a card, 2 and 3 under it. */
+  /** Where not all fit, the highest is left out first; in a card 0 and 1 are the head, 2 and 3 under it. */
   readonly rank: number
   /** A table has it where a row does; a file and a print always. */
   readonly ifAny?: true
@@ -203,7 +203,7 @@ export function filledColumns(
   return all.filter(({ ifAny, value }) => !ifAny || rows.some((row) => value(row) !== null))
 }
 
-/** Those that fit a width; `cards`: what a card shows. */
+/** The columns that fit a width, CSS pixels; with `cards` those that a card shows. */
 export function fittingColumns<Row>(
   all: readonly ReportColumn<Row>[],
   width: number,

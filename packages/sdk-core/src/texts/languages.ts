@@ -3,7 +3,7 @@ import type { LanguageTexts } from './language-texts.js'
 import { mergeTexts } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 
-/** Says the widgets' texts in one language, with a host's own over them. */
+/** Makes the widgets' texts in one language, with a host's own over them. */
 export type SayTexts = (overrides?: TextsOverrides) => LanguageTexts
 
 const tables = {
@@ -13,7 +13,7 @@ const tables = {
 
 /**
  * The widgets' texts in the language of an HTML `lang` (`en-GB`, `pt`), loaded once they are asked for; times and
- * numbers as that locale writes them. `null`: one that we do not speak, or Spanish, which everything says by itself.
+ * numbers as that locale writes them. `null`: a language that we do not have, or Spanish, which is built in.
  *
  * @example
  *     const say = await loadTexts('en')

@@ -16,7 +16,7 @@ export function queclinkTracker(imei: string): SimulatedTracker {
     return number.toString(16).toUpperCase().padStart(4, '0')
   }
 
-  /** @param own what it says ahead of the place @param status and after it */
+  /** @param own the fields ahead of the position @param status those after it */
   function report(name: string, own: string, status: string, time: number, moment: TrackerMoment): string {
     const { lat, lng, speed, course } = moment
     const utc = digitsOf(time)

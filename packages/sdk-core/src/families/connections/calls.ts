@@ -30,10 +30,10 @@ export const connections = family('connections', {
   }),
 
   /**
-   * What a unit's tracker says, sentence by sentence, as it came and as it was read, and what the server sends to it. The unit
+   * What a unit's tracker sends, sentence by sentence, as it came and as it was read, and what the server sends to it. The unit
    * is watched from the first call until half a minute after the last, and the last 100 sentences of that time are
-   * remembered: ask every 2 s. It is watched in whichever process it is connected to. No more than 50 units are watched at a
-   * time; of more, those that were asked for longest ago no longer.
+   * kept: ask every 2 s. It is watched in whichever process it is connected to. At most 50 units are watched at a time: beyond
+   * that the one that was asked for longest ago is dropped.
    */
   tail: call<TailQuery, UnitTail>('sentenciasDeUnidad', '/api/conexiones/sentencias', {
     effect: 'read',

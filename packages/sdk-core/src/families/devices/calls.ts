@@ -32,13 +32,13 @@ export interface NewDevice extends OfRole {
    * default.
    */
   readonly id_equipo?: string
-  /** Its model, a code of `trackerModels`: it says how the engine is cut. Ours; not said by default. */
+  /** Its model, a code of `trackerModels`: by it the engine is cut. Ours; none by default. */
   readonly modelo_gps?: string
   /** Registration; by the server's clock by default. One of the future, or of before 1970, counts as now. */
   readonly registro?: Moment
   /** Active by default. */
   readonly activo?: boolean
-  /** Who manages it: role 4 says; what role 3 adds it manages itself. Nobody by default. */
+  /** The managing account's id, chosen by role 4; what role 3 adds it manages itself. None by default. */
   readonly manager?: UserId | null
 }
 
@@ -59,9 +59,9 @@ export interface NewDevicePayload extends OfRole {
   readonly equipo_gps: string
   /** What the device calls itself where that is not its imei, written as an imei is. Ours, and left out by other clients: none. */
   readonly id_equipo?: string
-  /** Its model, a code of `trackerModels`. Ours, and left out by other clients: not said. */
+  /** Its model, a code of `trackerModels`. Ours, and left out by other clients: none. */
   readonly modelo_gps?: string
-  /** Who manages it: role 4 says; what role 3 adds it manages itself. Ours, and left out by other clients: nobody. */
+  /** The managing account's id, chosen by role 4; what role 3 adds it manages itself. Ours, and left out by other clients: none. */
   readonly manager?: UserId | null
 }
 

@@ -34,15 +34,15 @@ export interface EventForm {
   readonly sonido_alerta?: AlertSound | null
   readonly email: boolean
   /**
-   * How long it has to go on, 1 s to 30 days, in s; `null`: no time. Of 'Sin señal' it must be there, 10 minutes or more; of
-   * what happens in a moment (`eventDurationUnits`) it is not read. Where a change says nothing of it, it stays; so do the next three.
+   * How long it has to last, 1 s to 30 days, in s; `null`: no time. 'Sin señal' needs one, of 10 minutes or more; of what
+   * happens in a moment (see `eventDurationUnits`) it is ignored. A change that leaves it out keeps it, as the next three.
    */
   readonly duracion?: number | null
   /** When it counts; `null`: at any time. */
   readonly horario?: EventSchedule | null
   /** How long a unit is not alerted of again, 1 s to 30 days, in s; `null`: it is every time. */
   readonly pausa?: number | null
-  /** Who else is told where nobody attends its alerts in time; `null`: nobody. Of roles 3 and 4 also by `webhook`. */
+  /** Who else is notified where nobody attends its alerts in time; `null`: nobody. Of roles 3 and 4 also by `webhook`. */
   readonly escalado?: EventEscalation | null
   /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string

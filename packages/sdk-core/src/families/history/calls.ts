@@ -54,7 +54,7 @@ const row = {
 /**
  * The past of one unit that the user sees, oldest first (specification 1, section 7). Speeds in km/h, times in Unix
  * ms, `direccion` the nearest place, `pdi` the user's point of interest within 200 m. A fix without satellites
- * stands where the unit was last known to be. An empty list is an answer. A long history may need a longer
+ * has the last known place of the unit. A range without positions gives an empty list. A long history may need a longer
  * `timeout`.
  *
  * Errors, each a BalizaError: `refused` with 'Todos los campos son requeridos' where the unit or a date is missing
@@ -106,8 +106,8 @@ export const history = family('history', {
   ),
   /**
    * Which of the units that the user sees were near a place, within 24 hours at most: a row for each time that one was, unit
-   * after unit. The straight way between two reports counts, unless nothing was heard for more than ten minutes between
-   * them: `silencio` says then what is not known.
+   * after unit. The straight line between two reports counts too, unless they are more than ten minutes apart: `silencio` then
+   * says what is not known.
    *
    * @throws BalizaError `refused` for more than 24 hours or 5 km
    */

@@ -28,7 +28,7 @@ export interface DeviceChange extends UnitDialogChange {
   readonly equipo_gps: string
   /** What the device calls itself where that is not its imei; empty: its imei. Ours; left out, it stays what it is. */
   readonly id_equipo?: string
-  /** Its model, a code of `trackerModels`; empty: not said. Ours; left out, it stays what it is. */
+  /** Its model, a code of `trackerModels`; empty: none. Ours; left out, it stays what it is. */
   readonly modelo_gps?: string
   /** The managing user; `null` for none. */
   readonly manager: UserId | null
@@ -47,7 +47,7 @@ export interface ControlPanelPayload {
   readonly equipo: string
   /** What the device calls itself where that is not its imei; empty: its imei. Ours; left out, it stays what it is. */
   readonly id_equipo?: string
-  /** Its model, a code of `trackerModels`; empty: not said. Ours; left out, it stays what it is. */
+  /** Its model, a code of `trackerModels`; empty: none. Ours; left out, it stays what it is. */
   readonly modelo_gps?: string
   readonly manager: UserId | null
   readonly activo: Flag

@@ -47,10 +47,10 @@ export interface RenewedSecret {
 }
 
 /**
- * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. All that
- * is told of a unit comes in its order, at least once: what is sent again has the same `id`. What is not accepted (an
- * answer of 2xx within 10 s, no redirect) is tried again after 10 s, then ever later, and what comes after it waits;
- * after a day the webhook is stopped. It tells what its owner, role 3 or 4, sees at the time, and no more.
+ * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. The events of
+ * a unit come in their order, each at least once: one that is sent again has the same `id`. An event that is not accepted (by
+ * an answer of 2xx within 10 s, no redirect) is tried again after 10 s, then ever later, and the next ones wait; after a day
+ * the webhook is stopped. It has only what its owner, role 3 or 4, sees at the time.
  */
 export const webhooks = family('webhooks', {
   /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */

@@ -1,4 +1,4 @@
-/** Ours: who attends alerts, what is noted about them, and who is told where nobody does. `{…}` is filled in. */
+/** Ours: who attends alerts, what is noted about them, and who is notified where nobody does. `{…}` is filled in. */
 export const attending = {
   views: { pending: 'Pendientes', today: 'Hoy', attended: 'Atendidas' },
   filters: 'Filtros de alertas',

@@ -2,7 +2,7 @@
 export const doubts = {
   jump: 'salto',
   accuracy: 'precisión {m} m',
-  /** Of a host that does not say how far off it was. */
+  /** Where the host does not report the accuracy in metres. */
   coarse: 'precisión insuficiente',
   speed: 'velocidad contradicha ({n} km/h)',
   /** To a page that is not shown speeds. */
@@ -10,6 +10,6 @@ export const doubts = {
   column: 'Duda',
   hide: 'Ocultar posiciones dudosas',
   notCounted: 'No se cuenta',
-  /** The place that the tracker said. */
+  /** The label of the place that the tracker reported. */
   said: 'Lo que dijo el equipo',
 } as const

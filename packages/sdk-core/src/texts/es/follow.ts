@@ -37,7 +37,7 @@ export const follow = {
     other: 'el {date} a las {time}',
   },
   end: 'Terminar',
-  /** What the button says to who does not see beside which link it stands. */
+  /** The button's name for screen readers, which do not show beside which link it is. */
   endThis: 'Terminar el enlace que termina {when}',
   endTitle: 'Terminar el enlace',
   endAccept: 'Terminar el enlace de {unit}',

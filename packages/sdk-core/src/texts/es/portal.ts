@@ -1,6 +1,6 @@
 /**
- * Ours: the portal's shell and login, beside the texts of the specification, which stand in the
- * areas that they belong to. `{…}` is filled in by the portal.
+ * Ours: the portal's shell and login. The texts of the specification are in the areas that they belong to. `{…}` is filled
+ * in by the portal.
  */
 export const portal = {
   titles: {
@@ -24,7 +24,7 @@ export const portal = {
   close: 'Cerrar',
   back: 'Regresar',
   notifications: 'Notificaciones',
-  /** Of notices that stand behind those that are shown. */
+  /** Of notices that wait behind those that are shown. */
   moreNotices: 'y {count} más',
   failed: 'Algo salió mal en esta página',
   failedDetail: 'Tus datos están a salvo en el servidor. Vuelve a intentarlo; si se repite, avísanos.',
