@@ -59,7 +59,7 @@ export interface ComparedTrack {
   readonly records: readonly HistoryRecord[]
   /** As CSS has it; `light-dark()` is settled by the map's theme. */
   readonly color: string
-  /** A letter, which says who it is where colours do not: at both ends of the line, and on the vehicle. */
+  /** A letter that names the unit without colours: at both ends of the line, and on the vehicle. */
   readonly letter: string
   /** Another one is looked at: it is pale. */
   readonly dimmed?: boolean | undefined
@@ -88,7 +88,7 @@ export interface MapPlace {
   readonly label: string
 }
 
-/** A place of the map that somebody wants something of. */
+/** A place of the map for which the reader has opened the menu. */
 export interface AskedPlace {
   readonly point: Point
   /** Where it is in the window, CSS pixels. */
@@ -119,12 +119,12 @@ export interface ShapeDraft {
 
 /** A button in the popup of a unit or an alert that a host provides. */
 export interface PopupAction {
-  /** Tells it from the others of the same popup. */
+  /** Unique among the actions of the same popup. */
   readonly id: string
   readonly text: string
   /**
    * `primary`: filled, what most want; `icon`: its icon alone, its text is the tooltip; `more`: of a unit, behind ⋮ in
-   * the last line. A button with its text by default. They stand in the order in which they are given.
+   * the last line. A button with its text by default. They are shown in the order in which they are given.
    */
   readonly kind?: 'primary' | 'icon' | 'more' | undefined
   /** Drawn before its text: the `d` of an SVG path in a box of 24 by 24, which is stroked. */
@@ -136,7 +136,7 @@ export interface PopupAction {
   readonly run: () => void
 }
 
-/** How much of a unit's popup is shown, and its chevron, which asks for the other. */
+/** How much of a unit's popup is shown, and its chevron, which folds or unfolds it. */
 export interface CardFold {
   /** Two lines: name, speed and state, and what the host offers as icons, ⋮ too. */
   readonly folded: boolean
@@ -167,7 +167,7 @@ export interface MapHandle {
   fitPoints(points: readonly Point[]): Promise<void>
   /**
    * Begins to draw, instead of whatever was being drawn. What is finished stays adjustable until
-   * {@link MapHandle.stopDrawing}; `onDraft` tells all the time what there is. Rejects where its code cannot be loaded.
+   * {@link MapHandle.stopDrawing}; `onDraft` reports each change. Rejects where its code cannot be loaded.
    * `at`: a circle, of 200 m, or a point of interest is put there at once.
    */
   draw(kind: DrawKind, at?: Point): Promise<void>
@@ -181,7 +181,7 @@ export interface MapHandle {
   stopDrawing(): void
   /**
    * Drops a pin where an alert happened, brings it to the centre at zoom 18 (no deeper than 10 where there are no
-   * tiles) and opens its card. `onAlert` tells of it until it is closed. One without a position: no-op.
+   * tiles) and opens its card. `onAlert` reports that it opens and closes. An alert without a position: no-op.
    */
   showAlert(alert: Alert): Promise<void>
   /**

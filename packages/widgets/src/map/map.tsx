@@ -119,7 +119,7 @@ export function BalizaMap(props: MapPropsWithHandle) {
 
   const { on: follows, follow } = useFollow(view, selected, {
     wanted: props.follow,
-    // A replay's camera goes after its own vehicle, and a map that is being drawn on does not move.
+    // A replay follows its own vehicle, and a map that is being drawn on must not move.
     paused: drawing.active || (shownTrack?.follow === true && shownTrack.at !== null),
     onFollow: props.onFollow,
   })

@@ -47,7 +47,7 @@ export class BackgroundLayer extends GridLayer {
     return this
   }
 
-  /** Paints the tiles that stand again, each in its place: a map that is looked at is never without its ground. */
+  /** Paints the present tiles again instead of loading new ones, so that the map is never empty meanwhile. */
   recolour(palette: BackgroundPalette): void {
     this.#palette = palette
     this.#names.recolour(palette)

@@ -9,7 +9,7 @@ import type { Markers } from './names.js'
 /** How long tiles may take before the quiet background replaces them, ms. */
 const patience = 1_200
 const notLoaded = 'A layer of the map could not be loaded'
-/** How long tiles wait for the units that say what part of the world is shown: others would be asked for in vain, ms. */
+/** How long tiles wait for the units, ms: these decide what part of the world is shown, and tiles of another would be wasted. */
 const wait = 400
 
 /**
@@ -149,7 +149,7 @@ export class BaseLayers {
         ).addTo(this.#map)
       })
       .catch((cause: unknown) => {
-        // Next time it is wanted it is asked for again; until then the map has its plain colour.
+        // It is loaded again the next time it is wanted; until then the map has its plain colour.
         this.#wanted = false
         console.warn(notLoaded, cause)
       })

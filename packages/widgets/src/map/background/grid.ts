@@ -3,7 +3,7 @@ import { latOf, lngOf, mercatorX, mercatorY } from '../engine/mercator.js'
 
 /** Degrees between two lines that read well. */
 const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005]
-/** CSS pixels that two meridians keep apart: the space of a label. */
+/** CSS pixels between two meridians at least: their labels need them. */
 const apart = 180
 
 /** Degrees between the grid's lines at a zoom. */

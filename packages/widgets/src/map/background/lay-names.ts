@@ -17,7 +17,7 @@ export interface Name {
   readonly width: number
 }
 
-/** A name, placed where it covers nothing. */
+/** A name that has its place: where it covers no marker and no name before it. */
 export interface LaidName extends Name {
   /** Where its middle is to be. */
   readonly at: readonly [x: number, y: number]
@@ -41,9 +41,9 @@ const covers = ([x, y, reach]: Spot, name: Name) => Math.hypot(name.x - x, name.
 const meet = (a: Box, b: Box) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
 
 /**
- * Places names: they yield to markers, and to those before them. A town's is at its right, or left of it,
- * under it or over it; of the marker, where one covers the town; where nothing is free it is left out.
- * @param kept the placement that a name had last, by its place's name: it keeps it where it can
+ * Places names: they yield to markers, and to the names before them. A town's name is right of it, left of it, under it or
+ * over it, or so beside the marker that covers the town; where none of these is free it is left out.
+ * @param kept the placement that each name had last, by its place's name: it is tried first; this changes it
  */
 export function layNames(
   names: readonly Name[],

@@ -17,7 +17,7 @@ export type Markers = Pick<UnitsLayer, 'occupied' | 'on' | 'off'>
 const named = places.map((place) => ({ ...place, x: mercatorX(place.lng), y: mercatorY(place.lat) }))
 /** How far outside of the map a place may lie that has its name in it, CSS pixels. */
 const reach = 160
-/** From this zoom on coasts and cities grow rare: the crossings of the grid say where one is. */
+/** From this zoom on coasts and cities are rare: the coordinates at the crossings of the grid show where one is. */
 const crossingsFrom = 9
 
 const textOf = ({ name, sort }: Named) => (sort === 'country' ? name.toUpperCase() : name)

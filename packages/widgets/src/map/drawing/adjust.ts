@@ -43,7 +43,7 @@ export function adjust(options: AdjustOptions): Adjustment {
 }
 
 /**
- * Tells what becomes of a shape, and keeps what it was.
+ * Reports each change of a shape, and keeps its former states for undo.
  * @param look the shape as it is; `null`: it is not known
  */
 function follow<State>(
@@ -155,7 +155,7 @@ function adjustPath(path: Editable<Polyline>, options: AdjustOptions): Adjustmen
   /** Gives it other corners, and its handles theirs. */
   const replace = (points: readonly LatLng[]) => {
     path.setLatLngs(points.map((point) => point.clone()))
-    // Tells its editing that these are other points.
+    // Has leaflet-draw make the handles of the new points.
     path.fire('revert-edited', { layer: path })
     joint = corners()[0]?.clone()
   }

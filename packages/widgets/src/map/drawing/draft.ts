@@ -14,7 +14,7 @@ export type Steps = Pick<ShapeDraft, 'undoable' | 'redoable'>
 /** A draft without its steps: where it is and how large. */
 export type Figure = Omit<ShapeDraft, keyof Steps>
 
-/** Why a figure cannot be saved as it is, as `geofenceSchema` says when it is; `null`: it can. */
+/** Why a figure cannot be saved as it is, by the same rules as `geofenceSchema`; `null`: it can. */
 export function faultOf(figure: Figure, hints: WidgetTexts['drawingHints']): string | null {
   if (figure.crosses) return hints.crosses
   if (figure.points.length > mostPoints) return hints.manyPoints
@@ -22,7 +22,7 @@ export function faultOf(figure: Figure, hints: WidgetTexts['drawingHints']): str
   return null
 }
 
-/** A place as the wire takes it: a map that was panned round the world counts on. */
+/** A place within ±180°: Leaflet's longitudes go on counting when a map is panned around the world. */
 function place({ lat, lng }: LatLng): LatLng {
   return { lat, lng: withinHalfTurn(lng) }
 }

@@ -82,7 +82,7 @@ export function createDrawing(
   }
 
   /**
-   * What drawing and editing have in common; `tools` says how it is ended.
+   * Prepares what drawing and editing have in common.
    * @param own its colour, unless the host chooses one
    */
   function begin(own: string) {
@@ -130,7 +130,7 @@ export function createDrawing(
     map.on('mousemove', point).on('move zoomend', look).on('layeradd', noStop)
     stops.push(() => map.off('mousemove', point).off('move zoomend', look).off('layeradd', noStop))
     const measure = (figure: Figure) => {
-      // Its corners are on the map once the listeners have been notified.
+      // Leaflet moves the handles of the corners after it has called its listeners, of which this is one.
       queueMicrotask(look)
       guide.measure(readout(figure, hints, texts().map.locale))
       guide.warn(faultOf(figure, hints))

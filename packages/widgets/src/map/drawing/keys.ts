@@ -1,4 +1,4 @@
-/** What keys do while somebody draws. */
+/** What keys do while something is drawn or edited. */
 export interface KeyActions {
   /** Backspace, or Control and Z; on a Mac Command instead of Control. */
   undo(): void
@@ -13,9 +13,9 @@ const elsewhere =
   'input:not([type=radio]), textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /**
- * Hears keys wherever the focus is, as long as nobody else has a use for them: whoever draws by mouse may have the
- * focus anywhere.
- * @returns its end
+ * Handles keys wherever the focus is, unless the element there uses them itself: whoever draws by mouse may have the focus
+ * anywhere.
+ * @returns stops it
  */
 export function listenToKeys(container: HTMLElement, { undo, redo, cancel }: KeyActions): () => void {
   const { ownerDocument } = container

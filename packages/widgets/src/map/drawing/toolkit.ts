@@ -95,8 +95,8 @@ interface Parts {
 }
 
 /**
- * To be called before a shape is made, which takes its handles along: what it needs to be right is the same for every
- * map of the page.
+ * Sets up leaflet-draw, for all maps of the page. To be called before a shape is made, which keeps the handles that are set
+ * then.
  */
 export function prepare(): void {
   const { Edit, Draw } = L as unknown as Parts

@@ -47,7 +47,7 @@ export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
   let request = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Asks for a painting in the next frame, or in the first frame after so many ms. */
+  /** Paints in the next frame, or in the first frame after so many ms. */
   function schedule(delay = 0): void {
     if (!context || request || !(context.canvas.width || filled())) return
     clearTimeout(timer)
@@ -55,7 +55,7 @@ export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
     else request = requestAnimationFrame(tick)
   }
 
-  /** Asks for a painting from scratch. */
+  /** Paints all of it anew in the next frame. */
   function renew(): void {
     stale = true
     schedule()

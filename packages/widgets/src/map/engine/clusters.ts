@@ -14,7 +14,7 @@ const markerReach = 13
 /** In parts of an arrow's usual size. */
 const farArrow = 0.75
 
-/** A disc where units stand together. */
+/** A disc in place of units that would overlap. */
 interface Disc extends Cluster {
   readonly shares: Shares
 }
@@ -39,7 +39,7 @@ export function createClusters(scene: Scene) {
     return { ...cluster, shares }
   }
 
-  /** Whether a frame is far enough away for units to stand together. */
+  /** Whether a frame is zoomed out far enough for discs. */
   const isFar = ({ scale, ratio }: Frame) => scale < 256 * 2 ** clustersBelow * ratio
   const flag = (on: boolean) => {
     for (const { slots } of discs) for (const slot of slots) mark(scene, slot, clustered, on)

@@ -1,7 +1,7 @@
 import { cellOf, createCells } from './cells.js'
 import { hidden, raised, type Scene, there, track } from './scene.js'
 
-/** Units that stand together. */
+/** Units whose markers would overlap. */
 export interface Cluster {
   /** Their middle, normalised Mercator. */
   readonly x: number
@@ -13,8 +13,8 @@ export interface Cluster {
 const spot = 0.5
 
 /**
- * Puts together what would overlap: units around one of them, then clusters whose middles have come near each other.
- * Where the map looks is of no account, so a pan changes nothing. Raised units stand for themselves.
+ * Groups units whose markers would overlap: first units around one of them, then clusters whose middles have come near each
+ * other. It does not depend on what part of the map is shown, so a pan changes nothing. Raised units are never grouped.
  * @param reachOf how far the marker of so many units reaches from its place, normalised Mercator
  */
 export function findClusters({ flags, tracks, size }: Scene, reachOf: (units: number) => number): Cluster[] {

@@ -13,12 +13,12 @@ export interface Mask {
 const enough = 4
 
 /**
- * Who can be seen. A canvas paints some 500 sprites a millisecond, so with thousands the only gain is not painting
- * those that others hide. From the topmost down, each sprite that shows enough of itself in cells that nobody has
- * occupied yet is kept and occupies its cells. Raised units are no part of this: they are never dropped.
+ * Finds the sprites that others do not hide. A canvas paints some 500 sprites a millisecond, so with thousands the only gain is
+ * not painting hidden ones. From the topmost down, a sprite is kept, and occupies its cells of a grid, where enough of them
+ * are still free. Raised units are left to the caller: they are always painted.
  *
- * @returns a sieve: who is to be painted, topmost first. It keeps its memory between frames; its `box` says where to look,
- * and its cells are 2 to the power of `shift` device pixels wide
+ * @returns a function that gives the slots to paint within `box`, topmost first; the cells are 2 to the power of `shift`
+ * device pixels wide, and the grid's memory is used again in the next frame
  */
 export function createOcclusion() {
   let grid = new Uint32Array(0)
@@ -42,7 +42,7 @@ export function createOcclusion() {
       const slot = shown.list[k] as number
       const x = drawn[slot * 2] as number
       const y = drawn[slot * 2 + 1] as number
-      // One branch, which is nearly always taken or nearly never: four would be guessed wrong half of the time.
+      // One branch instead of four: it nearly always goes the same way, so that the processor predicts it.
       if (((x - left) | (right - x) | (y - top) | (bottom - y)) < 0 || (flags[slot] as number) & raised)
         continue
       const { rows, corner } = maskOf((sprites[slot] as number) >> 6)
@@ -52,7 +52,7 @@ export function createOcclusion() {
       let fresh = 0
       for (let row = 0, at = cell; row < rows.length; row++, at += columns) {
         const bits = rows[row] as number
-        // What falls into the next word; in two shifts, because one by 32 would be one by 0.
+        // The bits that fall into the next number of the grid; in two shifts, because JavaScript shifts by 32 as by 0.
         const over = (bits >>> 1) >>> (31 - bit)
         let free = ((bits << bit) & ~(grid[at] as number)) | (over & ~(grid[at + 1] as number))
         for (; free; free &= free - 1) fresh++

@@ -38,7 +38,7 @@ const largest = 256
  * @param onLoad an image has arrived
  */
 export function createOwnIcons(host: string, onLoad: () => void) {
-  /** By what the wire says of an icon; `null` until its image is here. */
+  /** By what the wire has of an icon: address, size and whether it turns; `null` until its image has loaded. */
   const known = new Map<string, number | null>()
   const pictures: Picture[] = []
   /** By icon and pixel ratio; anew with the palette, as all that is painted. */

@@ -15,11 +15,11 @@ import { createShown, gather, move, type View } from './view.js'
 const pulsePeriod = 1400
 /** How far a pulse reaches, a count, and a disc, CSS pixels. */
 const farthest = 36
-/** Units nearer than this stand at the same spot, CSS pixels: a click reaches them all. */
+/** Units nearer to each other than this count as at the same spot, CSS pixels: a click reaches them all. */
 export const touch = 14
 /** How much space a marker keeps free of names, CSS pixels to each side. */
 const markerSpace = 8
-/** Device pixels per ms: somebody who is faster has the next painting come within some 150 ms. */
+/** Device pixels per ms: with a unit that is faster, the next painting comes within some 150 ms. */
 const fast = 0.01
 
 /**
@@ -37,10 +37,10 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
   let palette: Palette
   let ratio = 0
   let arrow = 1
-  /** Units that stand together, by who speaks for them; as painted last. */
+  /** How many units are at the same spot, by the slot of the topmost; as painted last. */
   let standing: ReadonlyMap<number, number> = new Map()
   let damaged = everything()
-  /** Who shows, lowest first, and where one painting more may rely on it. */
+  /** The slots that are not hidden, lowest first, and the box within which the next painting may use them again. */
   let kept: number[]
   let keptIn: Box
 
@@ -103,7 +103,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       const margin = Math.max(reach(), farthest) * ratio
       return { ...frame, margin, box: grow([0, 0, frame.width, frame.height], margin) }
     },
-    /** Who is on screen: after a change of view, or where `follow` could not tell. */
+    /** Finds the units on screen anew: after a change of view, or where `follow` returned false. */
     gather(view: View, now: number): void {
       // Other discs may be where these are.
       if (clusters) damaged = everything()
@@ -146,13 +146,13 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       context.clip()
       context.clearRect(0, 0, view.width, view.height)
       const within = grow(box, pad)
-      // A step changes little in who hides whom: where the next painting is near, only every second one asks anew.
+      // One step changes little in which units are hidden: where paintings follow each other fast, only every second finds it anew.
       if (shown.speed > fast && holds(keptIn, within[0], within[1]) && holds(keptIn, within[2], within[3])) {
         damaged = box
         keptIn = nothing()
       } else {
         keptIn = grow(within, shown.speed && pad)
-        // Who is hidden depends on neighbours, and a little on theirs.
+        // Whether a unit is hidden depends on its neighbours, and theirs on their own: so this looks a little beyond the box.
         kept = sift(scene, shown, view, grow(keptIn, pad), sprites.pageOf, sprites.shift).reverse()
       }
       for (const slot of kept) {

@@ -19,8 +19,8 @@ export const track = 6
 
 /**
  * Every unit with a position, as a struct of arrays: one slot per unit, found by imei. Adding, changing and removing
- * cost the same whatever the fleet's size. A removed unit leaves a hole that the next new one takes, so that nobody
- * else's place in the painting order changes. Knows nothing of the DOM.
+ * cost the same whatever the fleet's size. A removed unit leaves a hole for the next new one, so that the painting order of
+ * the others does not change. Knows nothing of the DOM.
  */
 export interface Scene {
   /** Slots in use, holes included: loops run to here and look at `flags`. */
@@ -74,12 +74,12 @@ export function put(scene: Scene, imei: string, x: number, y: number, now: numbe
   const at = slot * track
   if (x !== tracks[at + 2] || y !== tracks[at + 3] || !glide) {
     const [fromX, fromY] = glide ? where(scene, slot, now) : [x, y]
-    // Across the antimeridian it takes the shorter side.
+    // Across the antimeridian it glides the shorter way around the world.
     tracks[at] = fromX - Math.round(fromX - x)
     tracks[at + 1] = fromY
     tracks[at + 2] = x
     tracks[at + 3] = y
-    // A frame's clock may lag behind: a unit that stands has not moved before it either.
+    // A unit that does not glide begins at 0, not `now`: the clock of a frame may lag behind, and would find it not begun yet.
     tracks[at + 4] = glide && now
     tracks[at + 5] = glide
   }

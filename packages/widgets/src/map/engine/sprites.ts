@@ -26,8 +26,8 @@ export const spriteOf = (page: number, heading: number, turns: boolean): number 
   page * 64 + (turns ? Math.round((heading / 360 + 1) * steps) % steps : 0)
 
 /**
- * A picture that goes north, at every heading that is asked for. Each has a canvas of its own: to copy a part of a canvas
- * costs a browser without a graphics processor twice as much as to copy a whole one.
+ * A picture that points north, turned to every heading that is needed. Each heading has a canvas of its own: without a
+ * graphics processor, copying a part of a canvas costs a browser twice as much as copying a whole one.
  */
 export function turning(body: HTMLCanvasElement, ratio: number): Turning {
   const turned: HTMLCanvasElement[] = []

@@ -3,9 +3,9 @@ import { nowhere, type Scene } from './scene.js'
 import type { Shown } from './view.js'
 
 /**
- * Where more than one unit is at the same spot: the topmost one speaks for those within reach of it.
+ * Counts the units at the same spot: those within reach of the topmost one, their speaker.
  * @param reach device pixels
- * @returns how many stand at each speaker's spot, itself included, by slot, topmost first
+ * @returns how many units are at each speaker's spot, itself included, by its slot, topmost first
  */
 export function stacks({ drawn }: Scene, { list }: Shown, reach: number): Map<number, number> {
   const standing = new Map<number, number>()

@@ -129,7 +129,7 @@ export class TrailLayer extends CanvasLayer {
     for (const { lat, lng } of path) {
       const x = (mercatorX(lng) - turn) * frame.scale - frame.x
       const y = mercatorY(lat) * frame.scale - frame.y
-      // Dots that nobody sees under their markers would cost more than all the lines.
+      // Segments this short lie hidden under markers, and would cost more than all the others.
       if (Math.abs(x - fromX) + Math.abs(y - fromY) < shortest) continue
       if (begun) context.lineTo(x, y)
       else if (!Number.isNaN(fromX)) {

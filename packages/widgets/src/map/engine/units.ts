@@ -29,7 +29,7 @@ export interface UnitsLayerOptions extends LayerOptions {
   readonly iconHost?: (() => string) | undefined
   /** `auto`: names while fewer than some 300 units are on screen. Defaults to `off`. */
   readonly labels?: 'off' | 'auto' | undefined
-  /** Whether glides and pulses are unwelcome; by default what the system says. */
+  /** Whether to leave out glides and pulses; by default as the system is set. */
   readonly reducedMotion?: (() => boolean) | undefined
   /** What is painted from afar in the place of units that would overlap; by default they stack. */
   readonly clusters?: ((scene: Scene) => Clusters) | undefined
@@ -37,7 +37,7 @@ export interface UnitsLayerOptions extends LayerOptions {
   readonly classify?: ((unit: Unit, now: number) => UnitClass) | undefined
 }
 
-/** How long a glide takes, ms: all of them, or that of a unit whose position before is another. */
+/** How long a glide takes, ms: one figure for all, or a function of a unit and what it was before. */
 export type GlideDuration = number | ((unit: Unit, before: Unit | undefined) => number)
 
 const loadOwnIcons = ahead(() => import('./own-icons.js'))
@@ -95,7 +95,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     )
     // Units are painted at whole pixels: it sleeps until the fastest has gone one, and for good where nothing moves.
     const { restAt, speed, list } = painter.shown
-    // Of thousands nobody follows one by eye: their steps are longer.
+    // Among thousands no eye follows a single unit: longer steps do.
     const step = list.length > crowd ? 1.5 : 1
     const next = Math.min(step / speed, restAt ? restAt - now : 1e9, pulse ? pulseEvery : 1e9)
     if (next < 1e9) canvas.schedule(next)

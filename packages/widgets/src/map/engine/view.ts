@@ -50,19 +50,19 @@ export function gather(shown: Shown, scene: Scene, view: View, now: number, dama
 }
 
 /**
- * Takes note of one unit that has been put elsewhere.
- * @returns false where that is not known from here, and everybody must be gathered
+ * Takes note of one unit that has been put elsewhere, without looking at the others.
+ * @returns false where that does not do, and `gather` must find all units anew
  */
 export function follow(shown: Shown, scene: Scene, view: View, slot: number, now: number): boolean {
   if (!((scene.flags[slot] as number) & listed)) return !meetsView(scene, view, slot, now)
-  // Somebody glides on and on while others come and go: gathering forgets who has arrived.
+  // While one unit glides on and on, those that have arrived stay in `movers`: gathering drops them.
   if (shown.movers.length > 2 * shown.list.length) return false
   pace(shown, scene, view, slot, now)
   shown.movers.push(slot)
   return true
 }
 
-/** Moves everybody to where they are now, in whole pixels. */
+/** Moves all gliding units to where they are now, in whole pixels. */
 export function move(shown: Shown, scene: Scene, view: View, now: number, damage: Box): void {
   for (const slot of shown.movers) place(scene, view, slot, now, damage)
   if (now < shown.restAt) return

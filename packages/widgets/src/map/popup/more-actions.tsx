@@ -37,7 +37,7 @@ export function MoreActions({ actions, label }: { actions: readonly PopupAction[
     }
   }, [any])
 
-  /** By itself a shadow root's menu gives the focus to nobody. */
+  /** In a shadow root a popover that closes does not give the focus back by itself. */
   const close = () => {
     menu.current?.hidePopover()
     button.current?.focus({ preventScroll: true })

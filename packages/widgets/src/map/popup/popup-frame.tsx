@@ -62,7 +62,7 @@ export function Frame({ label, texts, focus, onClose, heading, fold, children }:
   )
 }
 
-/** The last line of a popup: coordinates, two ways out of here, and what else there is to do. */
+/** The last line of a popup: coordinates, the links to other maps, and further actions. */
 export function Foot(props: {
   /** `null`: there are no coordinates. */
   readonly place: { readonly lat: number; readonly lng: number; readonly angulo: number } | null
@@ -84,12 +84,12 @@ export function Foot(props: {
       </span>
       {place !== null && (
         <>
-          <WayOut href={streetViewUrl(place.lat, place.lng, place.angulo)} label={texts.streetView}>
+          <ExternalLink href={streetViewUrl(place.lat, place.lng, place.angulo)} label={texts.streetView}>
             <StandingIcon />
-          </WayOut>
-          <WayOut href={mapUrl(place.lat, place.lng)} label={texts.openMap}>
+          </ExternalLink>
+          <ExternalLink href={mapUrl(place.lat, place.lng)} label={texts.openMap}>
             <RoadsIcon />
-          </WayOut>
+          </ExternalLink>
         </>
       )}
       {props.children}
@@ -97,8 +97,12 @@ export function Foot(props: {
   )
 }
 
-/** A link that leads out of here: the place as seen from the street, or on a map with roads. */
-function WayOut(props: { readonly href: string; readonly label: string; readonly children: ReactNode }) {
+/** A link to the same place elsewhere: as seen from the street, or on a map with roads. */
+function ExternalLink(props: {
+  readonly href: string
+  readonly label: string
+  readonly children: ReactNode
+}) {
   const { label } = props
   return (
     <a

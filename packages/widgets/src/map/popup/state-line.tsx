@@ -2,7 +2,7 @@ import type { UnitStateNow } from '@baliza/sdk-core'
 import type { ReactNode } from 'react'
 import { StateMark } from './state-mark.js'
 
-/** What somebody does, as a shape and its word, and how fast. */
+/** What a unit does, as a mark and a text, and how fast. */
 export function StateLine(props: {
   readonly state: UnitStateNow
   /** Whole km/h; `null`: it is not known now. */

@@ -17,7 +17,7 @@ export function pdiSize(zoom: number): readonly [half: number, height: number] {
   return zoom < pdiZoom ? [dot, 2 * dot] : [pdiWidth / 2, pdiHeight]
 }
 
-/** What is highlighted, and what does not stand there at all. */
+/** The keys of the shape that is left out, and of the one that is highlighted. */
 export interface Look {
   readonly hidden: string | null
   readonly hovered: string | null

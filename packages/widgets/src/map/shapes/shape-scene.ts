@@ -29,7 +29,7 @@ export const turns = [-1, 0, 1] as const
 const corners = 144
 const equator = 2 * Math.PI * 6_378_137
 
-/** Tells shapes apart: geofences and routes are numbered apart. */
+/** A key for a geofence or a route: the ids of the two may be the same. */
 export function shapeKey({ tipo, id }: Pick<Geofence | Route, 'tipo' | 'id'>): string {
   return `${tipo} ${id}`
 }

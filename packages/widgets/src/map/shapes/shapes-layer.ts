@@ -61,7 +61,7 @@ export function createShapesLayer(view: MapView, onShape: (shape: Geofence | Rou
       scene = makeScene(wanted, scene)
       canvas.schedule()
     },
-    /** Leaves one out, because somebody edits it. */
+    /** Leaves one out while it is edited: the drawing shows it. */
     hide(shape: Geofence | Route | null): void {
       hidden = shape === null ? null : shapeKey(shape)
       canvas.schedule()

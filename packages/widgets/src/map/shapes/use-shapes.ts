@@ -12,7 +12,7 @@ export interface ShapesOptions {
   readonly client: BalizaClient | null
   /** Changes whenever colours may have changed. */
   readonly scheme: string
-  /** One that is being edited, and so is drawn by somebody else. */
+  /** The one that is being edited, which the drawing shows instead. */
   readonly edited: Geofence | Route | null
   readonly onShape: ((shape: Geofence | Route) => void) | undefined
 }

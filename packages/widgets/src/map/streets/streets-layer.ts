@@ -36,7 +36,7 @@ interface Painted {
  */
 export class StreetsLayer extends GridLayer {
   readonly #url: string
-  /** The tiles that stand; `null`: what is on one is not known yet. */
+  /** The tiles that are on the map; `null`: the data of one has not come yet. */
   readonly #painted = new Map<HTMLElement, Painted | null>()
   readonly #scratch = document.createElement('canvas').getContext('2d')
   #archive: Promise<View> | null = null
@@ -44,7 +44,7 @@ export class StreetsLayer extends GridLayer {
   #palette: BackgroundPalette
   #rules: PaintRule[]
   #labelers: Labelers | null
-  /** Names on which markers stand, which are not written. */
+  /** Names that markers cover; they are left out. */
   #covered: ReadonlySet<IndexedLabel> = new Set()
   #outdated = new Set<HTMLElement>()
   #frame = 0
@@ -71,7 +71,7 @@ export class StreetsLayer extends GridLayer {
     return super.onRemove(map)
   }
 
-  /** Paints the tiles that stand again, each in its place. */
+  /** Paints the present tiles again instead of loading new ones. */
   recolour(palette: BackgroundPalette): void {
     this.#palette = palette
     this.#rules = paintRules(palette)

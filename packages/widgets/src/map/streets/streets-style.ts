@@ -92,7 +92,7 @@ export function paintRules(palette: BackgroundPalette): PaintRule[] {
         'playground',
       ),
     ),
-    // Every layer of Protomaps says what a thing is; in another's archive this must not count as the sea.
+    // Every feature of Protomaps has a `kind`; one without it is from another archive, and may not be water at all.
     area('water', palette.water, (_zoom, { props }) => props.kind !== undefined),
     line('water', 9, isOf('river', 'canal'), {
       color: palette.water,

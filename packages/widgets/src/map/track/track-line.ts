@@ -14,11 +14,11 @@ import { mercatorX, mercatorY } from '../engine/mercator.js'
 /** What a stretch looks like: a class of speeds, or {@link unheard}. */
 export type StretchClass = SpeedClass | typeof unheard
 
-/** The unit has gone on, and nothing was heard of it, or no vehicle drives so: where it went nobody knows. */
+/** The class of a stretch of which it is not known where the unit went: it was silent and is elsewhere, or it jumped. */
 export const unheard = 5
-/** So long without a record, ms. A standing unit is silent as long: it is where it was. */
+/** So long without a record is a silence, ms: a parked unit may be silent too, but is then where it was. */
 const silence = 10 * 60_000
-/** So far between two records, km: less a receiver may wander meanwhile. */
+/** How far two records may be apart for the unit to count as parked between them, km: fixes of a parked unit stray. */
 const away = 0.15
 
 /** A track, projected once. */
@@ -60,7 +60,7 @@ export function worldOf(line: TrackLine, { scale, x, width }: Pick<Frame, 'scale
   return Math.round(line.middle - (x + width / 2) / scale)
 }
 
-/** Whether it is known that a unit drove from one place to the next: it reported in between, at a speed that a vehicle can have. */
+/** Whether the line between two records is what the unit drove: no jump, and no silence after which it is elsewhere. */
 function isDriven(from: HistoryRecord, to: HistoryRecord): boolean {
   if (to.timestamp - from.timestamp >= silence) return distance(from, to) <= away
   return gapBetween(sentPoint(from), sentPoint(to)) !== 'jumped'

@@ -17,14 +17,14 @@ export function createAppearance(box: HTMLElement) {
     hasSize,
     appears,
     /**
-     * Does something that takes a size: now, or when it is seen, and again while it grows from then. Of what was
-     * asked before that only the last is done.
+     * Does something that needs a size: now, or when the box is first seen, and again while it still grows after that. Of
+     * several that wait only the last is done.
      */
     whenShown(act: () => void): void {
       asked = hidden || appears() ? act : null
       if (!hidden) act()
     },
-    /** Somebody has it stand where it is: nothing is done again. */
+    /** The reader has dragged the map: what was asked before must not move it again. */
     forget(): void {
       asked = null
     },

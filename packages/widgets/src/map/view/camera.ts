@@ -6,7 +6,7 @@ import { type LeafletMap, narrow } from './leaflet-map.js'
 /** As near as a unit or an event is flown to where there are no tiles: outlines and cities are still in sight. */
 const plainZoom = { wide: 10, narrow: 9 } as const
 
-/** As near as the units of a disc are looked at: some may stand at the same place. */
+/** The nearest zoom to which a press on a disc leads: some of its units may be at the same place. */
 const nearUnits = 14
 
 /** What part of the world the map shows. */
@@ -33,11 +33,11 @@ export function createCamera(options: {
   /** Outlines and cities are to stay in sight where there is nothing else. */
   const within = (zoom: number) =>
     isPlain() ? Math.min(zoom, plainZoom[map.getSize().x < narrow ? 'narrow' : 'wide']) : zoom
-  /** Exactly as near as is asked for, and not nearer, whence it may come; a plain map goes no deeper for it. */
+  /** The zoom of a flight: `near`; on a plain map only as deep as outlines stay in sight, unless it is zoomed in deeper already. */
   const landing = (near: number) => Math.min(near, Math.max(within(near), map.getZoom()))
   const flyTo = (imei: Imei, near: number) => {
     const place = placeOf(imei)
-    // Asked for before it is known: it flies when the unit arrives.
+    // The unit is not known yet: the flight begins when it comes.
     pending = place === null ? { imei, zoom: near } : null
     if (place === null) return
     fitted = true

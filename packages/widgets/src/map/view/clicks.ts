@@ -72,7 +72,7 @@ export function createClicks(options: {
       showCursor()
     },
     isDrawing: () => drawing,
-    /** While somebody draws, a click is nobody else's. */
+    /** While something is drawn, clicks are the drawing's alone. */
     drawing(on: boolean): void {
       drawing = on
       showCursor()

@@ -182,7 +182,7 @@ export function createLeafletMap(
     map.options.zoomSnap = 1
   }
 
-  /** Levels that were asked for while the map zoomed. */
+  /** Zoom steps that were asked for while the map was zooming. */
   let waiting = 0
   function zoomBy(steps: number, about: () => { readonly x: number; readonly y: number }): void {
     waiting += steps
@@ -194,7 +194,7 @@ export function createLeafletMap(
       map.setZoomAround(new Point(x, y), zoom, { animate: !prefersReducedMotion() })
     })
   }
-  // That is how Leaflet's keys zoom, and it forgets what is asked for while it does.
+  // Leaflet's keys zoom by `setZoom`, which ignores calls while a zoom is animated.
   const { setZoom } = map
   map.setZoom = (zoom, options) => {
     if (!(map as Zooming)._animatingZoom) return setZoom.call(map, zoom, options)

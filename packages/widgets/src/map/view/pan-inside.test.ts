@@ -10,8 +10,8 @@ test.each<[string, Box, readonly [number, number]]>([
   ['over the top', box(100, -88, 400, 212), [0, -100]],
   ['over a corner', box(700, 300, 1000, 600), [200, 100]],
   ['wider than the frame: its beginning', box(300, 100, 1200, 400), [288, 0]],
-])('the nearest way into sight, %s', (_where, it, way) => {
-  expect(offsetInto(it, frame)).toEqual(way)
+])('the smallest offset into the frame, %s', (_where, it, offset) => {
+  expect(offsetInto(it, frame)).toEqual(offset)
 })
 
 test.each<[string, Box, readonly [number, number]]>([
@@ -22,8 +22,8 @@ test.each<[string, Box, readonly [number, number]]>([
   ['over a corner: to the middle', box(600, 300, 900, 600), [344, 194]],
   ['too tall for the frame, and well placed', box(100, 0, 400, 520), [0, 0]],
   ['too tall for the frame, and half out of it', box(100, 200, 400, 720), [0, 204]],
-])('the way back to the middle, %s', (_where, it, way) => {
-  expect(offsetBack(it, frame)).toEqual(way)
+])('the offset back to the middle, %s', (_where, it, offset) => {
+  expect(offsetBack(it, frame)).toEqual(offset)
 })
 
 test('what was panned back is not panned again', () => {

@@ -19,12 +19,12 @@ export function offsetInto(box: Box, frame: Box): Offset {
   ]
 }
 
-/** How far from the middle something may be that is too large to move, CSS pixels. */
+/** How far from the middle of the frame a box may be that is larger than the frame, CSS pixels. */
 const slack = 24
 
 /**
- * The offset that brings a box that leaves a frame back to its middle: with space ahead of it, the map rests until it has been
- * used up. Along the axis on which it stays inside, nothing moves.
+ * The offset that brings a box that leaves a frame back to the middle, not only to the edge: the map then rests until the box
+ * reaches an edge again. Along an axis on which it is inside, nothing moves.
  */
 export function offsetBack(box: Box, frame: Box): Offset {
   const along = (from: number, to: number, start: number, end: number) => {
@@ -38,7 +38,7 @@ export function offsetBack(box: Box, frame: Box): Offset {
   ]
 }
 
-/** Where somebody was at a moment, Unix ms, in CSS pixels of a zoom level. */
+/** Where the followed unit was at a moment, ms, in CSS pixels of a zoom level. */
 export interface Sight {
   readonly x: number
   readonly y: number
@@ -46,10 +46,10 @@ export interface Sight {
   readonly time: number
 }
 
-/** How far apart two sights are that tell how fast somebody goes, ms. */
+/** How far apart in time two sights must be for a speed to follow from them, ms. */
 const paced = { least: 60, most: 1_500 } as const
 
-/** How far somebody will go in so many ms, as fast as between two sights; nowhere, where they cannot tell. */
+/** How far the unit will move in so many ms, as fast as between two sights; `[0, 0]` where no speed follows from these. */
 export function ahead(before: Sight | null, now: Sight, ms: number): Offset {
   const passed = now.time - (before?.time ?? now.time)
   if (before?.zoom !== now.zoom || passed < paced.least || passed > paced.most) return [0, 0]

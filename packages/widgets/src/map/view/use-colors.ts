@@ -6,7 +6,7 @@ import { useLayer } from './use-layer.js'
 
 /**
  * Paints the map in the colours of its theme, which it reads from the page.
- * @returns whether they are dark, and a word that changes with them
+ * @returns whether they are dark, and `scheme`, a string that changes whenever they may have changed
  */
 export function useColors(
   view: MapView | null,

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { MapView } from './map-view.js'
 
 /**
- * Keeps the chosen unit in sight: with every new choice, until the reader turns away, and from when they ask for it
- * again.
- * @param wanted what the host says; `undefined`: nothing
- * @param paused another camera is at work
+ * Keeps the chosen unit in sight: from each new choice on, until the reader moves the map away, and again once they ask for it.
+ * @param wanted whether the host wants it; `undefined`: the host leaves it to the map
+ * @param paused something else moves the map
  */
 export function useFollow(
   view: MapView | null,

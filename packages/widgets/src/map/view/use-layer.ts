@@ -6,7 +6,7 @@ import type { MapView } from './map-view.js'
  * A part of the map that few pages need: its code is loaded when it is first wanted.
  *
  * @param wanted while this is true the part is on the map
- * @returns it, or `null` as long as it is not there
+ * @returns the part; `null` until it is loaded, and while it is not wanted
  */
 export function useLayer<Layer extends { destroy(): void }>(
   view: MapView | null,
@@ -32,7 +32,7 @@ export function useLayer<Layer extends { destroy(): void }>(
         made = there
         setLayer(there)
       },
-      // The map itself is there.
+      // The map works without it.
       (cause) => console.warn('A layer of the map could not be loaded', cause),
     )
     return () => {

@@ -16,10 +16,10 @@ const watched = {
 } as const
 
 /**
- * Tells when everything is to be painted anew. A page changes something that is painted: nobody is notified of a custom
- * property, but a transition of what is made of it begins; what it changed before somebody watched is reported at once. Its
- * font has come after the first painting. Or the browser has lost what was painted, as it does with its graphics process:
- * it gives every canvas back empty.
+ * Calls back when everything is to be painted anew, for one of three reasons. The page has changed a custom property that is
+ * painted: no event reports that, but a property of a probe that uses it begins a transition; what was changed before this is
+ * compared at once. A font has loaded after the first painting. Or the browser's graphics process was restarted, and every
+ * canvas is empty.
  */
 export function watchTokens(
   { container, palette }: Pick<MapView, 'container' | 'palette'>,
