@@ -11,7 +11,7 @@ export function AlertsHead(props: {
   readonly muteButton: boolean
   /** Attends all without a question. */
   readonly atOnce: (() => void) | undefined
-  /** Left out where nobody may. */
+  /** `undefined`: there is no such button, because these alerts may not be attended. */
   readonly onAttendAll: (() => void) | undefined
 }) {
   const { count, texts } = props

@@ -26,10 +26,10 @@ export interface AlertsProps extends LifecycleProps {
 
 /** Props of the alerts widget in React: a page that attends by its own means. */
 export interface ReactAlertsProps extends AlertsProps {
-  /** Only alerts of which it says so are listed, and attended with all. */
+  /** Which alerts are listed, and attended with all; every one by default. */
   readonly only?: ((alert: Alert) => boolean) | undefined
   /** Attends an alert; the widget does, unless given. */
   readonly onAttend?: ((alert: Alert) => void) | undefined
-  /** Attends all that are listed, at once: whoever does it can take it back. Without it the widget asks, and then does. */
+  /** Attends all that are listed without a question: the page offers to undo it. Without it the widget asks, and then attends. */
   readonly onAttendAll?: ((alerts: readonly Alert[]) => void) | undefined
 }

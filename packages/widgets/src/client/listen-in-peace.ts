@@ -1,18 +1,18 @@
 import type { Fleet, FleetStore } from '@baliza/sdk-core'
 
 /**
- * Whoever shows a whole fleet makes its lists and counters anew each time, ms of rest for each unit in between; up to the
- * shortest nobody waits, because a host sends no more often, and never longer than the longest.
+ * ms of rest for each unit between two updates, because the lists and counters of a whole fleet are made anew at each. A rest
+ * of up to `shortest` is left out, because a host sends no more often; none is longer than `longest`.
  */
 const restForEach = 0.6
 const rests = { shortest: 750, longest: 3_000 }
 
-/** By what lists are arranged and named: whoever has just edited it looks for it. */
+/** The fields by which lists are arranged and named: whoever has just edited one looks for the change. */
 const arranged = ['nombre', 'id_grupo', 'placas', 'conductor', 'activo'] as const
 
 /**
- * Listens to the fleet as somebody reads it: where many units move all the time, only so often. What does not happen all
- * the time is heard at once: units that come, go or are edited, and how the host is.
+ * Listens to the fleet no more often than a reader can follow, where many units move all the time. Rare changes are reported
+ * at once: units that come, go or are edited, and whether the host is reached.
  */
 export function listenInPeace(store: Pick<FleetStore, 'get' | 'listen'>, hear: () => void): () => void {
   let heard = store.get()

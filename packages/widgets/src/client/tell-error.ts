@@ -2,7 +2,7 @@ import type { BalizaError, WidgetTexts } from '@baliza/sdk-core'
 import { type LiveTexts, serverSays, whyNot } from '../parts/why-not.js'
 import type { LifecycleProps } from './lifecycle.js'
 
-/** Tells a host what went wrong. `null` is a session that was closed. */
+/** Reports to the page what went wrong. `null`: the session was closed. */
 export function tellError(
   host: LifecycleProps,
   error: BalizaError | null,

@@ -9,9 +9,9 @@ import { tellError } from './tell-error.js'
 const settles = 10_000
 
 /**
- * Tells the host and the element around a widget how it is.
+ * Reports the state of a widget to the page and to the element around it.
  * @param drawn what it shows is on the page
- * @param say what it says of its connection
+ * @param say the texts about its connection
  */
 export function useLifecycle(
   props: LifecycleProps,

@@ -30,8 +30,8 @@ export type Begin = (host: ElementHost) => Behaviour
 export type Extras = (host: ElementHost) => Record<string, PropertyDescriptor>
 
 /**
- * Registers a custom element from its table. Does nothing where there is no DOM (Node), nor where the tag is
- * defined: a page may hold two copies of us. One that is not this version's is logged in the console.
+ * Registers a custom element from its table. Does nothing where there is no DOM (Node), nor where the tag is already
+ * defined: a page may hold two copies of us. A copy of another version is logged in the console.
  *
  * The shell sees to it that a property set before the tag was known counts, that text becomes what the component
  * takes, that several changes in one tick are one update, that a node moved within the page keeps its view, and

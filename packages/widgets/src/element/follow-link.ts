@@ -28,7 +28,7 @@ export function openLink(link: string, host: ElementHost): void {
   })
 }
 
-/** A link that has ended is nobody's session: a page that logs in when one is wanted would lead away from it. */
+/** Hides the end of a link from the page: it is no end of a session, and a page that shows its login then would leave the map. */
 function keepApart(event: Event): void {
   if ((event.currentTarget as HTMLElement).getAttribute('follow')?.includes('#'))
     event.stopImmediatePropagation()

@@ -2,9 +2,9 @@ import { type ComponentType, type ContainerNode, createElement, render, type VNo
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
 /**
- * What the elements are built with instead of React: preact, and those of React's ways that our components use. All
- * of `preact/compat` would be a kilobyte more in each of them. Components say what both hear and draw:
- * `scripts/both-renderers.test.mjs` finds what only React does.
+ * What the elements are built with instead of React: preact, and the parts of React's API that our components use. All
+ * of `preact/compat` would be a kilobyte more in each of them. Components may use only events and attributes that both
+ * understand: `scripts/both-renderers.test.mjs` finds what only React does.
  */
 export { createContext, createPortal, createRef, Fragment } from 'preact'
 export * from 'preact/hooks'

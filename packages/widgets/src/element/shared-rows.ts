@@ -20,7 +20,7 @@ export function selectEvent<Chosen>(
   return event('baliza-select', 'WidgetSelection', sets, toSelection)
 }
 
-/** What every widget takes and tells. */
+/** The properties and events that every widget has. */
 export const sharedRows: {
   readonly theme: ValueRow<Theme>
   readonly onReady: EventRow<[]>

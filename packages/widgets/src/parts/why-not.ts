@@ -1,9 +1,9 @@
 import { type BalizaError, formatAge, isUnreached, spanishFormats, type WidgetTexts } from '@baliza/sdk-core'
 
-/** What a live widget says of its connection. */
+/** The texts of a live widget about its connection. */
 export type LiveTexts = Pick<WidgetTexts['map'], 'locale' | 'stale' | 'unreachable' | 'unreadable'>
 
-/** The server's own text, which is Spanish: in another language only that of a refusal, which no code tells. */
+/** The server's own text, which is Spanish. In another language only that of a refusal is shown: no text of ours says why. */
 export function serverSays(
   error: BalizaError | null,
   { locale }: Pick<LiveTexts, 'locale'>,
@@ -17,7 +17,7 @@ export function whyNot(error: BalizaError | null, say: LiveTexts): string {
   return serverSays(error, say) || (isUnreached(error) ? say.unreachable : say.unreadable)
 }
 
-/** What is beside data that are old: that there is no connection, or the answer of a host that can be reached. */
+/** The notice beside old data: that there is no connection, or why a host that is reached gives no new ones. */
 export function whyStale(error: BalizaError | null, say: LiveTexts): string {
   return error === null || isUnreached(error) ? say.stale : whyNot(error, say)
 }

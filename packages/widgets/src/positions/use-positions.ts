@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useFleet } from '../client/use-fleet.js'
 
-/** How long rows stand still, ms (specification 2, section 9). */
+/** How often the rows are renewed, ms (specification 2, section 9). */
 const refreshEvery = 150_000
 
 /** The rows as they were last renewed, and how their host is now. */
@@ -12,7 +12,7 @@ export interface Positions extends Pick<Fleet, 'units' | 'receivedAt' | 'state' 
   refresh(): Promise<void>
 }
 
-/** Whether the rows are to be renewed: they are old enough, or whose they were has left. */
+/** Whether the rows are to be renewed: they are old enough, or the first data have come, or the data have gone with the session. */
 export function isDue(held: Pick<Fleet, 'receivedAt'>, now: Pick<Fleet, 'receivedAt'>): boolean {
   if (held.receivedAt === null || now.receivedAt === null) return held.receivedAt !== now.receivedAt
   return now.receivedAt - held.receivedAt >= refreshEvery

@@ -1,10 +1,10 @@
-/** What every page of a print says: over its text whose it is and of what, under it which page it is. */
+/** The head and foot of every printed page: over the text the owner and the subject, under it the page's number. */
 export interface PageHead {
   readonly start: string
   readonly end: string
   /** `Página {page} de {pages}`. */
   readonly page: string
-  /** The page lies on its side. */
+  /** The page is in landscape format. */
   readonly lies?: boolean
 }
 
@@ -26,6 +26,6 @@ export function pageHeadCss({ start, end, page, lies = false }: PageHead): strin
   }`
 }
 
-/** A text as a string of a sheet, whatever somebody has called a unit. */
+/** A text as a CSS string: the name of a unit may hold any characters. */
 const quoted = (text: string) =>
   `"${text.replaceAll(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`

@@ -62,7 +62,7 @@ export function openPrintSheet({ title, lang, head, parts, css = [] }: PrintShee
   )
 }
 
-/** Where the margins of a page stay empty its tables say whose it is. */
+/** Repeats the head in each table, for browsers that print nothing into a page's margins. */
 function repeatHead(table: HTMLTableElement, text: string): void {
   const cell = document.createElement('th')
   cell.colSpan = table.rows[0]?.cells.length ?? 1

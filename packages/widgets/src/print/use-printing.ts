@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Prints the sheet that is open once all on it is drawn. Where something could not be drawn, or nobody waits for it any
- * more, nothing is printed and the sheet goes.
+ * Prints the sheet that is open once all on it is drawn. Where something could not be drawn, or the component leaves the page
+ * before, nothing is printed and the sheet is closed.
  * @param draw called when its owner is in the page
  * @param onEnd the sheet is gone: it was printed, or it `failed`
  */

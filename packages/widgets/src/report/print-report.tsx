@@ -148,7 +148,7 @@ function Drawing(props: {
   readonly onEnd: (failed: boolean) => void
 }) {
   const { place, report, say } = props
-  // It is there with its first drawing, of which no part is waited for.
+  // The chart is complete with this first render: nothing is left to wait for.
   usePrinting(async () => undefined, props.onEnd)
   if (place === null) return null
   const { name, rows, dias } = report

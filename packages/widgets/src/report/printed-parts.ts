@@ -1,4 +1,4 @@
-/** What may be printed of a report, in the order of its pages; which of them one has is its kind's. */
+/** The parts of a report that may be printed, in the order of its pages; not every report has all. */
 export const reportParts = ['summary', 'chart', 'rows'] as const
 export type ReportPart = (typeof reportParts)[number]
 
@@ -15,7 +15,7 @@ export function recallParts(): readonly ReportPart[] {
   }
 }
 
-/** Keeps what was chosen. @param offered of another part, which this report does not have, the last choice is kept */
+/** Keeps the choice. @param offered the parts that this report has: the last choice of any other part stays as it was */
 export function rememberParts(chosen: readonly ReportPart[], offered: readonly ReportPart[]): void {
   const before = recallParts()
   const kept = reportParts.filter((part) => (offered.includes(part) ? chosen : before).includes(part))

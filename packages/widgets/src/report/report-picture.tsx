@@ -15,7 +15,7 @@ import pictureCss from './report-picture.css?text'
 /** Under this a bar cannot be distinguished from the next, CSS pixels; on paper its name is smaller, and no finger has to meet it. */
 const barWidths = { screen: 28, paper: 18 }
 
-/** What a report looks like: loaded with the first that has something to look at. Its table says all of it too. */
+/** The chart of a report, loaded with the first report that has one. Its table has the same figures. */
 export function ReportPicture(props: {
   readonly name: ReportName
   /** In the order of the table. */

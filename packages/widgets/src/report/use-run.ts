@@ -46,7 +46,7 @@ async function* parts(client: BalizaClient, asked: Asked, signal: AbortSignal): 
   yield { rows, done: 1, total: 1 }
 }
 
-/** Runs reports, one at a time: the rows of a run that failed or was cancelled stand. */
+/** Runs reports, one at a time; the rows of a run that failed or was cancelled stay. */
 export function useRun(client: BalizaClient | null) {
   const [run, setRun] = useState<Run | null>(null)
   const leaving = useRef<AbortController>(undefined)

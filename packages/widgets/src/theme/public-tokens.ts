@@ -1,6 +1,6 @@
 /**
  * The custom properties that a page sets on `:root`, or on one widget, for a look of its own; every other one is made of these.
- * A colour may be `light-dark(…)`: of a page with one theme, the theme's attribute says which it is.
+ * A colour may be `light-dark(…)`; the widget's `theme` decides which of the two it is.
  */
 export const publicTokens = {
   '--baliza-accent':

@@ -6,8 +6,8 @@ const loadSynthesizer = ahead(() => import('./synthesizer.js'))
 let context: AudioContext | null = null
 
 /**
- * The page's one audio context; `null` where there is no audio, and in a page that nobody has touched: there it could not
- * sound, and browsers say so in the console.
+ * The page's one audio context; `null` where there is no audio, and before the first gesture in the page: until then it could
+ * not sound, and browsers warn of it in the console.
  */
 function audio(): AudioContext | null {
   const isTouched = navigator.userActivation?.hasBeenActive ?? true
@@ -16,8 +16,8 @@ function audio(): AudioContext | null {
 }
 
 /**
- * Has the first gesture in the page unlock the sound: browsers let no page sound that nobody has touched.
- * @returns what ends the waiting for it
+ * Unlocks the sound at the first gesture in the page: before it browsers let no page sound.
+ * @returns stops waiting for the gesture
  */
 export function unlockSounds(): () => void {
   if (typeof document === 'undefined') return () => {}
@@ -40,7 +40,7 @@ export function unlockSounds(): () => void {
  * Plays the sound of an alert, in a hidden tab too. Never throws: where there is no audio, where the page was not
  * touched yet and where the alerts are muted, it is silent.
  *
- * @param preview somebody has asked to hear it: the mute does not count
+ * @param preview the user has asked to hear it: it sounds even where alerts are muted
  * @returns whether it sounds
  */
 export async function playSound(code: AlertSound, preview = false): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function playSound(code: AlertSound, preview = false): Promise<bool
   try {
     const now = audio()
     if (now === null) return false
-    // Before the first gesture this waits for it; a sound that comes that late would say nothing.
+    // `resume` may wait for a gesture; a sound that comes that late would be of no use.
     if (now.state !== 'running') await Promise.race([now.resume(), later(300)])
     if (now.state !== 'running') return false
     const { synthesize } = await loadSynthesizer()

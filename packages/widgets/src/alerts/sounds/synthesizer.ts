@@ -12,7 +12,7 @@ export function synthesize(context: BaseAudioContext, code: keyof typeof scores)
     new BiquadFilterNode(context, { type, frequency, Q: 0 })
   // Square and saw waves are shrill above; a horn and an engine are not.
   const last = filter('lowpass', 4_200)
-  // What a telephone's speaker cannot say would only be strain: what is left of a low tone still tells its pitch.
+  // A phone's speaker cannot play low frequencies, and trying to would distort it; the overtones still give the pitch.
   master
     .connect(filter('highpass', 600))
     .connect(filter('highpass', 600))
@@ -20,7 +20,7 @@ export function synthesize(context: BaseAudioContext, code: keyof typeof scores)
     .connect(context.destination)
   const start = context.currentTime + 0.02
   const played = tones.map((tone) => play(context, master, start, tone))
-  // The last one to end takes the rest with it.
+  // The whole chain is disconnected when the last tone ends.
   const ending = played.reduce((one, other) => (one.ends >= other.ends ? one : other))
   ending.oscillator.onended = () => last.disconnect()
 }

@@ -10,7 +10,7 @@ export interface Facts {
   readonly source: ClientElement | null
   readonly client: BalizaClient | null
   readonly status: WidgetStatus | null
-  /** What it says in another language than Spanish. */
+  /** Makes its texts in another language; `null`: they are in Spanish. */
   readonly say: SayTexts | null
   /** It shows what a link to one unit shares: of that no session is known to who looks. A link may have been cut in copying. */
   readonly link: 'whole' | 'cut' | null
@@ -52,7 +52,7 @@ function faultOfToken(error: BalizaError, source: ClientElement | null): Fault {
   return { name: error.code === 'malformed' ? 'tokenUnreadable' : 'tokenUnreached', url }
 }
 
-/** Of a client that script made, or a session that is kept in the browser, the page itself says when nobody is in. */
+/** `null` for a client that a script made, or a session that is kept in the browser: there the page itself shows a login. */
 function faultOfSession(source: ClientElement | null): Fault | null {
   if (!source?.host || (source.storage !== undefined && source.storage !== 'memory')) return null
   const isGiven = source.getToken || source.tokenUrl || source.token
@@ -85,10 +85,10 @@ async function faultOfHost(
   }
 }
 
-/** How long a host may take to say that it is there, ms. */
+/** How long a host may take to answer, ms. */
 const patience = 5_000
 
-/** A browser keeps from scripts why a request failed: what it lets through otherwise tells. */
+/** Browsers do not tell scripts why a request failed: another request, and what the policy reports, narrow it down. */
 async function whyUnreached(host: string): Promise<'gone' | 'insecure' | 'origin' | 'policy' | 'unreadable'> {
   let refused = false
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {

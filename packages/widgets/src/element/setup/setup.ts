@@ -6,11 +6,11 @@ import { type Facts, type Fault, findFault } from './find-fault.js'
 import { oncePerPage } from './once-per-page.js'
 import setupCss from './setup.css?text'
 
-/** How long a widget may show nothing, ms: then its page hears why. */
+/** How long a widget may show nothing before the reason is shown, ms. */
 const tooLong = 15_000
 
 /**
- * Says what is wrong with how a widget is placed on its page: on a card over it, and once in the console with the steps to
+ * Shows what is wrong with how a widget is set up on its page: on a card over it, and once in the console with the steps to
  * mend it. Loaded by the first widget that shows nothing.
  */
 export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late' | 'link'>) {
