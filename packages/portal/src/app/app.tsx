@@ -67,7 +67,7 @@ function CurrentPage() {
   const page = 'page' in destination ? destination.page : null
 
   useEffect(() => {
-    // The router takes what follows a question mark for the host's.
+    // Not by the router, which takes what follows a question mark as the query of the whole address.
     if (redirect !== null) location.replace(`#${redirect}`)
   }, [redirect])
   useEffect(() => {

@@ -32,14 +32,14 @@ export function watchVersion(parts: {
     later(look, interval)
     if (document.visibilityState === 'hidden') return
     const { build } = await fetchConfig()
-    // Out of reach it says nothing of itself.
+    // `build` is `null` where the server could not be reached.
     if (build !== null && build !== config.build && !stopped) offer()
   }
 
   function offer() {
     if (isTyping()) return later(offer, whileTyping)
     stop()
-    // Nobody is there to take the offer.
+    // In front of a board there is nobody to press 'Recargar'.
     if (location.hash.startsWith('#/tablero')) return location.reload()
     notices.offer(texts.portal.newVersion, { text: texts.portal.reload, run: () => location.reload() })
   }
@@ -57,7 +57,7 @@ export function watchVersion(parts: {
   return stop
 }
 
-/** Whether a reload would take something from the reader: the field with the focus, or what asks before the page is left. */
+/** Whether a reload would lose what is being typed: a field has the focus, or something asks before the page is left. */
 function isTyping(): boolean {
   const field = document.activeElement
   if (field?.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, [contenteditable]'))

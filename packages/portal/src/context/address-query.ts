@@ -1,15 +1,15 @@
 import { replaceAddress } from './back-layers.js'
 
-/** What the address says after its page: `tipo=8` of `#/monitoreo?tipo=8`. */
+/** The query of the page in the address: `tipo=8` of `#/monitoreo?tipo=8`. */
 export function readAddressQuery(): URLSearchParams {
   const at = location.hash.indexOf('?')
   return new URLSearchParams(at < 0 ? '' : location.hash.slice(at + 1))
 }
 
-/** The page that the address names, without what it says after it: `#/monitoreo`. */
+/** The page that the address names, without its query: `#/monitoreo`. */
 export const pageOfAddress = (): string => location.hash.replace(/\?.*$/, '')
 
-/** Says it in the address, so that a reload or a shared address shows the same. No entry is added to the history. */
+/** Writes a query into the address, so that a reload or a shared address shows the same. No entry is added to the history. */
 export function writeAddressQuery(query: Readonly<Record<string, string | null>>): void {
   replaceAddress(`${pageOfAddress()}${toQuery(query)}`)
 }

@@ -22,7 +22,7 @@ let overtaken: { readonly href: string; readonly depth: number } | null = null
 let isLeaving = false
 let isFollowed = false
 
-/** Where the history stood at the last look: its page, and how many layers its entry has. */
+/** The page at the last look, and how many layers its history entry has. */
 let last = { page: '', depth: 0 }
 
 /** Follows the history, so that no press of Back is lost on an entry whose layer is gone: after a reload, for one. */
@@ -58,7 +58,7 @@ export function leavePage(): void {
   setTimeout(settle)
 }
 
-/** Changes the address of this entry. All layers of a page have one address: Back closes one, and says nothing else. */
+/** Changes the address of this entry, which is that of all layers of the page: Back closes a layer, and keeps the address. */
 export function replaceAddress(address: string): void {
   history.replaceState(history.state, '', address)
   entryAddress = location.href
@@ -71,7 +71,7 @@ function entryDepth(): number | null {
   return typeof state.layers === 'number' ? state.layers : null
 }
 
-/** @returns where it stood before */
+/** Takes note of the present page and depth. @returns those of the last time */
 function look() {
   const before = last
   last = { page: location.hash.replace(/\?.*$/, ''), depth: entryDepth() ?? 0 }

@@ -41,7 +41,7 @@ const pages: Readonly<Record<string, PageName>> = {
 /** What to do with an address: render a page, or redirect. */
 export type Destination = { readonly page: PageName } | { readonly redirect: string }
 
-/** What the login's address says of where one wanted to go: `/login?destino=/monitoreo?tipo=8`, encoded. */
+/** The query of the login's address that names the page that was wanted: `/login?destino=/monitoreo?tipo=8`, encoded. */
 const wanted = '?destino='
 
 /**
@@ -56,7 +56,7 @@ export function destinationOf(path: string, hasSession: boolean): Destination {
   if (page === 'follow' || (page === 'tablero' && path.includes('?t='))) return { page }
   if (page === undefined) return { redirect: '/login' }
   if (hasSession) return { page }
-  // The login leads to the map without a word.
+  // The login leads to the map by default.
   const isMap = page === 'tracking' && !path.includes('?')
   return { redirect: isMap ? '/login' : `/login${wanted}${encodeURIComponent(path)}` }
 }

@@ -13,11 +13,11 @@ type Message =
   | { readonly kind: 'ended'; readonly token: string }
 
 /**
- * Takes a session over from another open tab of this browser, where this one has none: one that is not remembered is
- * kept by each tab for itself, and ends with the last of them. It goes from tab to tab of our own origin and is stored
- * nowhere else.
- * @param storages where this tab may have one, the passing one last
- * @param open how many other tabs there are; `null`: the browser does not say
+ * Copies the session of another open tab of this browser, where this tab has none. A session that is not to be remembered is
+ * kept by each tab for itself, and ends with the last of them. It is sent from tab to tab of our own origin and stored nowhere
+ * else.
+ * @param storages where this tab may have a session, the one of the tab alone last
+ * @param open counts the other tabs; `null`: the browser cannot
  */
 export async function takeOverSession(
   storages: readonly SessionStorageAdapter[],
@@ -54,9 +54,9 @@ async function countTabs(): Promise<number | null> {
 }
 
 /**
- * Tells new tabs of the session of this one, and ends it where it was ended in another; one that the host ended each tab
- * learns of from the host, with the reason.
- * @returns its stop
+ * Answers new tabs with the session of this one, and ends it where it was ended in another tab. Of a session that the host has
+ * ended each tab learns from the host, with the reason.
+ * @returns stops it
  */
 export function shareSession(client: BalizaClient, storage: SessionStorageAdapter): () => void {
   const channel = new BroadcastChannel(name)

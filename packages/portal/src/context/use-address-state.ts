@@ -18,7 +18,7 @@ export function useAddressState<Shown extends object>(
   useEffect(() => {
     const page = pageOfAddress()
     return address.listen(() => {
-      // What another page's address says is none of this page's.
+      // The query of another page is not for this one.
       if (pageOfAddress() === page) setShown(read(readAddressQuery()))
     })
   }, [address, read])

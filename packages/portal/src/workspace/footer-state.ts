@@ -30,7 +30,7 @@ export type HistoryRun =
       readonly totals: TrackTotals
     }
 
-/** A history that somebody asked for elsewhere: the form takes it over. */
+/** A history that was asked for outside the panel; its form shows it. */
 export interface HistoryRequest {
   readonly imei: Imei
   /** Unix ms, or a preset. */
@@ -51,7 +51,7 @@ export interface Footer {
   /** `null`: as it is at first. */
   readonly $form: WritableAtom<HistoryForm | null>
   readonly $run: WritableAtom<HistoryRun | null>
-  /** The reader wants what is asked for on the map: a history, and those that are processed after it. */
+  /** The reader wants the history on the map, and every later one that is processed. */
   readonly $onMap: WritableAtom<boolean>
   /** What the map draws. */
   readonly $track: WritableAtom<MapTrack | null>

@@ -11,7 +11,7 @@ type PlainPanel =
   | 'searchAddress'
   | 'drawing'
 
-/** A geofence of which a new event is to tell: who enters it (the event's `tipo` 1), or who leaves it (2). */
+/** A geofence for which a new event is offered: alerted when a unit enters it (the event's `tipo` 1), or leaves it (2). */
 export interface WatchedGeofence {
   readonly tipo: 1 | 2
   readonly id: string

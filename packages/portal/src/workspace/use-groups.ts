@@ -18,7 +18,7 @@ export function useGroups({ wanted = true, freshFor = pollInterval } = {}): Quer
         const all = await client.groups.list({}, { signal })
         return all.filter(({ id }) => !noGroupIds.includes(id))
       } catch (error) {
-        // Where only their names are missing nothing says so.
+        // Only the names of groups are missing then, which is logged and not shown.
         if (isBalizaError(error) && !['unavailable', 'aborted'].includes(error.code))
           console.warn(error.message)
         throw error

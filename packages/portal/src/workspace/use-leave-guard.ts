@@ -22,7 +22,7 @@ export function useLeaveGuard(unsaved: Unsaved): void {
     const stop = address.listen((event) => {
       if (agreed || unsaved.question() === null) return
       if (pageOf(client.session.$session.get() !== null) === page) return
-      // A page says more in its address than it did when it was opened.
+      // The page's address as it was last: it may have more in it than when the page was opened.
       const here = event instanceof HashChangeEvent && event.oldURL !== '' ? event.oldURL : first
       // The router would render the other page.
       event.stopImmediatePropagation()

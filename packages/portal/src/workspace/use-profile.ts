@@ -14,7 +14,7 @@ export function useProfile(client: BalizaClient, user: UserId | undefined, polls
   })
   const { error, loading, reload } = account
   const profile = account.data?.profile ?? null
-  /** The poll before it was asked for: the version in its answer is older than the profile. */
+  /** The poll before the profile was loaded: the version in its answer may be older than the profile. */
   const before = account.data?.receivedAt
   /**
    * The version for which it was last reloaded: a host whose two versions never agree must not be asked forever.

@@ -1,6 +1,6 @@
 /**
- * The widths from which on a part changes, CSS pixels, by the container that its sheet asks. A sheet can read no
- * token in a query, so it says the number and, after it, the name: `scripts/raw-values.test.mjs` holds every sheet to
+ * The widths from which on a part changes, CSS pixels, by the container that its sheet queries. A sheet can read no token in
+ * a query, so it has the number and, in a comment after it, the name: `scripts/raw-values.test.mjs` checks every sheet by
  * this list.
  */
 export const breakpoints = {

@@ -19,11 +19,11 @@ const t = linkTexts.board
 const states = ['moving', 'idle', 'off', 'offline'] as const satisfies readonly UnitStateNow[]
 /** How often the map is made to show the whole fleet again, ms. */
 const fitEvery = 60_000
-/** Data that is older is not of now, whatever the connection says, ms: a poll and its retries have passed. */
+/** Data that is older than this counts as old, whatever the state of the connection, ms: a poll and its retries have passed. */
 const oldest = 90_000
 const none: readonly [] = []
 
-/** What a fleet does now, in letters that are read across a room: figures, the map, the alerts. */
+/** What a fleet does now, large enough to be read across a room: figures, the map, the alerts. */
 export function Board(props: {
   readonly name: string
   /** Whoever is logged in has the map to go back to. */
@@ -44,7 +44,7 @@ export function Board(props: {
 
   const { units, state, receivedAt } = fleet
   const look = Math.floor(now / 5_000)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a unit falls silent without a word.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: no update of the fleet comes when a unit falls silent.
   const counts = useMemo(() => {
     const found = { moving: 0, idle: 0, off: 0, offline: 0 }
     for (const unit of units.values()) found[unitStateNow(unit)] += 1

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** How long after its last movement the pointer is hidden, ms. */
 const rests = 3_000
 
-/** Whether nobody moves the pointer or presses a key. */
+/** Whether for a while no pointer was moved and no key pressed. */
 export function useAtRest(): boolean {
   const [atRest, setAtRest] = useState(true)
   useEffect(() => {

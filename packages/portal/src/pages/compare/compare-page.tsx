@@ -150,7 +150,7 @@ function Compare() {
       onRange={({ from, to }) => change({ from, to })}
     />
   )
-  // On a phone the map is above; who has chosen nobody yet begins with the form.
+  // On a phone the map is above the form; with no unit chosen yet the form comes first.
   const isUnder = narrow && units.length > 0
   return (
     <PageFrame title={texts.portal.titles.comparar}>

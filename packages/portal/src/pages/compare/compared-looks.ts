@@ -8,8 +8,8 @@ export interface ComparedLook {
 const letters = ['A', 'B', 'C', 'D', 'E'] as const
 
 /**
- * A colour for each place among the compared, light and dark: distinguishable with every colour vision deficiency, and 3:1
- * from what is under them. Whoever sees none has the letters.
+ * A colour for each place among the compared, for the light and the dark theme: distinguishable also with a colour vision
+ * deficiency, and with a contrast of 3:1 to the map. Whoever sees no colours has the letters.
  */
 export const comparedColours: readonly (readonly [light: string, dark: string])[] = [
   ['#1f50e0', '#2e95ff'],
@@ -25,10 +25,10 @@ export const comparedLooks: readonly ComparedLook[] = comparedColours.map(([ligh
   color: `light-dark(${light}, ${dark})`,
 }))
 
-/** So many units are compared at most: more colours and lanes nobody tells apart. */
+/** The most units that are compared: more colours and lanes cannot be distinguished. */
 export const mostCompared = comparedColours.length
 
-/** Which look each unit has: who is among them already keeps its own, who comes takes the first that is free. */
+/** Which look each unit has: one that was compared before keeps its own, a new one has the first that is free. */
 export function assignLooks<Id>(
   before: ReadonlyMap<Id, ComparedLook>,
   units: readonly Id[],

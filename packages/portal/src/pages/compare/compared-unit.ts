@@ -14,7 +14,7 @@ export interface ComparedUnit extends ComparedLook {
 
 const none: readonly HistoryRecord[] = []
 
-/** Its records; none as long as they are not there. */
+/** Its records; empty until they are loaded. */
 export function recordsOf({ run }: ComparedUnit): readonly HistoryRecord[] {
   return run.state === 'ready' ? run.records : none
 }
@@ -22,7 +22,7 @@ export function recordsOf({ run }: ComparedUnit): readonly HistoryRecord[] {
 /** Two of the compared met. */
 export type UnitsMeeting = FoundMeeting<ComparedUnit>
 
-/** Where they met, as the record says that was nearest in time: their point of interest, or the place. */
+/** The name of the place where they met, by the record that was nearest in time: its point of interest, or its address. */
 export function placeOf({ one, at }: UnitsMeeting): string {
   const records = recordsOf(one)
   const record = records[indexAt(records, at)]

@@ -87,14 +87,14 @@ const columns: readonly Column<UnitsMeeting>[] = [
   },
 ]
 
-/** Where only those that stayed are listed, none has to say so. */
+/** Without the column of the kind, where only those that stayed are listed. */
 const columnsOfStays = columns.filter(({ id }) => id !== 'kind')
 
-/** When two were near each other; those that only passed each other where they are asked for. */
+/** When two units were near each other; those that only passed each other are listed on request. */
 export function MeetingsTable(props: {
   /** `null`: they are looked for. */
   readonly meetings: readonly UnitsMeeting[] | null
-  /** A history could not be loaded: whom its unit met nobody knows. */
+  /** A history could not be loaded: the meetings of its unit are missing. */
   readonly incomplete: boolean
   readonly current: UnitsMeeting | null
   /** Whether those that only passed each other are shown too. */

@@ -33,12 +33,12 @@ export interface AskedRange {
   readonly to: number
 }
 
-/** The histories of the compared units, each asked by itself: what fails of one leaves the others. */
+/** The histories of the compared units, each loaded by a call of its own: where one fails the others are not affected. */
 export interface UnitRuns {
   readonly $runs: ReadableAtom<ReadonlyMap<Imei, UnitRun>>
-  /** Asks for what is not there yet of these units, and leaves those that are no more among them. */
+  /** Loads the histories of these units that are missing, and drops those of units that are not among them any more. */
   ask(units: readonly Imei[], range: AskedRange): void
-  /** Asks once more for all that failed, and were not refused. */
+  /** Loads all again that failed and were not refused. */
   retry(): void
   close(): void
 }

@@ -16,7 +16,7 @@ export function useJointReplay(tracks: readonly (readonly HistoryRecord[])[]): R
       onRecord() {},
       onClose() {},
     })
-    // Nobody is followed until one is looked at.
+    // The map follows no unit until one is chosen.
     made.setFollow(false)
     const old = before.current
     if (old !== null) {

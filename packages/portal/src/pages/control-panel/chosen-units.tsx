@@ -22,9 +22,9 @@ export function useSomeUnits(given: readonly Imei[] | null) {
       setProblem(null)
     },
     problem,
-    /** Somebody has changed it. */
+    /** The choice differs from what was given. */
     isDirty: only !== (given !== null) || chosen.size !== (given?.length ?? 0),
-    /** `false`: some were to be chosen and none was, which it says. */
+    /** Shows a problem where units were to be chosen and none was. @returns whether all is well */
     check() {
       const isGood = !only || chosen.size > 0
       setProblem(isGood ? null : problems.units)

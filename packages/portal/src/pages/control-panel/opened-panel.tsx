@@ -25,7 +25,7 @@ export type Bulk =
   | { readonly kind: 'assign'; readonly units: readonly Unit[] }
 
 interface OpenedPanelProps {
-  /** Instead of what the address says. */
+  /** Shown instead of the panel that the address names. */
   readonly bulk: Bulk | null
   readonly tab: PanelTab
   readonly opened: Opened | null

@@ -12,7 +12,7 @@ import { byName } from '../../ui/text/names.js'
 /** One line of the table (specification 2, section 2.3). */
 export interface Monitored {
   readonly key: string
-  /** `null`: an alert of a host that does not say whose it is. */
+  /** `null`: an alert of a host that does not name the unit. */
   readonly imei: Imei | null
   readonly nombre: string
   readonly lat: number | null

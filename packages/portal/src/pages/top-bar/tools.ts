@@ -30,7 +30,7 @@ export interface Tool {
       }
     | { readonly page: PageName }
   readonly isShown: (allowed: Allowed) => boolean
-  /** Its icon needs no word. */
+  /** Its icon is known to everybody, and needs no label. */
   readonly isKnown?: boolean
 }
 

@@ -92,7 +92,7 @@ export function CommandLog() {
   )
 }
 
-/** What is amiss with a release, and how the engine is released by other ways. */
+/** Why a release is doubted, and how else the engine can be released. */
 function ReleaseDoubt(props: { readonly row: CommandLogRow; readonly doubt: ReleaseDoubtCode }) {
   const { sms_liberacion: sms } = props.row
   const t = panelTexts.commands

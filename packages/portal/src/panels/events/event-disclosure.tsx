@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import styles from './event-times.module.css'
 
-/** What few events ask for: one line that says it, until it is opened. */
+/** A part of the form that few events need: one line with its value, until it is opened. */
 export function EventDisclosure(props: {
   readonly title: string
-  /** What is asked for, briefly. */
+  /** Its value, briefly. */
   readonly line: string
   readonly opened?: boolean
   /** Something in it is wrong: it stays open. */

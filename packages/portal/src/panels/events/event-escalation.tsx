@@ -19,7 +19,7 @@ const t = attendingTexts.escalation
 
 type Escalation = NonNullable<EventValues['escalado']>
 
-/** Until somebody says otherwise, s. */
+/** How long an alert waits by default before others are notified, s. */
 const usualPatience = 10 * 60
 
 /** Who else is notified where nobody attends the alerts of an event: one line until it is opened. */
@@ -77,7 +77,7 @@ export function EventEscalation(props: {
                 unit="minutes"
                 value={field.value ?? null}
                 problem={fieldState.error?.message}
-                // What is no time is none that counts: the form says so.
+                // 0 for a text that is no time: the schema refuses it, and the form shows the problem.
                 onChange={(tras) => field.onChange(tras ?? 0)}
                 onBlur={field.onBlur}
               />

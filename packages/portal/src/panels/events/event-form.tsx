@@ -187,7 +187,7 @@ export function EventForm(props: {
           mayHaveWebhooks={(profile?.rol ?? 1) >= 3}
           errors={errors.escalado}
           onChange={(escalado) =>
-            // Whoever has just chosen how has had no chance yet to say whom.
+            // Not validated when the channel has just been chosen: the recipient is still to be typed.
             setValue('escalado', escalado, { shouldDirty: true, shouldValidate: escalado === null })
           }
         />

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/field.js'
 /** s */
 export const seconds: Readonly<Record<DurationUnit, number>> = { seconds: 1, minutes: 60, hours: 3_600 }
 
-/** A duration in the unit in which people say it. */
+/** A field for a duration, typed in seconds, minutes or hours. */
 export function TimeField(props: {
   readonly label: string
   readonly hint: string | undefined

@@ -8,14 +8,14 @@ import { placeTexts } from '../search/place-texts.js'
 import styles from './nearby.module.css'
 
 const t = placeTexts.nearby
-/** Tells a row from the others. */
+/** A row's key: a unit may have come several times. */
 export const keyOf = ({ imei, llegada }: NearbyUnit) => `${imei} ${llegada}`
 const toneOf = ({ silencio }: NearbyUnit): Tone => (silencio === 'paso' ? 'quiet' : 'none')
 
 /** Which units were near, each time that one was. One that is pressed is shown on the map. */
 export function NearbyTable(props: {
   readonly rows: readonly NearbyUnit[]
-  /** The time that was asked for, Unix ms: who is near at its ends was there before, or is after. */
+  /** The range that was asked for, Unix ms: a unit that is near at one of its ends had come before, or stayed after. */
   readonly from: number
   readonly to: number
   readonly current: NearbyUnit | null

@@ -42,7 +42,7 @@ export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>)
     if (hasLat && hasLng) {
       const [north, east] = [readDegrees(lat, 'lat'), readDegrees(lng, 'lng')]
       if (north !== null && east !== null) return mark([north, east])
-      // One of them may be both: a link that was put over what stood there.
+      // One field may hold both coordinates, as a link that was pasted into it.
       const [first, second] = [north === null ? read(lat) : null, east === null ? read(lng) : null]
       for (const found of [first, second])
         if (found !== null && 'point' in found) {

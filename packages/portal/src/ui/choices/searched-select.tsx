@@ -28,7 +28,7 @@ export function SearchedSelect<Key extends string>(props: {
   /** What a text finds, the best first; {@link mostListed} at most. To stay the same between renders. */
   readonly find: (text: string) => readonly SearchedOption<Key>[]
   readonly value: Key | null
-  /** What the field says of the value. */
+  /** The text of the value in the field. */
   readonly chosen: string
   readonly onChange: (value: Key | null) => void
   readonly problem?: string | undefined

@@ -53,7 +53,7 @@ export function Select<Key extends string>(props: {
       onOpenChange={(open) => {
         if (!open) props.onTouched?.()
       }}
-      // Until there is something to choose it opens nothing: a press that came before would be lost without a word.
+      // Without options it would open nothing, and a press would seem to be lost.
       isDisabled={props.disabled === true || props.options.length === 0}
       isInvalid={props.problem !== undefined}
       placeholder={props.placeholder ?? ''}

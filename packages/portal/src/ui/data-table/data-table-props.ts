@@ -21,7 +21,7 @@ export interface DataTableProps<Row extends object> {
   /** The row that is open beside the table, or under the replay: it is marked, and scrolled to when it changes. */
   readonly currentKey?: string | null
   readonly onOpen?: (row: Row) => void
-  /** The most used first: two stand as icons, the rest behind ⋮. */
+  /** The most used first: two are shown as icons, the rest are behind ⋮. */
   readonly actions?: (row: Row) => readonly TableAction[]
   readonly selection?: {
     readonly chosen: ReadonlySet<string>
@@ -29,7 +29,7 @@ export interface DataTableProps<Row extends object> {
     /** What can be done with the chosen rows; on a phone the first is shown, the rest are behind ⋮. */
     readonly actions: (rows: readonly Row[]) => readonly TableAction[]
   }
-  /** Of a table that is its page's matter; it is also what the page prints, with all columns and rows. */
+  /** For the main table of a page; it is also what the page prints, with all columns and rows. */
   readonly toolbar?: {
     /** The placeholder of the search field, which is shown where there is one. */
     readonly search?: string
@@ -38,7 +38,7 @@ export interface DataTableProps<Row extends object> {
     /** At the end: actions of the table. */
     readonly end?: (shown: ShownRows<Row>) => ReactNode
   }
-  /** What is searched for, where the page keeps it; with `onSearch`, the toolbar's field says it. */
+  /** The text of the search, where the page keeps it; with `onSearch`, the toolbar's field shows it. */
   readonly search?: string
   readonly onSearch?: (search: string) => void
   /** The order, where the page keeps it; `null` is that of `rows`. Else the table remembers its own. */

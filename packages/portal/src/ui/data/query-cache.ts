@@ -5,8 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
 export type Family = keyof BalizaClient
 
 /**
- * What a write of a family changes besides what was loaded by that family: the only place that says so. `fleet` is polled
- * at once.
+ * The other families whose data a write of a family changes; no other place lists them. `fleet` is polled at once.
  */
 const reaches = {
   alerts: [],
@@ -48,8 +47,8 @@ export type WrittenFamily = keyof typeof reaches
 const caches = new WeakMap<BalizaClient, QueryClient>()
 
 /**
- * What was loaded from the host, by family; one per client, and emptied whenever the session becomes another, so that
- * nobody is shown what somebody else loaded. It is made by the first query, because the login needs none.
+ * The data that was loaded from the host, by family; one cache per client. It is emptied whenever the session changes, so that
+ * no user sees another's data, and made by the first query, because the login needs none.
  */
 export function cacheOf(client: BalizaClient): QueryClient {
   let cache = caches.get(client)

@@ -5,8 +5,8 @@ import { useCallback, useRef } from 'react'
 type Add<Payload extends object, Result> = (payload: Payload, settings: CallSettings) => Promise<Result>
 
 /**
- * Adds what a form says once, however often 'Guardar' is pressed: what nobody knows whether it was done is sent again under
- * the same key, by which the host knows it. Another content has another key, and so has what comes after an answer.
+ * Adds the content of a form once, however often 'Guardar' is pressed: where an answer was lost, it is sent again with the same
+ * idempotency key, by which the host recognises it. Another content has another key, and so has what is sent after an answer.
  */
 export function useOnce(): <Payload extends object, Result>(
   payload: Payload,
@@ -16,7 +16,7 @@ export function useOnce(): <Payload extends object, Result>(
   return useCallback(async (payload, add) => {
     const content = JSON.stringify(payload)
     if (unanswered.current?.content !== content) {
-      // `randomUUID` is not there on a page without https.
+      // `randomUUID` does not exist on a page without https.
       unanswered.current = { content, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
     }
     let known = true

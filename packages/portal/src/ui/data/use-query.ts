@@ -14,17 +14,17 @@ export interface Query<Data> {
   readonly reload: () => void
 }
 
-/** What is loaded: the family whose writes change it, and what tells it from the family's others. */
+/** What is loaded: the family whose writes change it, and what distinguishes it from the other queries of the family. */
 export type QueryKey = readonly [family: Family, ...asked: readonly unknown[]]
 
 export interface QueryOptions {
   /** Milliseconds after which it is loaded again, in a visible tab; unless given, only once a host is back. */
   readonly every?: number | false
-  /** Only on request after a failure, whatever `every` says. */
+  /** After a failure it is loaded again only on request, despite `every`. */
   readonly untilFailed?: boolean
-  /** Milliseconds for which whoever asks too gets what is there, without a call; 0 unless given. */
+  /** Milliseconds for which another component gets the cached data without a call; 0 by default. */
   readonly freshFor?: number
-  /** `false`: forgotten once nobody shows it, because a form begins with it or because it is long. */
+  /** `false`: dropped from the cache once no component shows it, because a form begins with it or because it is large. */
   readonly kept?: boolean
 }
 
@@ -59,7 +59,7 @@ export function useQuery<Data>(
 
   const hash = hashKey(queryKey)
   const of = hashKey(queryKey.slice(0, 2))
-  // The cache forgets the data of another key, and of a key without data why it failed, as soon as it asks.
+  // The cache gives no data once the key has changed, and no error once a failed key loads again: the last ones stay shown.
   const last = useRef<Shown<Data> | null>(null)
   const { data = last.current?.of === of ? last.current.data : null, isFetching, refetch } = result
   const error = isFetching && last.current?.hash === hash ? last.current.error : result.error
@@ -74,8 +74,8 @@ export function useQuery<Data>(
 }
 
 /**
- * What changes the data of a query without loading it: to show what the host will most likely agree to. Nobody else's is
- * changed, whose session it is meanwhile.
+ * A function that changes the data of a query without loading it, to show at once what the host will most likely accept. It
+ * changes only the data of the user whose session it was at the last render.
  */
 export function useChangeData<Data>(key: QueryKey): (change: (data: Data) => Data) => void {
   const { client } = usePortal()
@@ -110,5 +110,5 @@ function pauseAfter({ error, errorUpdateCount }: QueryState<unknown>): number | 
   return Math.min(longestPause, firstPause * 2 ** (errorUpdateCount - 1))
 }
 
-/** How long what nobody shows is kept, ms. */
+/** How long data is kept that no component shows, ms. */
 const keptFor = 5 * 60_000

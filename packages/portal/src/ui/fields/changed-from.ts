@@ -1,9 +1,9 @@
 import { ownValue } from '@baliza/sdk-core'
 
 /**
- * What of a form is not as it was when it was opened: that alone is written, because somebody else may have changed the
- * rest meanwhile.
- * @param before as it was then, and not as a poll has it now
+ * The values of a form that differ from when it was opened: only those are sent, because somebody else may have changed the
+ * others meanwhile.
+ * @param before the values when the form was opened, not those of the latest poll
  */
 export function changedFrom<Values extends object>(
   before: { readonly [Name in keyof Values]?: unknown } | undefined,

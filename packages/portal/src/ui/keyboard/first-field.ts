@@ -1,4 +1,4 @@
-/** What is typed into, or chosen from; what is ticked or turned has its focus when somebody comes to it. */
+/** The fields in which a form begins: those for text, and selects; not checkboxes and radio buttons. */
 const fields =
   'input:not([type=hidden], [type=checkbox], [type=radio]), textarea, select, button[aria-haspopup="listbox"]'
 

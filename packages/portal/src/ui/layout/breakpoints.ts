@@ -1,7 +1,7 @@
 /**
- * The widths from which on a layout changes, CSS pixels: of the window, and of the boxes that are containers of
- * their sheets. A sheet can read no token in a query, so it says the number and, after it, the name:
- * `scripts/raw-values.test.mjs` holds every sheet to this list.
+ * The widths from which on a layout changes, CSS pixels: of the window, and of the boxes that are containers in style sheets.
+ * A sheet can read no token in a query, so it has the number and, in a comment after it, the name:
+ * `scripts/raw-values.test.mjs` checks every sheet by this list.
  */
 export const breakpoints = {
   window: {

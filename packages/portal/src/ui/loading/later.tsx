@@ -65,12 +65,12 @@ function partOf<Props extends object>(
 
 interface BoundaryProps {
   readonly part: () => ReactNode
-  /** @param isAgain it had been asked for again, with the server in reach */
+  /** @param isAgain it was loaded a second time already, with the server in reach */
   readonly failed: (isAgain: boolean, again: (isReached: boolean) => void) => ReactNode
   readonly onRenew: () => void
 }
 
-/** Shows something instead of what could not be loaded; any other failure is its page's. */
+/** Shows something instead of a part that could not be loaded; any other error is thrown on to the page. */
 class LoadBoundary extends Component<BoundaryProps, { readonly error: unknown; readonly isAgain: boolean }> {
   override readonly state = { error: null as unknown, isAgain: false }
 
@@ -137,7 +137,7 @@ function FailedPart(props: {
   )
 }
 
-/** What is asked for again with the network. */
+/** What is loaded again once the network is back. */
 const waiting = new Set<() => void>()
 
 function askAgain(): void {
@@ -146,14 +146,17 @@ function askAgain(): void {
   for (const again of all) again()
 }
 
-/** Calls back once the network is back, or the reader asks again. @returns its stop */
+/** Calls back once the network is back, or once the reader retries another part. @returns stops it */
 export function whenBack(again: () => void): () => void {
   waiting.add(again)
   addEventListener('online', askAgain)
   return () => void waiting.delete(again)
 }
 
-/** @returns says that a part of the page could not be loaded, and offers what helps; it returns its stop */
+/**
+ * @returns shows the notice that a part of the page could not be loaded, with the button that helps; it returns a function
+ * that ends it
+ */
 export function useSayNotLoaded(): (again: () => void, isReached: boolean) => () => void {
   const { notices, texts } = usePortal()
   const { partFailed, partGone, retry, reload } = texts.portal

@@ -5,11 +5,11 @@ import { Panel } from './panel.js'
 
 interface FormButtonsProps {
   readonly onClose: () => void
-  /** What the button that leaves says, where it is not 'Cancelar'. */
+  /** The text of the button that leaves; 'Cancelar' by default. */
   readonly close?: string
   /** Between the one that leaves and the one that submits. */
   readonly others?: ReactNode
-  /** What the button that submits says. */
+  /** The text of the button that submits. */
   readonly submit: string
   readonly busy?: boolean
   readonly disabled?: boolean
@@ -40,7 +40,7 @@ export function PanelForm(
     readonly title: string
     readonly onBack?: (() => void) | undefined
     readonly size?: 'standard' | 'wide'
-    /** How the fields stand. */
+    /** The class that lays the fields out. */
     readonly className?: string | undefined
     readonly onSubmit: () => unknown
     /** The fields. */

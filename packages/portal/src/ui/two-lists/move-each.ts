@@ -1,6 +1,6 @@
 import { limited } from '../data/limited.js'
 
-/** So many calls are open at once: a fleet of thousands must not be asked for in one breath. */
+/** How many calls are open at once: thousands of rows must not become as many calls at the same time. */
 const atOnce = 4
 
 /** Moves rows one by one. @returns those that were refused, each with its error */

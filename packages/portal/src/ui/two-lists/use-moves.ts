@@ -11,7 +11,7 @@ export type Move = (keys: readonly string[], to: Side) => Promise<ReadonlyMap<st
  * @param assigned as the host knows it
  */
 export function useMoves(assigned: ReadonlySet<string>, move: Move) {
-  /** Where rows were put, until the host says the same. */
+  /** Where rows were moved to, until the host's list agrees. */
   const [put, setPut] = useState<ReadonlyMap<string, Side>>(new Map())
   const [refused, setRefused] = useState<ReadonlyMap<string, { readonly to: Side; readonly error: unknown }>>(
     new Map(),

@@ -32,7 +32,7 @@ export function Lane(props: {
   readonly onHighlight: () => void
   readonly onHide: () => void
   readonly onRemove: () => void
-  /** One button asks for all that failed: how many, in the first of them; 0 in the others. */
+  /** One button loads all histories that failed again, in the lane of the first: their number there, 0 in the other lanes. */
   readonly retries: number
   readonly onRetry: () => void
 }) {

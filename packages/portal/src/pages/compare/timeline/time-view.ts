@@ -43,7 +43,7 @@ const steps = [minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 3 *
 /** Between two ticks at least, CSS pixels. */
 const apart = 72
 
-/** Round times of the reader's clock: with the day where there are several, and the hour where those differ. */
+/** Ticks at round times of the reader's clock: one at midnight shows the day, every other one the hour. */
 export function timeTicks(view: TimeView, width: number): readonly Tick[] {
   const length = view.to - view.from
   const step = steps.find((one) => (length / one) * apart <= width) ?? (steps.at(-1) as number)

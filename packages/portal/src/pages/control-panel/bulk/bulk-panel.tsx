@@ -53,7 +53,7 @@ export function BulkPanel(props: {
     const all = job.rows.map((row): Line => {
       const result = results.get(row.key) ?? 'waiting'
       if (typeof result === 'string') return { ...row, state: result, reason: '' }
-      // What is gone is refused as what one may not see: the host does not tell them apart, and who saw it here may.
+      // The host answers `forbidden` for what was removed as for what one may not see; a row that was listed here was removed.
       const isGone = isBalizaError(result.error, 'forbidden') && !present.has(row.key)
       const reason = isGone ? pageTexts.errors.notFound : errorText(result.error, pageTexts)
       return { ...row, state: 'failed', reason }

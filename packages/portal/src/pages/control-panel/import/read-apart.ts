@@ -15,10 +15,10 @@ export interface TableOfFile extends Table {
   readonly count: number
 }
 
-/** What the worker says. */
+/** The worker's answer. */
 export type ReadAnswer = TableOfFile | { readonly unreadable: Unreadable } | { readonly failure: string }
 
-/** How long a file may take, ms: 20,000 rows take some seconds; what takes longer was made to. */
+/** How long a file may take, ms: 20,000 rows take some seconds; one that takes longer was made to block a reader. */
 const longest = 30_000
 
 /**

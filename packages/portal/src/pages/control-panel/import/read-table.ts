@@ -37,7 +37,7 @@ export async function readTable(file: Blob, sheet?: number): Promise<Table> {
   const sheets = workbook.map(({ name }) => name)
   const isTable = ({ rows }: Sheet) => rows.filter((row) => row.some((cell) => cell.trim() !== '')).length > 1
   const chosen = sheet ?? Math.max(0, workbook.findIndex(isTable))
-  // Cells beside a sheet's table are notes: a sheet has no separator that could have been mistaken.
+  // A row with more cells than headings is no fault here: those beside the table are notes. In a CSV the separator may be wrong.
   return { ...tableOf(workbook[chosen]?.rows ?? []), tooLong: [], sheets, sheet: chosen }
 }
 
@@ -71,8 +71,8 @@ async function readXlsx(packed: Uint8Array): Promise<readonly Sheet[]> {
 }
 
 /**
- * A number as the file has it. A whole one of 15 figures or fewer is exact, however it is written; a longer one was
- * rounded when it was typed, and is left as it is written: its check says so.
+ * A number as the file has it. A whole number of up to 15 digits is exact in any notation. A spreadsheet has rounded a longer
+ * one when it was typed: it is left in exponents, so that the check of its column refuses it.
  */
 function wholeNumber(written: string): string {
   const number = Number(written)

@@ -20,7 +20,7 @@ const options: readonly Option<string>[] = [
   ),
 ]
 
-/** What model a tracker is: it says how the engine is cut. @param props.value '' where nobody has chosen it */
+/** The model of a tracker, by which its engine is cut. @param props.value '' where none is chosen */
 export function TrackerModelSelect(props: {
   readonly value: string
   readonly onChange: (model: string) => void

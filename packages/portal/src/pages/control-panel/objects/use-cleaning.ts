@@ -21,7 +21,7 @@ export function useCleaning(isAllowed: boolean) {
   const t = controlPanelTexts
   const [running, setRunning] = useState<Cleaning | null>(null)
   const follow = useCallback((now: Cleaning | null) => setRunning(now?.estado === 'running' ? now : null), [])
-  /** Says how one ended that somebody here has waited for. */
+  /** Shows how a cleaning ended that this page has followed. */
   const tell = useCallback(
     (now: Cleaning | null) => {
       if (now?.estado === 'done')

@@ -14,7 +14,7 @@ import { errorText } from '../../../ui/data/error-text.js'
 import { invalidate } from '../../../ui/data/query-cache.js'
 import type { OpenPanel } from '../../../workspace/open-panel.js'
 
-/** What is done with alerts: one of them is attended, several are, or it is undone. */
+/** What is done with alerts: one is attended, several are, or several that were attended become pending again. */
 export type Attending = 'one' | 'each' | 'reopen'
 
 /** Who attends, and where the notice appears. */
@@ -27,7 +27,7 @@ interface Attender {
   readonly user: string | undefined
 }
 
-/** Attends alerts, or takes it back, and says so. One does not wait for the other: a list is worked off row by row. */
+/** Does it, and shows a notice. Calls do not wait for each other: whoever works off a list attends row after row. */
 export async function attend(how: Attending, alerts: readonly Alert[], by: Attender): Promise<void> {
   const { client, notices } = by
   try {

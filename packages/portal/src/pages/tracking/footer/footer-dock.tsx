@@ -36,7 +36,7 @@ export function FooterDock(props: { readonly phone: ListSheet | null }) {
   const box = useAtom(footer.$box)
   const replay = useAtom(footer.$replay)
   const isDrawing = useAtom(drawing.$drawing) !== null
-  /** What the map needs the space for. */
+  /** For what the map has the space of the panel. */
   const shown = isDrawing ? 'drawing' : replay
   /** That during which the panel was opened. */
   const [beside, setBeside] = useState<typeof shown>(null)

@@ -13,8 +13,8 @@ import { useSheet } from './use-sheet.js'
 const crowdedQuery = under('roomy')
 
 /**
- * Where the list of units stands: beside the map, or put away; over a rail, where a panel has its place; or as a sheet at
- * the foot of a phone.
+ * Where the list of units is: beside the map, or closed; opened from a rail, over the map, while a panel has its place; or on
+ * a phone a sheet at the foot.
  */
 export function useListPlace(
   { isSheet: hasCard, close: closeCard }: ReturnType<typeof useUnitCard>,

@@ -127,7 +127,7 @@ function EmbedForm(
     form.setFocus(`sites.${sites.length}.url`)
   }
 
-  /** The focus goes to the site that takes its place, or the last; without any, to what adds one. */
+  /** Removes a site. The focus goes to the one after it, or the last; where none is left, to the button that adds one. */
   function removeSite(index: number) {
     flushSync(() => setSites(sites.filter((_, other) => other !== index)))
     if (sites.length > 1) form.setFocus(`sites.${Math.min(index, sites.length - 2)}.url`)

@@ -5,7 +5,7 @@ import iconButton from '../../buttons/icon-button.module.css'
 import { MenuButton } from '../../menus/menu-button.js'
 import type { TableAction } from '../column.js'
 
-/** As many as stand beside a ⋮; it would be no narrower than a third. */
+/** How many actions are shown beside ⋮, which is as wide as a third one: with three actions there is no ⋮. */
 const shownActions = 2
 
 /** How many buttons {@link RowActions} takes for so many actions. */

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Which of many rows exist, and where they stand; `keep` has one stay, wherever the rest is scrolled to. */
+/** Which of many rows are rendered, and where; `keep` keeps one of them rendered, wherever the table is scrolled to. */
 export function useLines(options: {
   readonly grid: RefObject<HTMLElement | null>
   readonly keys: readonly string[]
@@ -30,7 +30,7 @@ export function useLines(options: {
       return index < range.startIndex ? [index, ...shown] : [...shown, index]
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another height all rows move.
   useLayoutEffect(() => lines.measure(), [estimate])
   const keep = useCallback((index: number) => {
     kept.current = index
@@ -38,7 +38,7 @@ export function useLines(options: {
   return { lines, keep }
 }
 
-/** Tells that the last rows come in sight, and once more where rows came and it is still the end. */
+/** Calls back when the last rows come into sight, and again where more rows have come and the last are still in sight. */
 export function useEnd(
   lines: Virtualizer<HTMLElement, Element>,
   count: number,
@@ -48,7 +48,7 @@ export function useEnd(
   const isAtEnd = (lines.getVirtualItems().at(-1)?.index ?? -1) >= count - 1
   const latest = useRef(onEnd)
   latest.current = onEnd
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another count it calls again.
   useEffect(() => {
     if (isAtEnd && !refreshing) latest.current?.()
   }, [isAtEnd, count, refreshing])

@@ -31,7 +31,7 @@ import { type Heard, useTail } from './use-tail.js'
 
 const t = connectionTexts.tail
 
-/** What a unit's device says, as it comes, and what is understood of it: for who asks why a tracker is not seen. */
+/** What a unit's device sends, as it comes, and what is read of it: to find out why a tracker is not shown. */
 export function TailView(props: {
   readonly rol: Role
   /** `null`: none is chosen. */
@@ -48,7 +48,7 @@ export function TailView(props: {
     { freshFor: 60_000 },
   )
   const { data, error, loading, reload } = useTail(imei)
-  /** What is shown while it is paused; it is asked for all the same, so that nothing is missed. */
+  /** What is shown while it is paused; polling goes on, so that nothing is missed. */
   const [held, setHeld] = useState<Heard | null>(null)
   const paused = held !== null && held.imei === imei
   const shown = paused ? held : data
@@ -69,7 +69,7 @@ export function TailView(props: {
         {imei !== null && (
           <div className={styles.actions}>
             <span role="status">
-              {/* Of a unit that is not theirs to see the answer is there, and says so below. */}
+              {/* A unit that one may not see has no state: the refusal is shown below. */}
               {!isBalizaError(error, 'forbidden') && (
                 <Badge tone={paused || error !== null ? 'warning' : 'success'}>
                   {paused

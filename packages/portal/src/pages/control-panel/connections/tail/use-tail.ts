@@ -17,7 +17,7 @@ export interface Heard {
 /** How often it is asked, ms. */
 const askEvery = 2_000
 
-/** Follows what a unit's device says, in a visible tab. @param imei `null`: none is chosen */
+/** Polls what a unit's device sends, while the tab is visible. @param imei `null`: none is chosen */
 export function useTail(imei: Imei | null): Query<Heard> {
   const { client } = usePortal()
   const heard = useRef<Heard | null>(null)

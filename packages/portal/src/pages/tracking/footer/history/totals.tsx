@@ -32,7 +32,7 @@ export function totalsOf({ distance, maxSpeed, time }: TrackTotals, stops: numbe
   ]
 }
 
-/** The totals, for the line of the tabs: a state's mark is its word. */
+/** The totals, for the line of the tabs: states have marks instead of texts. */
 export function Totals(props: { readonly run: ReadyRun }) {
   const { totals, stops, records } = props.run
   const t = panelTexts.footer.totals

@@ -41,7 +41,7 @@ export function planChart(records: readonly Charted[], space = 0): ChartPlan {
   return { width, drawn }
 }
 
-/** Where among ascending indices a record is, between two of them where need be: 1.5 is halfway from 1 to 2. */
+/** The position of a record among ascending indices, with a fraction where it lies between two: 1.5 is halfway from 1 to 2. */
 export function placeAmong(drawn: readonly number[], index: number): number {
   let low = 0
   let high = drawn.length - 1

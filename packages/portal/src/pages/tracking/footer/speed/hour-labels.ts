@@ -3,8 +3,8 @@ const hour = 3_600_000
 const apart = 72
 
 /**
- * The ticks of a chart of records: the first point of each full hour has its time, the others ''. Where the hours
- * stand close (a stop is one point) the later ones have none. Longer than a day, the date is shown too.
+ * The ticks of a chart of records: the first point of each full hour has its time, the others ''. Where hours are close
+ * together (a stop is one point) the later ones have none. In a chart of more than a day they have the date too.
  * @param times Unix ms, ascending: one a point, all as far apart
  * @param width of the chart, CSS pixels
  */
@@ -17,7 +17,7 @@ export function hourLabels(times: readonly number[], width: number): string[] {
     hourCycle: 'h23',
     ...(long ? { day: '2-digit', month: '2-digit' } : {}),
   })
-  // A short distance has no full hour to tell.
+  // A short history may have no full hour in it: it has a tick every ten minutes.
   const every = span > 3 * hour ? hour : hour / 6
   const least = (times.length * apart * (long ? 1.5 : 1)) / Math.max(1, width)
   const zone = new Date(times[0] ?? 0).getTimezoneOffset() * 60_000

@@ -3,8 +3,8 @@ import { ageOf, spanOf } from '../../../../ui/text/age.js'
 import type { UnitRow } from './rows.js'
 
 /**
- * What the end of a unit's line says of time: 'Ralentí 25 min', 'Sin señal 3 h'; of one that moves no more than for how long,
- * because its speed says the rest; of a list that is old, how old. `null`: nothing that is worth a word.
+ * The time at the end of a unit's line: 'Ralentí 25 min', 'Sin señal 3 h'; for a moving unit only how long, because its speed
+ * shows that it moves; in a list that is old, how old. `null`: there is no time to show.
  * @param now Unix ms
  */
 export function lineTime(

@@ -53,13 +53,13 @@ export interface List {
   readonly shown: number
   /** How many match the search, whatever is filtered. */
   readonly matching: number
-  /** How many of them, as far as their time counts, are in each state, whichever states are asked for. */
+  /** How many of them are in each state, after the time filter, but before the filter of states. */
   readonly counts: Readonly<Record<ListState, number>>
 }
 
 /**
- * Arranges the fleet for the list: groups by name with 'Sin Grupo' last, units as asked for within. A search is a list
- * of results, the best first, without groups; nothing is folded away in it.
+ * Arranges the fleet for the list: groups by name with 'Sin Grupo' last, and in each the units as filtered. A search gives a
+ * list of results, the best first, without groups, so that none is folded away.
  * @param ordered the units, by name: {@link orderUnits}
  */
 export function arrangeRows(ordered: readonly Unit[], wish: ListWish): List {

@@ -81,7 +81,7 @@ export function UnitList(props: UnitListProps) {
     [],
   )
   const lineUp = useLineUp(rows)
-  // Its identity tells the virtualizer when to measure all rows again.
+  // The virtualizer measures all rows again when this is another function.
   const getItemKey = useCallback(
     (index: number) => {
       const row = lineUp[index]
@@ -213,7 +213,7 @@ export function UnitList(props: UnitListProps) {
   )
 }
 
-/** Rows whose lines stand where those of `rows` stand; the same ones for as long as no line comes, goes or moves. */
+/** Rows with the same lines in the same order as `rows`: the same array for as long as no line comes, goes or moves. */
 function useLineUp(rows: readonly Row[]): readonly Row[] {
   const [lineUp, setLineUp] = useState(rows)
   if (lineUp === rows || isLinedUpAs(rows, lineUp)) return lineUp

@@ -15,8 +15,8 @@ export interface MenuAt {
 const longPress = { time: 500, slack: 10 } as const
 
 /**
- * When a line's menu opens: by a right click, a finger that rests on it, and the keyboard, for the active line. The
- * lines say who they are by `data-line`.
+ * Opens the menu of a line: by a right click, a long press, or the keyboard, for the active line. A line is known by its
+ * `data-line`.
  */
 export function useLineMenu(activeLine: () => HTMLElement | null) {
   const [at, setAt] = useState<MenuAt | null>(null)

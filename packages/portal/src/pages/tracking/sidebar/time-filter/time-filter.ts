@@ -2,9 +2,9 @@ import { fill, formatDuration, type Unit } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
 import type { ListState } from '../list-state.js'
 
-/** Only units that have been so for longer than a time. */
+/** Shows only units that have been parked, or silent, for longer than a time. */
 export interface TimeFilter {
-  /** `still`: they stand, with their engine on or off; `silent`: nothing is heard of them. */
+  /** `still`: parked, with the engine on or off; `silent`: without a report. */
   readonly kind: TimeFilterKind
   /** ms */
   readonly longerThan: number
@@ -15,7 +15,7 @@ export type TimeFilterKind = keyof typeof timeFilterKinds
 const minute = 60_000
 const hour = 60 * minute
 
-/** In what each is counted, ms, and what of it is offered. */
+/** The unit in which each kind is asked for, ms, and the values that are offered. */
 export const timeFilterKinds = {
   still: { unit: minute, presets: [10, 20, 60, 240] },
   silent: { unit: hour, presets: [1, 2, 12, 24] },
@@ -38,7 +38,7 @@ interface InState {
   readonly since: number | null
 }
 
-/** Whether a unit has been so for longer than is asked; of one since when is not known, that is not said. */
+/** Whether a unit has been parked, or silent, for longer than the filter asks; `false` where since when is not known. */
 export function hasLasted({ unit, state, since }: InState, filter: TimeFilter, now: number): boolean {
   const isSo = filter.kind === 'silent' ? state === 'offline' : state === 'idle' || state === 'off'
   if (!isSo) return false
@@ -47,7 +47,7 @@ export function hasLasted({ unit, state, since }: InState, filter: TimeFilter, n
   return now - since > filter.longerThan
 }
 
-/** The minutes or hours that somebody wrote; `null`: it is not a whole number of them. */
+/** The minutes or hours that were typed; `null`: no whole number from 1 to {@link mostTime}. */
 export function readTime(typed: string): number | null {
   const count = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
   return count >= 1 && count <= mostTime ? count : null

@@ -100,7 +100,7 @@ function Drawing(props: {
       tiles={config.tiles}
       source={source}
       filter={none}
-      // It opens at the route: opened at the whole fleet it would move to the route afterwards.
+      // Without a centre the map would move to the whole fleet once that comes, away from the route.
       center={[first.lat, first.lng]}
       track={track}
       controls={[]}
@@ -111,5 +111,5 @@ function Drawing(props: {
   )
 }
 
-/** The units of now are not what happened then. */
+/** No units: where they are now is no part of a history. */
 const none: ReadonlySet<string> = new Set()
