@@ -3,7 +3,7 @@ import { type BalizaError, isBalizaError } from '@baliza/sdk-core'
 /** How a command ends, for the scripts that run it. */
 export const exitCodes = {
   done: 0,
-  /** Anything that no other code says. */
+  /** Any other failure. */
   failed: 1,
   /** The command line makes no sense: nothing was asked of the server. */
   usage: 2,

@@ -33,7 +33,7 @@ export const address = (input: string) => {
   throw new UsageError('se espera EQUIPO:PUERTO')
 }
 
-/** A word of a list. */
+/** One of a list of values. */
 export const oneOf =
   <Word extends string>(...choices: readonly Word[]) =>
   (input: string): Word => {

@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress'
 import type { Terminal } from './context.js'
 
-/** How far a long work is, to a person: nothing where nobody looks on. */
+/** Shows how far a long work is, on a terminal; elsewhere it writes nothing. */
 export interface Progress {
   to(done: number, total: number, what: string): void
   stop(): void

@@ -25,7 +25,7 @@ function parsingError(error: unknown): string {
   })
 }
 
-/** What the argument library says, in Spanish. */
+/** The texts of the argument library, in Spanish. */
 export const texts: ApplicationText = {
   keywords: { default: 'si no se dice:', separator: 'separador:' },
   headers: {

@@ -45,7 +45,7 @@ function rowOf(position: StoredPosition, nombre: string) {
 function textOf({ imei, timestamp, lat, lng, speed }: StoredPosition, nombre: string): string {
   const where = lat === null || lng === null ? 'sin satélites' : `${lat.toFixed(5)}, ${lng.toFixed(5)}`
   const fields = [formatDateTime(timestamp), nombre || imei, speed === null ? '' : formatSpeed(speed), where]
-  // What somebody named a unit does not speak to the terminal.
+  // The name of a unit must not send control characters to the terminal.
   return `${fields.join('  ').replace(/\p{Cc}/gu, '')}\n`
 }
 

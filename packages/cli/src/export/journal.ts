@@ -11,7 +11,7 @@ export interface Plan extends Period {
 
 /** How far the file is. */
 interface Reached {
-  /** Days of units that stand in it, of all. */
+  /** How many days of units are written, of how many. */
   readonly done: number
   /** Positions. */
   readonly rows: number
@@ -36,7 +36,7 @@ export interface Journal extends Reached {
   close(): Promise<void>
 }
 
-/** The file that is written, and the one that says how far it is. */
+/** The file that is written, and the one that records how far it is. */
 const partOf = (out: string) => `${out}.part`
 const stateOf = (out: string) => `${out}.state.json`
 

@@ -54,7 +54,7 @@ export interface Written {
 }
 
 /**
- * A format of positions, in pieces that stand one after another: what was written stays, so that a file goes on where it
+ * A format of positions, in pieces that are appended: what was written stays, so that a file goes on where it
  * was left. Each track is opened, gets its pieces in the order of time, and is closed.
  */
 export interface PositionFormat {

@@ -69,7 +69,7 @@ export function createTableWriter(
   function text(row: Row): string {
     switch (format) {
       case 'table':
-        // What somebody named a unit does not speak to the terminal.
+        // The name of a unit must not send control characters to the terminal.
         table.push(
           columns.map((name) => String(plain(ownValue(row, name) ?? null) ?? '').replace(/\p{Cc}/gu, '')),
         )

@@ -19,7 +19,7 @@ export interface ReadRows {
   readonly refused: readonly string[]
 }
 
-/** The rows of a CSV, by the names of `importColumns`. Its headings are those names, or what the portal takes for them. */
+/** The rows of a CSV, by the names of `importColumns`. Its headings are those names, or the headings that the portal accepts for them. */
 export function readRows(kind: ImportKind, bytes: Uint8Array): ReadRows {
   const { rows, numbers, tooLong } = readFileBy(() => readCsv(bytes))
   const [headings = [], ...lines] = rows

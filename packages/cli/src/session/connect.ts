@@ -3,7 +3,7 @@ import type { Context, Terminal } from '../context.js'
 import { UsageError } from '../exit-codes.js'
 import { keptHost, sessionFile, sessionPath } from './session-file.js'
 
-/** The option that every command which asks the server has. */
+/** The option of every command that calls the server. */
 export interface HostFlag {
   readonly host?: string
 }
@@ -16,7 +16,7 @@ export function hostOf({ env }: Terminal, { host }: HostFlag): string {
   return address.replace(/\/+$/, '')
 }
 
-/** What a client is made with, whoever asks. */
+/** The options of a client, the same for every command. */
 const manners = { timeout: 60_000 } as const
 
 /**

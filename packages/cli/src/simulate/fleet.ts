@@ -36,7 +36,7 @@ interface Vehicle {
   readonly device: SimulatedTracker
   readonly driver: Driver
   readonly tracker: Tracker
-  /** Unix ms, a whole second: what a tracker says of the time has no parts of one. */
+  /** Unix ms, a whole second: the times that a tracker sends have no fractions of one. */
   readonly startedAt: number
   drive: Drive
   /** Seconds driven. */

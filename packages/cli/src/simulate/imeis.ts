@@ -14,8 +14,8 @@ export function chooseImeis(args: readonly string[], trackers: number | undefine
 }
 
 /**
- * Trackers for so many processes, each as the arguments that name its own: one after another, as evenly as can be.
- * @param inRow they follow each other: the first and how many say it, where a line of all imeis would be too long
+ * Shares trackers out among processes, as evenly as can be: for each process the arguments that name its own.
+ * @param inRow the imeis are consecutive: the first and `--trackers` name them, where a list of all would be too long
  */
 export function partsOf(imeis: readonly string[], processes: number, inRow: boolean): string[][] {
   const many = Math.min(processes, imeis.length)

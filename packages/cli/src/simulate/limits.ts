@@ -1,4 +1,4 @@
-/** The fastest `--speed`, km/h: a hurried driver makes 115 of it, and no server takes that for a jump. */
+/** The fastest `--speed`, km/h: the fastest drivers go up to 115 with it, which no server counts as a jump. */
 export const mostSpeed = 100
 /** The longest `--interval`, s: a tracker that is silent for ten minutes counts as offline. */
 export const mostInterval = 300

@@ -8,7 +8,7 @@ interface ProcessesOptions {
   /** The arguments of each process after `baliza simulate`. */
   readonly parts: readonly (readonly string[])[]
   readonly signal: AbortSignal
-  /** Called with the sum, as often as one of them tells its own. */
+  /** Called with the sum, whenever one of them reports its own tally. */
   readonly onTally: (tally: Tally) => void
 }
 
@@ -16,7 +16,7 @@ interface ProcessesOptions {
 export async function driveInProcesses({ parts, signal, onTally }: ProcessesOptions): Promise<void> {
   const tallies: Tally[] = parts.map(() => sumOf([]))
   const children = parts.map((args, index) => {
-    // In a group of its own: Ctrl+C reaches this process alone, which tells the others, once.
+    // In a group of its own: Ctrl+C reaches this process alone, which stops the others, once.
     const child = fork(process.argv[1] as string, ['simulate', ...args], {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -35,7 +35,7 @@ export async function driveInProcesses({ parts, signal, onTally }: ProcessesOpti
     for (const child of children) child.kill('SIGTERM')
   }
   signal.addEventListener('abort', stop, { once: true })
-  // Aborted before there was anybody to stop.
+  // Aborted already: the event does not come again.
   if (signal.aborted) stop()
   try {
     await Promise.all(endings)
@@ -77,7 +77,7 @@ export interface Parent {
 /** `null` where a person has started this one. */
 export function findParent(): Parent | null {
   if (process.send === undefined) return null
-  // Killed, it could tell nobody to end: as with Ctrl+C then.
+  // A parent that was killed cannot stop its children: where the connection to it ends, this one ends as with Ctrl+C.
   const end = () => process.kill(process.pid, 'SIGTERM')
   process.once('disconnect', end)
   // It was killed while this one was loaded.

@@ -11,7 +11,7 @@ export interface Tracker {
   readonly connected: boolean
   /** Connections that the server has ended after its greeting. */
   readonly shut: number
-  /** Whether there was nobody to speak to, from the first try on. */
+  /** Whether connecting has failed, and no server has greeted it yet. */
   readonly unanswered: boolean
   /** Sends this sentence, after those before it; or keeps it until it can. */
   tell(sentence: string): void
@@ -25,8 +25,8 @@ export interface Tracker {
 const [pause, spread] = [2_000, 4_000]
 /** Sentences that it remembers; beyond that the oldest is lost, as with a real one. */
 const mostKept = 1_000
-/** Bytes that the server has not read yet; with more of them the tracker keeps its fixes in memory. */
-const mostUntaken = 65_536
+/** Bytes that wait to be sent because the server does not read; with more of them the tracker keeps its fixes in memory. */
+const mostUnread = 65_536
 /** The server's answer to a Teltonika that is no registered unit. */
 const notKnown = Buffer.from([0])
 /** How long the server may take to hang up as well, ms. */
@@ -53,11 +53,11 @@ export function createTracker(
     fresh.setNoDelay()
     fresh.on('connect', () => {
       const { hello } = device
-      // Some introduce themselves, and wait to be answered; others speak at once.
+      // Some send a login and wait for its answer; others send positions at once.
       if (hello === '') greet()
       else fresh.write(hello, 'latin1')
     })
-    // The server knows who speaks. What else it says, commands, is let be.
+    // The first answer: the server has recognised the tracker. What else it sends, as commands, is ignored.
     fresh.on('data', (bytes) => {
       if (greeted || !bytes.equals(notKnown)) greet()
     })
@@ -68,7 +68,7 @@ export function createTracker(
       send()
     }
     fresh.on('drain', send)
-    // 'close' follows, and does what is to be done.
+    // 'close' follows, and handles it.
     fresh.on('error', () => {
       failed = true
     })
@@ -85,7 +85,7 @@ export function createTracker(
 
   function send(): void {
     if (socket === null || !greeted || !reached || memory.length === 0) return
-    if (socket.writableLength > mostUntaken) return
+    if (socket.writableLength > mostUnread) return
     socket.write(memory.join(''), 'latin1')
     sent += memory.length
     memory.length = 0
