@@ -116,11 +116,11 @@ async function liveThrough({ name, look, install, postgres }, minutes) {
   ]
   const rows = []
   try {
-    for (const [what, befall] of events) {
+    for (const [what, inject] of events) {
       const before = { acknowledged: sending.acknowledged.size, tried: sending.refused() }
       const startedAt = Date.now()
       sending.restartGap()
-      await befall()
+      await inject()
       await pause(Math.max(3_000, (minutes * 60_000) / events.length - (Date.now() - startedAt)))
       rows.push({
         database: name,

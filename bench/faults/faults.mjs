@@ -5,7 +5,7 @@ import { fillDisk } from '../server/full-disk.mjs'
 import { cutBus, freeze, killNode, moveLeaders } from './nats-faults.mjs'
 import { allAnswer } from './recovery.mjs'
 
-/** A server that has not noticed by then that its disk is full, ms, or does not come up again. */
+/** How long a server may take to notice that its disk is full, ms. */
 const patience = 60_000
 /** For how long the connections are cut, and the disk stays full once that is noticed, ms. */
 const endures = 2_000
@@ -18,15 +18,15 @@ const leftOf = { postgres: 0, embedded: 32 * 1_048_576 }
  *   look: object, servers: readonly import('./servers.mjs').Server[],
  *   recovered(server: number, since: number): Promise<number>, postgres: object | null, disk: { directory: string } | null,
  *   nats: import('../../packages/server/src/testing/nats.js').TestNats | null
- * }} Scene `recovered` resolves to when a server has done after that moment what it is there for
- * @typedef {{ name: string, befall(scene: Scene): Promise<number> }} Fault `befall` resolves to how long it took, ms, until
+ * }} Scene `recovered` resolves to the moment at which a server has done its work again, after `since`: see recoveryOf
+ * @typedef {{ name: string, inject(scene: Scene): Promise<number> }} Fault `inject` resolves to how long it took, ms, until
  *   every server that it concerns did its work again
  */
 
-/** As the system does that has no memory left: the server and, where it has one, its database process. @returns {Fault} */
+/** As a system without memory left does: kills the server and, where it has one, its database process. @returns {Fault} */
 const killServer = (which, role) => ({
   name: `${role === everything ? 'server' : role}: kill -9`,
-  async befall({ servers, recovered }) {
+  async inject({ servers, recovered }) {
     const startedAt = performance.now()
     await servers[which].kill()
     await servers[which].start()
@@ -34,10 +34,10 @@ const killServer = (which, role) => ({
   },
 })
 
-/** Of the embedded database alone: its server ends by itself, with exit code 1. @type {Fault} */
+/** Kills the process of the embedded database alone: its server then ends by itself, with exit code 1. @type {Fault} */
 const killEmbedded = {
   name: 'its database process: kill -9',
-  async befall({ servers: [server], recovered }) {
+  async inject({ servers: [server], recovered }) {
     const startedAt = performance.now()
     const lock = JSON.parse(readFileSync(join(server.dataDir, 'produccion/baliza.lock'), 'utf8'))
     process.kill(lock.child.pid, 'SIGKILL')
@@ -47,10 +47,10 @@ const killEmbedded = {
   },
 }
 
-/** Every process of PostgreSQL: it recovers from its log. @type {Fault} */
+/** Kills every process of PostgreSQL, which recovers from its log. @type {Fault} */
 const killPostgres = {
   name: 'PostgreSQL: kill -9',
-  async befall(scene) {
+  async inject(scene) {
     const startedAt = performance.now()
     const start = await scene.postgres.kill()
     await start()
@@ -58,24 +58,24 @@ const killPostgres = {
   },
 }
 
-/** Every process of the PostgreSQL that takes writes: all that is left is what its replica has. @type {Fault} */
+/** Kills every process of the primary PostgreSQL: what is left is what its replica has. @type {Fault} */
 const promoteReplica = {
   name: 'PostgreSQL: kill -9, its replica promoted',
-  async befall(scene) {
+  async inject(scene) {
     const startedAt = performance.now()
     const promote = await scene.postgres.kill()
     const { rejoin } = await promote()
     const answered = await allAnswer(scene)
-    // Before it has a replica again nothing may happen to it.
+    // The next fault must wait until there is a replica again.
     await rejoin()
     return answered - startedAt
   },
 }
 
-/** Every connection that is in a transaction, every 100 ms. @type {Fault} */
+/** Terminates every connection that is in a transaction, every 100 ms for a while. @type {Fault} */
 const terminate = {
   name: 'pg_terminate_backend',
-  async befall(scene) {
+  async inject(scene) {
     await cutConnections(scene)
     const over = performance.now()
     return (await allAnswer(scene)) - over
@@ -97,10 +97,10 @@ export async function cutConnections({ look, postgres }) {
   await database.close()
 }
 
-/** The database's: what is sent meanwhile waits, or is sent again. Where PostgreSQL has ended, it is started again. @type {Fault} */
+/** Fills the disk of the database: what is sent meanwhile waits, or is sent again. A PostgreSQL that has ended is started again. @type {Fault} */
 const fillTheDisk = {
   name: 'the disk is full',
-  async befall(scene) {
+  async inject(scene) {
     const { servers, postgres, disk } = scene
     const free = fillDisk(disk.directory, postgres === null ? leftOf.embedded : leftOf.postgres)
     try {
@@ -125,8 +125,8 @@ async function anyIsUnwell(servers) {
 export const everything = 'gateway,writer,web'
 
 /**
- * Beside the kills of servers: what befalls after the first of every so many of them, and after which; what befalls halfway.
- * `at` counts how often it has befallen before.
+ * The faults beside the kills of servers. `every` and `after`: one comes after kill number `after` of each `every` kills, counted
+ * from 0; without them it comes once, halfway. `at`: how often this fault has come before.
  * @type {readonly { every?: number, after?: number, of(scene: Omit<Scene, 'recovered'>, at: number): Fault | Fault[] | null }[]}
  */
 const table = [
@@ -146,7 +146,7 @@ const table = [
 ]
 
 /**
- * So many kills of the servers in turn, and what the table has among them.
+ * So many kills of the servers in turn, with the faults of the table among them.
  * @param {Omit<Scene, 'recovered'>} scene
  * @returns {Fault[]}
  */

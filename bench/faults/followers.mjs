@@ -8,11 +8,11 @@ const every = 1_000
 const again = 200
 
 /**
- * What somebody knows of the fleet who follows it: by imei, the newest that was heard of each unit.
- * @typedef {{ name: string, units: Map<string, object>, heardAt(): number, stop(): Promise<void> }} Follower `heardAt`: when of a fix
+ * One that follows the fleet. `units`: by imei, the newest that it was sent of each; `heardAt`: when it was last sent a change.
+ * @typedef {{ name: string, units: Map<string, object>, heardAt(): number, stop(): Promise<void> }} Follower
  */
 
-/** Takes an answer of the feed: the newest of a unit wins, in whatever order answers arrive. */
+/** Merges an answer of the feed: the newest of a unit wins, in whatever order answers arrive. */
 function merge(units, { data }) {
   for (const unit of data) {
     const known = units.get(unit.imei)
@@ -20,7 +20,7 @@ function merge(units, { data }) {
   }
 }
 
-/** Does this again and again, whatever becomes of the server meanwhile. */
+/** Repeats work until it is stopped, also where it fails because its server is down. */
 function untilStopped(work) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -116,7 +116,7 @@ export async function followPositions(url) {
       cursor = page.cursor
     }
   })()
-  // A follower ends when it is stopped; any other failure is reported by `stop`.
+  // Only marks a failure as handled: `stop` throws it.
   following.catch(() => undefined)
   return {
     times,

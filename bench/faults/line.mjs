@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 
-/** Bytes of what was said that are kept: no answer is longer. */
+/** How many of the last bytes that were received are kept: no answer is longer. */
 const kept = 256
 
 /** @typedef {ReturnType<typeof openLine>} Line a device's connection, for as long as it lasts */
@@ -14,11 +14,11 @@ export function openLine(port) {
     heard = (heard + bytes.toString('latin1')).slice(-kept)
     notice()
   })
-  // 'close' follows, and is what is looked at.
+  // 'close' follows, which is handled.
   socket.on('error', () => undefined)
   socket.once('close', () => notice())
   return {
-    /** What was said since it was forgotten. */
+    /** What was received since `forget`. */
     heard: () => heard,
     forget() {
       heard = ''
@@ -26,7 +26,7 @@ export function openLine(port) {
     isGone: () => socket.destroyed,
     write: (bytes) => void socket.write(bytes, 'latin1'),
     close: () => void socket.destroy(),
-    /** Resolves to whether it has heard that, once it has, the line is gone, or so many ms are over. */
+    /** Waits for an answer. @returns whether it came: once it has, the connection is gone, or so many ms are over */
     hears(is, ms) {
       return new Promise((resolve) => {
         const done = (found) => {

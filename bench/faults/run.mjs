@@ -23,7 +23,7 @@ const kills = Number(process.env.BENCH_KILLS ?? 20)
 /** MB of the disk that is to be full for a while, where this machine lets us mount one. */
 const diskSize = { PostgreSQL: 1_500, PGlite: 600 }
 const secret = 'bench-faults'
-/** How long is waited for what has to come about by itself, ms. */
+/** How long the followers may take to have what is stored, ms. */
 const patience = 120_000
 /** Breaches that are written out. */
 const shown = 10
@@ -40,9 +40,9 @@ const shown = 10
  * is two gateways, two writers and two webs with three nodes of NATS between them: nats-faults.mjs. Not simulated: a power cut
  * (what a killed process has given to the system stays), the log with a replica of PostgreSQL, UDP.
  */
-export async function run(words) {
-  const named = words.filter((word) => ['pglite', 'postgresql', 'replicated', 'log'].includes(word))
-  const databases = named.filter((word) => word !== 'log')
+export async function run(args) {
+  const named = args.filter((arg) => ['pglite', 'postgresql', 'replicated', 'log'].includes(arg))
+  const databases = named.filter((name) => name !== 'log')
   const options = { disk: diskSize.PostgreSQL, replicated: true }
   const found = []
   if (named.length === 0 || databases.length > 0)
@@ -96,7 +96,7 @@ async function measure({ name, look, install, postgres, nats = null }) {
       )
     await servers[0].place.withDatabase((database) => plant(database, look.addAccount, imeis))
     for (const server of servers) await server.start()
-    return [await suffer({ name, look, postgres, disk, nats, servers, imeis })]
+    return [await runFaults({ name, look, postgres, disk, nats, servers, imeis })]
   } finally {
     for (const server of servers) await server.remove()
     if (postgres === null) disk?.remove()
@@ -121,7 +121,7 @@ async function plant(database, addAccount, imeis) {
   await database.query('analyze')
 }
 
-async function suffer({ name, look, postgres, disk, nats, servers, imeis }) {
+async function runFaults({ name, look, postgres, disk, nats, servers, imeis }) {
   const live = []
   const integrators = []
   const webs = servers.filter((server) => server.is('web'))
@@ -152,12 +152,12 @@ async function suffer({ name, look, postgres, disk, nats, servers, imeis }) {
   const recoveries = new Map(faults.map((fault) => [fault.name, []]))
   for (const [at, fault] of faults.entries()) {
     await pause(300 + Math.random() * 1_000)
-    const took = await fault.befall(scene)
+    const took = await fault.inject(scene)
     recoveries.get(fault.name).push(took)
-    // Of an hour of them nobody would know how far it is.
+    // A run may take an hour: this shows how far it is.
     console.error(`${name}: ${at + 1} of ${faults.length}, ${fault.name}: ${Math.round(took)} ms`)
   }
-  // What comes last is heard of by no later fix.
+  // Connections are cut during the last fixes too, after which no later fix would show a loss.
   await Promise.all([fleet.stop(), postgres === null ? undefined : cutConnections(scene)])
   const seconds = (performance.now() - startedAt) / 1_000
   const converged = await converge({ servers, live, integrators })

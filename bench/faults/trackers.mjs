@@ -18,13 +18,13 @@ const shares = {
 const idOf = (protocol, imei) => (protocol === 'suntech' ? imei.slice(-9) : imei)
 /** ms between two fixes of one tracker. */
 const every = 2_000
-/** ms until it tries again what was not taken. */
+/** ms until it sends again what was not acknowledged. */
 const again = 200
-/** A server that says nothing for so long is gone, ms. */
+/** How long a request over HTTP waits for its answer, ms. */
 const patience = 60_000
 /** A device whose greeting or whose sentence is not answered for so long connects anew, elsewhere, ms. */
 const deviceWaits = 10_000
-/** What is waited for until a server is said to acknowledge nothing any more, ms. */
+/** How long a server may acknowledge nothing, ms. */
 const recovers = 180_000
 /** One fix of so many is an SOS. */
 const sosEvery = 30
@@ -35,7 +35,7 @@ const kmhPerKnot = 1.852
 
 /**
  * @typedef {{ port: number, coban: number, osmand: number }} Endpoints
- * @typedef {{ numbers: number[], acknowledged: boolean }} Sos the fixes that said it
+ * @typedef {{ numbers: number[], acknowledged: boolean }} Sos `numbers`: the fixes that carried it
  * @typedef {ReturnType<typeof createTracker>} Tracker
  */
 
@@ -47,11 +47,14 @@ function createTracker(imei, protocol, index, simulatedTracker) {
     imei,
     index,
     protocol,
-    /** What it writes to its connection; `null`: it speaks HTTP. */
+    /** The simulated device, which makes what is written to a connection; `null`: it speaks HTTP. */
     device,
-    /** Nothing but an SOS is answered to it: it writes and forgets. */
+    /** Its protocol acknowledges nothing but an SOS: it sends each fix once, and forgets it. */
     forgets: device?.answered === 'sos',
-    /** km: a Queclink counts its way itself, which is believed, and says it in tenths: of the first fix and of the last. */
+    /**
+     * km by which its odometer may be off. A Queclink counts its distance itself, which the server believes, and reports it in
+     * tenths: the first and the last may each be half of one off.
+     */
     countsTo: protocol === 'queclink' ? 0.1 : 0,
     /** Its fixes are numbered from 1; this is the last. */
     made: 0,
@@ -76,8 +79,8 @@ export function protocolsOf(imeis) {
 /**
  * Trackers of every protocol, which number their fixes and remember which were acknowledged. Each has a server of its own and
  * turns to the next one while that cannot be reached, as behind a proxy. A phone, a Traccar, and the device of a protocol that
- * acknowledges send a fix until it is kept, and then the next; a GPS103 and a Suntech write and forget, say again that somebody
- * needs help until it is answered, and come back when their connection is cut.
+ * acknowledges send a fix until it is acknowledged, and then the next; a GPS103 and a Suntech send each fix once, repeat an SOS
+ * until it is acknowledged, and connect again when their connection is cut.
  * @param {{ servers: readonly Endpoints[], imeis: readonly string[], secret: string, simulatedTracker: Function }} options
  */
 export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
@@ -89,7 +92,7 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
   const timeOf = (number) => start + number * 1_000
   const stopping = new AbortController()
   const { signal } = stopping
-  // Every tracker rests until then.
+  // Every tracker that rests has a listener on it.
   setMaxListeners(0, signal)
   const agent = new Agent({ keepAlive: true })
   /** By server: when it last acknowledged something. */
@@ -174,83 +177,83 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
     })
   }
 
-  /** Each fix until it is kept: the same bytes, over whichever connection. */
+  /** Sends each fix until it is acknowledged: the same bytes, over whichever connection. */
   async function sendUntilKept(tracker) {
     const { device } = tracker
-    const way = { line: null, at: tracker.index }
+    const link = { line: null, at: tracker.index }
     while (!signal.aborted) {
       tracker.made += 1
       const number = tracker.made
       const sos = isSos(tracker, number) ? { numbers: [number], acknowledged: false } : null
       if (sos !== null) tracker.sos.push(sos)
-      const bytes = wordsOf(tracker, number, sos !== null)
+      const bytes = bytesOf(tracker, number, sos !== null)
       while (!signal.aborted) {
-        if (!(await isConnected(tracker, way))) continue
-        way.line.forget()
-        way.line.write(bytes)
-        if (await way.line.hears(device.isKept, deviceWaits)) {
-          answeredAt[way.at % servers.length] = performance.now()
+        if (!(await ensureConnected(tracker, link))) continue
+        link.line.forget()
+        link.line.write(bytes)
+        if (await link.line.hears(device.isKept, deviceWaits)) {
+          answeredAt[link.at % servers.length] = performance.now()
           tracker.acknowledged.add(number)
           if (sos !== null) sos.acknowledged = true
           break
         }
-        leave(way)
+        leave(link)
       }
       await rest(every)
     }
   }
 
   async function sendAndForget(tracker) {
-    const way = { line: null, at: tracker.index }
-    /** The SOS that nobody has answered yet. @type {Sos | null} */
+    const link = { line: null, at: tracker.index }
+    /** The SOS that is not acknowledged yet. @type {Sos | null} */
     let sos = null
     while (!signal.aborted) {
-      if (sos !== null && tracker.device.isKept(way.line.heard())) {
-        answeredAt[way.at % servers.length] = performance.now()
+      if (sos !== null && tracker.device.isKept(link.line.heard())) {
+        answeredAt[link.at % servers.length] = performance.now()
         sos.acknowledged = true
         sos = null
       }
-      if (!(await isConnected(tracker, way))) continue
+      if (!(await ensureConnected(tracker, link))) continue
       tracker.made += 1
       if (sos === null && isSos(tracker, tracker.made)) {
         sos = { numbers: [], acknowledged: false }
         tracker.sos.push(sos)
-        way.line.forget()
+        link.line.forget()
       }
       sos?.numbers.push(tracker.made)
-      way.line.write(wordsOf(tracker, tracker.made, sos !== null))
+      link.line.write(bytesOf(tracker, tracker.made, sos !== null))
       await rest(every)
     }
   }
 
-  function wordsOf(tracker, number, isSos) {
+  function bytesOf(tracker, number, isSos) {
     const { device } = tracker
     return device[isSos ? 'sos' : 'sentence'](timeOf(number), momentOf(tracker, number))
   }
 
-  /** Connects where it is not, and is greeted; where nobody does that it turns to the next one. */
-  async function isConnected({ device }, way) {
-    if (way.line !== null && !way.line.isGone()) return true
-    const line = openLine(servers[way.at % servers.length].coban)
+  /** Connects and logs in where it is not connected. @returns `false`: it could not, and has turned to the next server */
+  async function ensureConnected({ device }, link) {
+    if (link.line !== null && !link.line.isGone()) return true
+    const line = openLine(servers[link.at % servers.length].coban)
     lines.add(line)
-    if (way.line !== null) lines.delete(way.line)
-    way.line = line
+    if (link.line !== null) lines.delete(link.line)
+    link.line = line
     const { hello } = device
     if (hello !== '') line.write(hello)
-    // Some introduce themselves, and wait to be answered; others speak at once.
+    // Some send a login and wait for its answer; others send positions at once.
     if (await line.hears((heard) => hello === '' || heard !== '', deviceWaits)) return true
-    leave(way)
+    leave(link)
     await rest(again)
     return false
   }
 
-  function leave(way) {
-    way.line.close()
-    way.at += 1
+  function leave(link) {
+    link.line.close()
+    link.at += 1
   }
 
   const sending = trackers.map(async (tracker) => {
-    // Evenly over the interval: servers are killed with commits under way, not between two waves of them.
+    // Evenly over the interval: servers are killed with commits in progress, not between two waves of them.
     await rest((tracker.index * every) / trackers.length)
     await (tracker.device === null ? sendOverHttp : tracker.forgets ? sendAndForget : sendUntilKept)(tracker)
   })
@@ -266,7 +269,7 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
         if (performance.now() > until) throw new Error(`server ${server} acknowledges nothing any more`)
       return answeredAt[server]
     },
-    /** What has been sent is answered by then, or its server gone; the connections over TCP stay open for `end`. */
+    /** Resolves once all that was sent is answered, or its server is gone; the connections over TCP stay open until `end`. */
     async stop() {
       stopping.abort()
       await Promise.all(sending)

@@ -1,6 +1,6 @@
 import { kilometresTo } from './trackers.mjs'
 
-/** km: half of the way from one fix to the next. */
+/** km: half of the distance from one fix to the next. */
 const halfStep = kilometresTo(1.5, 1)
 
 /** What is in the database once all servers are closed. */
@@ -34,7 +34,7 @@ function byImei(rows) {
 }
 
 /**
- * Holds what the trackers, the servers and the followers remember against what is stored.
+ * Compares what the trackers, the servers and the followers remember with what is stored.
  * @returns what must hold, by its name each breach as a sentence; and what is counted
  */
 export function judge({ fleet, servers, live, integrators, stored }) {
@@ -112,13 +112,13 @@ export function judge({ fleet, servers, live, integrators, stored }) {
     if (others.length > 0) breaches['alerts not once'].push(`${imei}: alerts of no SOS, at ${others}`)
   }
 
-  /** A batch that was applied twice would have driven its way twice: the fleet drives straight on. */
+  /** The fleet drives straight on: a batch that was applied twice would show as too many km. */
   function judgeOdometer({ imei, countsTo }, numbers) {
     const [first] = numbers
-    const way = first === undefined ? 0 : kilometresTo(numbers.at(-1), first)
+    const driven = first === undefined ? 0 : kilometresTo(numbers.at(-1), first)
     const { odometro } = stored.live.get(imei)
-    if (Math.abs(odometro - way) > halfStep + countsTo)
-      breaches.doubled.push(`${imei}: its odometer says ${odometro.toFixed(3)} km of ${way.toFixed(3)}`)
+    if (Math.abs(odometro - driven) > halfStep + countsTo)
+      breaches.doubled.push(`${imei}: its odometer says ${odometro.toFixed(3)} km of ${driven.toFixed(3)}`)
   }
 
   function judgeOrder(where, given) {
