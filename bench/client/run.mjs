@@ -110,7 +110,7 @@ async function measureClient() {
     return { what, median: median(took), worst: Math.max(...took), parse: median(parse), limit }
   }
 
-  // A fleet that is already known: the first answer is nobody's to compare.
+  // A fleet that is already known: the first answer has nothing before it to be compared with.
   await poll({ status: 1, mensaje: '', data: wire })
   const whole = (/** @type {readonly object[]} */ data) => ({ status: 1, mensaje: '', data })
   const afterMove = (/** @type {number} */ from, /** @type {number} */ count) => {

@@ -31,7 +31,7 @@ export function fleetsOf(steps, every) {
     }
   }
   return [
-    // Its disk alone is reckoned: nobody waits for a day.
+    // Its disk alone is calculated: the bench does not run for a day.
     row(last.held, 'measured, but for the disk'),
     ...fleets.map((trackers) => row(trackers, 'reckoned')),
   ]

@@ -19,7 +19,7 @@ const seconds = 2 * every
 /**
  * `npm run bench -- gateway [pglite|postgresql]`: GPS103 trackers that hold their connections to one server process, and say
  * where they are every 10 s: its memory for each, and its CPU and the database's for each fix. Then what larger fleets
- * need by that. On PostgreSQL, unless the word for the embedded database is there.
+ * need by that. On PostgreSQL, unless the argument is `pglite`.
  */
 export async function run(args) {
   const asked = args.includes('pglite') ? ['pglite'] : ['postgresql']
@@ -90,7 +90,7 @@ async function measureStep({ place, server, senders, sockets, root }) {
   const each = (name) => ((after[name] - before[name]) * 1e6) / stored
   return {
     sockets,
-    // What the server says of itself: it may have closed some.
+    // As the server counts them: it may have closed some.
     held: after.intake.online,
     'turned away': after.intake.sockets.busy + after.intake.sockets.evicted,
     'sent/s': Math.round((after.sent - before.sent) / elapsed),

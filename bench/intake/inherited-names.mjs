@@ -8,22 +8,22 @@ import { connectTrackers } from '../server/tracker-sockets.mjs'
 
 const units = 40
 const rounds = 4
-/** Frames of a round, at each door. */
+/** Frames of a round, at each endpoint. */
 const shares = { coban: 200_000, osmand: 25_000, traccar: 25_000 }
-/** So many requests at once to each door of HTTP. */
+/** How many requests at once to each HTTP endpoint. */
 const atOnce = 20
 const secret = 'bench'
-/** Sends nothing but a good sentence, after everything. */
+/** Sends nothing but one good sentence, after all the others. */
 const bystander = '354000000099999'
 
-/** What a plain object finds although nobody has put it there. */
+/** The keys that every plain object inherits, and some that promises and JSON look for. */
 const inheritedNames = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON']
 const nameAt = (turn) => inheritedNames[turn % inheritedNames.length]
 
 /**
- * A million frames of registered units, at every door, with a word of the language's own prototypes in the place of a
- * field, a name or a value. To show: a good sentence of another unit is stored within a second after it, nothing is set
- * aside, and the memory of the last round is that of the first.
+ * A million frames of registered units, at every endpoint, with an inherited name in place of a field, a key or a value. To
+ * show: a good sentence of another unit is stored within a second afterwards, no fix becomes a dead letter, and the memory of
+ * the last round is that of the first.
  */
 export function measureInheritedNames(asked) {
   return onEachDatabase(asked, flood)
@@ -92,7 +92,7 @@ async function speak(sockets, frameAt) {
   }
 }
 
-/** What HTTP trackers say, each on a connection that stays. */
+/** Sends what HTTP trackers send, over connections that are kept. */
 async function ask(port, count, requestAt) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   let at = 0
@@ -115,7 +115,7 @@ function post(where, { path, body, headers }) {
   })
 }
 
-/** A position whose keyword, or another of its fields, is a word; every tenth is a good one. */
+/** A position whose keyword, or another of its fields, is an inherited name; every tenth is a good one. */
 function sentenceOf(imei, turn, start) {
   const time = new Date(start + turn * 1_000).toISOString()
   const local = time.replace(/\D/g, '').slice(2, 14)
@@ -151,7 +151,7 @@ function traccarOf(imei, turn, start) {
   }
 }
 
-/** How long a good sentence of a unit that has reported nothing before takes to its row, ms. */
+/** How long a good sentence of a unit that has sent nothing before takes to its row, ms. */
 async function untilStored(server, look) {
   const count = async () => (await server.health()).intake.doors.coban.stored
   const [socket] = await connectTrackers(server.coban, [bystander])

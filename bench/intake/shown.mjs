@@ -14,8 +14,8 @@ const turns = 4
 
 /**
  * CPU µs that a fix costs a server process that shows its unit and has not stored it, and what it costs PostgreSQL and whoever
- * stores it: each fix is stored twice, once while that process looks at the whole fleet and once while nobody does. Notified over
- * LISTEN and NOTIFY, and over NATS, where nats-server is on this machine. `BENCH_BEFORE=/another/checkout` is measured before it.
+ * stores it: each fix is stored twice, once while that process shows the whole fleet and once while none does. The process learns
+ * of fixes by LISTEN and NOTIFY, and by NATS where nats-server is on this machine. `BENCH_BEFORE=/another/checkout` is measured first.
  */
 export async function measureShown() {
   const servers = await bundleServers()
@@ -132,7 +132,7 @@ async function measureServer(server, databaseUrl, nats) {
   }
 }
 
-/** A process shows what somebody has asked it for within the last minutes. */
+/** Asks a process for units: it keeps them current for some minutes after the last such call. */
 async function lookAtAll(url) {
   const ask = (path, body, headers) =>
     fetch(`${url}${path}`, {

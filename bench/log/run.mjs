@@ -39,7 +39,7 @@ async function measure({ look, install }) {
   return rows
 }
 
-/** Each time with trackers of its own: what they have sent is nobody else's. */
+/** Each measurement has trackers of its own, so that none finds fixes of another. */
 let firstImei = 354_000_000_000_000
 
 async function onServers({ look, install, through, nats }) {
@@ -96,7 +96,7 @@ async function onServers({ look, install, through, nats }) {
   }
 }
 
-/** Every tracker a sentence in each turn. @param {{ hour: number }} given of their clocks: no two loads say the same */
+/** Sends a sentence of every tracker in each turn. @param {{ hour: number }} given by which the times of two loads differ */
 async function send({ look, sockets, imeis, turns, every, hour }) {
   const from = Math.floor(Date.now() / 1_000) * 1_000 - (loads.length - hour) * 3_600_000
   for (let turn = 0; turn < turns; turn++) {

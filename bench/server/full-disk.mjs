@@ -18,7 +18,7 @@ export function fillDisk(directory, left) {
       writeSync(file, piece, 0, more)
     }
   } catch (error) {
-    // Somebody else has written the last of it.
+    // Another process has written the last of it.
     if (error.code !== 'ENOSPC') throw error
   } finally {
     closeSync(file)

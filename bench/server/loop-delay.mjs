@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads'
 
 /**
  * Loaded into the server with `--import`: how late its event loop runs, and how much it holds. `SIGUSR2` starts the measurement anew;
- * once a second it is written to a file named for the process. Its threads, which nobody waits for, say nothing.
+ * once a second it is written to a file named for the process. Its worker threads are not measured: no request waits for their loop.
  */
 const file = join(process.env.DATA_DIR, `loop-delay.${process.pid}.json`)
 const delay = monitorEventLoopDelay({ resolution: 5 })

@@ -25,7 +25,7 @@ export async function startServer(main, environment) {
     let text = ''
     child.stderr.on('data', (chunk) => {
       text += chunk
-      // An empty line ends what it says of itself.
+      // An empty line ends the banner.
       if (/está lista en[\s\S]*\n\n/.test(text)) resolve(text)
     })
     exited.then((how) => reject(new Error(`the server ended (${how}) before it was ready:\n${text}`)))
@@ -42,7 +42,7 @@ export async function startServer(main, environment) {
     exited,
     readyAfter: performance.now() - startedAt,
     health: async () => (await fetch(`${url}/health`)).json(),
-    /** As a power switch would: the server and its database process, without a word. */
+    /** Kills the server and its database process, with no chance to close anything. */
     kill() {
       process.kill(-child.pid, 'SIGKILL')
       return exited

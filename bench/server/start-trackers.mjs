@@ -23,7 +23,7 @@ export async function startTrackers(order) {
   const exited = new Promise((_, reject) => {
     child.once('exit', (code, signal) => reject(new Error(`a process of trackers ended (${signal ?? code})`)))
   })
-  // Where it is waited for, it is heard.
+  // Only marks the failure as handled: whoever waits for `exited` gets it.
   exited.catch(() => undefined)
   const nextMessage = (wanted) =>
     new Promise((resolve) => {

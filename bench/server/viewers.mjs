@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
 /**
- * Viewers who hold a stream each, or poll each so many seconds with the version that they have: a process of its own. What
- * they cost the server is asked for, so they read what comes and look at as little of it as they can.
+ * Viewers who hold a stream each, or poll each so many seconds with the version that they have: a process of its own. Their
+ * cost for the server is measured, so they read what comes and parse as little of it as they can.
  */
 process.once('message', async ({ url, tokens, viewers, every }) => {
   const { hostname, port } = new URL(url)

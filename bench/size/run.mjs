@@ -13,7 +13,7 @@ const kilobyte = 1024
 
 /** @typedef {{ what: string, bytes: number, promised: number }} Size in bytes */
 
-/** How much larger than what is promised a size may be, of one: nobody moves code for a kilobyte. */
+/** By which share a size may exceed what is promised: a kilobyte more is no reason to move code. */
 const slack = 0.05
 
 /**

@@ -21,8 +21,7 @@ const settling = Math.ceil(minutes / 6)
 
 /**
  * `npm run bench -- soak [pglite|postgresql]`: 5,000 trackers and the streams of 50 browsers for two hours
- * (`BENCH_MINUTES`): a line a minute as it goes, then what grew in an hour. On PostgreSQL, unless the word for the embedded
- * database is there.
+ * (`BENCH_MINUTES`): a line a minute as it goes, then what grew in an hour. On PostgreSQL, unless the argument is `pglite`.
  */
 export async function run(args) {
   await onEachDatabase(args.includes('pglite') ? ['pglite'] : ['postgresql'], measure)

@@ -67,7 +67,7 @@ async function openStreams(url) {
   return feed.streams
 }
 
-/** In the page: when it says that a unit goes so fast, Unix ms; infinite where it does not. */
+/** In the page: when it shows this speed of a unit, Unix ms; infinite where it does not. */
 function shownAt({ speed, longest }) {
   return new Promise((resolve) => {
     const until = Date.now() + longest

@@ -77,7 +77,7 @@ async function openTrackers(port, imeis, sentence) {
 
   return {
     /**
-     * The first unit says where it is, and that it goes so fast.
+     * The first unit reports its place, and this speed.
      * @param {number} speed km/h
      */
     tell(speed) {
@@ -86,7 +86,7 @@ async function openTrackers(port, imeis, sentence) {
       lines[0].write(sentence(imei, 'tracker', clock, { lat, lng, course, speed, acc: true }))
     },
     /**
-     * So many units, in turn, drive on and say so.
+     * So many units, in turn, drive on and report it.
      * @param {number} count @param {number} metres how far each drives
      */
     move(count, metres) {

@@ -6,9 +6,9 @@ import { type Crossing, type Stop, type Stretch, shortestStop } from './truth.js
 /** The rules as they are: each fix is held against its neighbours before anything is made of it. */
 export const after: Rule = { report, watch }
 
-/** ms: so long a fix speaks for a unit whose engine is on. */
+/** ms: for so long the state of a fix with the engine on counts, where no other fix comes. */
 const silence = 10 * 60_000
-/** km: a unit that is parked this far from its last place has moved in between. */
+/** km: a unit that stands farther than this from its open stop has moved in between: another stop begins. */
 const stopsApart = 0.15
 
 /** A fix as it is believed, and of when it is. */

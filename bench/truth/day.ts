@@ -62,8 +62,8 @@ const kindsOfTracker: readonly (readonly [DriveKind, number])[] = [
 
 /**
  * A working day: parked at night, drives, deliveries, lunch, parked again.
- * @param phone whether it is one that says no speed: its drives are of that kind
- * @param accuracy whether the device says how accurate a place is: without it nobody takes a place of a cell
+ * @param phone whether it is one that reports no speed: its drives are of that kind
+ * @param accuracy whether the device reports the accuracy of a place: without it no drive has places from cell towers
  */
 export function createDay(chance: Chance, device: { phone: boolean; accuracy: boolean }): Day {
   const [from, to] = [midnight, midnight + 24 * hour]

@@ -18,7 +18,7 @@ interface Candidate {
 
 const asSent = ({ fix }: Sent) => fix
 
-/** The last is what even a receiver without errors does not say, because it speaks only now and then. */
+/** The last shows what is lost even with a receiver without errors, because it reports only now and then. */
 const candidates: readonly Candidate[] = [
   { name: 'before', rule: before, fixOf: asSent },
   { name: 'after', rule: after, fixOf: asSent },
@@ -26,7 +26,7 @@ const candidates: readonly Candidate[] = [
 ]
 
 /**
- * Makes so many days, each known because it was made here, and holds what each rule says of them against the truth.
+ * Makes so many days, each known because it was made here, and compares the results of each rule with the truth.
  */
 export function measure(days: number, seed: number): void {
   const results: RuleResult[] = candidates.map(({ name }) => ({ name, days: [], cpu: 0 }))

@@ -12,7 +12,7 @@ export interface EpisodeResult {
   readonly km: number
 }
 
-/** Something that happened or was reported, at a moment of one part of a day. */
+/** How many, by the kind of drive or stay in which they were. */
 export type Count = Partial<Record<Kind, number>>
 
 /** What a rule made of a day. */
@@ -38,7 +38,7 @@ export interface RuleResult {
   cpu: number
 }
 
-/** What was not reported though it happened, or was though it did not. By the kind of the drive or stay. */
+/** What happened, what of it a rule missed, and what it reported although it did not happen. */
 export interface Detections {
   readonly happened: Count
   readonly missed: Count
@@ -132,7 +132,7 @@ function createLookup(times: readonly number[], values: Float64Array): (time: nu
   }
 }
 
-/** By when somebody who listens can know of something: once three good fixes have come in their order after it. */
+/** By when a rule can know of something: once three good fixes have come in their order after it. */
 function createHearing(sent: readonly Sent[]): (time: number) => number {
   const good = sent.filter(({ spoilt, arrivedAt, fix }) => !spoilt && arrivedAt === fix.time)
   return (time) => {

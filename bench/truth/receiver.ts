@@ -17,7 +17,7 @@ export interface Device {
   readonly saysAccuracy: boolean
   /** Repeats the place where it was parked as long as the engine is off. */
   readonly holds: boolean
-  /** Says without satellites that it has none; others say nothing. */
+  /** Without satellites it sends fixes without a place; others send none. */
   readonly saysNoPlace: boolean
   /** Its error under an open sky, metres to each side (one deviation). */
   readonly error: number
@@ -68,7 +68,7 @@ export function createDevice(chance: Chance): Device {
   }
 }
 
-/** One without errors that says everything, each second while it is driven. */
+/** A device without errors that reports everything, each second while it is driven. */
 export const perfectDevice: Device = {
   driving: second,
   parked: minute,
@@ -206,7 +206,7 @@ function createReceiver(device: Device, chance: Chance) {
   function speedOf({ speed, sky }: PathMoment, stays: boolean, parkedError: number): number {
     if (device.error === 0) return speed
     if (held !== null) return 0
-    // One that wanders far says at times that it moves.
+    // A parked one whose fixes stray far reports at times that it moves.
     if (stays && parkedError > 8 && chance.happens(0.06)) return rounded(chance.between(3, 9))
     if (speed === 0) return chance.happens(0.6) ? 0 : rounded(Math.abs(chance.normal()) * 0.9)
     return rounded(Math.max(0, speed + chance.normal() * (sky === 'canyon' ? 2 : 0.5)))
@@ -248,11 +248,11 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
           ? { fix: { ...fix, speed: Math.round(chance.between(150, 500)) }, spoilt: true }
           : {}
       case 'jammed': {
-        // Who spoofs makes it stand; what is jammed says anything.
+        // A spoofed receiver mostly stands still; a jammed one reports any speed.
         const isStill = (paused && isSpoofed) || chance.happens(0.5)
         const speed = isStill ? 0 : rounded(chance.between(0, 250))
         if (!paused) return chance.happens(0.01) ? { fix: { ...fix, ...farAway(), speed }, spoilt: true } : {}
-        // Spoofed: everybody is at one airport. Jammed: anywhere, and here at times.
+        // Spoofed: all fixes are at one airport. Jammed: anywhere, and at times where it really is.
         airport ??= towards(moment, 30_000, chance.between(0, 2 * Math.PI))
         const here = !isSpoofed && chance.happens(0.4)
         const place = isSpoofed

@@ -12,7 +12,7 @@ export interface Question {
   readonly fences: readonly Fence[]
 }
 
-/** What reports and histories say of a track. */
+/** What reports and histories show of a day. */
 export interface Report {
   /** km from the fix before, of each fix. */
   readonly km: readonly number[]
@@ -34,7 +34,7 @@ export interface Watched {
   readonly speeding: readonly number[]
 }
 
-/** What turns fixes into what a fleet sees: positions, alerts, stops. */
+/** A way to judge fixes: makes distances, stops, speeding and geofence crossings of them. */
 export interface Rule {
   /** A whole day at once, oldest first. */
   report(fixes: readonly SentFix[], question: Question): Report

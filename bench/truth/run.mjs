@@ -17,8 +17,8 @@ async function load() {
 
 /**
  * `npm run bench -- truth [--quick] [--seed=N]`: what the rules say of 1,000 days of units, or of 100, whose truth is
- * known because they are made here, with what receivers and trackers do to it. To show: what is driven, stopped,
- * entered and recorded as it was, whatever a receiver reports.
+ * known because they are made here, with the errors of receivers and trackers added. To show: distances, stops, geofence
+ * crossings and speeding come out as they were, whatever a receiver reports.
  */
 export async function run(args) {
   const seed = Number(args.find((word) => word.startsWith('--seed='))?.slice('--seed='.length) ?? 1)

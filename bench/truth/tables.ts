@@ -4,7 +4,7 @@ import type { Count, DayResult, Detections, RuleResult } from './measure.js'
 
 type Row = Record<string, string | number>
 
-/** What each rule says beside each other: of whole days, of each kind of drive, and of what is reported. */
+/** Prints the results of the rules side by side: of whole days, by kind of drive and stay, and what was missed or false. */
 export function printTables(results: readonly RuleResult[], fixes: number): void {
   const days = results[0]?.days.length ?? 0
   console.log(`${days} unit-days, ${fixes} fixes. Errors in %, counts per 1,000 unit-days.`)
