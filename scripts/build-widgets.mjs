@@ -31,12 +31,12 @@ const css = () =>
 
 const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true })
 
-/** The module of everything that a map's page needs at once. */
+/** The module that every map loads. */
 const mapView = `${folder}src/map/view/map-view.ts`
 
 /**
- * `baliza.js` loads a map with the first map's tag: as one file, because everybody waits for it. What is in `baliza.js`
- * itself stays there.
+ * `baliza.js` loads the map's code with the first map's tag: as one file, because a map shows nothing without all of it. What
+ * is in `baliza.js` itself stays there.
  * @type {import('rollup').GetManualChunk}
  */
 function mapInOneFile(id, { getModuleInfo }) {
@@ -52,7 +52,7 @@ function mapInOneFile(id, { getModuleInfo }) {
   return reached(mapView).has(id) && !reached(`${folder}src/elements/baliza.ts`).has(id) ? 'map-view' : null
 }
 
-/** A map in one file has Leaflet in it, which wants a page while it is loaded: where there is none, this is its entry instead. */
+/** The entry of a map: it has Leaflet in it, which needs a page while it is loaded, and so does nothing where there is none. */
 const mapInNode = "if (typeof window !== 'undefined') import('../elements/map.js')\n"
 
 /** What a React host brings itself. */
@@ -172,7 +172,7 @@ async function plainGuides() {
   const names = (await readdir(`${folder}guides`)).toSorted()
   const pages = ['README.md', ...names.map((name) => `guides/${name}`)]
   const texts = await Promise.all(pages.map((page) => readFile(folder + page, 'utf8')))
-  // What Storybook wants of a guide is before its title.
+  // The text before a guide's title is for Storybook.
   return texts.map((text) => text.slice(text.indexOf('# ')).trim()).join('\n\n')
 }
 

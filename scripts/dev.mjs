@@ -11,7 +11,7 @@ import { root } from './run.mjs'
  * over the sources of all packages, which reloads in the browser. Arguments go on to the server.
  */
 const target = join(root, 'packages/server/dist')
-// What is watched is not what the stamp tells of: the next `npm start` builds it again.
+// The watcher builds without a stamp: the next `npm start` has to build again.
 await rm(join(target, '.stamp'), { force: true })
 
 /** @type {import('node:child_process').ChildProcess | null} */
@@ -20,7 +20,7 @@ let server = null
 let turn = Promise.resolve()
 let ending = false
 
-/** The database takes one server at a time: the old one ends before the new one starts. */
+/** The database can be open in one server at a time: the old one ends before the new one starts. */
 function restart() {
   turn = turn.then(stop).then(() => {
     if (ending) return

@@ -14,8 +14,8 @@ const drawModule = '\0leaflet-draw:module'
 
 /**
  * `import L from 'leaflet-draw?module'` gives Leaflet with leaflet-draw 1.0.4 on it, and leaves no `window.L` behind.
- * leaflet-draw is a script that writes into a global `L`: it gets a copy of the module's exports to write into. What
- * it does wrong is mended here.
+ * leaflet-draw is a script that writes into a global `L`: it gets a copy of the module's exports to write into. Its faults
+ * are repaired here.
  *
  * For Rollup and for Vite, to which it also says which file `leaflet` is.
  * @returns {import('rollup').Plugin}
@@ -43,7 +43,7 @@ export function leafletDraw() {
 
 /**
  * Where Leaflet is bundled: `leaflet` is what a map needs of Leaflet's source modules, and for leaflet-draw what drawing
- * needs besides, which comes with it. What they do wrong is mended here.
+ * needs besides, which comes with it. The faults of both are repaired here.
  * @returns {import('rollup').Plugin}
  */
 export function leafletSource() {

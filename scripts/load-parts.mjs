@@ -4,9 +4,9 @@ const helper = '\0vite/preload-helper.js'
 const ours = fileURLToPath(new URL('../packages/portal/src/app/load-parts.ts', import.meta.url))
 
 /**
- * Vite wraps each `import()` in a helper that fetches what the part needs. Its own one lets a browser remember what did
- * not come: this plugin puts `loadParts` of the portal in its place. Which files it is given says
- * `build.modulePreload.resolveDependencies`.
+ * Vite wraps each `import()` in a helper that fetches what the part needs. With Vite's own, browsers remember a file that did
+ * not come and never fetch it again: this plugin replaces it by `loadParts` of the portal. Which files it is given
+ * `build.modulePreload.resolveDependencies` decides.
  * @returns {import('vite').Plugin}
  */
 export function loadParts() {

@@ -28,8 +28,8 @@ const waiting = [
 for (const file of waiting) if (!existsSync(join(root, file))) throw new Error(`${file} is not there`)
 
 /**
- * Vitest begins with the longest files, and takes a large one for long until it has run it. These would be begun last,
- * and the whole run would wait for them with idle cores.
+ * Vitest begins with the longest files; one that it has never run counts by its size. These are small but long: they would be
+ * begun last, and the whole run would wait for them with idle cores.
  */
 export default class LongestFirst extends BaseSequencer {
   /** @override @param {import('vitest/node').TestSpecification[]} files */

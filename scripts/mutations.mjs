@@ -10,8 +10,8 @@ import { root } from './run.mjs'
  * `npm run test:mutations`: changes one thing at a time in the code tables, the rules, the client's own machinery and
  * the alerts, and counts how many of the changes the tests beside them notice; then one line of what each line of the
  * conformance pages names, and counts what the tests that it names notice. `-- codes retry` runs a group or the files
- * whose path holds a word, `-- conformance` the pages alone, `-- --survivors` writes out what nobody noticed. Not part
- * of `npm test`: it takes minutes.
+ * whose path holds a word, `-- conformance` the pages alone, `-- --survivors` lists the changes that no test noticed. Not
+ * part of `npm test`: it takes minutes.
  */
 const { values, positionals } = parseArgs({
   options: { survivors: { type: 'boolean' } },

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 /**
  * @typedef {{
  *   passed: number, skipped: number, failures: readonly string[],
- * }} Outcome what of a run of Vitest is reported again at the end of all runs
+ * }} Outcome the part of a run of Vitest that `scripts/test.mjs` prints again at the end of all runs
  */
 
-/** Leaves an {@link Outcome} in the directory of BALIZA_OUTCOMES. Vitest's own report does not have what no test caught. */
+/** Writes an {@link Outcome} into the directory of BALIZA_OUTCOMES. Vitest's own report lacks errors outside of any test. */
 export default class OutcomeReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules

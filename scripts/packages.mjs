@@ -6,7 +6,7 @@ import { check, program, root, run, runAside } from './run.mjs'
 /** What a partner would get from a registry, checked as a registry's user would meet it. */
 const published = ['sdk-core', 'widgets', 'cli']
 
-/** How TypeScript reads our declarations, and those they import, where nobody tells it to skip any. */
+/** How TypeScript reads our declarations, and those they import, where no option has it skip any. */
 const declarations = [
   '--noEmit',
   '--ignoreConfig',

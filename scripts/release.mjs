@@ -20,7 +20,7 @@ const packed = {
 }
 const installedWith = ['packages/server', 'packages/cli', 'packages/sdk-core']
 
-/** Source maps of what is served are shown by browsers; those of what runs here, and types, by nobody. */
+/** Types, and source maps of what runs on the server: only those of what is served are of use, to browsers. */
 const isLeftOut = (/** @type {string} */ path) =>
   /\.d\.(ts|mts|cts)(\.map)?$/.test(path) ||
   /\.(ts|mts|cts|flow)$/.test(path) ||

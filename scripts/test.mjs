@@ -66,7 +66,7 @@ const stages = whole.map(({ steps, beside = [] }) => ({
 const ended = []
 const title = (/** @type {string} */ name) => `\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`
 
-/** @param {string} name @param {() => Promise<number>} work which tells the exit code */
+/** @param {string} name @param {() => Promise<number>} work resolves to the exit code */
 async function timed(name, work) {
   const startedAt = performance.now()
   const code = await work()
@@ -116,6 +116,6 @@ const broken = ended.filter(({ ok }) => !ok)
 // What is no test, or whose runner got no further, has failed too.
 const failed = failures.length || broken.length
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
-// And by name after that: what a failure says may be as long as a page.
+// And by name after that: the text of a failure may be as long as a page.
 for (const failure of failures) console.log(`failed: ${failure.split('\n', 1)[0]}`)
 process.exit(broken.length === 0 ? 0 : 1)

@@ -31,9 +31,8 @@ export function packagesProgram() {
 }
 
 /**
- * Keys that we choose, though their type is `string`: by file or folder of `packages`, the lookup, and whose key it is;
- * `undefined`: anybody's, and mended with the intake, by its own test.
- * @type {readonly (readonly [place: string, text: string, whose: string | undefined])[]}
+ * Lookups by keys that we choose, though their type is `string`: the file or folder of `packages`, the lookup, and whose key it is.
+ * @type {readonly (readonly [place: string, text: string, whose: string])[]}
  */
 export const trustedKeys = [
   [

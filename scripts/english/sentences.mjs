@@ -1,12 +1,12 @@
 import ts from 'typescript'
 
 /**
- * What the SDK's sentences say, in English names.
+ * Makes the doc comments of the English entry: the SDK's own, with English names.
  * @param {import('./sources.mjs').Table} table
  */
 export function createSentences(table) {
   /**
-   * The sentences at a node, in English names.
+   * The doc comment of a node, with English names.
    * @param {ts.Node} node @param {readonly string[]} owners whose fields they may name
    * @param {{ wire: string, name: string, isMoment: boolean }} [field]
    */
@@ -28,7 +28,7 @@ export function createSentences(table) {
   function inEnglish(text, owners) {
     /** @param {string} word */
     const nameFor = (word) => {
-      // Of an error, which is the same in every entry.
+      // A field of errors, which has the same name in every entry.
       if (word === 'mensaje') return word
       const { names, namesOf } = table
       const own = owners.find((owner) => Object.hasOwn(namesOf[owner] ?? {}, word))

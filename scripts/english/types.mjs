@@ -14,15 +14,15 @@ const wanted = {
 }
 
 /**
- * The declarations of the SDK with English names: each is the Spanish one, word for word but for the names of fields, the
- * moments, and what its sentences say of both.
+ * The declarations of the SDK with English names: each is the Spanish one, except for the names of fields, the moments, and
+ * what its doc comments say of both.
  * @param {import('./sources.mjs').Opened} sdk
  */
 export function writeTypes({ program, checker, naming, rows, table }) {
   const docOf = createSentences(table)
   /** @type {Map<ts.Declaration, { node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, speaksOf: Set<ts.Declaration>, isRenamed: boolean }>} */
   const found = new Map()
-  /** What the rows speak of. @type {Set<ts.Declaration>} */
+  /** The types that the rows refer to. @type {Set<ts.Declaration>} */
   const ofRows = new Set()
 
   for (const [file, names] of Object.entries(wanted))
@@ -78,7 +78,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     exported: [...english].filter(isExported).map((one) => called.get(one) ?? ''),
   }
 
-  /** Takes a declaration in, and all that it speaks of. @param {ts.InterfaceDeclaration | ts.TypeAliasDeclaration} node */
+  /** Adds a declaration, and all that it refers to. @param {ts.InterfaceDeclaration | ts.TypeAliasDeclaration} node */
   function gather(node) {
     if (found.has(node)) return
     const entry = { node, speaksOf: new Set(), isRenamed: isCatalogue(node) }
@@ -206,7 +206,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     return doc === '' ? text : `${doc}\n${text}`
   }
 
-  /** Takes a name over from where it is. @param {ts.EntityName | ts.Expression} name */
+  /** Imports a name from where it is declared. @param {ts.EntityName | ts.Expression} name */
   function importName(name) {
     const symbol = checker.getSymbolAtLocation(name)
     const declared = symbol && aliased(checker, symbol).declarations?.[0]

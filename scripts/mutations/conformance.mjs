@@ -34,14 +34,14 @@ function pathsIn(cell) {
   )
 }
 
-/** The tests of a line that a change can be shown to: those of the whole product are of its build. @param {Line} line */
+/** The tests of a line that can notice a change of a source: those of `e2e` run the build. @param {Line} line */
 export function quickTests({ tests }) {
   return tests.filter((test) => /\.test\.tsx?$/.test(test))
 }
 
 /**
- * Every change, with its line: of `conformance-tracking.tsv` and `conformance-administration.tsv`, whose rows are a text
- * that one line alone has, the file, what is in it once and what replaces it, `\\n` for a new line.
+ * Every change, with its line of a page: from `conformance-tracking.tsv` and `conformance-administration.tsv`. Their columns: a
+ * text that only that line has, the file, a text that is in it once, and what replaces it; `\\n` is a new line.
  * @returns {Change[]}
  */
 export function conformanceChanges() {

@@ -9,7 +9,7 @@
 /** Lets StrykerJS see what is before an `as`, where it changes nothing: our code tables are all `as const`. */
 export const withoutAs = {
   name: 'WithoutAs',
-  /** Prepares the tree for the others, and changes nothing itself. @param {Path} path */
+  /** Takes each `as` out of the tree, for the mutators after it, and makes no mutation itself. @param {Path} path */
   mutate({ node }) {
     for (const [field, value] of Object.entries(node)) {
       if (Array.isArray(value)) node[field] = value.map(bare)
@@ -24,7 +24,7 @@ function bare(node) {
   return node?.type === 'TSAsExpression' ? bare(node.expression) : node
 }
 
-/** Changes a key that is written in quotes: a colour of the map, a word of the trackers. */
+/** Changes a key that is written in quotes: a colour of the map, a keyword of the trackers. */
 export const quotedKey = {
   name: 'QuotedKey',
   /** @param {Path} path */

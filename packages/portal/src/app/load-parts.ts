@@ -2,9 +2,9 @@
 const files = new Map<string, Promise<void>>()
 
 /**
- * Imports a part of the page once its files are there. A browser remembers a module that it could not load until the
- * page is reloaded, and so does whatever imports it; so none is imported that might not come. What failed here is
- * asked for again by the next call. It is in the place of Vite's own helper: see vite.config.ts.
+ * Imports a part of the page once its files have been fetched. A browser remembers a module that it could not load until the
+ * page is reloaded, and refuses whatever imports it; so nothing is imported before its files have come. A file that failed is
+ * fetched again at the next call. This replaces Vite's own helper: see vite.config.ts.
  * @param load the import
  * @param paths the files that it needs, itself too, from where `from` is
  */
@@ -26,7 +26,7 @@ function fetchOnce({ href, pathname }: URL): Promise<void> {
   return coming
 }
 
-/** It is in the browser's cache then. Not by a link: what failed by one fails again, with the network too. */
+/** Fetches a file into the browser's cache. Not by a link: one that failed by a link fails again when the network is back. */
 async function fetchFile(href: string): Promise<void> {
   if ([...document.scripts].some(({ src }) => src === href)) return
   const answer = await fetch(href).catch((cause: unknown) => {
@@ -36,7 +36,7 @@ async function fetchFile(href: string): Promise<void> {
   await answer.arrayBuffer()
 }
 
-/** As a browser says it: load-failure.ts. */
+/** The same error as a browser's, which load-failure.ts recognises. */
 const notLoaded = (href: string, cause: unknown) =>
   new TypeError(`Failed to fetch dynamically imported module: ${href}`, { cause })
 
