@@ -55,10 +55,10 @@ export async function newAccount({ url }: Product, names: readonly string[]): Pr
   return { client, user, id, units, session }
 }
 
-/** Events that a tracker itself tells of. */
+/** Events that a tracker raises itself, with their codes. */
 const eventTypes = { Auxilio: 6, 'Caja abierta': 9 } as const
 
-/** Has the account alerted, on its screens alone, of what its first unit tells: by default that somebody calls for help. */
+/** Has the account alerted, on its screens alone, of an event that its first unit raises: by default a call for help. */
 export async function addEvent(
   { client, user, units }: Pick<Account, 'client' | 'user' | 'units'>,
   nom_evento: keyof typeof eventTypes = 'Auxilio',

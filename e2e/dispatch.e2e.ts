@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const name of ['Auxilio', 'Caja abierta'] as const) await addEvent(account, name)
 })
 
-/** The edges of what stands on the page. */
+/** The edges of an element of the page. */
 const boxOf = (selector: string) =>
   page
     .locator(selector)
@@ -42,14 +42,14 @@ const boxOf = (selector: string) =>
       return { left, top, right, bottom }
     })
 
-/** What of the map nothing lies over at its right, and its other edges. */
+/** The map without what a panel covers at its right. */
 async function freeMap() {
   const map = await boxOf('main')
   const panel = 'section[role=dialog][data-size]'
   return (await page.locator(panel).count()) > 0 ? { ...map, right: (await boxOf(panel)).left } : map
 }
 
-/** How far a popup stands out of that, CSS pixels. */
+/** How far the popup reaches out of that, CSS pixels. */
 async function popupOutside(): Promise<number> {
   const [popup, map] = [await boxOf('.baliza-popup'), await freeMap()]
   return Math.max(
@@ -61,7 +61,7 @@ async function popupOutside(): Promise<number> {
   )
 }
 
-/** How far the unit stands out of that, or under its card, CSS pixels: the ring of the keyboard is around it. */
+/** How far the unit, which has the ring of the keyboard, is outside of that or under its card, CSS pixels. */
 async function outside(): Promise<number> {
   const keys = page.getByRole('listbox', { name: 'Unidades a la vista' })
   await keys.focus()
@@ -76,7 +76,7 @@ async function outside(): Promise<number> {
   return Math.max(map.left - x, map.top - y, x - map.right, y - map.bottom, under, 0)
 }
 
-/** Some reports on: the server has them, and the card knows it; folded, on a low map, it says no place. */
+/** Goes on by some reports, and waits until the server has them and the card shows it; folded, on a low map, it has no address. */
 async function drive(reports: number) {
   number += reports
   tracker.tell(report(number))

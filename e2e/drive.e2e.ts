@@ -11,7 +11,7 @@ const start = { lat: 19.4326, lng: -99.1532 }
 /** s between two reports. */
 const every = 2
 const reports = 24
-/** The report at which it stands in the middle of the geofence; until the second nobody knows where that will be. */
+/** The report at which it is in the middle of the geofence, which is drawn only after report 2. */
 const there = 8
 const startedAt = Date.now() - reports * every * 1_000
 
@@ -21,8 +21,8 @@ let watched: WatchedPage
 let page: Page
 let geofence: Extract<Geofence, { tipo: 1 }>
 beforeAll(async () => {
-  const way = [reportAt(0), reportAt(1), reportAt(2)] as const
-  ;({ account, tracker, watched, page } = await openTracking(['Camioneta 7'], way, {
+  const moments = [reportAt(0), reportAt(1), reportAt(2)] as const
+  ;({ account, tracker, watched, page } = await openTracking(['Camioneta 7'], moments, {
     polls: 1_000,
     reducedMotion: 'no-preference',
   }))

@@ -99,7 +99,7 @@ export async function startProduct({
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       DATABASE_URL: '',
-      // No outside request: the map draws its own outlines. The last is there for who asks for it.
+      // No outside request: the map draws its own outlines. The last layer is for the tests that choose it.
       TILE_URL: [
         ...['Calles', 'Satélite'].map(
           (name) => `${name}=http://127.0.0.1:${port}/no-tiles/${name.slice(0, 3)}/{z}/{x}/{y}.png`,

@@ -113,7 +113,7 @@ async function result() {
   return { rows: await cellsOf('.baliza-table__row'), total }
 }
 
-/** Of a second report of one name, to be asked until they are its own: those of the first stand until it begins. */
+/** The rows on the page, to be polled after a second report of the same name: until it begins, those of the first are shown. */
 const rowsNow = async () => (await result()).rows
 
 // From 0 to 15; from 15 to 20; from 20 to the end.

@@ -5,11 +5,11 @@ import { expect } from 'vitest'
 export async function choose(page: Page, within: Locator, label: string, option: string): Promise<void> {
   await within.getByRole('button', { name: new RegExp(label) }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
-  // Once it is gone the focus is back on the select, and takes nobody else's any more.
+  // Once it is gone the focus is back on the select, and no later focus is lost to it.
   await page.getByRole('option', { name: option, exact: true }).waitFor({ state: 'detached' })
 }
 
-/** Opens a unit's menu in the list and takes one of its actions. */
+/** Opens a unit's menu in the list and chooses one of its actions. */
 export async function act(page: Page, unit: string, action: string): Promise<void> {
   await page
     .locator('[role=treeitem][data-imei]')
@@ -19,7 +19,7 @@ export async function act(page: Page, unit: string, action: string): Promise<voi
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Presses an action of a table's row, which may stand behind its ⋮. */
+/** Presses an action of a table's row, which may be behind its ⋮. */
 export async function pressIn(line: Locator, action: string): Promise<void> {
   await line.waitFor()
   const button = line.getByRole('button', { name: action, exact: true })
@@ -31,11 +31,11 @@ export async function pressIn(line: Locator, action: string): Promise<void> {
 /** A panel beside the map, by its title. */
 export const panel = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 
-/** The last notice that says this. */
+/** The last notice with this text. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Notificaciones' }).getByText(text).last()
 
-/** Waits for a notice and closes it by hand: on a phone it lies over what comes next until it goes by itself. */
+/** Waits for a notice and closes it: on a phone it would cover what the test presses next, until it goes by itself. */
 export async function dismiss(page: Page, text: string): Promise<void> {
   await notice(page, text).waitFor()
   await page

@@ -86,7 +86,7 @@ test('an SOS is on two desks of the account at once, whichever of them has told 
   for (const { context } of desks) await context.close()
 })
 
-/** Where a client finds a session that somebody else has opened. */
+/** A storage with a session that was opened elsewhere. */
 function kept(session: Readonly<Record<string, string>>) {
   const storage = memoryStorage()
   for (const key of ['token', 'rol', 'user'] as const) storage.set(key, session[key] ?? '')
@@ -175,7 +175,7 @@ test('when the window that has the stream is closed, or crashes, another goes on
   ] as const) {
     const before = leader(pages)
     if (before === undefined) throw new Error('no window has the stream')
-    // While nobody listens: just before it ends, and just after.
+    // While no page listens: one report just before the leader ends, and one just after.
     await report(imei, speed)
     await end(before)
     await report(second, speed + 1)
@@ -200,7 +200,7 @@ test('while the window that has the stream stands still another takes it over', 
   const asking = new Promise<Dialog>((resolve) => first?.once('dialog', resolve))
   const answered = first?.evaluate(() => confirm('¿Sigues ahí?'))
   const dialog = await asking
-  // The silent one keeps its connection, of which nobody hears.
+  // The blocked page keeps its connection, but hands nothing on.
   await expect.poll(streams).toBe(2)
   await report(imei, 47)
   for (const page of others) await expect.poll(() => row(page).innerText()).toContain('47 km/h')

@@ -32,7 +32,7 @@ const client = createClient({
 const driven = (await client.units.list()).find(({ speed }) => speed === 0)
 let direction = 1
 
-/** Has a unit of the page's account say that it is some hundred kilometres from where the host before had it. */
+/** Has a unit of the page's account report a place some hundred kilometres from where the host before had it. */
 async function drive(): Promise<void> {
   const at = `lat=${22 + direction}&lon=${-101 + direction}`
   const address = `http://127.0.0.1:${product.osmandPort}/?id=${driven?.imei}&${at}&speed=20`
@@ -46,7 +46,7 @@ const isOfTiles = (line: string) => /ERR_(NAME_NOT_RESOLVED|INTERNET_DISCONNECTE
 export interface HostPage extends WatchedPage {
   /** What its console warned of, in order. */
   readonly warnings: string[]
-  /** The answers that go on: of a fleet that comes by itself no poll is due. */
+  /** Open streams of the fleet: while there is one, no poll is due. */
   readonly streams: ReadonlySet<Request>
 }
 
@@ -72,7 +72,7 @@ export async function openHost(url: string): Promise<HostPage> {
 export interface Asked {
   /** The map's frame; the page's own by default. */
   readonly frame?: Frame
-  /** Alerts, positions and a report stand beside the map. */
+  /** Alerts, positions and a report are on the page too. */
   readonly all?: boolean
   /** The one warning that its console is to show; none by default. */
   readonly warning?: RegExp | undefined
@@ -90,7 +90,7 @@ export async function ask(
   const frame = asked.frame ?? page.mainFrame()
   const map = frame.locator('.baliza-map')
   const press = (id: string) => frame.locator(id).dispatchEvent('click')
-  /** Polls that wait for their time, and what makes them needless. */
+  /** How many polls wait for their time, and streams that take their place. */
   const polls = async () => {
     const waiting = await frame.evaluate(() => (window as unknown as { polls: Set<unknown> }).polls.size)
     return waiting + streams.size
@@ -103,7 +103,7 @@ export async function ask(
       .evaluate((node) => {
         const { width, height } = node as HTMLCanvasElement
         if (width === 0) return null
-        // Of the map's own canvas nobody reads often, and the browser warns of whoever does.
+        // Read from a copy: the map's own canvas is not made for being read often, and the browser would warn.
         const copy = Object.assign(document.createElement('canvas'), { width, height })
         const pen = copy.getContext('2d', { willReadFrequently: true })
         pen?.drawImage(node as HTMLCanvasElement, 0, 0)

@@ -1,7 +1,7 @@
 import type { HostPage } from './pages.js'
 import { readProjects } from './projects.js'
 
-/** The build tool, which is shown only where it is what the host is about. */
+/** Build tools: each is listed only for the host that is named after it. */
 const tools =
   /^(vite|typescript|webpack-cli|vue-tsc|svelte-check|@types\/.*|@vitejs\/.*|@sveltejs\/.*|react-dom)$/
 

@@ -34,7 +34,8 @@ export async function readProjects(): Promise<readonly Project[]> {
 async function run(folder: string, command: string, ...args: string[]): Promise<void> {
   const child = spawn(command, args, {
     cwd: folder,
-    // Inherits this process's environment, without what would change a build.
+    // Built in another time zone than the browser's: what was rendered there must not differ here. Without the test runner's
+    // NODE_ENV, which would make another build.
     env: {
       ...process.env,
       TZ: 'Asia/Tokyo',
