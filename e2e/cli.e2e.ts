@@ -22,10 +22,9 @@ let proxy: HoldingProxy
 /** Who runs a command without a session. */
 let someone: Record<string, string>
 
-const baliza = (words: readonly string[], environment: Record<string, string> = someone) =>
-  start(cli, words, { BALIZA_HOST: product.url, XDG_CONFIG_HOME: file('config'), ...environment }, folder)
-const run = (words: readonly string[], environment?: Record<string, string>) =>
-  baliza(words, environment).ended
+const baliza = (args: readonly string[], environment: Record<string, string> = someone) =>
+  start(cli, args, { BALIZA_HOST: product.url, XDG_CONFIG_HOME: file('config'), ...environment }, folder)
+const run = (args: readonly string[], environment?: Record<string, string>) => baliza(args, environment).ended
 
 beforeAll(async () => {
   account = await newAccount(product, ['Grúa 1', 'Grúa 2', 'Grúa 3'])
@@ -84,8 +83,8 @@ describe('the command line itself', () => {
     [['units', '--units', 'nadie'], 'No ves ninguna unidad nadie'],
     [['simulate', '0001', '0002', '--trackers', '2'], '--trackers quiere un solo IMEI'],
     [['simulate', '0001', '--speed', '150'], 'se espera un número de 1 a 100'],
-  ])('%s ends with 2 and says why', async (words, why) => {
-    const { code, out, err } = await run(words)
+  ])('%s ends with 2 and says why', async (args, why) => {
+    const { code, out, err } = await run(args)
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(why)
   })
@@ -167,22 +166,22 @@ describe('export', () => {
   })
 
   test('killed in the middle and run again, it is the file of one that was not', async () => {
-    const words = (out: string) => ['export', 'positions', '--from', from, '--to', to, '--out', out]
+    const args = (out: string) => ['export', 'positions', '--from', from, '--to', to, '--out', out]
     const whole = file('entero.geojson')
-    expect((await run(words(whole))).code).toBe(0)
+    expect((await run(args(whole))).code).toBe(0)
 
     const out = file('cortado.geojson')
     const environment = { ...someone, BALIZA_HOST: proxy.url }
     for (const n of [5, 4]) {
       const held = proxy.hold(history, n)
-      const killed = baliza(words(out), environment)
+      const killed = baliza(args(out), environment)
       await held
       killed.kill('SIGKILL')
       expect((await killed.ended).code).toBeNull()
       expect(existsSync(out)).toBe(false)
     }
     const before = proxy.count(history)
-    const { code, err } = await run(words(out), environment)
+    const { code, err } = await run(args(out), environment)
     expect(code, err).toBe(0)
     expect(err).toContain('Sigue donde quedó')
     // Of three units and four days, seven were done.
@@ -192,17 +191,17 @@ describe('export', () => {
 
   test('Ctrl+C ends with 130 and says that it can go on; another command does not', async () => {
     const out = file('interrumpido.csv')
-    const words = ['export', 'positions', '--from', from, '--to', to, '--out', out]
+    const args = ['export', 'positions', '--from', from, '--to', to, '--out', out]
     const environment = { ...someone, BALIZA_HOST: proxy.url }
     const held = proxy.hold(history, 3)
-    const running = baliza(words, environment)
+    const running = baliza(args, environment)
     await held
     running.kill('SIGINT')
     const { code, err } = await running.ended
     expect([code, err]).toEqual([130, expect.stringContaining('el mismo comando sigue donde quedó')])
-    const other = await run([...words, '--units', 'Grúa 1'], environment)
+    const other = await run([...args, '--units', 'Grúa 1'], environment)
     expect([other.code, other.err]).toEqual([2, expect.stringContaining('--restart')])
-    expect((await run([...words, '--restart'], environment)).code).toBe(0)
+    expect((await run([...args, '--restart'], environment)).code).toBe(0)
     expect(readFileSync(out, 'utf8').trimEnd().split('\r\n')).toHaveLength(34)
   })
 })
@@ -273,12 +272,12 @@ describe('import', () => {
 })
 
 test('a report, to a pipe as objects and to a file as what its name says', async () => {
-  const words = ['report', 'general', '--from', from, '--to', to]
-  const { code, out } = await run(words)
+  const args = ['report', 'general', '--from', from, '--to', to]
+  const { code, out } = await run(args)
   expect(code).toBe(0)
   expect(linesOf(out).map(({ nombre }) => nombre)).toEqual(['Grúa 1', 'Grúa 2', 'Grúa 3'])
   for (const name of ['reporte.csv', 'reporte.xlsx'])
-    expect((await run([...words, '--out', file(name)])).code).toBe(0)
+    expect((await run([...args, '--out', file(name)])).code).toBe(0)
   expect(readFileSync(file('reporte.csv'), 'utf8')).toMatch(/^imei,nombre,horas_en_movimiento,.*\r\n/)
   expect(readFileSync(file('reporte.xlsx')).subarray(0, 2).toString()).toBe('PK')
 })
@@ -291,8 +290,8 @@ test('tail shows every position of simulated trackers once, also those that came
     return run(['simulate', unit.imei, '--server', server, '--count', String(count), '--interval', '1.1'])
   }
   const cursor = file('desde.txt')
-  const words = ['tail', '--units', unit.nombre, '--cursor', cursor]
-  const first = baliza(words)
+  const args = ['tail', '--units', unit.nombre, '--cursor', cursor]
+  const first = baliza(args)
   await vi.waitFor(() => expect(existsSync(cursor)).toBe(true), 60_000)
   const simulated = await simulate(1)
   expect([simulated.code, simulated.err]).toEqual([0, '1 posición de 1 rastreador\n'])
@@ -304,7 +303,7 @@ test('tail shows every position of simulated trackers once, also those that came
   const [{ fecha }] = linesOf(first.output())
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(fecha) + 1_000), 60_000)
   await simulate(2)
-  const { code, out } = await run([...words, '--count', '2'])
+  const { code, out } = await run([...args, '--count', '2'])
   expect(code).toBe(0)
   const rows = [...linesOf(first.output()), ...linesOf(out)]
   expect(rows.map(({ imei }) => imei)).toEqual(Array(3).fill(unit.imei))
@@ -312,11 +311,11 @@ test('tail shows every position of simulated trackers once, also those that came
 })
 
 describe('trackers in several processes', () => {
-  const simulate = (imeis: readonly string[], ...words: string[]) =>
+  const simulate = (imeis: readonly string[], ...args: string[]) =>
     baliza([
       'simulate',
       ...imeis,
-      ...['--server', `127.0.0.1:${product.trackerPort}`, '--interval', '1', '--processes', '2', ...words],
+      ...['--server', `127.0.0.1:${product.trackerPort}`, '--interval', '1', '--processes', '2', ...args],
     ])
   /** The processes that it has started. */
   const childrenOf = ({ pid }: Running) =>
@@ -381,7 +380,7 @@ describe('trackers in several processes', () => {
 test.each([
   [[]],
   [['--trackers', '3', '--processes', '2']],
-])('trackers that nobody answers end with 5 (%j)', async (words) => {
-  const { code, err } = await run(['simulate', '123456789012345', '--server', '127.0.0.1:9', ...words])
+])('trackers that nobody answers end with 5 (%j)', async (args) => {
+  const { code, err } = await run(['simulate', '123456789012345', '--server', '127.0.0.1:9', ...args])
   expect([code, err]).toEqual([5, expect.stringContaining('no responde')])
 })

@@ -12,8 +12,8 @@ const minutes = 60_000
 const began = Math.floor((Date.now() - 61 * minutes) / minutes) * minutes
 
 /** Minutes after the beginning, degrees, km/h. Both are at the yard from minute 8 to minute 18. */
-type Way = readonly (readonly [minute: number, lat: number, lng: number, speed: number])[]
-const ways: readonly Way[] = [
+type Track = readonly (readonly [minute: number, lat: number, lng: number, speed: number])[]
+const tracks: readonly Track[] = [
   [
     [0, 20.02, -103.3, 60],
     [1, 20.01, -103.3, 60],
@@ -40,14 +40,14 @@ let complaints: readonly string[]
 
 beforeAll(async () => {
   const { client, units, session } = await newAccount(product, ['Tracto 07', 'Tracto 08', 'Tracto 09'])
-  for (const [index, way] of ways.entries()) {
+  for (const [index, track] of tracks.entries()) {
     const imei = units[index]?.imei ?? ''
     const tracker = await connect(product.trackerPort, imei)
-    for (const [minute, lat, lng, speed] of way)
+    for (const [minute, lat, lng, speed] of track)
       tracker.tell({ at: new Date(began + minute * minutes), lat, lng, speed })
     await vi.waitFor(async () => {
       const query = { imei, finicial: began, ffinal: began + 60 * minutes }
-      expect(await client.history.all(query)).toHaveLength(way.length)
+      expect(await client.history.all(query)).toHaveLength(track.length)
     }, 30_000)
   }
   const watched = await enter(product.url, session)

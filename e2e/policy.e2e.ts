@@ -81,14 +81,14 @@ let page: Page
 
 beforeAll(async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * minute)
-  const way = [9, 8, 7, 6, 5].map((minutes) => ({
+  const moments = [9, 8, 7, 6, 5].map((minutes) => ({
     at: ago(minutes),
     lat: 21.88 + minutes / 100,
     lng: -102.29,
     speed: 35 + minutes,
   }))
-  const [first, ...more] = way
-  if (first === undefined) throw new Error('no way')
+  const [first, ...more] = moments
+  if (first === undefined) throw new Error('no moment')
   ;({ account, watched, page } = await openTracking(['Reparto 3'], [first, ...more]))
 })
 

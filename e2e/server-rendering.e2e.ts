@@ -13,20 +13,20 @@ const { url } = product
 const here = fileURLToPath(new URL('.', import.meta.url))
 const fileOf = (name: string) => fileURLToPath(new URL(`rendered/${name}`, import.meta.url))
 
-/** What a Node process said, and how it ended; it ends by itself, or it is ended after a while. */
+/** What a Node process printed, and how it ended; it ends by itself, or it is ended after a while. */
 async function node(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
   // A server is seldom where its readers are.
   const env = { ...process.env, TZ: 'Asia/Tokyo' }
   const child = spawn(process.execPath, args, { cwd: here, timeout: 120_000, env })
-  const said = { out: '', error: '' }
+  const printed = { out: '', error: '' }
   child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString()
+    printed.out += chunk.toString()
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    said.error += chunk.toString()
+    printed.error += chunk.toString()
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, ...said }
+  return { code, ...printed }
 }
 
 /** Every entry point of a published package. */

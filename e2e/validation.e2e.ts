@@ -34,8 +34,8 @@ async function footer(tab: string) {
   await wanted.click()
 }
 
-/** Types into a field, leaves it, and wants to be told this. */
-async function told(field: Locator, text: string, message: string) {
+/** Types into a field, leaves it, and waits for this message. */
+async function expectProblem(field: Locator, text: string, message: string) {
   await field.fill(text)
   // A select that was closed just before may have taken the focus back meanwhile.
   await field.focus()
@@ -48,13 +48,13 @@ test('Editar GPS: name and SIM, each with its own words', async () => {
   const dialog = panel(page, /^Editar · /)
   expect(await dialog.getByLabel('IMEI').isDisabled()).toBe(true)
   const name = dialog.getByLabel('Nombre')
-  await told(name, '', 'El nombre es requerido')
-  await told(name, 'ab', 'El nombre es muy pequeño')
+  await expectProblem(name, '', 'El nombre es requerido')
+  await expectProblem(name, 'ab', 'El nombre es muy pequeño')
   const sim = dialog.getByLabel('Número de la tarjeta SIM')
-  await told(sim, '', 'El número de teléfono de la tarjeta SIM del GPS es requerido')
-  await told(sim, '55a', 'Ingresa solo numeros')
-  await told(sim, '551234', 'El número de telefono es muy pequeño')
-  await told(sim, '55123456789', 'El número de telefono es muy grande')
+  await expectProblem(sim, '', 'El número de teléfono de la tarjeta SIM del GPS es requerido')
+  await expectProblem(sim, '55a', 'Ingresa solo numeros')
+  await expectProblem(sim, '551234', 'El número de telefono es muy pequeño')
+  await expectProblem(sim, '55123456789', 'El número de telefono es muy grande')
   await name.fill('Panel 5')
   await sim.fill('5598765432')
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -65,10 +65,10 @@ test('Editar GPS: name and SIM, each with its own words', async () => {
 test('Cuenta: address and name, the old password, and two new ones that differ', async () => {
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
   const dialog = panel(page, 'Cuenta')
-  await told(dialog.getByLabel('Nombre'), '', 'El campo es requerido')
+  await expectProblem(dialog.getByLabel('Nombre'), '', 'El campo es requerido')
   await dialog.getByLabel('Nombre').fill('Dolores')
-  await told(dialog.getByLabel('Correo electrónico'), 'no es', 'El formato es incorrecto')
-  await told(dialog.getByLabel('Correo electrónico'), '', 'El campo es requerido')
+  await expectProblem(dialog.getByLabel('Correo electrónico'), 'no es', 'El formato es incorrecto')
+  await expectProblem(dialog.getByLabel('Correo electrónico'), '', 'El campo es requerido')
   await dialog.getByLabel('Correo electrónico').fill('dolores@example.com')
   const save = dialog.getByRole('button', { name: 'Guardar cambios' })
   await dialog.getByLabel('Contraseña actual').fill('no es esta')
@@ -88,11 +88,11 @@ test('Eventos: what each type needs, and Guardar cambios only for a whole form',
   const save = dialog.getByRole('button', { name: 'Guardar cambios' })
   expect(await save.isDisabled()).toBe(true)
   const name = dialog.getByLabel('Nombre del evento')
-  await told(name, '', 'El campo es requerido')
+  await expectProblem(name, '', 'El campo es requerido')
   await name.fill('Rápido')
   await choose(page, dialog, 'Tipo de evento', 'Exceso de velocidad')
   const limit = dialog.getByLabel('Velocidad máxima (km/h)')
-  await told(limit, 'mucho', 'Ingresa solo numeros')
+  await expectProblem(limit, 'mucho', 'Ingresa solo numeros')
   await limit.fill('90')
   await choose(page, dialog, 'Tipo de evento', 'Entrada de geocerca')
   await dialog.getByRole('button', { name: /Geocercas creadas/ }).click()

@@ -8,22 +8,24 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path
 /** @param {string} path */
 const read = (path) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
-/** What a component takes from a sheet, as `path .class`. Of a class that the sheet has not, the browser says nothing. */
-const taken = files
+/** The classes that components use of their sheets. A class that a sheet lacks is `undefined`, of which no tool warns. */
+const used = files
   .filter((path) => path.endsWith('.tsx'))
   .flatMap((path) => {
     const text = read(path)
     return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name, sheet]) =>
-      [...text.matchAll(new RegExp(`(?<![\\w.'/-])${name}\\.(\\w+)`, 'g'))].map(([, taken]) => ({
+      [...text.matchAll(new RegExp(`(?<![\\w.'/-])${name}\\.(\\w+)`, 'g'))].map(([, className]) => ({
         sheet: join(path, '..', sheet ?? ''),
-        taken,
+        className,
         path,
       })),
     )
   })
 
-test('every class that a component takes is in its sheet', () => {
-  expect(taken.length).toBeGreaterThan(500)
-  const missing = taken.filter(({ sheet, taken }) => !new RegExp(`\\.${taken}(?![\\w-])`).test(read(sheet)))
+test('every class that a component uses is in its sheet', () => {
+  expect(used.length).toBeGreaterThan(500)
+  const missing = used.filter(
+    ({ sheet, className }) => !new RegExp(`\\.${className}(?![\\w-])`).test(read(sheet)),
+  )
   expect(missing).toEqual([])
 })

@@ -14,12 +14,15 @@ import type { reportOutput } from './es/report-output.js'
 import { es } from './es.js'
 import { mergeTexts, type Overrides, type Widened } from './merge-texts.js'
 
-/** The catalogue as it is used: any host may say any of it otherwise. */
+/** The catalogue as it is used: a host may override any text of it. */
 export type Texts = Widened<typeof es>
 
-/** Texts of the catalogue to say otherwise; what is left out stays. Under `en` and `pt`: in that language alone. */
-export type TextsOverrides = Said & { readonly en?: Said | undefined; readonly pt?: Said | undefined }
-type Said = Overrides<
+/** Overrides of the catalogue's texts; what is left out stays. Under `en` and `pt`: in that language alone. */
+export type TextsOverrides = OneLanguage & {
+  readonly en?: OneLanguage | undefined
+  readonly pt?: OneLanguage | undefined
+}
+type OneLanguage = Overrides<
   Widened<
     Omit<typeof es, 'alerts' | 'reports'> & {
       alerts: typeof namedAlerts

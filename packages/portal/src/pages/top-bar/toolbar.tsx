@@ -49,7 +49,7 @@ export function Toolbar(props: {
     <nav className={styles.tools} aria-label={texts.tracking.tools}>
       {shown.map((tool, index) => {
         const { text, leadsTo, isKnown = false } = tool
-        const hasWord = hasLabels && !isKnown
+        const hasLabel = hasLabels && !isKnown
         return (
           <Fragment key={text}>
             {index > 0 && isKnown !== (shown[index - 1]?.isKnown ?? false) && (
@@ -59,11 +59,11 @@ export function Toolbar(props: {
               <PanelButton
                 tool={tool}
                 isOpen={opened === leadsTo.panel.name}
-                hasWord={hasWord}
+                hasLabel={hasLabel}
                 onClick={() => onPanel(leadsTo.panel)}
               />
             ) : (
-              <ToolLink tool={tool} current={currentOf(tool, path)} hasWord={hasWord} />
+              <ToolLink tool={tool} current={currentOf(tool, path)} hasLabel={hasLabel} />
             )}
           </Fragment>
         )
@@ -76,13 +76,13 @@ export function Toolbar(props: {
 function PanelButton(props: {
   readonly tool: Tool
   readonly isOpen: boolean
-  readonly hasWord: boolean
+  readonly hasLabel: boolean
   readonly onClick: () => void
 }) {
   const { isOpen, onClick } = props
   const { text, icon: Icon } = props.tool
   const press = { 'aria-expanded': isOpen, onClick }
-  return props.hasWord ? (
+  return props.hasLabel ? (
     <Button variant="plain" {...press}>
       <Icon size={18} aria-hidden="true" />
       {texts.header[text]}
@@ -98,12 +98,12 @@ function PanelButton(props: {
 function ToolLink(props: {
   readonly tool: Tool
   readonly current: ReturnType<typeof currentOf>
-  readonly hasWord: boolean
+  readonly hasLabel: boolean
 }) {
   const { tool, current } = props
   const { text, icon: Icon } = tool
   const href = hrefOfTool(tool)
-  return props.hasWord ? (
+  return props.hasLabel ? (
     <a className={button.button} data-variant="plain" href={href} aria-current={current}>
       <Icon size={18} aria-hidden="true" />
       {texts.header[text]}

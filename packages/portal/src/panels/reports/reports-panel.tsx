@@ -88,13 +88,13 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
           <SchedulesPanel onBack={() => setScheduling(false)} onClose={onClose} />
         </Suspense>
       )}
-      {isBehind && <WayBack onClick={enlarge} />}
+      {isBehind && <BackToReport onClick={enlarge} />}
     </>
   )
 }
 
-/** Over the map, to the report behind it. */
-function WayBack(props: { readonly onClick: () => void }) {
+/** The button over the map that leads back to the report. */
+function BackToReport(props: { readonly onClick: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   // The row that had the focus is out of reach.
   useEffect(() => place.current?.querySelector('button')?.focus(), [])

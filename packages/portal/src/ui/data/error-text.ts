@@ -1,7 +1,7 @@
 import { type BalizaError, isBalizaError, type PortalTexts } from '@baliza/sdk-core'
 import { isLoadFailure } from '../loading/load-failure.js'
 
-type SaidTexts = Pick<PortalTexts, 'errors' | 'portal'>
+type ErrorTexts = Pick<PortalTexts, 'errors' | 'portal'>
 
 /**
  * The message for a call that failed: the server's own, or ours by the error's code (specification 1 and 2, section
@@ -9,7 +9,7 @@ type SaidTexts = Pick<PortalTexts, 'errors' | 'portal'>
  * @param unsaid the specification's text for a response without data and without a reason
  * @throws what is not a {@link BalizaError}: a programming error is not shown to the user
  */
-export function errorText(error: unknown, texts: SaidTexts, unsaid?: string): string {
+export function errorText(error: unknown, texts: ErrorTexts, unsaid?: string): string {
   const { errors } = texts
   if (!isBalizaError(error)) throw error
   // A command that may have been executed must not be repeated, so no retry is suggested.
@@ -22,7 +22,7 @@ export function errorText(error: unknown, texts: SaidTexts, unsaid?: string): st
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-function ownText({ code, cause }: BalizaError, { errors, portal }: SaidTexts): string {
+function ownText({ code, cause }: BalizaError, { errors, portal }: ErrorTexts): string {
   switch (code) {
     case 'offline':
       // The network may be there again: of what the call needed the browser knows only that it did not come.

@@ -22,10 +22,10 @@ export function queclinkTracker(imei: string): SimulatedTracker {
     const utc = digitsOf(time)
     const place = `1,${speed.toFixed(1)},${Math.round(course) % 360},2240.0,${lng.toFixed(6)},${lat.toFixed(6)},${utc}`
     metres += speed / 3.6
-    const way = (metres / 1_000).toFixed(1)
+    const odometer = (metres / 1_000).toFixed(1)
     const mark = count()
     answer = `+SACK:${mark}$`
-    return `+RESP:${name},${version},${imei},,${own},${place},0334,0020,2B24,52CC,00,${way},${status}${utc},${mark}$`
+    return `+RESP:${name},${version},${imei},,${own},${place},0334,0020,2B24,52CC,00,${odometer},${status}${utc},${mark}$`
   }
 
   return {

@@ -33,9 +33,9 @@ export function westernEdge(lngs: readonly number[]): number {
 export function unrolled<Place extends LatLng>(path: readonly Place[]): Place[] {
   let turn = 0
   return path.map((place, index) => {
-    const way = place.lng - (path[index - 1] ?? place).lng
-    if (way > 180) turn -= 360
-    else if (way < -180) turn += 360
+    const east = place.lng - (path[index - 1] ?? place).lng
+    if (east > 180) turn -= 360
+    else if (east < -180) turn += 360
     return turn === 0 ? place : { ...place, lng: place.lng + turn }
   })
 }

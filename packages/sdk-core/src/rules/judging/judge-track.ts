@@ -74,15 +74,15 @@ function settleSpeed<Fix extends SentFix>(held: readonly Held<Fix>[], index: num
   if (one === undefined || after === undefined || after.judged.gap !== 'driven') return
   const { fix, judged } = one
   if (!isPlaced(fix) || !isPlaced(after.fix) || judged.doubt !== null) return
-  const isSaid = fix.speed !== null
+  const isReported = fix.speed !== null
   const slower = after.judged.speed ?? 0
-  if (isSaid && (judged.speed ?? 0) <= slower) return
+  if (isReported && (judged.speed ?? 0) <= slower) return
   const leg = after.leg?.from === fix ? after.leg : legBetween(fix, after.fix)
-  if (isSaid && !isTooShortFor(leg, judged.speed ?? 0, slower)) return
+  if (isReported && !isTooShortFor(leg, judged.speed ?? 0, slower)) return
   // Who stays where it stands goes nowhere, whatever its receiver wanders.
   const speed = after.fix.speed === null ? after.judged.speed : legSpeed(leg)
   if (speed === null) return
-  one.judged = { ...goingOn(one, speed), doubt: isSaid ? 'speed' : null }
+  one.judged = { ...goingOn(one, speed), doubt: isReported ? 'speed' : null }
   // What came without a place meanwhile has kept it.
   for (const later of held.slice(index + 1, next))
     if (later.judged.speed === judged.speed) later.judged = goingOn(later, speed)

@@ -68,13 +68,13 @@ export function hear(hearing: Hearing, fix: SentFix): JudgedFix {
     const first = before?.from === last && before.to === waiting ? before : legBetween(last, waiting)
     const after = legBetween(waiting, fix)
     if (agree(first, after, leg, isDoubted)) {
-      const { on: isOn, saysEngine: hasSaid } = state
+      const { on: isOn, saysEngine: hasReported } = state
       state.on = on
       state.saysEngine = saysEngine
       hearEngine(state, waiting)
       hearing.waited = accept(state, waiting, first, leg)
       state.on = isOn
-      state.saysEngine = hasSaid
+      state.saysEngine = hasReported
       return accept(state, fix, after)
     }
     hearing.waited = 'refused'
@@ -197,7 +197,7 @@ function doubts(state: JudgeState, leg: Leg): boolean {
   if (isJump(leg) || isTooFar(leg)) return true
   const { anchor, stands } = state
   const { from, to } = leg
-  if (!stands || anchor === null || saysItGoes(to)) return false
+  if (!stands || anchor === null || reportsMoving(to)) return false
   // It stood, and reports no speed of moving: a single fix of a parked unit may be far off.
   const away = fromAnchor(state, to, leg)
   if (away <= Math.max(wandering.standing, uncertainty(anchor, to))) return false
@@ -238,7 +238,7 @@ function isTooCoarse({ from, to, metres, uncertainty }: Leg): boolean {
   return isCoarse(to) && (to.time - from.time <= longestCoarse || metres <= 2 * uncertainty)
 }
 
-function saysItGoes({ speed }: PlacedFix): boolean {
+function reportsMoving({ speed }: PlacedFix): boolean {
   return speed !== null && speed >= pace.perhaps && speed <= fastest
 }
 

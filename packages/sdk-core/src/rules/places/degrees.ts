@@ -61,12 +61,12 @@ export function readDegrees(text: string, axis: Axis): number | null {
 }
 
 /**
- * Two coordinates as people write them, latitude first unless their letters say otherwise; they may lie beyond the
- * world. `null`: anything else.
+ * Two coordinates as people write them: latitude first, unless letters (N, S, E, O) name the axes, which is `hasLetters`.
+ * They may be out of range. `null`: anything else.
  */
 export function readPair(
   text: string,
-): { readonly lat: number; readonly lng: number; readonly told: boolean } | null {
+): { readonly lat: number; readonly lng: number; readonly hasLetters: boolean } | null {
   const found = piecesOf(text, false)
   const halves = found === null ? null : halve(found)
   if (halves === null) return null
@@ -75,7 +75,7 @@ export function readPair(
   if ((first.axis === null) !== (second.axis === null)) return null
   if (first.axis !== null && first.axis === second.axis) return null
   const [lat, lng] = first.axis === 'lng' ? [second, first] : [first, second]
-  return { lat: lat.degrees, lng: lng.degrees, told: first.axis !== null }
+  return { lat: lat.degrees, lng: lng.degrees, hasLetters: first.axis !== null }
 }
 
 /** @param single it is one number, so that its comma is a decimal one */

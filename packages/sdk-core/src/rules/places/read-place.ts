@@ -49,11 +49,11 @@ function readText(text: string, reference: readonly [number, number] | undefined
   const [, x, y] = wktPoint.exec(text) ?? []
   const pair = readPair(x === undefined ? text : `${y}, ${x}`)
   if (pair === null) return { fault: 'text' }
-  const { lat, lng, told } = pair
+  const { lat, lng, hasLetters } = pair
   const isLat = Math.abs(lat) <= farthest.lat
   const isLng = Math.abs(lng) <= farthest.lng
   if (isLat && isLng) return { point: [lat, lng] }
-  if (!told && !isLat && Math.abs(lat) <= farthest.lng && Math.abs(lng) <= farthest.lat)
+  if (!hasLetters && !isLat && Math.abs(lat) <= farthest.lng && Math.abs(lng) <= farthest.lat)
     return { fault: 'swapped' }
   return { fault: isLat ? 'lng' : 'lat' } as const satisfies ReadPlace
 }

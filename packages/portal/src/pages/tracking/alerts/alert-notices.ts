@@ -10,8 +10,8 @@ export interface AlertNotice {
   readonly action: NoticeAction
 }
 
-/** What the action of a notice opens. */
-export interface Ways {
+/** What the button of a notice does: it opens one alert, or all of them. */
+export interface NoticeActions {
   readonly show: (alert: Alert) => void
   readonly showAll: () => void
 }
@@ -22,7 +22,7 @@ export interface Ways {
  */
 export function noticesOf(
   fresh: readonly Alert[],
-  { show, showAll }: Ways,
+  { show, showAll }: NoticeActions,
   t: Pick<typeof texts, 'notifications' | 'alerts'>,
 ): AlertNotice[] {
   const shown = fresh.filter(({ mostrar_alerta }) => mostrar_alerta)

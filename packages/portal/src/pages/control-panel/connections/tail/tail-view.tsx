@@ -27,7 +27,7 @@ import { copyOf } from './sentence-facts.js'
 import { SentenceRow } from './sentence-row.js'
 import styles from './tail.module.css'
 import { UnitSelect } from './unit-select.js'
-import { type Heard, useTail } from './use-tail.js'
+import { type Tail, useTail } from './use-tail.js'
 
 const t = connectionTexts.tail
 
@@ -49,7 +49,7 @@ export function TailView(props: {
   )
   const { data, error, loading, reload } = useTail(imei)
   /** What is shown while it is paused; polling goes on, so that nothing is missed. */
-  const [held, setHeld] = useState<Heard | null>(null)
+  const [held, setHeld] = useState<Tail | null>(null)
   const paused = held !== null && held.imei === imei
   const shown = paused ? held : data
   const heldIds = new Set(paused ? held.sentences.map(({ id }) => id) : [])

@@ -5,7 +5,7 @@ import { type Query, useQuery } from '../../../../ui/data/use-query.js'
 import { mergeSentences } from './merge-sentences.js'
 
 /** What a unit has sent since its tail was opened. */
-export interface Heard {
+export interface Tail {
   readonly imei: Imei
   /** The newest first. */
   readonly sentences: readonly TrackerSentence[]
@@ -18,27 +18,27 @@ export interface Heard {
 const askEvery = 2_000
 
 /** Polls what a unit's device sends, while the tab is visible. @param imei `null`: none is chosen */
-export function useTail(imei: Imei | null): Query<Heard> {
+export function useTail(imei: Imei | null): Query<Tail> {
   const { client } = usePortal()
-  const heard = useRef<Heard | null>(null)
+  const tail = useRef<Tail | null>(null)
   const query = useQuery(
     imei === null ? null : ['connections', 'tail', imei],
     async (signal) => {
       const wanted = imei ?? ''
-      const before: Heard =
-        heard.current?.imei === wanted ? heard.current : { imei: wanted, sentences: [], last: null }
+      const before: Tail =
+        tail.current?.imei === wanted ? tail.current : { imei: wanted, sentences: [], last: null }
       const { cursor: since } = before
       const { cursor, ultima, sentencias } = await client.connections.tail(
         { imei: wanted, ...(since === undefined ? {} : { cursor: since }) },
         { signal },
       )
-      heard.current = {
+      tail.current = {
         imei: wanted,
         sentences: mergeSentences(before.sentences, sentencias),
         last: ultima,
         cursor,
       }
-      return heard.current
+      return tail.current
     },
     { every: askEvery, kept: false },
   )
