@@ -25,8 +25,8 @@ export interface ActivityQuery<Time = Moment> {
 export const activity = family('activity', {
   /**
    * Who did what to whom, newest first, 200 rows a page: changes of accounts, units, assignments, groups and drivers,
-   * commands, and who entered whose account. Role 4 sees everything; role 3 what it and the accounts that it
-   * administers did. What a change takes with it is part of it: a removed account's drivers have no row of their own.
+   * commands, and who entered whose account. Role 4 sees everything; role 3 what it and the accounts that it administers
+   * did. What is removed along with something has no row of its own, as the drivers of a removed account.
    */
   list: call<ActivityQuery, ActivityPage, ActivityQuery<number>>('activityList', '/api/actividad', {
     effect: 'read',

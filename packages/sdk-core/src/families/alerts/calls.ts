@@ -22,13 +22,13 @@ export interface AlertsAsked<Time = Moment> {
   /** Of these types alone. */
   readonly claves?: readonly AlertType[]
   /**
-   * Of every unit that the account administers (roles 3 and 4), whoever was alerted; what several accounts were alerted
-   * of once. To other roles, and to `atendidas`, it changes nothing.
+   * Of every unit that the account administers (roles 3 and 4), whoever was alerted; an alert of several accounts comes
+   * once. It is ignored of other roles, and with `atendidas`.
    */
   readonly flota?: 1
   /**
-   * Those that were attended since `desde`, or in the last 7 days, and no others: the latest attended first, and each says
-   * when (`atendida_en`). Of what happened earlier than 7 days before `desde` nothing is listed.
+   * Those that were attended since `desde`, or in the last 7 days, and no others: the latest attended first, each with its
+   * `atendida_en`. Alerts that were raised earlier than 7 days before `desde` are not listed.
    */
   readonly atendidas?: 1
 }
@@ -37,13 +37,13 @@ export interface AlertsAsked<Time = Moment> {
 export interface AlertsHandled extends OfUser, Attended {
   /** Of these types alone. */
   readonly claves?: readonly AlertType[]
-  /** These alone, 1,000 at most, whether they were notified or not. What is none of the account's is passed over. */
+  /** These alone, 1,000 at most, whether they were notified or not. Ids of alerts that are not the account's are ignored. */
   readonly ids?: readonly string[]
 }
 
 /**
- * 1: a person has seen to it, 'Atender': it leaves `list`. 0: not after all, 'Deshacer': what the caller itself attended is
- * in `list` again, and nothing that others did. Ours; without it the alert was only notified.
+ * 1: a person has attended it, 'Atender': it leaves `list`. 0: that is undone, 'Deshacer': what the caller itself attended
+ * is in `list` again, but nothing that others attended. Ours; without it the alert was only notified.
  */
 export interface Attended {
   readonly atendida?: 0 | 1
@@ -51,15 +51,17 @@ export interface Attended {
 
 /** What is noted about an alert as it is attended, or later. Ours. */
 export interface Noted {
-  /** Up to 300 characters, in place of what was noted before; '' takes it away. Of an alert that nobody has attended it is not kept. */
+  /**
+   * Up to 300 characters, instead of what was noted before; '' removes it. It is not kept of an alert that was not attended.
+   */
   readonly nota?: string
 }
 
 /**
- * What has happened (specification 1, section 7). Speeds arrive in miles per hour and leave in km/h. An alert is
- * notified once and attended once: being notified ends its being `fresh`, only a person who attends it takes it off
- * the `list`. Notified is each account for itself; attended it is for all who share the alert, an account and its mirror
- * accounts: whoever is first, and all of them read who it was.
+ * What has happened (specification 1, section 7). Speeds arrive in miles per hour and leave in km/h. An alert is notified
+ * once and attended once. To notify it ends its being `fresh`; only a person who attends it takes it off the `list`. It is
+ * notified for each account by itself, but attended for all that share it, an account and its mirror accounts: the first who
+ * attends it counts, and all of them read who it was.
  */
 export const alerts = family('alerts', {
   /**
@@ -101,10 +103,11 @@ export const alerts = family('alerts', {
     read: readAlertsPage,
   }),
   /**
-   * It was notified, or with `atendida` attended. Again changes nothing but its note. Each account handles its own.
-   * @returns how it was attended, by whoever was first; `null` of one that was not, or where a host does not say it
-   * @throws `refused` 'Datos no encontrados' for an alert of another account than `user`; `forbidden` for one of
-   * somebody whom the caller does not administer.
+   * Marks an alert as notified, or with `atendida` as attended. A second time changes nothing but its note. Each account
+   * marks its own.
+   * @returns how it was attended, by whoever was first; `null` where it was not, or where a host does not say it
+   * @throws `refused` 'Datos no encontrados' for an alert of another account than `user`; `forbidden` for one of an account
+   *   that the caller does not administer.
    */
   markHandled: call<OfUser & Attended & Noted & { readonly id: string }, Attendance | null>(
     'updateEventoId',
@@ -112,8 +115,7 @@ export const alerts = family('alerts', {
     { effect: 'idempotent', asUser: true, read: ({ data }, reading) => readAttendance(data, reading) },
   ),
   /**
-   * All were notified; with `atendida` those that were notified are attended, and none that were not notified: of
-   * those of `ids` alone where it is given.
+   * Marks all as notified; with `atendida` marks those as attended that were notified, and no others. With `ids` only these.
    */
   markAllHandled: call<AlertsHandled, void>('updateVariasAlertas', '/api/update-varias-alertas', {
     effect: 'idempotent',

@@ -10,9 +10,9 @@ import { toKey } from '../../entities/values.js'
 export interface ApiKeyForm {
   /** What its owner calls it, up to 100 characters. */
   readonly nombre: string
-  /** One at least; none of them holds another: a key that reads and changes has both. */
+  /** At least one. No scope includes another: a key that reads and changes has both. */
   readonly alcances: readonly KeyScope[]
-  /** The units that it is held to; `null`: every one that its owner sees. */
+  /** The units that it is limited to; `null`: every one that its owner sees. */
   readonly unidades: readonly Imei[] | null
   /** Where it may be used from: up to 50 addresses or ranges (`203.0.113.7`, `10.0.0.0/8`); none: anywhere. */
   readonly direcciones: readonly string[]
@@ -29,10 +29,10 @@ export interface NewApiKey {
 }
 
 /**
- * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its
- * owner, role 3 or 4, never does more than the owner may at the time, and less where it is held to scopes, units and
+ * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its owner,
+ * role 3 or 4, may never do more than the owner may at the time, and less where it is limited to scopes, units and
  * addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is sent in the header
- * `Authorization: Bearer` alone, and from no browser.
+ * `Authorization: Bearer` alone, and never from a browser.
  */
 export const apiKeys = family('apiKeys', {
   /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */
@@ -48,11 +48,11 @@ export const apiKeys = family('apiKeys', {
     read: ({ id, llave }) => ({ id: toKey(id, 'id'), llave: toKey(llave, 'llave') }),
   }),
   /**
-   * Ends a key, at once and in every process, and the links to follow units that were made with it. The events that it
-   * made stay its owner's, unless `conEventos` removes them too. Its own owner may, and role 4.
+   * Ends a key, at once and in every process, and the links to follow units that were made with it. The events that it made
+   * stay its owner's, unless `conEventos` removes them too. Its own owner may, and role 4.
    *
-   * With a key that has come to its date its links have ended too, and its events raise nothing: until it is revoked,
-   * which says whether they go or are its owner's.
+   * The links of a key that has expired have ended too, and its events raise no alerts, until it is revoked: then they are
+   * removed, or become its owner's.
    * @throws BalizaError `forbidden`
    */
   revoke: call<{ readonly id: string; readonly conEventos?: boolean }, void>(

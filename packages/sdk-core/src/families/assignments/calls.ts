@@ -15,9 +15,9 @@ import type { UserId } from '../../entities/user.js'
 /** Who sees which unit (specification 2, section 7.2). */
 export const assignments = family('assignments', {
   /**
-   * Whom each device that the session administers ({@link devices.list}, {@link devices.listOfManager}) is assigned to, a
-   * row per account, by login name, mirror accounts last; devices that nobody has have no row. Of an account that the
-   * session does not administer it says that there is one, and not which. Ours.
+   * The accounts that each device is assigned to, of the devices that the session administers ({@link devices.list}, {@link
+   * devices.listOfManager}): a row per account, by login name, mirror accounts last; devices without an account have no row.
+   * Of an account that the session does not administer the row shows that there is one, but not which. Ours.
    * @throws BalizaError `forbidden` for roles 1 and 2.
    */
   list: call<NoPayload, Assignment[]>('getAsignaciones', '/objetos/asignaciones', {
@@ -44,8 +44,9 @@ export const assignments = family('assignments', {
     read: list(readAssignedUser),
   }),
   /**
-   * Gives a unit (its `_id`) to an account; again is no error. Role 4 any to anybody, role 3 what it sees to its users
-   * and their mirror accounts, role 2 what it has to its mirror accounts.
+   * Assigns a unit (its `_id`) to an account; where it is already, that is no error. Role 4 may assign any unit to any
+   * account, role 3 units that it sees to its users and their mirror accounts, role 2 units that it has to its mirror
+   * accounts.
    * @returns the text to show to the user.
    * @throws BalizaError `refused` where the owner of a mirror account does not see the unit; `forbidden`.
    */
@@ -55,11 +56,11 @@ export const assignments = family('assignments', {
     { effect: 'idempotent', read: mensaje },
   ),
   /**
-   * Takes a unit from an account, and from its mirror accounts, as those see only what their owner sees. Its groups,
-   * drivers and event definitions let go of the unit. Of a unit that was not assigned it is no error.
+   * Unassigns a unit from an account, and from its mirror accounts, as those see only what their owner sees. The account's
+   * groups, drivers and event definitions lose the unit. Where it was not assigned, that is no error.
    * @param id the unit's `_id`; `imei` is left out of a mirror account, and never needed
    * @returns the text to show to the user.
-   * @throws BalizaError `forbidden` for accounts of others, and for role 2 but for its mirror accounts.
+   * @throws BalizaError `forbidden` for accounts of others, and for role 2 except for its mirror accounts.
    */
   remove: call<{ readonly id: string; readonly id_user: UserId; readonly imei?: Imei }, string>(
     'eliminaObjetoAsignado',
@@ -67,8 +68,8 @@ export const assignments = family('assignments', {
     { effect: 'idempotent', read: mensaje },
   ),
   /**
-   * Takes a unit (its `_id`) from one account, `de`, and gives it to another, `id_user`, as {@link assignments.remove} and
-   * {@link assignments.add} do: both, or neither; again is no error. Roles 3 and 4, both accounts among those that
+   * Moves a unit (its `_id`) from one account, `de`, to another, `id_user`, as {@link assignments.remove} and {@link
+   * assignments.add} do: both or neither; where that was done already, it is no error. Roles 3 and 4, between accounts that
    * they administer. Ours.
    * @returns the text to show to the user.
    * @throws BalizaError `refused` where neither has it, or the owner of a mirror account does not see it; `forbidden`.

@@ -13,21 +13,20 @@ export const bin = family('bin', {
   list: call<NoPayload, BinRow[]>('papelera', '/api/papelera', { effect: 'read', read: list(readBinRow) }),
   /**
    * Brings something back as it was: a device with its positions, alerts, commands and assignments, an account with its
-   * password, mirror accounts, units, groups, drivers, geofences and events. What went with it and has been given to somebody
-   * else meanwhile stays as it is. Sessions, API keys, webhooks and follow links that ended with it do not come back. No API
-   * key may.
+   * password, mirror accounts, units, groups, drivers, geofences and events. What was given to somebody else meanwhile stays
+   * with them. Sessions, API keys, webhooks and follow links that ended with it do not come back. No API key may call this.
    *
    * @param id of what was removed
    * @returns the text to show to the user
-   * @throws BalizaError `refused`, and nothing is lost, where its imei or login name is another's by now, or the account or the
-   *   geofence that it belongs to is not there
+   * @throws BalizaError `refused`, and nothing is lost, where its imei or login name is in use by now, or the account or the
+   *   geofence that it belongs to does not exist
    */
   restore: call<{ readonly id: string }, string>('restaurar', '/api/papelera-restaurar', {
     effect: 'once',
     read: mensaje,
   }),
   /**
-   * Deletes something from the bin for good, with all that it had. No API key may.
+   * Deletes something from the bin for good, with all that it had. No API key may call this.
    *
    * @param id of what was removed
    * @returns the text to show to the user

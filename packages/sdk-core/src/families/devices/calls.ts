@@ -79,8 +79,8 @@ export const devices = family('devices', {
     read: list(readUnit),
   }),
   /**
-   * Devices that nobody has yet and whose imei holds this text, whatever its case; an empty one is in all. 50 at most,
-   * by imei. Role 3 finds those it manages (specification 2, section 5: Assign GPS).
+   * Devices that are not assigned to any account and whose imei contains this text, whatever its case; an empty text matches
+   * all. 50 at most, by imei. Role 3 finds those it manages (specification 2, section 5: Assign GPS).
    */
   searchByImei: call<{ readonly imei: string }, Unit[]>('buscarPorImei', '/objetos/objeto-imei', {
     effect: 'read',

@@ -30,7 +30,7 @@ export interface SignedEmbed {
   readonly origen: string
   /** Now, Unix seconds; five minutes of difference are accepted. */
   readonly hora: number
-  /** 16 to 64 letters, digits, `-` and `_` of chance: a signature is good for one token. */
+  /** 16 to 64 random letters, digits, `-` and `_`: a signature is valid for one token. */
   readonly nonce: string
   /** HMAC-SHA256 with the account's key, in hexadecimal, of `hora.nonce.cuenta.origen`. */
   readonly firma: string
@@ -39,15 +39,15 @@ export interface SignedEmbed {
 const readKey = record<{ clave: string }>('the key', { clave: key })
 
 /**
- * Widgets in other people's pages. A mirror account lists the origins of the pages and says what they show; a page's
- * own server asks for a token with a signature, and hands it to the page (`token-url`). The token is good for one
- * origin and an hour, reads what widgets show and attends alerts, and what it may not show does not leave the host.
+ * Widgets in other people's pages. A mirror account lists the origins of the pages and what they show; a page's own server
+ * requests a token with a signature, and gives it to the page (`token-url`). The token is valid for one origin and an hour,
+ * reads what widgets show and attends alerts, and what it may not show does not leave the host.
  */
 export const embeds = family('embeds', {
   /** Of one's own mirror account, or of one of an account that one administers. @throws BalizaError `forbidden` */
   get: call<OfMirrorAccount, Embed>('getInsertar', '/api/insertar', { effect: 'read', read: one(readEmbed) }),
   /**
-   * Says where it is shown and what; it counts at once, also for tokens that are out.
+   * Sets where it is shown and what; it counts at once, also for tokens that were given out.
    * @throws BalizaError `refused` with the texts of the form; `forbidden`, also for a unit that one does not see
    */
   update: call<EmbedForm, void>('updateInsertar', '/api/insertar-cambios', {
@@ -55,8 +55,8 @@ export const embeds = family('embeds', {
     read: nothing,
   }),
   /**
-   * Makes another key for the partner's server, which is not shown again. The one before, and the tokens that were
-   * had with it, end.
+   * Makes another key for the partner's server, which is not shown again. The old key ends, and so do the tokens that were
+   * requested with it.
    * @throws BalizaError `forbidden`
    */
   renewKey: call<OfMirrorAccount, { clave: string }>('claveInsertar', '/api/insertar-clave', {

@@ -26,7 +26,10 @@ export interface EventForm {
   readonly speed?: number | null
   /** The units to watch, 1 to 5,000 of those that the event's owner sees. */
   readonly gps: readonly Imei[]
-  /** `null`, as an event is read whose colour is none of the four, is sent as 1: the wire asks for one of them. */
+  /**
+   * The colour; `null` is sent as 1, because the wire requires one of the four. An event with another colour is read as
+   * `null`.
+   */
   readonly color_alerta: AlertColor | null
   readonly mostrar_alerta: boolean
   readonly sonido: boolean
@@ -94,8 +97,8 @@ const write = writer<EventForm & { readonly id?: string }, EventPayload & { read
 )
 
 /**
- * What is to be alerted (specification 1, sections 2 and 7). An event belongs to one account; what is somebody else's
- * is `forbidden` to all but who administers that account, and so are units that it does not see.
+ * What is to be alerted (specification 1, sections 2 and 7). An event belongs to one account; the event of another is
+ * `forbidden` to all but those who administer that account, and so are units that the account does not see.
  */
 export const events = family('events', {
   /** The account's events, the newest first, each with those of its units that the account sees. Limits in km/h. */

@@ -13,7 +13,7 @@ export interface FollowLink {
   readonly expires: number
 }
 
-/** A link that somebody may be following now. Its token is not shown again: that was when it was made. */
+/** A link that is valid now. Its token is shown only when it is made. */
 export interface ActiveFollowLink {
   /** As {@link FollowLink} had it. */
   readonly id: string
@@ -56,11 +56,11 @@ export const follow = family('follow', {
     read: one(readFollowLink),
   }),
   /**
-   * The caller's links that show their unit now, newest first; of one unit with `imei`. One that has expired, was
-   * ended, or whose unit the caller does not see any more is not among them.
+   * The caller's links that show their unit now, newest first; of one unit with `imei`. One that has expired, was ended, or
+   * whose unit the caller does not see any more is not among them.
    *
-   * The own ones alone, of managers too: nobody lists or ends what another account has shared. Whoever must stop a
-   * user's links takes the unit away or deactivates the user, which ends them at once.
+   * Only the caller's own, of managers too: nobody lists or ends the links of another account. To stop a user's links,
+   * unassign the unit or deactivate the user, which ends them at once.
    *
    * @throws BalizaError `forbidden` for a unit that the caller does not see
    */

@@ -2,8 +2,8 @@ import { call, family } from '../../calls/call.js'
 import { type FoundPlace, readFoundPlaces } from '../../entities/found-place.js'
 
 /**
- * Addresses (specification 1, sections 2 and 7). The host asks its geocoder, whose key no browser sees; hosts that do
- * not are gone around with the client's `geocoderUrl`.
+ * Addresses (specification 1, sections 2 and 7). The host asks its geocoder, whose key no browser sees; for a host without
+ * one there is the client's `geocoderUrl`.
  */
 export const geocoding = family('geocoding', {
   /**

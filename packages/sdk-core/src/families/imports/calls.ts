@@ -26,12 +26,12 @@ export interface ImportFile {
 }
 
 /**
- * Rows of a file as units, users, drivers and assignments: roles 3 and 4. Every cell is held to what the single call
- * takes (`devices.add`, `users.add`, `drivers.add`, `assignments.add`), with its messages, and rows to each other and to what
- * is there: an imei, a login name, an assignment or a driver's name that there is already, a unit that has a driver,
- * somebody else's manager, account or unit. Units and accounts are named by imei and login name.
+ * Rows of a file as units, users, drivers and assignments: roles 3 and 4. Every cell is checked as the single call does
+ * (`devices.add`, `users.add`, `drivers.add`, `assignments.add`), with its messages; rows are also checked against each
+ * other and against what exists: an imei, a login name, an assignment or a driver's name that exists already, a unit that
+ * has a driver, a manager, account or unit of others. Units and accounts are named by imei and login name.
  *
- * All rows come in one request, so that a check and an import see the file whole and nothing half sent is kept; that is
+ * All rows come in one request, so that a check and an import see the whole file, and no half of one is imported; that is
  * why these two calls take 10 MB. Give a large file a longer `timeout`.
  */
 export const imports = family('imports', {
@@ -43,8 +43,8 @@ export const imports = family('imports', {
   /**
    * Imports the rows, all of them or none: in one transaction. With `soloBuenas` those without a fault.
    *
-   * @throws BalizaError `refused` where a row has a fault and `soloBuenas` is not given, or none is without, or where what
-   *   it names has changed in that moment
+   * @throws BalizaError `refused` where a row has a fault and `soloBuenas` is not given, where every row has one, or where
+   *   something that a row names has changed at that moment
    */
   run: call<ImportFile & { readonly archivo?: string; readonly soloBuenas?: boolean }, ImportResult>(
     'importar',
@@ -52,12 +52,12 @@ export const imports = family('imports', {
     { effect: 'once', read: readImportResult },
   ),
   /**
-   * Takes an import back, for an hour, in one transaction: one's own, or of an account that one administers. What cannot
-   * be is left, and reported row by row: what another account administers by now, and what has been used since: a unit with
-   * positions, commands, alerts, an account, a group, a driver, an event, a link, a key, a webhook or a site; an account
-   * that has logged in or has anything of its own; a driver of another unit by now; an assignment on which a mirror
-   * account, an event, a group, a driver or a link hangs. What stays can be tried again within the hour. An import of
-   * which nothing is left stays so.
+   * Undoes an import, for an hour, in one transaction: one's own, or of an account that one administers. What cannot be
+   * undone is kept and reported row by row: what another account administers by now, and what has been used since: a unit
+   * with positions, commands, alerts, an account, a group, a driver, an event, a link, a key, a webhook or a site; an
+   * account that has logged in or has anything of its own; a driver of another unit by now; an assignment on which a mirror
+   * account, an event, a group, a driver or a link depends. Rows that were kept can be undone by another call within the
+   * hour. Once nothing of an import is left, that is final.
    */
   undo: call<{ readonly id: string }, ImportUndo>('deshacerImportacion', '/api/importar-deshacer', {
     effect: 'idempotent',

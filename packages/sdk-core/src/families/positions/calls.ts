@@ -11,11 +11,11 @@ export interface StoredAsked<Time = Moment> extends OfUser {
   readonly cursor?: string
   /** Without a cursor: from what was stored since then, Unix ms. */
   readonly desde?: Time
-  /** Of these units alone: of those among them that the user sees now. */
+  /** Only these units, as far as the user sees them now. */
   readonly imei?: readonly Imei[]
   /** How many at most: 1,000 unless given, 5,000 at most. */
   readonly limite?: number
-  /** How long to wait for something where there is nothing, ms: 0 unless given, 25,000 at most. */
+  /** How long the host may wait until something is stored, ms: 0 by default, 25,000 at most. */
   readonly espera?: number
 }
 
@@ -24,15 +24,15 @@ export const positions = family('positions', {
   /**
    * What was stored after a cursor: every position of the units that the user sees now, once, each unit's in the order in
    * which they were stored; one that a tracker sent late comes when it was stored. Nothing is left out, however many
-   * processes store at once. `client.positions.feed` asks this again and again; alone it is for a job that runs every
+   * processes store at once. `client.positions.feed` calls this again and again; by itself it is for a job that runs every
    * few minutes.
    *
-   * Without a cursor it answers where to begin: now, or at `desde`. Cursors and `desde` reach 7 days back, `desde` not
-   * beyond the update that brought this call; history has what is older. A cursor holds no permission: the units are
-   * looked up at every page. It belongs to its host and to this call. A unit's positions come with a little delay while
-   * some program holds a writing transaction open on the host's database.
+   * Without a cursor it answers the cursor to begin with: of now, or of `desde`. Cursors and `desde` reach 7 days back, and
+   * `desde` no farther than the upgrade that brought this call; `history` has what is older. A cursor holds no permission:
+   * the units are looked up at every page. It is valid for its host and this call alone. While some program holds a writing
+   * transaction open on the host's database, positions come with a little delay.
    *
-   * @throws BalizaError `refused` for a cursor of another host or call, and for one, or a `desde`, that reaches back too
+   * @throws BalizaError `refused` for a cursor of another host or call, and for a cursor or a `desde` that reaches back too
    *   far; `forbidden` where the user sees none of the units; `http` (429) where 20 requests of the account wait already
    */
   page: call<StoredAsked, PositionsPage, StoredAsked<number>>(

@@ -27,8 +27,8 @@ export const push = family('push', {
     read: ({ data }) => ({ publicKey: toText(toWire(data, 'the key').publicKey, 'publicKey') }),
   }),
   /**
-   * Sends the own alerts to this browser too. Again with the same `endpoint` it is renewed, also from another
-   * account, which loses it: a browser shows the alerts of who is in. An account keeps its latest 20 browsers.
+   * Sends the account's alerts to this browser too. The same `endpoint` again renews it. From another account it moves
+   * there, because a browser shows the alerts of whoever is logged in. An account keeps its latest 20 browsers.
    */
   subscribe: call<PushAddress, void>('pushSubscribe', '/api/push-subscribe', {
     effect: 'idempotent',

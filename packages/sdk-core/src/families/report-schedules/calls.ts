@@ -38,10 +38,9 @@ const readSchedules = list(readReportSchedule)
 
 /**
  * Reports by mail: daily, weekly or monthly, by the clocks of a zone. A report covers the day, the seven days or the month
- * before, and is about what its owner sees when it is sent. At least once for each time at which it is due: a host that
- * dies between a mail and its mark sends that one mail again. What was missed meanwhile is one report, the latest. What
- * no mail server takes is tried again for two hours. An account that is inactive, or may not see reports any more, is
- * sent none.
+ * before, and has what its owner sees when it is sent. Each is sent at least once: a host that ends between sending a mail
+ * and recording it sends that mail again. Of several that were missed meanwhile only the latest is sent. A mail that no
+ * server accepts is tried again for two hours. An account that is inactive, or may not see reports any more, gets none.
  */
 export const reportSchedules = family('reportSchedules', {
   /** One's own, by name. @throws BalizaError `forbidden` without the permission `reportes`, to mirror accounts and to a key */
@@ -62,7 +61,10 @@ export const reportSchedules = family('reportSchedules', {
     '/api/reporte-programado-nuevo',
     { effect: 'once', read: ({ id }) => ({ id: toKey(id, 'id') }) },
   ),
-  /** Changes a schedule, pauses it or lets it go on. @throws BalizaError as `add` */
+  /**
+   * Changes, pauses or resumes a schedule.
+   * @throws BalizaError as `add`
+   */
   update: call<ReportScheduleChange, void>('editaReporteProgramado', '/api/reporte-programado-editar', {
     effect: 'idempotent',
     read: nothing,
@@ -77,9 +79,9 @@ export const reportSchedules = family('reportSchedules', {
     },
   ),
   /**
-   * Has the report of the latest day, seven days or month that is over sent at once, also before the hour at which it is due
-   * and where it is paused; what became of it, `list` says.
-   * @returns the text to show to the user, which says of which dates it is
+   * Sends the report of the latest whole day, seven days or month at once, also before it is due and where the schedule is
+   * paused; `list` shows what became of it.
+   * @returns the text to show to the user, which names the dates
    * @throws BalizaError `refused` where the host has no mail, and within a minute of the last try; `forbidden`
    */
   sendNow: call<{ readonly id: string }, string>('enviaReporteProgramado', '/api/reporte-programado-enviar', {

@@ -36,18 +36,18 @@ export interface ReportQuery<Time = Moment> extends OfUser {
 const write = writer<ReportQuery, ReportQuery<number>>({ finicial: moment, ffinal: moment })
 
 /**
- * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `reportes`. A row for each unit
- * in the order of their names, by default. All are computed from the stored positions at the moment of asking: a
- * long one may need a longer `timeout`, or is read as it is computed, by `reports.stream`.
+ * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `reportes`. A row for each unit in the
+ * order of their names, by default. All are computed from the stored positions when they are asked for: a long one may need
+ * a longer `timeout`, or is read as it is computed, by `reports.stream`.
  *
- * A unit moves over 5 km/h with its engine on, stands with its engine on at 5 km/h or less, and is off with its
- * engine off (section 4); of devices that say nothing of an engine, moving counts as on. The time between two fixes
- * belongs to the earlier one's state. An engine that is on is believed for 10 minutes without a word; one that is
- * off until something else is heard. So the days of a month add up to the month.
+ * A unit is moving over 5 km/h with its engine on, idle with its engine on at 5 km/h or less, and off with its engine off
+ * (section 4); of devices that report no engine, moving counts as on. The time between two fixes has the state of the
+ * earlier one. Without a further fix, an engine that is on counts as on for 10 minutes, and one that is off until the next
+ * fix. So the days of a month add up to the month.
  *
- * Errors, each a BalizaError: `refused` with the form's texts (section 5) where units, groups, dates or the limit
- * are missing or wrong, and where units times days are more than the host computes at once; `forbidden` without the
- * permission, and for units or groups that the user does not see.
+ * Errors, each a BalizaError: `refused` with the form's texts (section 5) where units, groups, dates or the limit are
+ * missing or wrong, and where units times days are more than the host computes at once; `forbidden` without the permission,
+ * and for units or groups that the user does not see.
  */
 export const reports = family('reports', {
   /** Report 1: how long each unit moved, stood and was off, in ms; `gpo` its group, and `grupos` all of theirs. */
@@ -77,12 +77,12 @@ export const reports = family('reports', {
     read: list(readEventRow),
   }),
   /**
-   * Report 4: everything of each unit in one row. `odometro` is what it travelled within the dates, km; `vel_max`
-   * km/h; `num_enc` counts what the device says, so a phone has none; `exceso_vel` the stretches over the lowest
-   * speed that the user's active speeding events watch on that unit, or over 90 km/h where there is none.
+   * Report 4: everything of each unit in one row. `odometro` is what it travelled within the dates, km; `vel_max` km/h;
+   * `num_enc` counts the engine starts that the device reports, so a phone has none; `exceso_vel` the stretches over the
+   * lowest limit of the user's active speeding events of that unit, or over 90 km/h where there is none.
    *
-   * `dias` is where days begin, Unix ms, oldest first and 370 at most: the answer's `dias` are what all units travelled
-   * in each, until the next begins. The zone is whose clock they are of; a shift or a week is asked for alike.
+   * `dias` are the beginnings of days, Unix ms, oldest first and 370 at most: the answer's `dias` are what all units
+   * travelled from each to the next. By them the caller chooses the time zone; they may as well be shifts or weeks.
    */
   general: call<
     ReportQuery & { readonly dias?: readonly Moment[] },

@@ -72,7 +72,7 @@ export interface UnitsAsked extends OfUser {
   readonly since?: string
 }
 
-/** What may be asked of it besides by who puts the units of a delta over those that it knows, as the fleet store does. */
+/** For a reader that merges a delta into the units that it knows, as the fleet store does. */
 export interface UnitsAskedPartly extends UnitsAsked {
   /** `true`: of a unit that has only moved, no more is sent than its imei and what a fix changes. It has no `_id`. */
   readonly partial?: boolean
@@ -81,15 +81,14 @@ export interface UnitsAskedPartly extends UnitsAsked {
 /** The units that a user sees (specification 1, sections 3 and 7). */
 export const units = family('units', {
   /**
-   * Every unit the user may see, with its latest position. Speeds in km/h, times in Unix ms. The fleet store
-   * asks this every 15 s, and sends the version it holds as `since`. With the token of a link (`follow.create`) it
-   * answers that link's unit.
+   * Every unit the user may see, with its latest position. Speeds in km/h, times in Unix ms. The fleet store asks this every
+   * 15 s, and sends the version it holds as `since`. With the token of a link (`follow.create`) it answers that link's unit.
    *
-   * The header `x-profile-version` of each answer, a 304 too, names the state of the caller's account: where it is
-   * another than the `version` of the profile at hand, its permissions have changed (the store's `profileVersion`).
+   * The header `x-profile-version` of each answer, also of a 304, is the version of the caller's account: where it differs
+   * from the `version` of the profile that one has, its permissions have changed (the store's `profileVersion`).
    *
-   * Where its header `x-stream` is there, `GET` of the same path with `/stream` gives the answers as they come about, as
-   * Server-Sent Events: docs/calls.md has what they are. The fleet store then asks again only when that has ended.
+   * Where an answer has the header `x-stream`, `GET` of the same path with `/stream` sends further answers as Server-Sent
+   * Events: see docs/calls.md. The fleet store then asks again only when that stream has ended.
    *
    * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
    */

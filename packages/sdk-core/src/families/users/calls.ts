@@ -55,7 +55,7 @@ export interface UserChange {
   readonly user: string
   /** Of a mirror account (role 1) it is `refused`: `mirrorAccounts.update` changes those. */
   readonly rol: Role
-  /** The managing user; `null` for none. Role 3 says the one that is there, or `null`, which leaves it as it was. */
+  /** The managing user; `null` for none. Role 3 sends the present one, or `null`, and changes nothing by it. */
   readonly manager: UserId | null
 }
 
@@ -141,11 +141,11 @@ export const users = family('users', {
     read: mensaje,
   }),
   /**
-   * Says whose account one looks into from now on, by naming it as `user` of the other calls ('Ingresar', specification
-   * 2, section 2.1): an account that one administers. It is recorded (`activity.list`), and changes nothing else;
-   * `session.actFor` then names it in every call.
+   * Begins to look into another account, which one administers, by naming it as `user` of the other calls ('Ingresar',
+   * specification 2, section 2.1). It is recorded (`activity.list`), and changes nothing else; `session.actFor` then names
+   * it in every call.
    * @returns the account, its role and its permissions.
-   * @throws BalizaError `refused` for oneself; `forbidden`, also for an account that is not there.
+   * @throws BalizaError `refused` for oneself; `forbidden`, also for an account that does not exist.
    */
   enter: call<{ readonly id: UserId }, User>('ingresar', '/api/ingresar', {
     effect: 'once',

@@ -19,7 +19,7 @@ export interface WebhookForm {
   readonly url: string
   /** One at least. */
   readonly eventos: readonly WebhookEventType[]
-  /** The units that it tells of; `null`: every one that its owner sees at the time. */
+  /** The units that it reports; `null`: every one that its owner sees at the time. */
   readonly unidades: readonly Imei[] | null
 }
 
@@ -59,16 +59,19 @@ export const webhooks = family('webhooks', {
     read: list(readWebhook),
   }),
   /**
-   * Makes a webhook of the session's own account, which tells what happens from now on.
-   * @throws BalizaError `refused` with the form's texts, for an address that is none of the internet, and beyond 20
-   * webhooks of an account; `forbidden` for a unit that one does not see
+   * Makes a webhook of the session's own account, for what happens from now on.
+   * @throws BalizaError `refused` with the form's texts, for an address that is not on the internet, and beyond 20 webhooks
+   *   of an account; `forbidden` for a unit that one does not see
    */
   add: call<WebhookForm, NewWebhook>('agregaWebhook', '/api/webhook-nuevo', {
     effect: 'once',
     unkeyed: true,
     read: ({ id, secreto }) => ({ id: toKey(id, 'id'), secreto: toKey(secreto, 'secreto') }),
   }),
-  /** Changes a webhook, stops it or lets it go on. Its own owner may, and role 4. @throws BalizaError as `add` */
+  /**
+   * Changes, stops or resumes a webhook. Its own owner may, and role 4.
+   * @throws BalizaError as `add`
+   */
   update: call<WebhookChange, void>('editaWebhook', '/api/webhook-editar', {
     effect: 'idempotent',
     read: nothing,
@@ -88,7 +91,8 @@ export const webhooks = family('webhooks', {
     }),
   }),
   /**
-   * Posts a `test` at once, also where the webhook is stopped, and says what became of it; it is not tried again.
+   * Posts a `test` at once, also where the webhook is stopped; it is not tried again.
+   * @returns what became of it
    * @throws BalizaError `forbidden`
    */
   test: call<{ readonly id: string }, WebhookDelivery>('pruebaWebhook', '/api/webhook-prueba', {
@@ -101,8 +105,8 @@ export const webhooks = family('webhooks', {
     read: list(readWebhookDelivery),
   }),
   /**
-   * Posts again, with the same ids and in the same order, what it has posted of what was stored since a moment (Unix ms),
-   * or since a delivery; then it goes on, also where it was stopped.
+   * Posts again, with the same ids and in the same order, what it has posted of what was stored since a moment (Unix ms), or
+   * since a delivery; then it continues, also where it was stopped.
    * @returns how many deliveries wait now
    * @throws BalizaError `refused` where there are none; `forbidden`
    */
