@@ -577,7 +577,7 @@ export const Group: Shape = { nombre: 'name', descripcion: 'description' }
 
 export const GroupsAdd: Shape = { user: 'userId', nombre: 'name', descripcion: 'description' }
 
-export const SaidPosition: Shape = { speed: 'speedKmh', precision: 'accuracyM' }
+export const ReportedPosition: Shape = { speed: 'speedKmh', precision: 'accuracyM' }
 
 export const UnitRecord: Shape = {
   speed: 'speedKmh',
@@ -587,7 +587,7 @@ export const UnitRecord: Shape = {
   timestamp: ['recordedAt', moment],
   recorrido: 'distanceKm',
   duda: 'doubt',
-  dicho: ['said', SaidPosition],
+  dicho: ['said', ReportedPosition],
   nombre: 'unitName',
   pdi: 'pointOfInterest',
 }
@@ -759,7 +759,7 @@ export const PositionRow: Shape = {
   timestamp: ['recordedAt', moment],
   recorrido: 'distanceKm',
   duda: 'doubt',
-  dicho: ['said', SaidPosition],
+  dicho: ['said', ReportedPosition],
 }
 
 export const ReportsPositions: Shape = { finicial: ['from', moment], ffinal: ['to', moment] }

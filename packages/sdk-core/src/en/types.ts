@@ -65,16 +65,16 @@ export interface Catalogue {
   readonly activity: {
     /**
      * Who did what to whom, newest first, 200 rows a page: changes of accounts, units, assignments, groups and drivers,
-     * commands, and who entered whose account. Role 4 sees everything; role 3 what it and the accounts that it
-     * administers did. What a change takes with it is part of it: a removed account's drivers have no row of their own.
+     * commands, and who entered whose account. Role 4 sees everything; role 3 what it and the accounts that it administers
+     * did. What is removed along with something has no row of its own, as the drivers of a removed account.
      */
     readonly list: Call<ActivityQuery, ActivityPage>
   }
   /**
-   * What has happened (specification 1, section 7). Speeds arrive in miles per hour and leave in km/h. An alert is
-   * notified once and attended once: being notified ends its being `fresh`, only a person who attends it takes it off
-   * the `list`. Notified is each account for itself; attended it is for all who share the alert, an account and its mirror
-   * accounts: whoever is first, and all of them read who it was.
+   * What has happened (specification 1, section 7). Speeds arrive in miles per hour and leave in km/h. An alert is notified
+   * once and attended once. To notify it ends its being `fresh`; only a person who attends it takes it off the `list`. It is
+   * notified for each account by itself, but attended for all that share it, an account and its mirror accounts: the first who
+   * attends it counts, and all of them read who it was.
    */
   readonly alerts: {
     /**
@@ -99,23 +99,23 @@ export interface Catalogue {
      */
     readonly page: Call<StoredAsked, AlertsPage>
     /**
-     * It was notified, or with `attended` attended. Again changes nothing but its note. Each account handles its own.
-     * @returns how it was attended, by whoever was first; `null` of one that was not, or where a host does not say it
-     * @throws `refused` 'Datos no encontrados' for an alert of another account than `userId`; `forbidden` for one of
-     * somebody whom the caller does not administer.
+     * Marks an alert as notified, or with `attended` as attended. A second time changes nothing but its note. Each account
+     * marks its own.
+     * @returns how it was attended, by whoever was first; `null` where it was not, or where a host does not say it
+     * @throws `refused` 'Datos no encontrados' for an alert of another account than `userId`; `forbidden` for one of an account
+     *   that the caller does not administer.
      */
     readonly markHandled: Call<OfUser & Attended & Noted & { readonly id: string }, Attendance | null>
     /**
-     * All were notified; with `attended` those that were notified are attended, and none that were not notified: of
-     * those of `ids` alone where it is given.
+     * Marks all as notified; with `attended` marks those as attended that were notified, and no others. With `ids` only these.
      */
     readonly markAllHandled: Call<AlertsHandled, void>
   }
   /**
-   * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its
-   * owner, role 3 or 4, never does more than the owner may at the time, and less where it is held to scopes, units and
+   * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its owner,
+   * role 3 or 4, may never do more than the owner may at the time, and less where it is limited to scopes, units and
    * addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is sent in the header
-   * `Authorization: Bearer` alone, and from no browser.
+   * `Authorization: Bearer` alone, and never from a browser.
    */
   readonly apiKeys: {
     /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */
@@ -127,11 +127,11 @@ export interface Catalogue {
      */
     readonly add: Call<ApiKeyForm, NewApiKey>
     /**
-     * Ends a key, at once and in every process, and the links to follow units that were made with it. The events that it
-     * made stay its owner's, unless `withEvents` removes them too. Its own owner may, and role 4.
+     * Ends a key, at once and in every process, and the links to follow units that were made with it. The events that it made
+     * stay its owner's, unless `withEvents` removes them too. Its own owner may, and role 4.
      *
-     * With a key that has come to its date its links have ended too, and its events raise nothing: until it is revoked,
-     * which says whether they go or are its owner's.
+     * The links of a key that has expired have ended too, and its events raise no alerts, until it is revoked: then they are
+     * removed, or become its owner's.
      * @throws BalizaError `forbidden`
      */
     readonly revoke: Call<
@@ -146,9 +146,9 @@ export interface Catalogue {
   /** Who sees which unit (specification 2, section 7.2). */
   readonly assignments: {
     /**
-     * Whom each device that the session administers (`devices.list`, `devices.listOfManager`) is assigned to, a
-     * row per account, by login name, mirror accounts last; devices that nobody has have no row. Of an account that the
-     * session does not administer it says that there is one, and not which. Ours.
+     * The accounts that each device is assigned to, of the devices that the session administers (`devices.list`,
+     * `devices.listOfManager`): a row per account, by login name, mirror accounts last; devices without an account have no row.
+     * Of an account that the session does not administer the row shows that there is one, but not which. Ours.
      * @throws BalizaError `forbidden` for roles 1 and 2.
      */
     readonly list: Call<NoPayload, Assignment[]>
@@ -166,8 +166,9 @@ export interface Catalogue {
      */
     readonly usersOf: Call<{ readonly id: string }, AssignedUser[]>
     /**
-     * Gives a unit (its `_id`) to an account; again is no error. Role 4 any to anybody, role 3 what it sees to its users
-     * and their mirror accounts, role 2 what it has to its mirror accounts.
+     * Assigns a unit (its `_id`) to an account; where it is already, that is no error. Role 4 may assign any unit to any
+     * account, role 3 units that it sees to its users and their mirror accounts, role 2 units that it has to its mirror
+     * accounts.
      * @returns the text to show to the user.
      * @throws BalizaError `refused` where the owner of a mirror account does not see the unit; `forbidden`.
      */
@@ -181,11 +182,11 @@ export interface Catalogue {
       string
     >
     /**
-     * Takes a unit from an account, and from its mirror accounts, as those see only what their owner sees. Its groups,
-     * drivers and event definitions let go of the unit. Of a unit that was not assigned it is no error.
+     * Unassigns a unit from an account, and from its mirror accounts, as those see only what their owner sees. The account's
+     * groups, drivers and event definitions lose the unit. Where it was not assigned, that is no error.
      * @param id the unit's `_id`; `imei` is left out of a mirror account, and never needed
      * @returns the text to show to the user.
-     * @throws BalizaError `forbidden` for accounts of others, and for role 2 but for its mirror accounts.
+     * @throws BalizaError `forbidden` for accounts of others, and for role 2 except for its mirror accounts.
      */
     readonly remove: Call<
       {
@@ -197,8 +198,8 @@ export interface Catalogue {
       string
     >
     /**
-     * Takes a unit (its `_id`) from one account, `fromUserId`, and gives it to another, `userId`, as `assignments.remove` and
-     * `assignments.add` do: both, or neither; again is no error. Roles 3 and 4, both accounts among those that
+     * Moves a unit (its `_id`) from one account, `fromUserId`, to another, `userId`, as `assignments.remove` and
+     * `assignments.add` do: both or neither; where that was done already, it is no error. Roles 3 and 4, between accounts that
      * they administer. Ours.
      * @returns the text to show to the user.
      * @throws BalizaError `refused` where neither has it, or the owner of a mirror account does not see it; `forbidden`.
@@ -225,18 +226,17 @@ export interface Catalogue {
     readonly list: Call<NoPayload, BinRow[]>
     /**
      * Brings something back as it was: a device with its positions, alerts, commands and assignments, an account with its
-     * password, mirror accounts, units, groups, drivers, geofences and events. What went with it and has been given to somebody
-     * else meanwhile stays as it is. Sessions, API keys, webhooks and follow links that ended with it do not come back. No API
-     * key may.
+     * password, mirror accounts, units, groups, drivers, geofences and events. What was given to somebody else meanwhile stays
+     * with them. Sessions, API keys, webhooks and follow links that ended with it do not come back. No API key may call this.
      *
      * @param id of what was removed
      * @returns the text to show to the user
-     * @throws BalizaError `refused`, and nothing is lost, where its imei or login name is another's by now, or the account or the
-     *   geofence that it belongs to is not there
+     * @throws BalizaError `refused`, and nothing is lost, where its imei or login name is in use by now, or the account or the
+     *   geofence that it belongs to does not exist
      */
     readonly restore: Call<{ readonly id: string }, string>
     /**
-     * Deletes something from the bin for good, with all that it had. No API key may.
+     * Deletes something from the bin for good, with all that it had. No API key may call this.
      *
      * @param id of what was removed
      * @returns the text to show to the user
@@ -244,10 +244,10 @@ export interface Catalogue {
     readonly remove: Call<{ readonly id: string }, string>
   }
   /**
-   * Boards: a fleet on a screen that nobody touches, shown by a link as {@link follow} shows one unit. Its token travels in
-   * the page's hash, which no server's log sees, and opens `units.list` with its stream, `alerts.list` and
-   * `alerts.fresh`, of what its maker sees at the time. It shows no phone number, driver, blocked engine, equipment,
-   * camera or group, and of alerts no name that somebody gave; it attends none.
+   * Boards: a fleet on a screen without a user, shown by a link as {@link follow} shows one unit. Its token is in the page's
+   * hash, which no server's log sees, and opens `units.list` with its stream, `alerts.list` and
+   * `alerts.fresh`, with what the account that made it sees at the time. It shows no phone number, driver, blocked engine,
+   * device, camera or group, and of alerts no name that an account gave; it attends none.
    */
   readonly boards: {
     /** One's own, the newest first; those that have ended are not among them. @throws BalizaError `forbidden` for role 1 */
@@ -293,10 +293,10 @@ export interface Catalogue {
      */
     readonly get: Call<ConnectionsQuery, Connections>
     /**
-     * What a unit's tracker says, sentence by sentence, as it came and as it was read, and what the server sends to it. The unit
+     * What a unit's tracker sends, sentence by sentence, as it came and as it was read, and what the server sends to it. The unit
      * is watched from the first call until half a minute after the last, and the last 100 sentences of that time are
-     * remembered: ask every 2 s. It is watched in whichever process it is connected to. No more than 50 units are watched at a
-     * time; of more, those that were asked for longest ago no longer.
+     * kept: ask every 2 s. It is watched in whichever process it is connected to. At most 50 units are watched at a time: beyond
+     * that the one that was asked for longest ago is dropped.
      */
     readonly tail: Call<TailQuery, UnitTail>
   }
@@ -307,8 +307,8 @@ export interface Catalogue {
     /** The devices that the session manages and those of its users: role 3. Role 4 gets every device. */
     readonly listOfManager: Call<NoPayload, Unit[]>
     /**
-     * Devices that nobody has yet and whose imei holds this text, whatever its case; an empty one is in all. 50 at most,
-     * by imei. Role 3 finds those it manages (specification 2, section 5: Assign GPS).
+     * Devices that are not assigned to any account and whose imei contains this text, whatever its case; an empty text matches
+     * all. 50 at most, by imei. Role 3 finds those it manages (specification 2, section 5: Assign GPS).
      */
     readonly searchByImei: Call<{ readonly imei: string }, Unit[]>
     /**
@@ -413,21 +413,21 @@ export interface Catalogue {
     readonly remove: Call<{ readonly id: string }, string>
   }
   /**
-   * Widgets in other people's pages. A mirror account lists the origins of the pages and says what they show; a page's
-   * own server asks for a token with a signature, and hands it to the page (`token-url`). The token is good for one
-   * origin and an hour, reads what widgets show and attends alerts, and what it may not show does not leave the host.
+   * Widgets in other people's pages. A mirror account lists the origins of the pages and what they show; a page's own server
+   * requests a token with a signature, and gives it to the page (`token-url`). The token is valid for one origin and an hour,
+   * reads what widgets show and attends alerts, and what it may not show does not leave the host.
    */
   readonly embeds: {
     /** Of one's own mirror account, or of one of an account that one administers. @throws BalizaError `forbidden` */
     readonly get: Call<OfMirrorAccount, Embed>
     /**
-     * Says where it is shown and what; it counts at once, also for tokens that are out.
+     * Sets where it is shown and what; it counts at once, also for tokens that were given out.
      * @throws BalizaError `refused` with the texts of the form; `forbidden`, also for a unit that one does not see
      */
     readonly update: Call<EmbedForm, void>
     /**
-     * Makes another key for the partner's server, which is not shown again. The one before, and the tokens that were
-     * had with it, end.
+     * Makes another key for the partner's server, which is not shown again. The old key ends, and so do the tokens that were
+     * requested with it.
      * @throws BalizaError `forbidden`
      */
     readonly renewKey: Call<
@@ -447,8 +447,8 @@ export interface Catalogue {
     readonly token: Call<SignedEmbed, HostedSession>
   }
   /**
-   * What is to be alerted (specification 1, sections 2 and 7). An event belongs to one account; what is somebody else's
-   * is `forbidden` to all but who administers that account, and so are units that it does not see.
+   * What is to be alerted (specification 1, sections 2 and 7). An event belongs to one account; the event of another is
+   * `forbidden` to all but those who administer that account, and so are units that the account does not see.
    */
   readonly events: {
     /** The account's events, the newest first, each with those of its units that the account sees. Limits in km/h. */
@@ -513,11 +513,11 @@ export interface Catalogue {
       FollowLink
     >
     /**
-     * The caller's links that show their unit now, newest first; of one unit with `imei`. One that has expired, was
-     * ended, or whose unit the caller does not see any more is not among them.
+     * The caller's links that show their unit now, newest first; of one unit with `imei`. One that has expired, was ended, or
+     * whose unit the caller does not see any more is not among them.
      *
-     * The own ones alone, of managers too: nobody lists or ends what another account has shared. Whoever must stop a
-     * user's links takes the unit away or deactivates the user, which ends them at once.
+     * Only the caller's own, of managers too: nobody lists or ends the links of another account. To stop a user's links,
+     * unassign the unit or deactivate the user, which ends them at once.
      *
      * @throws BalizaError `forbidden` for a unit that the caller does not see
      */
@@ -529,8 +529,8 @@ export interface Catalogue {
     readonly revoke: Call<{ readonly imei: Imei; readonly id?: string }, void>
   }
   /**
-   * Addresses (specification 1, sections 2 and 7). The host asks its geocoder, whose key no browser sees; hosts that do
-   * not are gone around with the client's `geocoderUrl`.
+   * Addresses (specification 1, sections 2 and 7). The host asks its geocoder, whose key no browser sees; for a host without
+   * one there is the client's `geocoderUrl`.
    */
   readonly geocoding: {
     /**
@@ -616,7 +616,7 @@ export interface Catalogue {
   /**
    * The past of one unit that the user sees, oldest first (specification 1, section 7). Speeds in km/h, times in Unix
    * ms, `address` the nearest place, `pointOfInterest` the user's point of interest within 200 m. A fix without satellites
-   * stands where the unit was last known to be. An empty list is an answer. A long history may need a longer
+   * has the last known place of the unit. A range without positions gives an empty list. A long history may need a longer
    * `timeout`.
    *
    * Errors, each a BalizaError: `refused` with 'Todos los campos son requeridos' where the unit or a date is missing
@@ -643,20 +643,20 @@ export interface Catalogue {
     readonly ofUnits: Call<UnitsHistoryQuery, UnitRecord[]>
     /**
      * Which of the units that the user sees were near a place, within 24 hours at most: a row for each time that one was, unit
-     * after unit. The straight way between two reports counts, unless nothing was heard for more than ten minutes between
-     * them: `silence` says then what is not known.
+     * after unit. The straight line between two reports counts too, unless they are more than ten minutes apart: `silence` then
+     * says what is not known.
      *
      * @throws BalizaError `refused` for more than 24 hours or 5 km
      */
     readonly nearby: Call<NearbyQuery, NearbyUnit[]>
   }
   /**
-   * Rows of a file as units, users, drivers and assignments: roles 3 and 4. Every cell is held to what the single call
-   * takes (`devices.add`, `users.add`, `drivers.add`, `assignments.add`), with its messages, and rows to each other and to what
-   * is there: an imei, a login name, an assignment or a driver's name that there is already, a unit that has a driver,
-   * somebody else's manager, account or unit. Units and accounts are named by imei and login name.
+   * Rows of a file as units, users, drivers and assignments: roles 3 and 4. Every cell is checked as the single call does
+   * (`devices.add`, `users.add`, `drivers.add`, `assignments.add`), with its messages; rows are also checked against each
+   * other and against what exists: an imei, a login name, an assignment or a driver's name that exists already, a unit that
+   * has a driver, a manager, account or unit of others. Units and accounts are named by imei and login name.
    *
-   * All rows come in one request, so that a check and an import see the file whole and nothing half sent is kept; that is
+   * All rows come in one request, so that a check and an import see the whole file, and no half of one is imported; that is
    * why these two calls take 10 MB. Give a large file a longer `timeout`.
    */
   readonly imports: {
@@ -665,8 +665,8 @@ export interface Catalogue {
     /**
      * Imports the rows, all of them or none: in one transaction. With `validOnly` those without a fault.
      *
-     * @throws BalizaError `refused` where a row has a fault and `validOnly` is not given, or none is without, or where what
-     *   it names has changed in that moment
+     * @throws BalizaError `refused` where a row has a fault and `validOnly` is not given, where every row has one, or where
+     *   something that a row names has changed at that moment
      */
     readonly run: Call<
       ImportFile & {
@@ -678,12 +678,12 @@ export interface Catalogue {
       ImportResult
     >
     /**
-     * Takes an import back, for an hour, in one transaction: one's own, or of an account that one administers. What cannot
-     * be is left, and reported row by row: what another account administers by now, and what has been used since: a unit with
-     * positions, commands, alerts, an account, a group, a driver, an event, a link, a key, a webhook or a site; an account
-     * that has logged in or has anything of its own; a driver of another unit by now; an assignment on which a mirror
-     * account, an event, a group, a driver or a link hangs. What stays can be tried again within the hour. An import of
-     * which nothing is left stays so.
+     * Undoes an import, for an hour, in one transaction: one's own, or of an account that one administers. What cannot be
+     * undone is kept and reported row by row: what another account administers by now, and what has been used since: a unit
+     * with positions, commands, alerts, an account, a group, a driver, an event, a link, a key, a webhook or a site; an
+     * account that has logged in or has anything of its own; a driver of another unit by now; an assignment on which a mirror
+     * account, an event, a group, a driver or a link depends. Rows that were kept can be undone by another call within the
+     * hour. Once nothing of an import is left, that is final.
      */
     readonly undo: Call<{ readonly id: string }, ImportUndo>
     /** The last 50 imports of accounts that one administers, newest first. */
@@ -742,15 +742,15 @@ export interface Catalogue {
     /**
      * What was stored after a cursor: every position of the units that the user sees now, once, each unit's in the order in
      * which they were stored; one that a tracker sent late comes when it was stored. Nothing is left out, however many
-     * processes store at once. `client.positions.feed` asks this again and again; alone it is for a job that runs every
+     * processes store at once. `client.positions.feed` calls this again and again; by itself it is for a job that runs every
      * few minutes.
      *
-     * Without a cursor it answers where to begin: now, or at `since`. Cursors and `since` reach 7 days back, `since` not
-     * beyond the update that brought this call; history has what is older. A cursor holds no permission: the units are
-     * looked up at every page. It belongs to its host and to this call. A unit's positions come with a little delay while
-     * some program holds a writing transaction open on the host's database.
+     * Without a cursor it answers the cursor to begin with: of now, or of `since`. Cursors and `since` reach 7 days back, and
+     * `since` no farther than the upgrade that brought this call; `history` has what is older. A cursor holds no permission:
+     * the units are looked up at every page. It is valid for its host and this call alone. While some program holds a writing
+     * transaction open on the host's database, positions come with a little delay.
      *
-     * @throws BalizaError `refused` for a cursor of another host or call, and for one, or a `since`, that reaches back too
+     * @throws BalizaError `refused` for a cursor of another host or call, and for a cursor or a `since` that reaches back too
      *   far; `forbidden` where the user sees none of the units; `http` (429) where 20 requests of the account wait already
      */
     readonly page: Call<StoredAsked, PositionsPage>
@@ -766,8 +766,8 @@ export interface Catalogue {
      */
     readonly key: Call<NoPayload, { readonly publicKey: string }>
     /**
-     * Sends the own alerts to this browser too. Again with the same `endpoint` it is renewed, also from another
-     * account, which loses it: a browser shows the alerts of who is in. An account keeps its latest 20 browsers.
+     * Sends the account's alerts to this browser too. The same `endpoint` again renews it. From another account it moves
+     * there, because a browser shows the alerts of whoever is logged in. An account keeps its latest 20 browsers.
      */
     readonly subscribe: Call<PushAddress, void>
     /** Sends nothing more to this browser; one that is not subscribed is no error. */
@@ -775,10 +775,9 @@ export interface Catalogue {
   }
   /**
    * Reports by mail: daily, weekly or monthly, by the clocks of a zone. A report covers the day, the seven days or the month
-   * before, and is about what its owner sees when it is sent. At least once for each time at which it is due: a host that
-   * dies between a mail and its mark sends that one mail again. What was missed meanwhile is one report, the latest. What
-   * no mail server takes is tried again for two hours. An account that is inactive, or may not see reports any more, is
-   * sent none.
+   * before, and has what its owner sees when it is sent. Each is sent at least once: a host that ends between sending a mail
+   * and recording it sends that mail again. Of several that were missed meanwhile only the latest is sent. A mail that no
+   * server accepts is tried again for two hours. An account that is inactive, or may not see reports any more, gets none.
    */
   readonly reportSchedules: {
     /** One's own, by name. @throws BalizaError `forbidden` without the permission `canSeeReports`, to mirror accounts and to a key */
@@ -789,31 +788,34 @@ export interface Catalogue {
      * not see
      */
     readonly add: Call<ReportScheduleForm, { readonly id: string }>
-    /** Changes a schedule, pauses it or lets it go on. @throws BalizaError as `add` */
+    /**
+     * Changes, pauses or resumes a schedule.
+     * @throws BalizaError as `add`
+     */
     readonly update: Call<ReportScheduleChange, void>
     /** Removes a schedule. @throws BalizaError `forbidden` */
     readonly remove: Call<{ readonly id: string }, void>
     /**
-     * Has the report of the latest day, seven days or month that is over sent at once, also before the hour at which it is due
-     * and where it is paused; what became of it, `list` says.
-     * @returns the text to show to the user, which says of which dates it is
+     * Sends the report of the latest whole day, seven days or month at once, also before it is due and where the schedule is
+     * paused; `list` shows what became of it.
+     * @returns the text to show to the user, which names the dates
      * @throws BalizaError `refused` where the host has no mail, and within a minute of the last try; `forbidden`
      */
     readonly sendNow: Call<{ readonly id: string }, string>
   }
   /**
-   * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `canSeeReports`. A row for each unit
-   * in the order of their names, by default. All are computed from the stored positions at the moment of asking: a
-   * long one may need a longer `timeout`, or is read as it is computed, by `reports.stream`.
+   * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `canSeeReports`. A row for each unit in the
+   * order of their names, by default. All are computed from the stored positions when they are asked for: a long one may need
+   * a longer `timeout`, or is read as it is computed, by `reports.stream`.
    *
-   * A unit moves over 5 km/h with its engine on, stands with its engine on at 5 km/h or less, and is off with its
-   * engine off (section 4); of devices that say nothing of an engine, moving counts as on. The time between two fixes
-   * belongs to the earlier one's state. An engine that is on is believed for 10 minutes without a word; one that is
-   * off until something else is heard. So the days of a month add up to the month.
+   * A unit is moving over 5 km/h with its engine on, idle with its engine on at 5 km/h or less, and off with its engine off
+   * (section 4); of devices that report no engine, moving counts as on. The time between two fixes has the state of the
+   * earlier one. Without a further fix, an engine that is on counts as on for 10 minutes, and one that is off until the next
+   * fix. So the days of a month add up to the month.
    *
-   * Errors, each a BalizaError: `refused` with the form's texts (section 5) where units, groups, dates or the limit
-   * are missing or wrong, and where units times days are more than the host computes at once; `forbidden` without the
-   * permission, and for units or groups that the user does not see.
+   * Errors, each a BalizaError: `refused` with the form's texts (section 5) where units, groups, dates or the limit are
+   * missing or wrong, and where units times days are more than the host computes at once; `forbidden` without the permission,
+   * and for units or groups that the user does not see.
    */
   readonly reports: {
     /** Report 1: how long each unit moved, stood and was off, in ms; `group` its group, and `groupIds` all of theirs. */
@@ -823,12 +825,12 @@ export interface Catalogue {
     /** Report 3: what the user was alerted of, oldest first. Speeds arrive in miles per hour and leave in km/h. */
     readonly events: Call<ReportQuery, EventRow[]>
     /**
-     * Report 4: everything of each unit in one row. `odometerKm` is what it travelled within the dates, km; `maxSpeedKmh`
-     * km/h; `engineStarts` counts what the device says, so a phone has none; `speedingCount` the stretches over the lowest
-     * speed that the user's active speeding events watch on that unit, or over 90 km/h where there is none.
+     * Report 4: everything of each unit in one row. `odometerKm` is what it travelled within the dates, km; `maxSpeedKmh` km/h;
+     * `engineStarts` counts the engine starts that the device reports, so a phone has none; `speedingCount` the stretches over the
+     * lowest limit of the user's active speeding events of that unit, or over 90 km/h where there is none.
      *
-     * `days` is where days begin, oldest first and 370 at most: the answer's `days` are what all units travelled
-     * in each, until the next begins. The zone is whose clock they are of; a shift or a week is asked for alike.
+     * `days` are the beginnings of days, oldest first and 370 at most: the answer's `days` are what all units
+     * travelled from each to the next. By them the caller chooses the time zone; they may as well be shifts or weeks.
      */
     readonly general: Call<
       ReportQuery & {
@@ -931,15 +933,14 @@ export interface Catalogue {
   /** The units that a user sees (specification 1, sections 3 and 7). */
   readonly units: {
     /**
-     * Every unit the user may see, with its latest position. Speeds in km/h, times as `Date`. The fleet store
-     * asks this every 15 s, and sends the version it holds as `since`. With the token of a link (`follow.create`) it
-     * answers that link's unit.
+     * Every unit the user may see, with its latest position. Speeds in km/h, times as `Date`. The fleet store asks this every
+     * 15 s, and sends the version it holds as `since`. With the token of a link (`follow.create`) it answers that link's unit.
      *
-     * The header `x-profile-version` of each answer, a 304 too, names the state of the caller's account: where it is
-     * another than the `version` of the profile at hand, its permissions have changed (the store's `profileVersion`).
+     * The header `x-profile-version` of each answer, also of a 304, is the version of the caller's account: where it differs
+     * from the `version` of the profile that one has, its permissions have changed (the store's `profileVersion`).
      *
-     * Where its header `x-stream` is there, `GET` of the same path with `/stream` gives the answers as they come about, as
-     * Server-Sent Events: docs/calls.md has what they are. The fleet store then asks again only when that has ended.
+     * Where an answer has the header `x-stream`, `GET` of the same path with `/stream` sends further answers as Server-Sent
+     * Events: see docs/calls.md. The fleet store then asks again only when that stream has ended.
      *
      * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
      */
@@ -1029,45 +1030,49 @@ export interface Catalogue {
      */
     readonly remove: Call<{ readonly id: UserId }, string>
     /**
-     * Says whose account one looks into from now on, by naming it as `userId` of the other calls ('Ingresar', specification
-     * 2, section 2.1): an account that one administers. It is recorded (`activity.list`), and changes nothing else;
-     * `session.actFor` then names it in every call.
+     * Begins to look into another account, which one administers, by naming it as `userId` of the other calls ('Ingresar',
+     * specification 2, section 2.1). It is recorded (`activity.list`), and changes nothing else; `session.actFor` then names
+     * it in every call.
      * @returns the account, its role and its permissions.
-     * @throws BalizaError `refused` for oneself; `forbidden`, also for an account that is not there.
+     * @throws BalizaError `refused` for oneself; `forbidden`, also for an account that does not exist.
      */
     readonly enter: Call<{ readonly id: UserId }, User>
   }
   /**
-   * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. All that
-   * is told of a unit comes in its order, at least once: what is sent again has the same `id`. What is not accepted (an
-   * answer of 2xx within 10 s, no redirect) is tried again after 10 s, then ever later, and what comes after it waits;
-   * after a day the webhook is stopped. It tells what its owner, role 3 or 4, sees at the time, and no more.
+   * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. The events of
+   * a unit come in their order, each at least once: one that is sent again has the same `id`. An event that is not accepted (by
+   * an answer of 2xx within 10 s, no redirect) is tried again after 10 s, then ever later, and the next ones wait; after a day
+   * the webhook is stopped. It has only what its owner, role 3 or 4, sees at the time.
    */
   readonly webhooks: {
     /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */
     readonly list: Call<NoPayload, Webhook[]>
     /**
-     * Makes a webhook of the session's own account, which tells what happens from now on.
-     * @throws BalizaError `refused` with the form's texts, for an address that is none of the internet, and beyond 20
-     * webhooks of an account; `forbidden` for a unit that one does not see
+     * Makes a webhook of the session's own account, for what happens from now on.
+     * @throws BalizaError `refused` with the form's texts, for an address that is not on the internet, and beyond 20 webhooks
+     *   of an account; `forbidden` for a unit that one does not see
      */
     readonly add: Call<WebhookForm, NewWebhook>
-    /** Changes a webhook, stops it or lets it go on. Its own owner may, and role 4. @throws BalizaError as `add` */
+    /**
+     * Changes, stops or resumes a webhook. Its own owner may, and role 4.
+     * @throws BalizaError as `add`
+     */
     readonly update: Call<WebhookChange, void>
     /** Removes a webhook and its log. @throws BalizaError `forbidden` */
     readonly remove: Call<{ readonly id: string }, void>
     /** Makes another secret; for 24 hours both sign. @throws BalizaError `forbidden` */
     readonly renewSecret: Call<{ readonly id: string }, RenewedSecret>
     /**
-     * Posts a `test` at once, also where the webhook is stopped, and says what became of it; it is not tried again.
+     * Posts a `test` at once, also where the webhook is stopped; it is not tried again.
+     * @returns what became of it
      * @throws BalizaError `forbidden`
      */
     readonly test: Call<{ readonly id: string }, WebhookDelivery>
     /** What it has posted and is to post, the newest 200 of the last 7 days first. @throws BalizaError `forbidden` */
     readonly log: Call<{ readonly id: string }, WebhookDelivery[]>
     /**
-     * Posts again, with the same ids and in the same order, what it has posted of what was stored since a moment,
-     * or since a delivery; then it goes on, also where it was stopped.
+     * Posts again, with the same ids and in the same order, what it has posted of what was stored since a moment, or
+     * since a delivery; then it continues, also where it was stopped.
      * @returns how many deliveries wait now
      * @throws BalizaError `refused` where there are none; `forbidden`
      */
@@ -1205,7 +1210,7 @@ export interface DeviceChange extends UnitDialogChange {
   readonly brand: string
   /** What the device calls itself where that is not its imei; empty: its imei. Ours; left out, it stays what it is. The wire's `id_equipo`. */
   readonly deviceId?: string
-  /** Its model, a code of `trackerModels`; empty: not said. Ours; left out, it stays what it is. The wire's `modelo_gps`. */
+  /** Its model, a code of `trackerModels`; empty: none. Ours; left out, it stays what it is. The wire's `modelo_gps`. */
   readonly trackerModel?: string
   /** The managing user; `null` for none. The wire's `manager`. */
   readonly managerId: UserId | null
@@ -1227,7 +1232,7 @@ export interface UserChange {
   readonly username: string
   /** Of a mirror account (role 1) it is `refused`: `mirrorAccounts.update` changes those. The wire's `rol`. */
   readonly role: Role
-  /** The managing user; `null` for none. Role 3 says the one that is there, or `null`, which leaves it as it was. The wire's `manager`. */
+  /** The managing user; `null` for none. Role 3 sends the present one, or `null`, and changes nothing by it. The wire's `manager`. */
   readonly managerId: UserId | null
 }
 
@@ -1268,7 +1273,11 @@ export interface EventForm {
   readonly speedLimitKmh?: number | null
   /** The units to watch, 1 to 5,000 of those that the event's owner sees. The wire's `gps`. */
   readonly imeis: readonly Imei[]
-  /** `null`, as an event is read whose colour is none of the four, is sent as 1: the wire asks for one of them. The wire's `color_alerta`. */
+  /**
+   * The colour; `null` is sent as 1, because the wire requires one of the four. An event with another colour is read as
+   * `null`.
+   * The wire's `color_alerta`.
+   */
   readonly color: AlertColor | null
   /** The wire's `mostrar_alerta`. */
   readonly showAlert: boolean
@@ -1279,8 +1288,8 @@ export interface EventForm {
   /** The wire's `email`. */
   readonly byEmail: boolean
   /**
-   * How long it has to go on, 1 s to 30 days, in s; `null`: no time. Of 'Sin señal' it must be there, 10 minutes or more; of
-   * what happens in a moment (`eventDurationUnits`) it is not read. Where a change says nothing of it, it stays; so do the next three.
+   * How long it has to last, 1 s to 30 days, in s; `null`: no time. 'Sin señal' needs one, of 10 minutes or more; of what
+   * happens in a moment (see `eventDurationUnits`) it is ignored. A change that leaves it out keeps it, as the next three.
    * The wire's `duracion`.
    */
   readonly durationSeconds?: number | null
@@ -1288,7 +1297,7 @@ export interface EventForm {
   readonly schedule?: EventSchedule | null
   /** How long a unit is not alerted of again, 1 s to 30 days, in s; `null`: it is every time. The wire's `pausa`. */
   readonly cooldownSeconds?: number | null
-  /** Who else is told where nobody attends its alerts in time; `null`: nobody. Of roles 3 and 4 also by `webhook`. The wire's `escalado`. */
+  /** Who else is notified where nobody attends its alerts in time; `null`: nobody. Of roles 3 and 4 also by `webhook`. The wire's `escalado`. */
   readonly escalation?: EventEscalation | null
   /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string
@@ -1381,8 +1390,8 @@ export interface HistoryStreamOptions extends CallSettings {
 }
 
 /**
- * A position of the past (specification 1, section 3: History record), as far as it is believed: where `doubt` says why
- * something of it is not, place and speed are the last that are, and `said` is what the tracker reported.
+ * A position of the past (specification 1, section 3: History record), as far as it is believed. `doubt` is why something of
+ * it is not: place and speed are then those that are believed instead, and `said` is what the tracker reported.
  */
 export interface HistoryRecord extends MayHideSpeed {
   /** Degrees. */
@@ -1400,18 +1409,18 @@ export interface HistoryRecord extends MayHideSpeed {
   readonly recordedAt: Date
   /** Driven since the position before, km: their sum is what reports say. null: a host that does not judge. The wire's `recorrido`. */
   readonly distanceKm?: number | null
-  /** 'salto': it was not there; 'precision': it knew its place too badly; 'velocidad': it was not so fast. The wire's `duda`. */
+  /** 'salto': it was not there; 'precision': its place is not accurate enough; 'velocidad': it was not so fast. The wire's `duda`. */
   readonly doubt?: DoubtCode | null
   /** The wire's `dicho`. */
-  readonly said?: SaidPosition | null
+  readonly said?: ReportedPosition | null
   /** The unit's name. The wire's `nombre`. */
   readonly unitName: string
   /** The wire's `pdi`. */
   readonly pointOfInterest: string
 }
 
-/** What a tracker reported where it is not believed. */
-export interface SaidPosition {
+/** What a tracker reported and is not believed. */
+export interface ReportedPosition {
   /** Degrees. */
   readonly lat: number | null
   readonly lng: number | null
@@ -1824,14 +1833,14 @@ export interface AlertsAsked<Time = Moment> {
   /** Of these types alone. The wire's `claves`. */
   readonly types?: readonly AlertType[]
   /**
-   * Of every unit that the account administers (roles 3 and 4), whoever was alerted; what several accounts were alerted
-   * of once. To other roles, and to `attendedOnly`, it changes nothing.
+   * Of every unit that the account administers (roles 3 and 4), whoever was alerted; an alert of several accounts comes
+   * once. It is ignored of other roles, and with `attendedOnly`.
    * The wire's `flota`.
    */
   readonly fleet?: 1
   /**
-   * Those that were attended since `since`, or in the last 7 days, and no others: the latest attended first, and each says
-   * when (`attendedAt`). Of what happened earlier than 7 days before `since` nothing is listed.
+   * Those that were attended since `since`, or in the last 7 days, and no others: the latest attended first, each with its
+   * `attendedAt`. Alerts that were raised earlier than 7 days before `since` are not listed.
    * The wire's `atendidas`.
    */
   readonly attendedOnly?: 1
@@ -1850,17 +1859,17 @@ export interface StoredAsked<Time = Moment> extends OfUser {
   readonly cursor?: string
   /** Without a cursor: from what was stored since then. The wire's `desde`. */
   readonly since?: Time
-  /** Of these units alone: of those among them that the user sees now. The wire's `imei`. */
+  /** Only these units, as far as the user sees them now. The wire's `imei`. */
   readonly imeis?: readonly Imei[]
   /** How many at most: 1,000 unless given, 5,000 at most. The wire's `limite`. */
   readonly limit?: number
-  /** How long to wait for something where there is nothing, ms: 0 unless given, 25,000 at most. The wire's `espera`. */
+  /** How long the host may wait until something is stored, ms: 0 by default, 25,000 at most. The wire's `espera`. */
   readonly waitMs?: number
 }
 
 /**
- * 1: a person has seen to it, 'Atender': it leaves `list`. 0: not after all, 'Deshacer': what the caller itself attended is
- * in `list` again, and nothing that others did. Ours; without it the alert was only notified.
+ * 1: a person has attended it, 'Atender': it leaves `list`. 0: that is undone, 'Deshacer': what the caller itself attended
+ * is in `list` again, but nothing that others attended. Ours; without it the alert was only notified.
  */
 export interface Attended {
   /** The wire's `atendida`. */
@@ -1869,7 +1878,10 @@ export interface Attended {
 
 /** What is noted about an alert as it is attended, or later. Ours. */
 export interface Noted {
-  /** Up to 300 characters, in place of what was noted before; '' takes it away. Of an alert that nobody has attended it is not kept. The wire's `nota`. */
+  /**
+   * Up to 300 characters, instead of what was noted before; '' removes it. It is not kept of an alert that was not attended.
+   * The wire's `nota`.
+   */
   readonly note?: string
 }
 
@@ -1877,7 +1889,7 @@ export interface Noted {
 export interface AlertsHandled extends OfUser, Attended {
   /** Of these types alone. The wire's `claves`. */
   readonly types?: readonly AlertType[]
-  /** These alone, 1,000 at most, whether they were notified or not. What is none of the account's is passed over. */
+  /** These alone, 1,000 at most, whether they were notified or not. Ids of alerts that are not the account's are ignored. */
   readonly ids?: readonly string[]
 }
 
@@ -1916,9 +1928,9 @@ export interface ApiKey {
 export interface ApiKeyForm {
   /** What its owner calls it, up to 100 characters. The wire's `nombre`. */
   readonly name: string
-  /** One at least; none of them holds another: a key that reads and changes has both. The wire's `alcances`. */
+  /** At least one. No scope includes another: a key that reads and changes has both. The wire's `alcances`. */
   readonly scopes: readonly KeyScope[]
-  /** The units that it is held to; `null`: every one that its owner sees. The wire's `unidades`. */
+  /** The units that it is limited to; `null`: every one that its owner sees. The wire's `unidades`. */
   readonly imeis: readonly Imei[] | null
   /** Where it may be used from: up to 50 addresses or ranges (`203.0.113.7`, `10.0.0.0/8`); none: anywhere. The wire's `direcciones`. */
   readonly addresses: readonly string[]
@@ -2152,13 +2164,13 @@ export interface NewDevice extends OfRole {
    * The wire's `id_equipo`.
    */
   readonly deviceId?: string
-  /** Its model, a code of `trackerModels`: it says how the engine is cut. Ours; not said by default. The wire's `modelo_gps`. */
+  /** Its model, a code of `trackerModels`: by it the engine is cut. Ours; none by default. The wire's `modelo_gps`. */
   readonly trackerModel?: string
   /** Registration; by the server's clock by default. One of the future, or of before 1970, counts as now. The wire's `registro`. */
   readonly registeredAt?: Moment
   /** Active by default. The wire's `activo`. */
   readonly active?: boolean
-  /** Who manages it: role 4 says; what role 3 adds it manages itself. Nobody by default. The wire's `manager`. */
+  /** The managing account's id, chosen by role 4; what role 3 adds it manages itself. None by default. The wire's `manager`. */
   readonly managerId?: UserId | null
 }
 
@@ -2243,7 +2255,7 @@ export interface SignedEmbed {
   readonly origin: string
   /** Now, Unix seconds; five minutes of difference are accepted. The wire's `hora`. */
   readonly epochSeconds: number
-  /** 16 to 64 letters, digits, `-` and `_` of chance: a signature is good for one token. */
+  /** 16 to 64 random letters, digits, `-` and `_`: a signature is valid for one token. */
   readonly nonce: string
   /** HMAC-SHA256 with the account's key, in hexadecimal, of `hora.nonce.cuenta.origen`. The wire's `firma`. */
   readonly signature: string
@@ -2303,7 +2315,7 @@ export interface FollowLink {
   readonly expiresAt: Date
 }
 
-/** A link that somebody may be following now. Its token is not shown again: that was when it was made. */
+/** A link that is valid now. Its token is shown only when it is made. */
 export interface ActiveFollowLink {
   /** As {@link FollowLink} had it. */
   readonly id: string
@@ -2818,7 +2830,7 @@ export interface WebhookForm {
   readonly url: string
   /** One at least. The wire's `eventos`. */
   readonly events: readonly WebhookEventType[]
-  /** The units that it tells of; `null`: every one that its owner sees at the time. The wire's `unidades`. */
+  /** The units that it reports; `null`: every one that its owner sees at the time. The wire's `unidades`. */
   readonly imeis: readonly Imei[] | null
 }
 
@@ -3142,8 +3154,9 @@ export interface FleetStore extends ReadableAtom<Fleet> {
    */
   refresh(): Promise<void>
   /**
-   * How often the host has pushed that the account was alerted of something: it does so within a second, to whoever
-   * listens to the fleet, where it sends by itself at all. `createAlertsFeed` asks for the alerts then.
+   * How many times the host has announced over its stream that the account has a new alert, which it does within a second
+   * while anybody listens to the fleet; it stays 0 of hosts without a stream. At each change `createAlertsFeed` asks for the
+   * alerts.
    */
   readonly $alerted: ReadableAtom<number>
 }
@@ -3161,9 +3174,9 @@ export interface Geocoding {
 }
 
 /**
- * A client's alerts, live: a nanostores store that polls while somebody listens. Where somebody listens to the client's fleet
- * too, and the host sends by itself what changes, it asks as soon as there is an alert; and what one of the two finds out of
- * the connection counts for both at once.
+ * A client's alerts, live: a nanostores store that polls while it has a listener. Where the client's fleet has one too, and the
+ * host announces changes over a stream, it asks as soon as there is an alert. When one of the two stores loses or regains the
+ * connection, so does the other at once.
  */
 export interface AlertsFeed extends ReadableAtom<AlertsState> {
   /** The same as `get()`. */

@@ -15,8 +15,8 @@ import type { UserId } from '../../entities/user.js'
 /** Who sees which unit (specification 2, section 7.2). */
 export const assignments = family('assignments', {
   /**
-   * The accounts that each device is assigned to, of the devices that the session administers ({@link devices.list}, {@link
-   * devices.listOfManager}): a row per account, by login name, mirror accounts last; devices without an account have no row.
+   * The accounts that each device is assigned to, of the devices that the session administers ({@link devices.list},
+   * {@link devices.listOfManager}): a row per account, by login name, mirror accounts last; devices without an account have no row.
    * Of an account that the session does not administer the row shows that there is one, but not which. Ours.
    * @throws BalizaError `forbidden` for roles 1 and 2.
    */
@@ -68,8 +68,8 @@ export const assignments = family('assignments', {
     { effect: 'idempotent', read: mensaje },
   ),
   /**
-   * Moves a unit (its `_id`) from one account, `de`, to another, `id_user`, as {@link assignments.remove} and {@link
-   * assignments.add} do: both or neither; where that was done already, it is no error. Roles 3 and 4, between accounts that
+   * Moves a unit (its `_id`) from one account, `de`, to another, `id_user`, as {@link assignments.remove} and
+   * {@link assignments.add} do: both or neither; where that was done already, it is no error. Roles 3 and 4, between accounts that
    * they administer. Ours.
    * @returns the text to show to the user.
    * @throws BalizaError `refused` where neither has it, or the owner of a mirror account does not see it; `forbidden`.

@@ -42,8 +42,8 @@ const readActiveBoardLink = record<ActiveBoardLink>('the link', {
 
 /**
  * Boards: a fleet on a screen without a user, shown by a link as {@link follow} shows one unit. Its token is in the page's
- * hash, which no server's log sees, and opens {@link units.list} with its stream, {@link alerts.list} and {@link
- * alerts.fresh}, with what the account that made it sees at the time. It shows no phone number, driver, blocked engine,
+ * hash, which no server's log sees, and opens {@link units.list} with its stream, {@link alerts.list} and
+ * {@link alerts.fresh}, with what the account that made it sees at the time. It shows no phone number, driver, blocked engine,
  * device, camera or group, and of alerts no name that an account gave; it attends none.
  */
 export const boards = family('boards', {
