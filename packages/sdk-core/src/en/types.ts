@@ -269,7 +269,7 @@ export interface Catalogue {
      * or waits up to 10 minutes for one and then expires; a newer command of its kind replaces one that waits.
      * By SMS it goes to the unit's SIM.
      *
-     * Success says that the command is registered, not that the engine is cut: `commands.log` tells when the
+     * Success means that the command is registered, not that the engine is cut: `commands.log` shows when the
      * tracker has acknowledged it (specification 2, section 7.2).
      * @returns its id and the text to show to the user
      * @throws BalizaError `refused`: an inactive unit, no SMS gateway, a form that is not complete; with `httpStatus`
@@ -1477,8 +1477,8 @@ export interface StoredPosition {
 }
 
 /**
- * Something that happened (specification 1, section 3: Alert). An alert that was attended says so where `alerts.list` is
- * asked since a moment or for those that were: {@link Attendance}.
+ * Something that happened (specification 1, section 3: Alert). It has the fields of {@link Attendance} where it was attended
+ * and `alerts.list` was called with `since` or `attendedOnly`.
  */
 export interface Alert extends MayHideSpeed, Partial<Attendance> {
   /** The wire's `_id`. */
@@ -1511,15 +1511,15 @@ export interface Alert extends MayHideSpeed, Partial<Attendance> {
   readonly address: string
   /** The wire's `acc`. */
   readonly engineOn: boolean
-  /** In a page that embeds the account nobody attends it. */
+  /** It cannot be attended: the page shows an account that is embedded. */
   readonly readOnly?: true
 }
 
-/** That somebody has seen to an alert. Ours. */
+/** Who has attended an alert, and when. Ours. */
 export interface Attendance {
   /** A moment. The wire's `atendida_en`. */
   readonly attendedAt: Date
-  /** Who did, first of all who share the alert: a login name; '' where the host does not say it. The wire's `atendida_por`. */
+  /** The login name of the first who attended it, of all that share the alert; '' where the host does not send it. The wire's `atendida_por`. */
   readonly attendedBy: string
   /** What was noted about it, {@link longestNote} characters at most; '': nothing. The wire's `nota`. */
   readonly note: string
@@ -1660,8 +1660,8 @@ export interface Fleet {
   readonly changed: ReadonlySet<Imei>
   readonly removed: ReadonlySet<Imei>
   /**
-   * Names the state of the caller's account: where it is another than the `version` of the profile at hand, what the
-   * account may do has changed, and `session.profile` tells what it is now. `null` from hosts that do not say.
+   * The version of the caller's account: where it differs from the `version` of a profile that was loaded before, the
+   * account's permissions have changed, and `session.profile` has them as they are now. `null` from hosts that send none.
    */
   readonly profileVersion: string | null
   /** When the last good answer arrived, by the clock of this machine. */
@@ -2941,12 +2941,12 @@ export interface Patched {
 /** What is changed by its id, a few fields at a time. */
 export interface Patching<Change, Result = string> {
   /**
-   * Changes some fields and leaves the others: reads it, puts the change in, and writes it with `update`. Two requests
-   * and no lock: what somebody else changes between them is written back as it was read.
+   * Changes some fields and leaves the others: reads all of them, applies the change, and writes them with `update`. These are
+   * two requests without a lock: a change that somebody else makes between them is overwritten.
    *
    * @returns what `update` returns
-   * @throws BalizaError `refused`, and nothing was written, for an id that is not there and for a field that it has
-   * not (the points of a circle); whatever reading and `update` throw
+   * @throws BalizaError `refused`, and nothing was written, for an id that does not exist and for a field that its kind does
+   * not have (the points of a circle); and what reading and `update` throw
    */
   patch(id: string, change: Change, settings?: PatchSettings): Promise<Result>
 }
@@ -2972,8 +2972,8 @@ export interface HistoryCalls extends Readonly<ClientFamilies['history']> {
    * `imei`. Neither side ever holds more than a part of it, however many there are; while a record is being dealt with no
    * more than a part is read ahead. The host stops reading when the loop is left, or with `signal`.
    *
-   * The timeout counts from one sign of life to the next. Up to the first part it is asked for again like any other call;
-   * after that nothing is: what has come remains, and the error says what happened.
+   * The timeout is for the time between two signs of life of the host. Until the first part has come the call is repeated like
+   * any other; after that it is not: a failure ends the loop with an error.
    *
    * @example
    *     for await (const record of client.history.stream({ units: 'all', ...dayIn(zone, 'yesterday') })) {
@@ -2996,12 +2996,12 @@ export interface PositionCalls extends Readonly<ClientFamilies['positions']> {
   /**
    * Every position that the host stores, once and in the order of each unit, page after page, for as long as the loop
    * runs. Save the cursor when a page has been dealt with: with it the next run goes on where this one ended, days later
-   * too. A run that is killed between the two gets that page again: `imei` and `recordedAt` tell a position apart.
+   * too. A run that is killed between the two gets that page again: `imei` and `recordedAt` identify a position.
    *
-   * The next page is asked for when the loop comes back for it, so that a slow consumer loses nothing. Where there is
+   * The next page is requested when the page before has been dealt with, so that a slow consumer loses nothing. Where there is
    * nothing new the host holds the request; after some 25 s without anything a page without positions comes, whose cursor
-   * is worth saving too. The first page of a feed without a cursor says at once where it begins. A host that cannot be
-   * reached is tried again, after 1 s to 30 s, until it answers.
+   * is worth saving too. The first page of a feed without a cursor comes at once, without positions: its cursor is where the
+   * feed begins. A host that cannot be reached is tried again, after 1 s to 30 s, until it answers.
    *
    * @example
    *     for await (const page of client.positions.feed({ cursor: await load(), signal })) {
@@ -3026,8 +3026,8 @@ export interface PositionsPage {
 /** The alerts, and those that are raised from now on. */
 export interface AlertCalls extends Readonly<ClientFamilies['alerts']> {
   /**
-   * Every alert of the account, once, page after page, as `positions.feed` gives positions: whether or not it was notified
-   * or attended meanwhile, in the order in which they were raised.
+   * Every alert of the account, once, page after page, in the order in which they were raised, whether or not they were
+   * notified or attended meanwhile: as `positions.feed` for positions.
    *
    * @example
    *     for await (const page of client.alerts.feed({ cursor: await load(), signal })) {
@@ -3050,12 +3050,12 @@ export interface AlertsPage {
 /** The calls of the reports, and their rows as they are computed. */
 export interface ReportCalls extends ReportFamily {
   /**
-   * The rows of a report while the host computes it: what a call of the same name answers, in its order, and never
-   * more than a part of it held. The host stops computing when the loop is left, or with `signal`.
+   * The rows of a report while the host computes it: the same rows in the same order as those of the call of that name, and
+   * never more than a part of them in memory. The host stops computing when the loop is left, or with `signal`.
    *
-   * The timeout counts from one sign of life to the next, so that a report may take as long as it keeps coming. Up to
-   * the first part it is asked for again like any other call; after that nothing is: what has come remains, and the
-   * error says what happened. A host that cannot stream answers the whole in one part, `done` 1 of 1.
+   * The timeout is for the time between two signs of life of the host, so that a report may take long as long as it keeps
+   * coming. Until the first part has come the call is repeated like any other; after that it is not: a failure ends the loop
+   * with an error. A host that cannot stream answers everything in one part, `done` 1 of 1.
    *
    * @example
    *     for await (const { rows, done, total } of client.reports.stream('utilization', query)) {
@@ -3089,7 +3089,7 @@ export interface CommandCalls extends Omit<CommandFamily, 'send'> {
    * waits up to 10 minutes for one and then expires; a newer command of its kind replaces one that waits. By SMS it
    * goes to the unit's SIM (specification 2, section 7.2).
    *
-   * Success says that the command is registered, not that the engine is cut: the order's `settled` waits for that.
+   * Success means that the command is registered, not that the engine is cut: the order's `settled` waits for that.
    *
    * @example
    *     const order = await client.commands.send({ channel: 'gprs', command: 'bloq', imei }, { confirm: ask })
@@ -3106,11 +3106,10 @@ type CommandFamily = ClientFamilies['commands']
 /** A command that was sent. */
 export interface Order extends SentCommand {
   /**
-   * Waits until the tracker has acknowledged it, asking the log every few seconds. A connection that fails meanwhile
-   * is waited out.
+   * Waits until the tracker has acknowledged it, asking the log every few seconds, also while the host cannot be reached.
    * @returns its row of the log; `acknowledgedAt` is when it was acknowledged
    * @throws BalizaError `refused` with the host's message: it was not done and will not be (expired, replaced by a newer
-   * one, the SMS gateway); `timeout`, whose `outcome` is unknown: nobody has reported it in time; `aborted`
+   * one, refused by the SMS gateway); `timeout`, whose `outcome` is unknown: it was not acknowledged in time; `aborted`
    */
   settled(options?: SettleOptions): Promise<CommandLogRow>
 }

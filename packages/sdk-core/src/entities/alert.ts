@@ -19,11 +19,11 @@ import {
 import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import type { Imei } from './unit.js'
 
-/** That somebody has seen to an alert. Ours. */
+/** Who has attended an alert, and when. Ours. */
 export interface Attendance {
   /** Unix ms. */
   readonly atendida_en: number
-  /** Who did, first of all who share the alert: a login name; '' where the host does not say it. */
+  /** The login name of the first who attended it, of all that share the alert; '' where the host does not send it. */
   readonly atendida_por: string
   /** What was noted about it, {@link longestNote} characters at most; '': nothing. */
   readonly nota: string
@@ -33,8 +33,8 @@ export interface Attendance {
 export const longestNote = 300
 
 /**
- * Something that happened (specification 1, section 3: Alert). An alert that was attended says so where `alerts.list` is
- * asked since a moment or for those that were: {@link Attendance}.
+ * Something that happened (specification 1, section 3: Alert). It has the fields of {@link Attendance} where it was attended
+ * and `alerts.list` was called with `desde` or `atendidas`.
  */
 export interface Alert extends MayHideSpeed, Partial<Attendance> {
   /** The wire's `_id`. */
@@ -59,7 +59,7 @@ export interface Alert extends MayHideSpeed, Partial<Attendance> {
   readonly lng: number | null
   readonly direccion: string
   readonly acc: boolean
-  /** In a page that embeds the account nobody attends it. */
+  /** It cannot be attended: the page shows an account that is embedded. */
   readonly readOnly?: true
 }
 

@@ -21,8 +21,8 @@ export interface Fleet {
   readonly changed: ReadonlySet<Imei>
   readonly removed: ReadonlySet<Imei>
   /**
-   * Names the state of the caller's account: where it is another than the `version` of the profile at hand, what the
-   * account may do has changed, and `session.profile` tells what it is now. `null` from hosts that do not say.
+   * The version of the caller's account: where it differs from the `version` of a profile that was loaded before, the
+   * account's permissions have changed, and `session.profile` has them as they are now. `null` from hosts that send none.
    */
   readonly profileVersion: string | null
   /** When the last good answer arrived, Unix ms on this machine. */

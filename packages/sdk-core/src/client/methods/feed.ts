@@ -32,12 +32,12 @@ export interface PositionCalls extends Readonly<ClientFamilies['positions']> {
   /**
    * Every position that the host stores, once and in the order of each unit, page after page, for as long as the loop
    * runs. Save the cursor when a page has been dealt with: with it the next run goes on where this one ended, days later
-   * too. A run that is killed between the two gets that page again: `imei` and `timestamp` tell a position apart.
+   * too. A run that is killed between the two gets that page again: `imei` and `timestamp` identify a position.
    *
-   * The next page is asked for when the loop comes back for it, so that a slow consumer loses nothing. Where there is
+   * The next page is requested when the page before has been dealt with, so that a slow consumer loses nothing. Where there is
    * nothing new the host holds the request; after some 25 s without anything a page without positions comes, whose cursor
-   * is worth saving too. The first page of a feed without a cursor says at once where it begins. A host that cannot be
-   * reached is tried again, after 1 s to 30 s, until it answers.
+   * is worth saving too. The first page of a feed without a cursor comes at once, without positions: its cursor is where the
+   * feed begins. A host that cannot be reached is tried again, after 1 s to 30 s, until it answers.
    *
    * @example
    *     for await (const page of client.positions.feed({ cursor: await load(), signal })) {
@@ -54,8 +54,8 @@ export interface PositionCalls extends Readonly<ClientFamilies['positions']> {
 /** The alerts, and those that are raised from now on. */
 export interface AlertCalls extends Readonly<ClientFamilies['alerts']> {
   /**
-   * Every alert of the account, once, page after page, as `positions.feed` gives positions: whether or not it was notified
-   * or attended meanwhile, in the order in which they were raised.
+   * Every alert of the account, once, page after page, in the order in which they were raised, whether or not they were
+   * notified or attended meanwhile: as `positions.feed` for positions.
    *
    * @example
    *     for await (const page of client.alerts.feed({ cursor: await load(), signal })) {

@@ -40,8 +40,8 @@ export interface HistoryCalls extends Readonly<ClientFamilies['history']> {
    * `imei`. Neither side ever holds more than a part of it, however many there are; while a record is being dealt with no
    * more than a part is read ahead. The host stops reading when the loop is left, or with `signal`.
    *
-   * The timeout counts from one sign of life to the next. Up to the first part it is asked for again like any other call;
-   * after that nothing is: what has come remains, and the error says what happened.
+   * The timeout is for the time between two signs of life of the host. Until the first part has come the call is repeated like
+   * any other; after that it is not: a failure ends the loop with an error.
    *
    * @example
    *     for await (const record of client.history.stream({ units: 'all', ...dayIn(zone, 'yesterday') })) {

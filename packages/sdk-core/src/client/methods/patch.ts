@@ -25,12 +25,12 @@ export interface PatchSettings extends CallSettings {
 /** What is changed by its id, a few fields at a time. */
 export interface Patching<Change, Result = string> {
   /**
-   * Changes some fields and leaves the others: reads it, puts the change in, and writes it with `update`. Two requests
-   * and no lock: what somebody else changes between them is written back as it was read.
+   * Changes some fields and leaves the others: reads all of them, applies the change, and writes them with `update`. These are
+   * two requests without a lock: a change that somebody else makes between them is overwritten.
    *
    * @returns what `update` returns
-   * @throws BalizaError `refused`, and nothing was written, for an id that is not there and for a field that it has
-   * not (the points of a circle); whatever reading and `update` throw
+   * @throws BalizaError `refused`, and nothing was written, for an id that does not exist and for a field that its kind does
+   * not have (the points of a circle); and what reading and `update` throw
    */
   patch(id: string, change: Change, settings?: PatchSettings): Promise<Result>
 }

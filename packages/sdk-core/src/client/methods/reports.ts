@@ -36,12 +36,12 @@ type ReportFamily = ClientFamilies['reports']
 /** The calls of the reports, and their rows as they are computed. */
 export interface ReportCalls extends ReportFamily {
   /**
-   * The rows of a report while the host computes it: what a call of the same name answers, in its order, and never
-   * more than a part of it held. The host stops computing when the loop is left, or with `signal`.
+   * The rows of a report while the host computes it: the same rows in the same order as those of the call of that name, and
+   * never more than a part of them in memory. The host stops computing when the loop is left, or with `signal`.
    *
-   * The timeout counts from one sign of life to the next, so that a report may take as long as it keeps coming. Up to
-   * the first part it is asked for again like any other call; after that nothing is: what has come remains, and the
-   * error says what happened. A host that cannot stream answers the whole in one part, `done` 1 of 1.
+   * The timeout is for the time between two signs of life of the host, so that a report may take long as long as it keeps
+   * coming. Until the first part has come the call is repeated like any other; after that it is not: a failure ends the loop
+   * with an error. A host that cannot stream answers everything in one part, `done` 1 of 1.
    *
    * @example
    *     for await (const { rows, done, total } of client.reports.stream('utilization', query)) {

@@ -25,11 +25,10 @@ export interface SettleOptions {
 /** A command that was sent. */
 export interface Order extends SentCommand {
   /**
-   * Waits until the tracker has acknowledged it, asking the log every few seconds. A connection that fails meanwhile
-   * is waited out.
+   * Waits until the tracker has acknowledged it, asking the log every few seconds, also while the host cannot be reached.
    * @returns its row of the log; `time_enviado` is when it was acknowledged
    * @throws BalizaError `refused` with the host's message: it was not done and will not be (expired, replaced by a newer
-   * one, the SMS gateway); `timeout`, whose `outcome` is unknown: nobody has reported it in time; `aborted`
+   * one, refused by the SMS gateway); `timeout`, whose `outcome` is unknown: it was not acknowledged in time; `aborted`
    */
   settled(options?: SettleOptions): Promise<CommandLogRow>
 }
@@ -43,7 +42,7 @@ export interface CommandCalls extends Omit<CommandFamily, 'send'> {
    * waits up to 10 minutes for one and then expires; a newer command of its kind replaces one that waits. By SMS it
    * goes to the unit's SIM (specification 2, section 7.2).
    *
-   * Success says that the command is registered, not that the engine is cut: the order's `settled` waits for that.
+   * Success means that the command is registered, not that the engine is cut: the order's `settled` waits for that.
    *
    * @example
    *     const order = await client.commands.send({ tipo: 'gprs', comando: 'bloq', imei }, { confirm: ask })

@@ -7,7 +7,7 @@ export interface WatchOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The fleet as it is known, and whenever it has been published since the turn before; one that was missed is merged. */
+/** Yields the fleet as it is known, and then each time that it was published; those that a slow loop missed come merged into one. */
 export async function* watchFleet(
   store: FleetStore,
   { signal }: WatchOptions = {},

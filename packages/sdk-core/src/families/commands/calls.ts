@@ -24,7 +24,7 @@ export const commands = family('commands', {
    * or waits up to 10 minutes for one and then expires; a newer command of its kind replaces one that waits.
    * By SMS it goes to the unit's SIM.
    *
-   * Success says that the command is registered, not that the engine is cut: {@link commands.log} tells when the
+   * Success means that the command is registered, not that the engine is cut: {@link commands.log} shows when the
    * tracker has acknowledged it (specification 2, section 7.2).
    * @returns its id and the text to show to the user
    * @throws BalizaError `refused`: an inactive unit, no SMS gateway, a form that is not complete; with `httpStatus`
