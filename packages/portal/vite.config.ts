@@ -37,7 +37,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // The first page names every file of the others, 3 KB of which are letters that nobody reads.
+        // The first page names every file of the others: with readable names that would be 3 KB more.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: {

@@ -77,7 +77,7 @@ export async function showTracking(options: StageOptions) {
   return stage
 }
 
-/** What keeps somebody out, by axe; what is still fading in has less contrast. */
+/** The accessibility faults that axe finds, once nothing is fading in any more: until then contrasts are lower. */
 export async function barriers(): Promise<string[]> {
   await settled()
   return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)

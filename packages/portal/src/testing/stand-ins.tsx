@@ -2,7 +2,7 @@ import type { Unit } from '@baliza/sdk-core'
 import { useEffect } from 'react'
 import { usePortal } from '../context/portal-context.js'
 
-/** What a test says of the tracking page. */
+/** The tracking page as a test sets it up. */
 export const trackingPage = { fails: false }
 
 /** The tracking page without its map: it follows the fleet. */

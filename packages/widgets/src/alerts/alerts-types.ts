@@ -10,7 +10,7 @@ export interface AlertsProps extends LifecycleProps {
   readonly selected?: string | null | undefined
   /** An alert was chosen: a host shows where it happened. Without it, lines are no buttons. */
   readonly onSelect?: ((alert: Alert) => void) | undefined
-  /** Alerts that nobody was notified of before, oldest first: a host shows its own notices. */
+  /** Alerts that were not notified before, oldest first: a host shows its own notices. */
   readonly onFresh?: ((alerts: readonly Alert[]) => void) | undefined
   /** Whether fresh alerts sound, unless they are muted. Defaults to `true`. */
   readonly sounds?: boolean | undefined

@@ -2,7 +2,7 @@ import type { Alert, Imei } from '@baliza/sdk-core'
 import type { MapTrack, Point } from './map-types.js'
 import { doubtedPlace } from './track/doubted-places.js'
 
-/** What is open over the map: a unit, the list of those that stand at a place, an alert, or a record of the track. */
+/** What is open over the map: a unit, the list of those at one place, an alert, or a record of the track. */
 export type Open =
   | { readonly imei: Imei; readonly focus: boolean }
   | { readonly alert: Alert; readonly focus: boolean }

@@ -61,7 +61,7 @@ export function aboutOf(
   return form.tipo === 7 ? `${whose} · ${fill(say.over, { speed: form.velocidad })}` : whose
 }
 
-/** More names than these are a list that nobody reads: the rows have them. */
+/** The most units that a title names: of more the rows have the names. */
 const mostNames = 24
 
 /** The names of the units that were chosen one by one, where they are few. */

@@ -13,13 +13,13 @@ import { frames } from './frames.js'
 export interface MapStageOptions {
   /** No units by default. */
   readonly backend?: FakeBackendOptions
-  /** Nobody is in until somebody logs in. */
+  /** Without a session until a login. */
   readonly out?: boolean
   /** CSS pixels; 900 by 600 by default. */
   readonly size?: readonly [width: number, height: number]
   /** In a shadow root, as elements are. */
   readonly shadow?: boolean
-  /** What is to stand around the map. */
+  /** The element around the map. */
   readonly around?: (map: ReactNode) => ReactNode
 }
 

@@ -15,7 +15,7 @@ import styles from './board.module.css'
 /** How long after a link has ended it is tried again, ms: who revoked it may have made the screen another. */
 const retryAfter = 30_000
 
-/** The fleet on a screen that nobody touches: of whoever is logged in, or of whoever made the link. Dark unless `tema=claro`. */
+/** The fleet on a screen without a user: of the account that is logged in, or that made the link. Dark unless `tema=claro`. */
 export default function BoardPage() {
   const { client, config } = usePortal()
   // Another link in the same window is another board.
@@ -42,7 +42,7 @@ export default function BoardPage() {
   )
 }
 
-/** A board by its link. One that has ended says so, and is tried again: nobody is there to do it. */
+/** A board by its link. One that has ended shows that, and is tried again by itself: nobody is there to reload it. */
 function LinkedBoard(props: {
   readonly token: string
   readonly name: string

@@ -2,7 +2,7 @@ import { type Assignment, fill, type Unit, type UserId } from '@baliza/sdk-core'
 import { accountName } from '../../ui/text/names.js'
 import { controlPanelTexts } from './control-panel-texts.js'
 
-/** The accounts that units are assigned to, by the unit's id. A unit that nobody has is not in it. */
+/** The accounts that units are assigned to, by the unit's id. A unit without an account is not in it. */
 export type AssignedAccounts = ReadonlyMap<string, readonly Assignment[]>
 
 export function accountsByUnit(assignments: readonly Assignment[]): AssignedAccounts {

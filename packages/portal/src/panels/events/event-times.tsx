@@ -20,7 +20,7 @@ export const usualDurations: ReadonlyMap<EventType, number> = new Map([
 
 type Schedule = NonNullable<EventValues['horario']>
 
-/** Until somebody says otherwise: a working week, by the clock of whoever makes the event. */
+/** The schedule with which the form begins: a working week, by the clock of whoever makes the event. */
 const workingHours = (fuera: 0 | 1): Schedule => ({
   dias: [1, 2, 3, 4, 5],
   desde: '08:00',

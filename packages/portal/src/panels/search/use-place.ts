@@ -15,7 +15,7 @@ export function usePlace(name: RecentName, onClose: () => void) {
   const [recent, setRecent] = useState(() => recentPlaces(name))
 
   return {
-    /** Reads a place that somebody typed; a short plus code is near to what the map shows. */
+    /** Reads a place that was typed; a short plus code is completed by what the map shows. */
     read: (text: string) => readPlace(text, map.current?.center() ?? undefined),
     place: useAtom($place),
     recent,

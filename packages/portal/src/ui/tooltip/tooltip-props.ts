@@ -7,7 +7,7 @@ const hint = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLElement>) =>
   void load().then(
     ({ showTooltip }) => showTooltip(currentTarget, nativeEvent),
     () => {
-      // The button works without; nobody is bothered because the pointer passed over it.
+      // A tooltip that cannot be loaded is no reason for a notice: the button works without.
     },
   )
 

@@ -7,7 +7,7 @@ export interface UnitKeysProps {
   /** The units in sight, in the order in which the arrows visit them. */
   readonly inSight: () => readonly Imei[]
   readonly unit: (imei: Imei) => Unit | undefined
-  /** The unit that the arrows stand at; `null` once the focus has left. */
+  /** The unit at which the keyboard is; `null` once the focus has left. */
   readonly onMove: (imei: Imei | null) => void
   readonly onOpen: (imei: Imei) => void
   readonly focusRef: RefObject<HTMLDivElement | null>

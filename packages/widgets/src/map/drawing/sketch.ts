@@ -197,7 +197,7 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
   }
   const done = ({ layer }: { layer: Layer }) => onDone(layer)
 
-  // A round ends where it began, and nobody hits that to the pixel.
+  // A click near the first corner ends a round trip exactly there: no click meets it to the pixel.
   const add = handler.addVertex.bind(handler)
   const near = reach()
   function backAtStart(): void {

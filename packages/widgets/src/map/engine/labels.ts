@@ -75,7 +75,7 @@ export function createLabels(palette: Palette, ratio: number) {
       context.drawImage(image, left, top)
     },
 
-    /** Paints how many units stand at a marker's spot. */
+    /** Paints how many units are at a marker's spot. */
     count(context: CanvasRenderingContext2D, units: number, x: number, y: number): void {
       context.drawImage(
         paint(units > 99 ? '99+' : `${units}`, true),

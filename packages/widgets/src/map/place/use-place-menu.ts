@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { AskedPlace } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 
-/** Tells of a right click or a long press: where nobody wants to know, the browser's own menu opens. */
+/** Reports a right click or a long press; where the host does not listen, the browser's own menu opens. */
 export function usePlaceMenu(view: MapView | null, onMenu: ((place: AskedPlace) => void) | undefined): void {
   const latest = useRef(onMenu)
   latest.current = onMenu

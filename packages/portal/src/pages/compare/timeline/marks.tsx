@@ -5,7 +5,7 @@ import { comparisonTexts as t } from '../comparison-texts.js'
 import type { TimeView } from './time-view.js'
 import styles from './timeline.module.css'
 
-/** More than these nobody tells apart: then those that stayed together are marked, and the first of the others. */
+/** The most marks that can be distinguished: of more meetings, those that stayed together are marked, and the first of the others. */
 const most = 300
 
 /** The meetings across the lanes of the two. The table beside the map has the same for the keyboard. */

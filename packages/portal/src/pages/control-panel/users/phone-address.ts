@@ -8,7 +8,7 @@ export function phoneLink(address: string, identifier: string): string {
   return `${address}/?id=${encodeURIComponent(identifier)}`
 }
 
-/** As OsmAnd's online tracking wants it: the numbers stand for what it puts in. */
+/** The address for OsmAnd's online tracking, which replaces the numbers by its values. */
 export function osmandAddress(address: string, identifier: string): string {
   const values = 'lat={0}&lon={1}&timestamp={2}&hdop={3}&altitude={4}&speed={5}'
   return `${phoneLink(address, identifier)}&${values}`

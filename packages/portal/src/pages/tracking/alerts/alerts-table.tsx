@@ -18,7 +18,7 @@ import { useAttend } from './use-attend.js'
 
 const keyOf = ({ id }: Alert) => id
 
-/** By whom and when it was attended; of an old one nobody knows by whom. */
+/** By whom and when it was attended; of an old one it is not known by whom. */
 function stateOf({ atendida_en, atendida_por = '', nota = '' }: Alert): string {
   if (atendida_en === undefined) return t.pending
   return attendedText({ atendida_en, atendida_por, nota }, atendida_por === '' ? t.on : t.by)

@@ -9,7 +9,7 @@ import type { useUnitCard } from '../card/use-unit-card.js'
 import { useSidebarOpen } from '../use-sidebar-open.js'
 import { useSheet } from './use-sheet.js'
 
-/** Where the map, the list and a panel have no room beside one another. */
+/** Windows in which the map, the list and a panel do not fit beside one another. */
 const crowdedQuery = under('roomy')
 
 /**

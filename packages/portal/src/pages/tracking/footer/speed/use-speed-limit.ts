@@ -16,7 +16,7 @@ export function useSpeedLimit(imei: Imei): number | null {
   const { client } = usePortal()
   const { data, error } = useQuery(['events', 'list'], (signal) => client.events.list({}, { signal }))
   useEffect(() => {
-    // The chart is of use without its limit: nobody is kept from it.
+    // Not shown to the reader: the chart is of use without its limit.
     if (error !== null) console.warn(error)
   }, [error])
   return data === null ? null : limitOf(data, imei)

@@ -2,6 +2,6 @@
 export const historyParts = ['summary', 'map', 'chart', 'stops', 'records'] as const
 export type HistoryPart = (typeof historyParts)[number]
 
-/** Whether this is what somebody has chosen. */
+/** Whether a stored value is a choice of parts. */
 export const areParts = (value: unknown): value is readonly HistoryPart[] =>
   Array.isArray(value) && value.every((part) => historyParts.includes(part))
