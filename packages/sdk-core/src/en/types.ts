@@ -1834,7 +1834,7 @@ export interface AlertsAsked<Time = Moment> {
   readonly types?: readonly AlertType[]
   /**
    * Of every unit that the account administers (roles 3 and 4), whoever was alerted; an alert of several accounts comes
-   * once. It is ignored of other roles, and with `attendedOnly`.
+   * once. It is ignored for other roles, and with `attendedOnly`.
    * The wire's `flota`.
    */
   readonly fleet?: 1

@@ -23,7 +23,7 @@ export interface AlertsAsked<Time = Moment> {
   readonly claves?: readonly AlertType[]
   /**
    * Of every unit that the account administers (roles 3 and 4), whoever was alerted; an alert of several accounts comes
-   * once. It is ignored of other roles, and with `atendidas`.
+   * once. It is ignored for other roles, and with `atendidas`.
    */
   readonly flota?: 1
   /**
