@@ -1,5 +1,6 @@
 export type { ExportDuration, ExportTable, ExportValue } from '@baliza/sdk-core'
 export { AlertIcon } from './alerts/alert-icons.js'
+export { alertNews } from './alerts/alert-title.js'
 export { BalizaAlerts } from './alerts/alerts.js'
 export type { AlertsProps, ReactAlertsProps } from './alerts/alerts-types.js'
 export { ringAlerts } from './alerts/ring-alerts.js'

@@ -8,6 +8,9 @@ export function alertTitle({ clave_msj, nom_evento }: Alert, say: TextsOverrides
 /**
  * What happened, for a line that names the unit already: `Salió de Bodega norte`. The host writes Spanish; who reads
  * another language has the title, and what the event is called.
+ *
+ * @param say the texts of alerts, whose `locale` (BCP 47) says in which language
+ * @returns a sentence without the unit's name; never empty
  */
 export function alertNews(
   alert: Alert,

@@ -2,7 +2,7 @@ import { type Alert, alertColors, formatFigure } from '@baliza/sdk-core'
 import { linkTexts } from '../../context/link-texts.js'
 import { texts } from '../../context/page-texts.js'
 import { ageOf } from '../../ui/text/age.js'
-import { alertWord } from '../../workspace/alert-word.js'
+import { newsOf } from '../../workspace/alert-word.js'
 import styles from './board.module.css'
 
 const t = linkTexts.board
@@ -30,7 +30,7 @@ export function BoardAlerts({ alerts, now }: { readonly alerts: readonly Alert[]
               <time dateTime={new Date(alert.timestamp).toISOString()}>
                 {ageOf(alert.timestamp, now, texts.tracking.justNow)}
               </time>
-              <span>{alertWord(alert)}</span>
+              <span>{newsOf(alert)}</span>
               {alert.direccion !== '' && <small>{alert.direccion}</small>}
             </li>
           ))}

@@ -75,6 +75,16 @@ test('without alerts it says that all is calm', async () => {
   getByText(page, 'No hay unidades que mostrar')
 })
 
+test('an alert says what happened, not of what kind it is alone', async () => {
+  const { page } = await openLinked((host) => {
+    const [unit] = host.units()
+    if (unit === undefined) throw new Error('there are six units')
+    const mensaje = `${unit.nombre} va a 108 km/h, límite 95`
+    host.raise({ clave_msj: 'SPEEDING', unit, mensaje, isNotified: true })
+  })
+  await findByText(page, 'Va a 108 km/h, límite 95')
+})
+
 test('a link that is revoked while it is shown says so, and one that lost a part as well', async () => {
   const shown = await openLinked()
   await shown.owner.boards.revoke({ id: shown.id })

@@ -133,6 +133,21 @@ test("'Hoy' has what is pending too, to be attended there; what one attended is 
   await expect.element(line).toHaveTextContent(/Pendiente/)
 })
 
+test("'Hoy' and 'Atendidas' say what happened, as the pending ones do: which geofence, how fast", async () => {
+  const { backend, portal, names } = await open()
+  const [unit] = backend.units()
+  if (unit === undefined) throw new Error('there are three units')
+  const mensaje = `${names[0]} entró en Bodega norte`
+  backend.raise({ clave_msj: 'IN_GEO', unit, mensaje, isNotified: true })
+  await alertsOf(portal.client).refresh()
+  await tab('Hoy').click()
+  const line = page.getByRole('row', { name: /Entrada de geocerca/ })
+  await expect.element(line).toHaveTextContent(/: Entró en Bodega norte/)
+  await line.getByRole('button', { name: /^Atender/ }).click()
+  await tab('Atendidas').click()
+  await expect.element(line).toHaveTextContent(/: Entró en Bodega norte/)
+})
+
 test('nothing is attended that the host does not let be', async () => {
   const { backend, names } = await open()
   // What is said of it has come by then.

@@ -9,7 +9,7 @@ import { errorText } from '../../../ui/data/error-text.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import type { Column, TableAction } from '../../../ui/data-table/column.js'
 import { DataTable } from '../../../ui/data-table/data-table.js'
-import { alertWord } from '../../../workspace/alert-word.js'
+import { alertWord, newsOf } from '../../../workspace/alert-word.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { AlertFilters, useAlertFilter } from './alert-filters.js'
 import styles from './alerts-tab.module.css'
@@ -30,15 +30,18 @@ const columnsOf = (raised: (time: string) => string): readonly Column<Alert>[] =
   {
     id: 'event',
     header: t.event,
-    value: alertWord,
+    value: newsOf,
     // As in the list of what is pending.
     cell: (alert) => (
-      <span className={styles.event}>
-        <AlertIcon type={alert.clave_msj} />
-        {alertWord(alert)}
-      </span>
+      <>
+        <span className={styles.kind} title={alertWord(alert)}>
+          <AlertIcon type={alert.clave_msj} />
+          <span className="visually-hidden">{alertWord(alert)}: </span>
+        </span>
+        {newsOf(alert)}
+      </>
     ),
-    width: 140,
+    width: 240,
     rank: 2,
   },
   {
