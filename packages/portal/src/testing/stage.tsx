@@ -72,7 +72,7 @@ export async function openPage(address: string, options: StageOptions) {
 export async function showTracking(options: StageOptions) {
   const stage = await openTracking(options)
   // Without tiles, the map's own outlines.
-  const shown = options.tiles === undefined ? '.baliza-map__legend' : '.leaflet-tile-pane'
+  const shown = options.tiles === undefined ? '.baliza-background' : '.leaflet-tile-pane'
   await expect.poll(() => get(shown)).not.toBeNull()
   return stage
 }

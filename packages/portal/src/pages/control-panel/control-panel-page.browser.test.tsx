@@ -354,7 +354,7 @@ test.each([
   await act('usuario', 'Ingresar')
   await expect.element(page.getByText('Estás viendo la cuenta de Usuario de demostración')).toBeVisible()
   await expect.poll(() => location.hash).toBe('#/tracking')
-  await expect.poll(() => document.querySelector('.baliza-map__legend')).not.toBeNull()
+  await expect.poll(() => document.querySelector('.baliza-background')).not.toBeNull()
   const polled = backend.requests.findLast(({ path }) => path === '/api/objetos')
   expect(polled?.body).toMatchObject({ user: 'a00000000000000000000001' })
   await settled()

@@ -1,7 +1,8 @@
 import { type Coords, GridLayer, type Map as LeafletMap } from 'leaflet'
 import type { BackgroundPalette } from './background-palette.js'
+import { directionsOf, emptyFrom } from './directions.js'
 import { gridLines, gridStep } from './grid.js'
-import { createLegend, emptyFrom } from './legend.js'
+import type { Legend } from './legend.js'
 import { type Markers, Names } from './names.js'
 import { type Outline, readWorld } from './outlines.js'
 
@@ -12,16 +13,17 @@ const world = readWorld()
  */
 export class BackgroundLayer extends GridLayer {
   #palette: BackgroundPalette
-  #legend: { remove(): void } | null = null
+  readonly #legend: Legend
   readonly #names: Names
   readonly #besideStreets: () => boolean
 
   /**
    * @param markers what names yield to
+   * @param legend where it says the way to the nearest cities
    * @param besideStreets it is seen around streets: its graticule would end at their tiles, and is left to where nothing
    * else is on the screen
    */
-  constructor(palette: BackgroundPalette, markers: Markers, besideStreets: () => boolean) {
+  constructor(palette: BackgroundPalette, markers: Markers, legend: Legend, besideStreets: () => boolean) {
     super({
       pane: 'baliza-background',
       updateWhenZooming: false,
@@ -29,19 +31,20 @@ export class BackgroundLayer extends GridLayer {
       className: 'baliza-background',
     })
     this.#palette = palette
+    this.#legend = legend
     this.#besideStreets = besideStreets
     this.#names = new Names(palette, markers)
   }
 
   override onAdd(map: LeafletMap): this {
     super.onAdd(map)
-    this.#legend = createLegend(map)
+    this.#legend.say(directionsOf)
     this.#names.addTo(map)
     return this
   }
 
   override onRemove(map: LeafletMap): this {
-    this.#legend?.remove()
+    this.#legend.say(null)
     this.#names.remove()
     super.onRemove(map)
     return this

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { nearestAway } from './directions.js'
 import { gridLabel, gridLines, gridStep } from './grid.js'
-import { nearestAway, scaleBar } from './legend.js'
+import { scaleBar } from './legend.js'
 
 test.each([
   4, 9, 12, 16, 19,

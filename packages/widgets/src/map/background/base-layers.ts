@@ -4,6 +4,7 @@ import type { TileSource } from '../map-types.js'
 import type { StreetsLayer } from '../streets/streets-layer.js'
 import type { BackgroundLayer } from './background-layer.js'
 import type { BackgroundPalette } from './background-palette.js'
+import { createLegend, type Legend } from './legend.js'
 import type { Markers } from './names.js'
 
 /** How long tiles may take before the quiet background replaces them, ms. */
@@ -13,7 +14,7 @@ const notLoaded = 'A layer of the map could not be loaded'
 const wait = 400
 
 /**
- * What lies under the units: tiles, and behind them, where tiles do not come (none configured, no network, a provider
+ * What lies under the units, with its scale: tiles, and behind them, where tiles do not come (none configured, no network, a provider
  * that fails), the background that needs no network. That is loaded when it is first wanted.
  */
 export class BaseLayers {
@@ -31,6 +32,7 @@ export class BaseLayers {
   #answers: boolean | null = null
   #palette: BackgroundPalette
   readonly #map: LeafletMap
+  readonly #legend: Legend
   readonly #markers: Markers
 
   /**
@@ -39,6 +41,7 @@ export class BaseLayers {
    */
   constructor(map: LeafletMap, palette: BackgroundPalette, markers: Markers, opened: boolean) {
     this.#map = map
+    this.#legend = createLegend(map)
     this.#markers = markers
     this.#palette = palette
     this.#opened = opened
@@ -136,6 +139,7 @@ export class BaseLayers {
     clearTimeout(this.#waiting)
     this.#tiles?.off().remove()
     this.#hideBackground()
+    this.#legend.remove()
   }
 
   #showBackground(): void {
@@ -144,7 +148,7 @@ export class BaseLayers {
     import('./background-layer.js')
       .then(({ BackgroundLayer }) => {
         if (!this.#wanted || this.#destroyed || this.#background !== null) return
-        this.#background = new BackgroundLayer(this.#palette, this.#markers, () =>
+        this.#background = new BackgroundLayer(this.#palette, this.#markers, this.#legend, () =>
           isStreetArchive(this.#source?.url ?? ''),
         ).addTo(this.#map)
       })

@@ -176,19 +176,19 @@ test('where the archive is gone the map has its outlines, and has streets again 
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   served = null
   const { box, get, handle } = showMap(atCenter)
-  await vi.waitFor(() => expect(get('.baliza-map__legend')).not.toBeNull())
+  await vi.waitFor(() => expect(get('.baliza-background')).not.toBeNull())
   expect(groundAt(box, 0)).toBeNull()
   expect(warned).toHaveBeenCalled()
   served = makeArchive()
   handle.current?.show([center[0], center[1] + 0.3], 15)
   await vi.waitFor(() => expect(groundAt(box, 3, besideName)).toEqual(painted(colours(box).road)))
-  await vi.waitFor(() => expect(get('.baliza-map__legend')).toBeNull())
+  await vi.waitFor(() => expect(get('.baliza-background')).toBeNull())
 })
 
 test('where the archive has nothing the outlines stand, and where it has something it lies over them', async () => {
   const { box, get } = showMap({ ...atCenter, center: [center[0], center[1] - 0.9], zoom: 11 })
   await vi.waitFor(() => expect(groundAt(box, 60, 300)).toEqual(painted(colours(box).land)))
-  await vi.waitFor(() => expect(get('.baliza-map__legend')).not.toBeNull())
+  await vi.waitFor(() => expect(get('.baliza-background')).not.toBeNull())
   expect(groundAt(box, 0, -400)).toBeNull()
 })
 
@@ -214,7 +214,7 @@ test('an archive of pictures is no archive of streets', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   served = makeArchive(2)
   const { box, get } = showMap(atCenter)
-  await vi.waitFor(() => expect(get('.baliza-map__legend')).not.toBeNull())
+  await vi.waitFor(() => expect(get('.baliza-background')).not.toBeNull())
   expect(groundAt(box, 0)).toBeNull()
 })
 
