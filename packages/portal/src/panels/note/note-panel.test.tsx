@@ -1,4 +1,5 @@
-import { getByLabelText, getByRole } from '@testing-library/dom'
+import { fireEvent, getByLabelText, getByRole } from '@testing-library/dom'
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { settle } from '../../testing/mount.js'
 import { mountPanel } from '../../testing/mount-panel.js'
@@ -48,11 +49,26 @@ test('a note is one line, sent and said to be saved; of the limit it is not long
   const { page, type, press, sent, onClose, id } = await open()
   const save = () => getByRole<HTMLButtonElement>(page, 'button', { name: 'Guardar nota' })
   expect(save().disabled).toBe(true)
-  expect(getByLabelText<HTMLInputElement>(page, 'Nota').maxLength).toBe(300)
+  expect(getByLabelText<HTMLTextAreaElement>(page, 'Nota').maxLength).toBe(300)
   await type('Nota', 'Falsa alarma')
   await press('Guardar nota')
   await settle(100)
   expect(sent('/api/update-evento-id').at(-1)).toMatchObject({ id, nota: 'Falsa alarma' })
   expect(page.textContent).toContain('La nota se guardó')
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('it is seen whole while it is written; what is pasted in lines is one, and Enter saves it once', async () => {
+  const { page, sent, id } = await open()
+  const field = getByLabelText(page, 'Nota')
+  expect(field.tagName).toBe('TEXTAREA')
+  const pasted = 'Hablé con el conductor\r\n  Va en camino'
+  await act(async () => void fireEvent.input(field, { target: { value: pasted } }))
+  await act(async () => {
+    for (const _ of [1, 2]) fireEvent.keyDown(field, { key: 'Enter' })
+  })
+  await settle(100)
+  expect(sent('/api/update-evento-id').filter((body) => 'nota' in body)).toMatchObject([
+    { id, nota: 'Hablé con el conductor Va en camino' },
+  ])
 })

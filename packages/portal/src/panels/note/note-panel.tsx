@@ -1,9 +1,10 @@
 import { fill, longestNote } from '@baliza/sdk-core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { attendingTexts as t } from '../../context/attending-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useMutation } from '../../ui/data/use-mutation.js'
-import { TextField } from '../../ui/fields/field.js'
+import { Field } from '../../ui/fields/field.js'
+import field from '../../ui/fields/field.module.css'
 import { PanelForm } from '../../ui/panel/panel-form.js'
 import { alertWord } from '../../workspace/alert-word.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
@@ -34,13 +35,27 @@ export default function NotePanel({ panel, onClose }: PanelProps<'note'>) {
       onSubmit={() => save.run()}
       onClose={onClose}
     >
-      <TextField
-        label={t.note}
-        hint={fill(t.noteHint, { count: longestNote })}
-        maxLength={longestNote}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <Field label={t.note} hint={fill(t.noteHint, { count: longestNote })}>
+        {(given) => (
+          <textarea
+            {...given}
+            className={`${field.input} ${field.long}`}
+            rows={4}
+            maxLength={longestNote}
+            value={note}
+            // What is pasted may have several lines.
+            onChange={({ target }) => setNote(target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+            onKeyDown={sendOnEnter}
+          />
+        )}
+      </Field>
     </PanelForm>
   )
+}
+
+/** A line has no lines: Enter sends it, as it does from every other field. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }

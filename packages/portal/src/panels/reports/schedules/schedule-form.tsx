@@ -193,7 +193,7 @@ export function ScheduleForm(props: {
           {(given) => (
             <textarea
               {...given}
-              className={`${field.input} ${styles.to}`}
+              className={`${field.input} ${field.long}`}
               rows={3}
               autoComplete="off"
               spellCheck={false}
