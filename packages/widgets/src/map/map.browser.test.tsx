@@ -150,6 +150,20 @@ describe('as time passes', () => {
     await vi.waitFor(() => expect(get('[aria-live]')?.textContent).toBe(''))
   })
 
+  test('on a narrow map the age of old data has a line of its own, and neither is broken', async () => {
+    const { get, ready, backend, client } = show({}, { size: [320, 400] })
+    await ready()
+    backend.setState({ failWith: 'offline' })
+    await client.fleet.refresh()
+    await vi.waitFor(() => expect(get('.baliza-map__pill small')).not.toBeNull())
+    const text = get('.baliza-map__pill span') as HTMLElement
+    const words = document.createRange()
+    words.selectNodeContents(text.firstChild as Node)
+    expect(new Set([...words.getClientRects()].map(({ top }) => top)).size).toBe(1)
+    // One line of 12 px.
+    expect(get('.baliza-map__pill small')?.offsetHeight).toBeLessThan(24)
+  })
+
   test('a session that ends says so', async () => {
     const { get, ready, backend, client } = show()
     await ready()

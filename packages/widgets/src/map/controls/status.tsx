@@ -57,8 +57,10 @@ function Stale({ texts, error }: { texts: WidgetTexts; error: BalizaError | null
   return (
     <p className="baliza-map__pill baliza-map__pill--warning" part="status">
       <OfflineIcon />
-      {whyStale(error, texts.map)}
-      {receivedAt !== null && <small>{staleAge(receivedAt, now, texts.map)}</small>}
+      <span>
+        {whyStale(error, texts.map)}{' '}
+        {receivedAt !== null && <small>{staleAge(receivedAt, now, texts.map)}</small>}
+      </span>
     </p>
   )
 }
