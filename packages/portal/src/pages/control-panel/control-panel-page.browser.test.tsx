@@ -241,6 +241,45 @@ test.each([
   expect(await barriers()).toEqual([])
 })
 
+test('a GPS that nobody has is found by its name, also beyond the 50 that the host finds', async () => {
+  const { backend } = await open('cpanel?ver=usuarios', {
+    async before(backend) {
+      const client = createClient({ host: backend.host, fetch: backend.fetch })
+      await client.session.login({ user: 'admin', pass: 'demo' })
+      for (let number = 1; number <= 51; number++)
+        await client.devices.add({
+          nombre: `Libre ${number}`,
+          imei: String(359586015000000 + number),
+          sim: '5512345678',
+          equipo_gps: 'Coban',
+          activo: true,
+        })
+      client.close()
+    },
+  })
+  await userEvent.click(
+    page.getByRole('row', { name: /Usuario de demostración/ }).getByRole('button', { name: 'Asignar GPS' }),
+  )
+  const panel = page.getByRole('dialog', { name: 'Asignar GPS · Usuario de demostración' })
+  await expect.element(panel.getByRole('heading', { name: 'GPS sin asignar' })).toHaveTextContent(/51$/)
+  const search = panel.getByRole('searchbox', { name: 'Buscar en GPS sin asignar' })
+  await userEvent.fill(search, 'libre 51')
+  const option = panel.getByRole('listbox', { name: 'GPS sin asignar' }).getByRole('option')
+  await expect.element(option).toHaveTextContent('Libre 51')
+  const asked = () => backend.requests.filter(({ path }) => path === '/objetos/objeto-imei')
+  await expect.poll(() => asked().at(-1)?.body).toMatchObject({ imei: 'libre 51' })
+  await expect.element(option).toHaveTextContent('Libre 51')
+
+  // A list of IMEIs, pasted: nothing has such a name, and the host is not asked for it.
+  const before = asked().length
+  await userEvent.fill(search, '359586015000001, 359586015000002')
+  await expect.element(panel.getByText('No se encontraron resultados')).toBeVisible()
+  await userEvent.fill(search, '359586015000003')
+  await expect.poll(() => asked().length).toBeGreaterThan(before)
+  expect(asked().at(-1)?.body).toMatchObject({ imei: '359586015000003' })
+  await expect.element(panel.getByRole('alert')).not.toBeInTheDocument()
+})
+
 test("'Asignado a' is a table of who sees an object: Nombre, Usuario, Correo, mirror accounts too", async () => {
   const { backend } = await open('cpanel')
   await expect.poll(() => names().length).toBe(10)

@@ -156,6 +156,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
             rol={rol}
             units={units.data ?? []}
             users={users.data ?? []}
+            accounts={assignments.data}
             unsaved={unsaved}
             onAssign={bulkObjects.assign}
             onRenew={objectActions.renew}

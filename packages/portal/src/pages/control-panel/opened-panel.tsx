@@ -6,6 +6,7 @@ import { PageLoading } from '../../ui/loading/page-loading.js'
 import { FailedPanel } from '../../ui/panel/failed-panel.js'
 import styles from '../../ui/panel/panel.module.css'
 import type { Unsaved } from '../../workspace/unsaved.js'
+import type { AssignedAccounts } from './assigned-accounts.js'
 // At once: what is in progress must be seen, with a network or without one.
 import { BulkPanel } from './bulk/bulk-panel.js'
 import type { BulkRun } from './bulk/bulk-run.js'
@@ -33,6 +34,8 @@ interface OpenedPanelProps {
   readonly rol: Role
   readonly units: readonly Unit[]
   readonly users: readonly User[]
+  /** Who has which unit; `null`: not known yet. */
+  readonly accounts: AssignedAccounts | null
   readonly unsaved: Unsaved
   readonly onAssign: (units: readonly Unit[], account: User) => unknown
   readonly onRenew: (unit: Unit) => unknown
@@ -59,7 +62,7 @@ export function OpenedPanel(props: OpenedPanelProps) {
 }
 
 function render(props: OpenedPanelProps) {
-  const { bulk, tab, opened, rol, units, users, unsaved, onSaved, onClose } = props
+  const { bulk, tab, opened, rol, units, users, accounts, unsaved, onSaved, onClose } = props
   if (bulk?.kind === 'run') {
     const rows = tab === 'usuarios' ? users : units
     return <BulkPanel run={bulk.run} present={new Set(rows.map(({ id }) => id))} onClose={onClose} />
@@ -80,7 +83,7 @@ function render(props: OpenedPanelProps) {
     if (account === null) return null
     switch (what) {
       case 'asignar':
-        return <AssignPanel key={id} {...{ account, units, onClose }} />
+        return <AssignPanel key={id} {...{ account, units, accounts, onClose }} />
       case 'unidades':
         return <AssignedUnitsPanel key={id} {...{ account, units, onClose }} />
       case 'moviles':

@@ -1,4 +1,4 @@
-import { fill, type Unit, type User } from '@baliza/sdk-core'
+import { fill, readDeviceId, type Unit, type User } from '@baliza/sdk-core'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
@@ -14,6 +14,7 @@ import { Problem } from '../../../ui/notices/problem.js'
 import { Panel } from '../../../ui/panel/panel.js'
 import { accountName } from '../../../ui/text/names.js'
 import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
+import type { AssignedAccounts } from '../assigned-accounts.js'
 import { countObjects } from '../bulk/counted.js'
 import styles from '../control-panel.module.css'
 import { controlPanelTexts } from '../control-panel-texts.js'
@@ -23,19 +24,23 @@ const t = controlPanelTexts
 
 /** Of what is typed, before the host is asked, ms. */
 const typing = 300
+/** Of an IMEI, or of what a device calls itself: the host looks for nothing longer. */
+const longest = 32
 const atOnce = 4
 const titles = { free: t.found, assigned: t.assignedImeis }
 
 /**
- * Gives an account GPS that nobody has, found by IMEI, and takes them back, each after a question (specification 2,
- * sections 2.1 and 5).
+ * Gives an account GPS that nobody has, found by name or IMEI, and takes them back, each after a question (specification
+ * 2, sections 2.1 and 5).
  */
 export default function AssignPanel(props: {
   readonly account: User
   readonly units: readonly Unit[]
+  /** Who has which; `null`: not known yet. */
+  readonly accounts: AssignedAccounts | null
   readonly onClose: () => void
 }) {
-  const { account, units } = props
+  const { account, units, accounts } = props
   const { id: id_user } = account
   const name = accountName(account)
   const { client, notices } = usePortal()
@@ -43,18 +48,25 @@ export default function AssignPanel(props: {
   const changed = useInvalidate()
   const { query } = useAssignments(account, units)
   const [search, setSearch] = useState('')
-  const imei = useSettled(search.trim(), typing)
+  const imei = readDeviceId(useSettled(search, typing))
+  /** By IMEI alone and 50 at most, but also what was added since the page was loaded. */
   const found = useQuery(
     // Which are free is what assignments change.
-    ['assignments', 'free', imei],
+    imei.length > longest ? null : ['assignments', 'free', imei],
     (signal) => client.devices.searchByImei({ imei }, { signal }),
+  )
+  const free = useMemo(
+    () => (accounts === null ? [] : units.filter(({ id }) => !accounts.has(id))),
+    [units, accounts],
   )
   /** What was unassigned here is free too, whatever is searched for. */
   const [unassigned, setUnassigned] = useState<readonly Unit[]>([])
   const byId = useMemo(
     () =>
-      new Map([...(query.data ?? []), ...unassigned, ...(found.data ?? [])].map((unit) => [unit.id, unit])),
-    [query.data, unassigned, found.data],
+      new Map(
+        [...(query.data ?? []), ...unassigned, ...free, ...(found.data ?? [])].map((unit) => [unit.id, unit]),
+      ),
+    [query.data, unassigned, free, found.data],
   )
   const items = useMemo(
     () => [...byId.values()].map(({ id, imei, nombre }) => ({ key: id, name: nombre, detail: imei })),
@@ -120,7 +132,7 @@ export default function AssignPanel(props: {
               mayMove={mayMove}
               onMoved={say}
               onSearchFree={setSearch}
-              emptyFree={!found.loading && <NoneFound search={imei} />}
+              emptyFree={!found.loading && <NoneFound search={search.trim()} />}
             />
           </div>
         )}
@@ -129,7 +141,7 @@ export default function AssignPanel(props: {
   )
 }
 
-/** The specification's texts of a search for an IMEI that finds none. */
+/** The specification's texts of a search that finds none. */
 function NoneFound({ search }: { readonly search: string }) {
   if (search === '') return <p>{t.noneFree}</p>
   return (
