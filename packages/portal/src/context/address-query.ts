@@ -1,9 +1,9 @@
 import { replaceAddress } from './back-layers.js'
 
 /** The query of the page in the address: `tipo=8` of `#/monitoreo?tipo=8`. */
-export function readAddressQuery(): URLSearchParams {
-  const at = location.hash.indexOf('?')
-  return new URLSearchParams(at < 0 ? '' : location.hash.slice(at + 1))
+export function readAddressQuery(hash: string = location.hash): URLSearchParams {
+  const at = hash.indexOf('?')
+  return new URLSearchParams(at < 0 ? '' : hash.slice(at + 1))
 }
 
 /** The page that the address names, without its query: `#/monitoreo`. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { readAddressQuery } from '../context/address-query.js'
 import { leavePage } from '../context/back-layers.js'
 import { usePortal } from '../context/portal-context.js'
 import { destinationOf } from '../context/routes.js'
@@ -7,8 +8,12 @@ import type { Unsaved } from './unsaved.js'
 /**
  * Guards unsaved changes when the page is left: the browser confirms closing and reloading, and this hook confirms a
  * change of address, by a link, by Back or typed.
+ * @param stays whether another address of the same page leaves what is unsaved where it is; the same at every render
  */
-export function useLeaveGuard(unsaved: Unsaved): void {
+export function useLeaveGuard(
+  unsaved: Unsaved,
+  stays: (before: URLSearchParams, after: URLSearchParams) => boolean = always,
+): void {
   const { client, address } = usePortal()
   useEffect(() => {
     const first = location.href
@@ -20,11 +25,17 @@ export function useLeaveGuard(unsaved: Unsaved): void {
       if (unsaved.question() !== null) event.preventDefault()
     }
     const stop = address.listen((event) => {
-      if (agreed || unsaved.question() === null) return
-      if (pageOf(client.session.$session.get() !== null) === page) return
+      const isSame = pageOf(client.session.$session.get() !== null) === page
+      if (agreed) {
+        // The page that stays asks again the next time.
+        agreed = !isSame
+        return
+      }
+      if (unsaved.question() === null) return
       // The page's address as it was last: it may have more in it than when the page was opened.
       const here = event instanceof HashChangeEvent && event.oldURL !== '' ? event.oldURL : first
-      // The router would render the other page.
+      if (isSame && stays(readAddressQuery(new URL(here).hash), readAddressQuery())) return
+      // The router would render the other page, and this one what the other address says.
       event.stopImmediatePropagation()
       // The address has already changed: the current one is pushed again, so that Back leads to the other.
       history.pushState(history.state, '', here)
@@ -38,8 +49,10 @@ export function useLeaveGuard(unsaved: Unsaved): void {
       removeEventListener('beforeunload', onUnload)
       stop()
     }
-  }, [client, address, unsaved])
+  }, [client, address, unsaved, stays])
 }
+
+const always = () => true
 
 /** The page that the address leads to; `null`: it redirects. */
 function pageOf(hasSession: boolean) {

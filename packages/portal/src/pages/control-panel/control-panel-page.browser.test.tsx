@@ -280,6 +280,38 @@ test('a GPS that nobody has is found by its name, also beyond the 50 that the ho
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument()
 })
 
+test('a link to the control panel itself asks before it closes a form that is not saved, each time', async () => {
+  await open('cpanel?ver=usuarios')
+  const link = page.getByRole('link', { name: 'Panel de control' })
+  const panel = page.getByRole('dialog', { name: /^Editar/ })
+  const question = page.getByRole('alertdialog', { name: 'Cambios sin guardar' })
+  const edit = async () => {
+    await userEvent.click(
+      page.getByRole('row', { name: /Usuario de demostración/ }).getByRole('button', { name: 'Editar' }),
+    )
+    await userEvent.fill(panel.getByRole('textbox', { name: 'Nombre' }), 'Otro nombre')
+  }
+  await edit()
+  const here = location.hash
+  await userEvent.click(link)
+  await expect.element(question).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Cancelar' }))
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(panel.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Otro nombre')
+  expect(location.hash).toBe(here)
+
+  for (let time = 0; time < 2; time++) {
+    await userEvent.click(link)
+    await answer('Descartar')
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.poll(() => location.hash).toBe('#/cpanel')
+    await userEvent.click(page.getByRole('tab', { name: /Usuarios/ }))
+    await edit()
+  }
+  await userEvent.click(link)
+  await expect.element(question).toBeVisible()
+})
+
 test("'Asignado a' is a table of who sees an object: Nombre, Usuario, Correo, mirror accounts too", async () => {
   const { backend } = await open('cpanel')
   await expect.poll(() => names().length).toBe(10)

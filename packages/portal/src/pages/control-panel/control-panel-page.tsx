@@ -22,7 +22,7 @@ import type { FilterContext } from './objects/object-filters.js'
 import { ObjectsTab } from './objects/objects-tab.js'
 import { useObjectActions } from './objects/use-object-actions.js'
 import { type Bulk, OpenedPanel } from './opened-panel.js'
-import { type Opened, type PanelAddress, usePanelAddress } from './panel-address.js'
+import { keepsOpened, type Opened, type PanelAddress, usePanelAddress } from './panel-address.js'
 import { useAdministered } from './use-administered.js'
 import { useRemoveUser } from './users/use-remove-user.js'
 import { UsersTab } from './users/users-tab.js'
@@ -40,7 +40,7 @@ export default function ControlPanelPage() {
 function ControlPanel({ rol }: { readonly rol: Role }) {
   const confirm = useConfirm()
   const [unsaved] = useState(() => createUnsaved(confirm))
-  useLeaveGuard(unsaved)
+  useLeaveGuard(unsaved, keepsOpened)
   const [address, change] = usePanelAddress()
   const now = useNow(lookEvery)
   const { everything, units, users, alerts, assignments, reload } = useAdministered(rol)

@@ -2,7 +2,7 @@ import { makeUnit } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
 import { expiryWords } from './objects/object-columns.js'
 import { filterObjects } from './objects/object-filters.js'
-import { panelQuery, readPanelAddress } from './panel-address.js'
+import { keepsOpened, panelQuery, readPanelAddress } from './panel-address.js'
 
 const read = (query: string) => readPanelAddress(new URLSearchParams(query))
 
@@ -112,4 +112,16 @@ test.each([
   [366, 'VENCIDO'],
 ])('registered %s days ago: %s', (days, text) => {
   expect(expiryWords(days === null ? null : now - days * day, now)).toBe(text)
+})
+
+test.each([
+  ['ver=usuarios&panel=editar&fila=a1', 'ver=usuarios&buscar=ana&panel=editar&fila=a1', true],
+  ['panel=nuevo&imei=864', 'panel=nuevo&imei=864&filtro=vencidos', true],
+  ['ver=usuarios', '', true],
+  ['ver=usuarios&panel=editar&fila=a1', '', false],
+  ['ver=usuarios&panel=editar&fila=a1', 'ver=usuarios&panel=editar&fila=a2', false],
+  ['ver=usuarios&panel=editar&fila=a1', 'panel=editar&fila=a1', false],
+  ['panel=nuevo&imei=864', 'panel=nuevo', false],
+])('what is open at %s is open at %s too: %s', (before, after, expected) => {
+  expect(keepsOpened(new URLSearchParams(before), new URLSearchParams(after))).toBe(expected)
 })

@@ -66,6 +66,19 @@ export function panelQuery(address: PanelAddress): Readonly<Record<string, strin
   }
 }
 
+/** Whether what is open beside the table stays open at another address. */
+export function keepsOpened(before: URLSearchParams, after: URLSearchParams): boolean {
+  const { tab, opened } = readPanelAddress(before)
+  const next = readPanelAddress(after)
+  return (
+    opened === null ||
+    (next.tab === tab &&
+      next.opened?.what === opened.what &&
+      next.opened.id === opened.id &&
+      next.opened.imei === opened.imei)
+  )
+}
+
 /** What the control panel shows, and how it is made to show something else. */
 export const usePanelAddress = () => useAddressState(readPanelAddress, panelQuery)
 
