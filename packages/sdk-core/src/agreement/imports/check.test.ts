@@ -34,7 +34,7 @@ const lookup: ImportLookup = {
   now: () => Date.UTC(2026, 10, 25, 3),
   accountsByName: async (logins) => accounts.filter(({ name }) => logins.includes(name.toLowerCase())),
   accountsById: async (ids) => accounts.filter(({ id }) => ids.includes(id)),
-  brands: async () => new Set(['Coban']),
+  brands: async () => new Set(['Coban', 'iPhone']),
   groupsOf: async () => [],
   takenImeis: async () => new Set(['1001']),
   takenDeviceIds: async () => new Set(['907036543']),
@@ -332,6 +332,21 @@ describe('what is good is handed on as it is written', () => {
     ])
     const own = await checkImport('units', [unit], boss, lookup)
     expect(own.good.rows).toMatchObject([{ manager: 'id-boss' }])
+  })
+
+  test('a brand is found whatever its case, and is kept as it is called', async () => {
+    const rows = ['coban', ' COBAN ', 'IPhone', 'Cobán'].map((equipo_gps, index) => ({
+      ...unit,
+      imei: `200${index}`,
+      equipo_gps,
+    }))
+    const { faults, good } = await checkImport('units', rows, boss, lookup)
+    expect(good.rows.map((row) => 'equipo_gps' in row && row.equipo_gps)).toEqual([
+      'Coban',
+      'Coban',
+      'iPhone',
+    ])
+    expect(faults).toEqual([{ fila: 4, columna: 'equipo_gps', mensaje: 'La marca del equipo no existe' }])
   })
 
   test('an IMEI however it is printed is one number, and a name stays', async () => {

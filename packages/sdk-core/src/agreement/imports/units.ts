@@ -37,7 +37,7 @@ export interface UnitToImport {
 /**
  * Units: as `devices.add` takes them, a manager's login name where role 4 names one, the day from which its year counts
  * where that is not the day of the import, the name of a group of whoever imports, and a tracker's model by its code or its
- * name.
+ * name. Names are found whatever their case.
  */
 export async function checkUnits(
   rows: readonly Cells[],
@@ -64,7 +64,7 @@ export async function checkUnits(
   const names = read.flatMap(({ row }) => (row.id_equipo === '' ? row.imei : [row.imei, row.id_equipo]))
   const imeis = await lookup.takenImeis(names)
   const deviceIds = await lookup.takenDeviceIds(names)
-  const brands = await lookup.brands()
+  const brands = new Map([...(await lookup.brands())].map((brand) => [brand.toLowerCase(), brand]))
   const managers = await namedAccounts(
     lookup,
     read.map(({ row }) => row.manager),
@@ -81,7 +81,7 @@ export async function checkUnits(
     if (deviceIds.has(id_equipo) || (id_equipo !== row.imei && imeis.has(id_equipo)))
       faults.add(fila, 'id_equipo', mensajes.deviceIdTaken)
     if (readModel(row.modelo_gps) === undefined) faults.add(fila, 'modelo_gps', mensajes.unknownTrackerModel)
-    if (!brands.has(row.equipo_gps)) faults.add(fila, 'equipo_gps', mensajes.unknownBrand)
+    if (!brands.has(row.equipo_gps.toLowerCase())) faults.add(fila, 'equipo_gps', mensajes.unknownBrand)
     const refused = refusedManager(row.manager, actor, managers.get(row.manager.toLowerCase())?.rol)
     if (refused !== null) faults.add(fila, 'manager', refused)
     const day = readDay(row.registro)
@@ -92,14 +92,17 @@ export async function checkUnits(
     if (group === undefined) faults.add(fila, 'grupo', mensajes.unknownGroup)
     else if (group === several) faults.add(fila, 'grupo', mensajes.ambiguousGroup)
   }
-  return goodRows(read, faults).map(({ placa, manager, registro, grupo, modelo_gps, ...unit }) => ({
-    ...unit,
-    placas: placa,
-    modelo_gps: readModel(modelo_gps) ?? '',
-    registro: readDay(registro) ?? null,
-    id_grupo: groups.get(grupo.toLowerCase()) ?? null,
-    manager: actor.rol === 3 ? actor.id : (managers.get(manager.toLowerCase())?.id ?? null),
-  }))
+  return goodRows(read, faults).map(
+    ({ placa, manager, registro, grupo, equipo_gps, modelo_gps, ...unit }) => ({
+      ...unit,
+      equipo_gps: brands.get(equipo_gps.toLowerCase()) ?? equipo_gps,
+      placas: placa,
+      modelo_gps: readModel(modelo_gps) ?? '',
+      registro: readDay(registro) ?? null,
+      id_grupo: groups.get(grupo.toLowerCase()) ?? null,
+      manager: actor.rol === 3 ? actor.id : (managers.get(manager.toLowerCase())?.id ?? null),
+    }),
+  )
 }
 
 /** Adds a fault to every row whose device would call itself by the imei of another row. */
