@@ -76,6 +76,7 @@ test('a new GPS needs a brand; it is sent active, registered now, and is in the 
   const submit = () => act(() => getByRole(page, 'dialog').querySelector('form')?.requestSubmit())
   await submit()
   await findByText(page, 'El equipo es requerido')
+  expect(document.activeElement?.textContent).toBe('Elige un equipo')
   await press(/Equipo/)
   await press('Concox', 'option')
   await submit()

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, type Ref, useContext } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Label } from 'react-aria-components/Label'
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
@@ -33,6 +33,8 @@ export function Select<Key extends string>(props: {
   readonly inBar?: boolean
   /** Called when the options are closed. */
   readonly onTouched?: () => void
+  /** What a form puts the focus on where this is the first that is wrong. */
+  readonly ref?: Ref<HTMLButtonElement>
 }) {
   const chosen = props.options.find(({ id }) => id === props.value)
   const itemOf = (option: Option<Key>) => (
@@ -60,7 +62,7 @@ export function Select<Key extends string>(props: {
     >
       <ClosedByBack />
       <Label className={props.inBar ? 'visually-hidden' : ''}>{props.label}</Label>
-      <Button className={`${field.input} ${styles.button}`} data-bar={props.inBar}>
+      <Button ref={props.ref} className={`${field.input} ${styles.button}`} data-bar={props.inBar}>
         {chosen?.leading}
         <SelectValue className={styles.value ?? ''}>
           {({ isPlaceholder, selectedText }) => (isPlaceholder ? props.placeholder : selectedText)}

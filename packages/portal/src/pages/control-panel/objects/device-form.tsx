@@ -155,8 +155,9 @@ export default function DeviceForm(props: {
       <Controller
         control={control}
         name="equipo"
-        render={({ field: { value, onChange, onBlur }, fieldState }) => (
+        render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
           <Select
+            ref={ref}
             label={t.deviceFields.equipo}
             options={brandOptions}
             placeholder={t.chooseBrand}
