@@ -8,7 +8,7 @@ import {
   type WidgetTexts,
 } from '@baliza/sdk-core'
 import { AlertIcon } from '../../alerts/alert-icons.js'
-import { alertTitle } from '../../alerts/alert-title.js'
+import { alertDetail, alertTitle } from '../../alerts/alert-title.js'
 import { Icon } from '../../parts/icons.js'
 import { useNow } from '../../parts/use-now.js'
 import type { PopupAction } from '../map-types.js'
@@ -30,8 +30,9 @@ export interface AlertPopupProps {
 /** What is known of something that happened: the event, its unit, when, how fast and where. */
 export function AlertPopup({ alert, texts, focus, onClose, actions }: AlertPopupProps) {
   const now = useNow(10_000)
-  const { nom_user, mensaje, timestamp, speed, direccion, lat, lng } = alert
+  const { nom_user, timestamp, speed, direccion, lat, lng } = alert
   const title = alertTitle(alert, texts.alerts)
+  const detail = alertDetail(alert, { ...texts.alerts, locale: texts.map.locale })
   return (
     <Frame
       label={`${title}, ${nom_user}`}
@@ -51,7 +52,7 @@ export function AlertPopup({ alert, texts, focus, onClose, actions }: AlertPopup
         </div>
       }
     >
-      {mensaje !== '' && <p className="baliza-popup__message">{mensaje}</p>}
+      {detail !== '' && <p className="baliza-popup__message">{detail}</p>}
       <dl className="baliza-popup__facts">
         <Fact icon={<ClockIcon />} label={texts.map.when}>
           <time dateTime={new Date(timestamp).toISOString()}>

@@ -51,7 +51,14 @@ test.each([
   await vi.waitFor(() => expect(card()).not.toBeNull())
   expect(onAlert).toHaveBeenLastCalledWith(alert)
   const text = card()?.textContent ?? ''
-  for (const word of ['Exceso de velocidad', 'Tracto 2', 'hace 7 min', '103 km/h', alert.direccion])
+  for (const word of [
+    'Exceso de velocidad',
+    'Tracto 2',
+    'Rebasó los 95 km/h',
+    'hace 7 min',
+    '103 km/h',
+    alert.direccion,
+  ])
     expect(text).toContain(word)
   await vi.waitFor(() => expect(zoom()).toBe(18))
   const pin = () => get('.baliza-place-mark svg')?.getBoundingClientRect() ?? new DOMRect()
