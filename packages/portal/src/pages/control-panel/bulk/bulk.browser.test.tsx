@@ -86,6 +86,21 @@ test('users removed together come back together, those that are still in the bin
   await expect.poll(() => names('user')).toEqual(['admin', 'usuario'])
 })
 
+test("all users chosen and made inactive: one's own account stays active, and the rest is done with it", async () => {
+  const { portal } = await open('cpanel?ver=usuarios')
+  await expect.poll(() => names('user')).toEqual(['admin', 'manager', 'usuario'])
+  await userEvent.click(page.getByRole('checkbox', { name: 'Elegir todas' }))
+  await userEvent.click(button('Desactivar'))
+  const question = page.getByRole('alertdialog', { name: 'Desactivar 2 usuarios' })
+  await userEvent.click(question.getByRole('button', { name: 'Desactivar 2 usuarios' }))
+  await expect.element(page.getByRole('dialog').getByText('2 de 2')).toBeVisible()
+  expect((await portal.client.users.list()).map(({ user, activo }) => [user, activo])).toEqual([
+    ['admin', true],
+    ['manager', false],
+    ['usuario', false],
+  ])
+})
+
 test('made inactive together: what somebody else has written meanwhile stays', async () => {
   const { backend } = await open('cpanel')
   await chooseThree()

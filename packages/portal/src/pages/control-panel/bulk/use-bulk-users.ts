@@ -14,7 +14,8 @@ import { useBegin } from './use-begin.js'
 const t = controlPanelTexts.bulk
 
 /**
- * What is done with the chosen users, after one question that counts them.
+ * What is done with the chosen users, after one question that counts them. Of several, one's own account is left out: made
+ * inactive, its session would end, and what is in progress with it.
  * @param start what was agreed to
  */
 export function useBulkUsers(start: (job: BulkJob) => void) {
@@ -22,7 +23,9 @@ export function useBulkUsers(start: (job: BulkJob) => void) {
   const removed = useRemoved()
   const begin = useBegin<User>(start, accountName)
   return useCallback(
-    (users: readonly User[]): readonly TableAction[] => {
+    (chosen: readonly User[]): readonly TableAction[] => {
+      const own = client.session.$session.get()?.user
+      const users = chosen.length === 1 ? chosen : chosen.filter(({ id }) => id !== own)
       const what = countUsers(users.length)
       const activate = (activo: boolean) =>
         begin(
