@@ -1,3 +1,4 @@
+import { isBalizaError } from '@baliza/sdk-core'
 import { useMutation as useSentMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { usePortal } from '../../context/portal-context.js'
@@ -32,6 +33,9 @@ export function useMutation<Input extends readonly unknown[]>(
     {
       mutationFn: (input) => mutate(...input),
       onError(error) {
+        const isEnd = isBalizaError(error, 'unauthorized') || isBalizaError(error, 'inactive')
+        // That the session has ended is said once, whoever noticed it: watch-session-end.ts.
+        if (isEnd && client.session.$session.get() === null) return
         const reason = errorText(error, texts)
         notices.show('danger', failed === undefined ? reason : `${failed}: ${reason}`)
       },

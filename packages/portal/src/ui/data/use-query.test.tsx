@@ -227,6 +227,26 @@ test('a write loads again what it changes of its own family and of those that it
   await change({})
 })
 
+test('a write whose session has ended says nothing of its own: whoever ended it does', async () => {
+  const { portal, within } = await stage(async () => '')
+  let run!: (error: unknown) => Promise<boolean>
+  function Writes() {
+    run = useMutation(async (error: unknown) => {
+      throw error
+    }).run
+    return null
+  }
+  await mount(within(<Writes />))
+  const fail = (code: BalizaErrorCode, mensaje: string) =>
+    act(() => run(new BalizaError({ code, call: 'users.add', mensaje })))
+  await fail('unauthorized', 'in a session')
+  await act(() => portal.client.session.logout())
+  await fail('unauthorized', 'expired')
+  await fail('inactive', 'inactive')
+  await fail('refused', 'refused')
+  expect(portal.notices.$notices.get().map(({ text }) => text)).toEqual(['in a session', 'refused'])
+})
+
 test('what is shown ahead of the answer is shown to all, and to who comes later', async () => {
   const { within, open, change, query } = await stage(async () => 'loaded', { freshFor: 60_000 })
   let ahead!: (change: (data: string) => string) => void
