@@ -16,6 +16,11 @@ describe('columns are found by their names', () => {
       { modelo_gps: 0, id_equipo: 1, modelo: 2, equipo_gps: 3 },
     ],
     ['units', ['# SIM', '  i.m.e.i ', 'MATRÍCULA', 'Equipo*'], { sim: 0, placa: 2, equipo_gps: 3 }],
+    [
+      'units',
+      ['No. económico', 'NO. IMEI', 'Núm. de SIM', 'Marca GPS', 'No. de equipo'],
+      { nombre: 0, imei: 1, sim: 2, equipo_gps: 3 },
+    ],
     // Both could be the name: ours is the first.
     ['units', ['Unidad', 'nombre'], { nombre: 1 }],
     [

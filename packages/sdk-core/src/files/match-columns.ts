@@ -18,15 +18,18 @@ export function columnsOf(kind: ImportKind): readonly ImportColumn[] {
 }
 
 const contact = { tel: ['celular', 'movil'], email: ['correo', 'correo electronico', 'mail'] }
-const imei = ['imei gps', 'imei del gps', 'gps imei']
+/** 'No. IMEI', 'Núm. de SIM' */
+const numberOf = (name: string) =>
+  ['no', 'num', 'numero'].flatMap((number) => [`${number} ${name}`, `${number} de ${name}`])
+const imei = ['imei gps', 'imei del gps', 'gps imei', ...numberOf('imei')]
 const manager = ['administrador']
 
 /** What people call them besides their label and their name on the wire. */
 const otherNames: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   units: {
-    nombre: ['unidad', 'nombre de la unidad', 'vehiculo', 'objeto', 'economico', 'numero economico'],
+    nombre: ['unidad', 'nombre de la unidad', 'vehiculo', 'objeto', 'economico', ...numberOf('economico')],
     imei,
-    sim: ['chip', 'tarjeta sim', 'numero sim', 'telefono sim', 'linea'],
+    sim: ['chip', 'tarjeta sim', 'telefono sim', 'linea', ...numberOf('sim')],
     equipo_gps: ['equipo gps', 'marca', 'marca gps', 'gps'],
     placa: ['matricula'],
     manager,
