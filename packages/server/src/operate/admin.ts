@@ -8,13 +8,16 @@ import { openDatabase } from '../storage/open.js'
 import { accountByName, everyAccount } from '../storage/tables/accounts.js'
 import { type Context, openOptions } from './context.js'
 import { openAside } from './open-aside.js'
+import { openExisting, refuseForeign } from './open-existing.js'
 
 const superAdmin = 4
 
 /** `admin list` */
 export async function listAdmins(this: Context): Promise<void> {
-  const { database, close } = await openAside(this.config(), openOptions(this))
+  const config = this.config()
+  const { database, close } = await openAside(config, openOptions(this))
   try {
+    await refuseForeign(config, database)
     const admins = (await everyAccount(database)).filter(({ rol }) => rol === superAdmin)
     for (const { name, nombre, activo, last_access } of admins) {
       const seen = last_access === null ? 'nunca ha entrado' : `entró ${new Date(last_access).toISOString()}`
@@ -27,7 +30,7 @@ export async function listAdmins(this: Context): Promise<void> {
 
 /** `admin create USER` */
 export async function createAdmin(this: Context, _flags: object, name: string): Promise<void> {
-  await change(this, async (database) => {
+  await change(this, openDatabase, async (database) => {
     const password = await this.askSecret(`Contraseña de ${name}: `)
     check(fields.user, name, 'El nombre de usuario')
     check(fields.pass, password, 'La contraseña')
@@ -41,7 +44,7 @@ export async function createAdmin(this: Context, _flags: object, name: string): 
 
 /** `admin reset-password USER` */
 export async function resetAdmin(this: Context, _flags: object, name: string): Promise<void> {
-  await change(this, async (database) => {
+  await change(this, openExisting, async (database) => {
     const account = await accountByName(database, name)
     if (account === null || account.rol !== superAdmin)
       throw new StartProblem(`${name} no es super administrador: «admin list» los muestra.`)
@@ -61,8 +64,12 @@ function check(field: typeof fields.user | typeof fields.pass, value: string, wh
   if (!read.success) throw new StartProblem(`${what} no sirve: ${read.issues[0].message}`)
 }
 
-async function change(context: Context, work: (database: Database) => Promise<string>): Promise<void> {
-  const database = await openDatabase(context.config(), openOptions(context))
+async function change(
+  context: Context,
+  open: typeof openDatabase,
+  work: (database: Database) => Promise<string>,
+): Promise<void> {
+  const database = await open(context.config(), openOptions(context))
   try {
     context.terminal.out(await work(database))
   } finally {

@@ -10,6 +10,7 @@ import { version } from '../version.js'
 import { type Context, openOptions } from './context.js'
 import { copyProgress, figures } from './copy-progress.js'
 import { openAside } from './open-aside.js'
+import { refuseForeign } from './open-existing.js'
 
 /** `backup PLACE [--keep N]` */
 export async function backupCommand(
@@ -27,6 +28,7 @@ export async function backupCommand(
   const { database, close } = await openAside(config, openOptions(this))
   try {
     await refuseUnfinished(database)
+    await refuseForeign(config, database)
     await refuseHalfShared(database)
     const { tables } = await withSource(database, (source) =>
       writeBackup(path, source, { version, progress: copyProgress(terminal) }),

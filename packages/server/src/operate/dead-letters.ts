@@ -2,9 +2,9 @@ import { openRulesCache } from '../alerts/rules-cache.js'
 import { replayDeadLetters } from '../intake/replay.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import { openDatabase } from '../storage/open.js'
 import { deadLetters, type KeptLetter, removeDeadLetters } from '../storage/tables/dead-letters.js'
 import { type Context, openOptions } from './context.js'
+import { openExisting } from './open-existing.js'
 
 type Say = (line: string) => void
 
@@ -14,7 +14,7 @@ type Say = (line: string) => void
  */
 function command(work: (database: Database, say: Say) => Promise<void>) {
   return async function (this: Context): Promise<void> {
-    const database = await openDatabase(this.config(), openOptions(this))
+    const database = await openExisting(this.config(), openOptions(this))
     try {
       await work(database, this.terminal.out)
     } finally {

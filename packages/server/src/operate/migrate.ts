@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { ownValue } from '@baliza/sdk-core'
 import { hasCode } from '../problem.js'
-import { connectDatabase, dataDirectoryOf } from '../storage/open.js'
+import { connectDatabase } from '../storage/open.js'
 import { makePartitions } from '../storage/positions/partitions.js'
 import { landed } from '../storage/schema/landed.js'
 import { type Drift, findDrift, migrate, planMigration, repairDrift } from '../storage/schema/migrate.js'
 import { type Context, openOptions } from './context.js'
+import { isMade } from './open-existing.js'
 
 /** `migrate`, `migrate --check`, `migrate --repair` */
 export async function migrateCommand(
@@ -15,8 +14,7 @@ export async function migrateCommand(
 ): Promise<void> {
   const { out } = this.terminal
   const config = this.config()
-  // To look for it is no reason to make one.
-  if (check && config.databaseUrl === null && !existsSync(join(dataDirectoryOf(config), 'base')))
+  if (check && config.databaseUrl === null && !isMade(config))
     return out('Todavía no hay base de datos: la hace el primer arranque, ya al día.')
   const options = openOptions(this)
   const database = await connectDatabase(config, options)

@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { StartProblem } from '../problem.js'
-import type { Config } from '../settings/config.js'
 import { readDatabaseUrl } from '../settings/setting-readers.js'
-import { placeOfUrl } from '../storage/connection/hosts.js'
-import { connectDatabase, dataDirectoryOf, openDatabase } from '../storage/open.js'
+import { connectDatabase } from '../storage/open.js'
 import { copyInto } from '../storage/transfer/copy.js'
 import { withSource } from '../storage/transfer/database-source.js'
 import { type Context, openOptions } from './context.js'
 import { copyProgress, figures } from './copy-progress.js'
+import { nameOf, openExisting, type Place } from './open-existing.js'
 import { refuseUsed } from './refuse-used.js'
-
-type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>
 
 /** `move --to`: everything from this configuration's database into another, of either kind. */
 export async function moveCommand(this: Context, { to }: { readonly to: string }): Promise<void> {
@@ -20,13 +16,9 @@ export async function moveCommand(this: Context, { to }: { readonly to: string }
   const target = placeOf(to, from)
   if (nameOf(target) === nameOf(from))
     throw new StartProblem('El origen y el destino son la misma base de datos.')
-  if (from.databaseUrl === null && !existsSync(join(dataDirectoryOf(from), 'base')))
-    throw new StartProblem(
-      `No hay base de datos en ${dataDirectoryOf(from)}: di cuál con DATA_DIR o DATABASE_URL.`,
-    )
   const options = openOptions(this)
   // Held until the end: no server starts on it meanwhile, and none runs on it now.
-  const source = await openDatabase(from, options)
+  const source = await openExisting(from, options)
   try {
     if (from.databaseUrl !== null) await refuseUsed(source)
     const database = await connectDatabase(target, options)
@@ -58,10 +50,4 @@ function placeOf(to: string, { demo, dataDir }: Place): Place {
   } catch (cause) {
     throw new StartProblem(`--to=… ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
-}
-
-/** Without its user and password. */
-function nameOf(place: Place): string {
-  if (place.databaseUrl === null) return dataDirectoryOf(place)
-  return `PostgreSQL ${placeOfUrl(place.databaseUrl)}`
 }

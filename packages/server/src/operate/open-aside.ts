@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode, StartProblem } from '../problem.js'
@@ -9,18 +8,17 @@ import { lockConflict } from '../storage/connection/lock.js'
 import { requestSnapshot } from '../storage/connection/snapshot.js'
 import { connectDatabase, dataDirectoryOf, type OpenOptions } from '../storage/open.js'
 import { figures } from './copy-progress.js'
+import { refuseMissing } from './open-existing.js'
 
 /** The database to read, whether a server runs on it or not. */
 export async function openAside(
   config: Config,
   options: OpenOptions,
 ): Promise<{ readonly database: Database; close(): Promise<void> }> {
+  refuseMissing(config)
   const directory = dataDirectoryOf(config)
-  if (config.databaseUrl === null) {
-    if (!existsSync(join(directory, 'base')))
-      throw new StartProblem(`No hay base de datos en ${directory}: di cuál con DATA_DIR o DATABASE_URL.`)
-    if (lockConflict(join(directory, 'baliza.lock')) !== null) return openSnapshot(directory, options)
-  }
+  if (config.databaseUrl === null && lockConflict(join(directory, 'baliza.lock')) !== null)
+    return openSnapshot(directory, options)
   const database = await connectDatabase(config, options)
   return { database, close: () => database.close() }
 }

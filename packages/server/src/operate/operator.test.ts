@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { childEntry } from '../testing/child-entry.js'
-import { databases, temporaryDirectory } from '../testing/databases.js'
+import { databases, openBare, temporaryDirectory } from '../testing/databases.js'
 import { insideOf } from '../testing/everything.js'
 import { fixture } from '../testing/fixture.js'
 import { planted, plantFleet } from '../testing/fleet.js'
@@ -64,6 +65,44 @@ describe.each(databases())('admin on $name', (kind) => {
         code: 1,
         err: [`${name} no es super administrador: «admin list» los muestra.`],
       })
+  })
+})
+
+describe.each(databases())('commands on $name where Baliza has no database', (kind) => {
+  const home = fixture(
+    async () => {
+      const started = await kind.start({ empty: true })
+      return started.databaseUrl === null ? { ...started, dataDir: temporaryDirectory() } : started
+    },
+    (started) => started.remove(),
+  )
+
+  test.each([
+    [['backup', temporaryDirectory()]],
+    [['admin', 'list']],
+    [['admin', 'reset-password', 'jefa']],
+    [['dead-letters', 'list']],
+    [['dead-letters', 'replay']],
+    [['dead-letters', 'remove']],
+    [['move', '--to', temporaryDirectory()]],
+  ])('%j says so in one line and makes none', async (args) => {
+    expect(await commandLine(home, {}, { secret: 'segunda' })(...args)).toEqual({
+      code: 1,
+      out: [],
+      err: [
+        expect.stringMatching(
+          /^No hay base de datos de Baliza en \S.*: di cuál con DATA_DIR o DATABASE_URL\.$/,
+        ),
+      ],
+    })
+    if (home.databaseUrl === null) expect(readdirSync(home.dataDir)).toEqual([])
+    else {
+      const database = await openBare(home)
+      const tables = database.query(
+        `select tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+      )
+      expect(await tables.finally(() => database.close())).toEqual([])
+    }
   })
 })
 
