@@ -51,6 +51,21 @@ test('every file that the README links to exists', () => {
   for (const path of linked) expect(existsSync(join(root, path)), path).toBe(true)
 })
 
+test('a shell reads each setting of operations.md as systemd does', () => {
+  const operations = read('docs/operations.md')
+  const blocks = [...operations.matchAll(/^(?:# )?([A-Z]+_?[A-Z_]*)=(\S.*)$/gm)]
+  const inline = [...operations.matchAll(/`([A-Z]+_?[A-Z_]*)=([^`\n]+)`/g)]
+  const named = [...blocks, ...inline].filter(([, name]) => readme.includes(`| \`${name}\` |`))
+  expect(named.length).toBeGreaterThan(10)
+  for (const [, name, value] of named) {
+    const shell = spawnSync('sh', ['-c', `${name}=${value}\nprintf %s "$${name}"`], {
+      encoding: 'utf8',
+      env: {},
+    })
+    expect([shell.stderr, shell.stdout], name).toEqual(['', String(value).replace(/^'([^']*)'$/, '$1')])
+  }
+})
+
 test('every path that CONTRIBUTING names exists', () => {
   const named = [...read('CONTRIBUTING.md').matchAll(/`((?:packages|docs)\/[^`\s]+)`/g)].map(([, path]) =>
     String(path),
