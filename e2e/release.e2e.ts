@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, type Imei } from '@baliza/sdk-core'
@@ -45,6 +45,14 @@ test('what is released has nothing of the workshop', () => {
   expect(readFileSync(join(program, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(
     /leaflet 1\.[\s\S]*react 19\./,
   )
+})
+
+test('what its operations.md names and links to is in it', () => {
+  const operations = readFileSync(join(program, 'docs/operations.md'), 'utf8')
+  const linked = [...operations.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to]) => `docs/${to}`)
+  const named = [...operations.matchAll(/`((?:docs|deploy)\/[^`\s]*)`/g)].map(([, to]) => String(to))
+  expect(Math.min(linked.length, named.length)).toBeGreaterThan(1)
+  for (const to of [...linked, ...named]) expect(existsSync(join(program, to)), to).toBe(true)
 })
 
 test('it names its version and the commit that it was made of', () => {

@@ -16,7 +16,7 @@ const packed = {
   server: ['package.json', 'assets', 'dist'],
   portal: ['package.json', 'dist'],
   widgets: ['package.json', 'dist/elements'],
-  cli: ['package.json', 'dist'],
+  cli: ['package.json', 'README.md', 'dist'],
 }
 const installedWith = ['packages/server', 'packages/cli', 'packages/sdk-core']
 
@@ -54,7 +54,8 @@ take('packages/sdk-core/package.json', 'node_modules/@baliza/sdk-core/package.js
 take('packages/sdk-core/dist', 'node_modules/@baliza/sdk-core/dist')
 take('deploy')
 take('README.md')
-take('docs/operations.md', 'operations.md')
+// What an operator reads, where the README and each other look for them, and what Grafana and Prometheus take.
+for (const one of ['operations.md', 'adr', 'monitoring']) take(`docs/${one}`)
 // What an upgrade changes, of each package; of the private ones once `npm run release:version` has written it.
 for (const one of ['server', 'portal', 'widgets', 'sdk-core', 'cli'])
   if (existsSync(join(root, `packages/${one}/CHANGELOG.md`)))
