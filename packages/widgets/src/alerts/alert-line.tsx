@@ -36,7 +36,7 @@ export function AlertLine(props: {
       </span>
       <span className="baliza-alerts__words">
         <span className="baliza-alerts__who">
-          <strong>{alert.nom_user}</strong>
+          <strong title={alert.nom_user}>{alert.nom_user}</strong>
           <time
             dateTime={new Date(alert.timestamp).toISOString()}
             title={formatDateTime(alert.timestamp, undefined, texts.locale)}

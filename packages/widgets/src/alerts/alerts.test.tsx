@@ -79,6 +79,9 @@ test('each alert says what, who, when and where, in its colour', async () => {
   expect(first?.querySelector('time')?.textContent).toBe('hace 7 min')
   // The unit is named once.
   expect(first?.querySelector('small')?.textContent).toMatch(/^Salió de .+ · .+/)
+  // What may be cut is to be had by pointing at it.
+  for (const part of first?.querySelectorAll<HTMLElement>('strong, small') ?? [])
+    expect(part.title).toBe(part.textContent)
 })
 
 test('the line of the alert that is shown elsewhere is marked, and stays so while others come', async () => {

@@ -134,15 +134,18 @@ test("'Hoy' has what is pending too, to be attended there; what one attended is 
 })
 
 test("'Hoy' and 'Atendidas' say what happened, as the pending ones do: which geofence, how fast", async () => {
-  const { backend, portal, names } = await open()
+  const { backend, portal } = await open()
   const [unit] = backend.units()
   if (unit === undefined) throw new Error('there are three units')
-  const mensaje = `${names[0]} entró en Bodega norte`
-  backend.raise({ clave_msj: 'IN_GEO', unit, mensaje, isNotified: true })
+  const nombre = 'Tracto 02 México–Querétaro'
+  const mensaje = `${nombre} entró en Bodega norte`
+  backend.raise({ clave_msj: 'IN_GEO', unit: { ...unit, nombre }, mensaje, isNotified: true })
   await alertsOf(portal.client).refresh()
   await tab('Hoy').click()
   const line = page.getByRole('row', { name: /Entrada de geocerca/ })
   await expect.element(line).toHaveTextContent(/: Entró en Bodega norte/)
+  const name = line.element().querySelector('[data-column=unit]')
+  expect(name?.scrollWidth).toBeLessThanOrEqual(name?.clientWidth ?? 0)
   await line.getByRole('button', { name: /^Atender/ }).click()
   await tab('Atendidas').click()
   await expect.element(line).toHaveTextContent(/: Entró en Bodega norte/)

@@ -26,7 +26,7 @@ function stateOf({ atendida_en, atendida_por = '', nota = '' }: Alert): string {
 
 /** `raised`: when it happened, as short as can be: the list is as narrow as the sidebar. */
 const columnsOf = (raised: (time: string) => string): readonly Column<Alert>[] => [
-  { id: 'unit', header: t.unit, value: ({ nom_user }) => nom_user, width: 140, rank: 1 },
+  { id: 'unit', header: t.unit, value: ({ nom_user }) => nom_user, wraps: true, width: 140, rank: 1 },
   {
     id: 'event',
     header: t.event,

@@ -354,6 +354,23 @@ test.each([
   await expect.element(chevron()).toBeVisible()
 })
 
+test.each([
+  'TRACTOCAMION-0184',
+  'Tracto 03 México–Cuernavaca',
+])('folded, it has the name to its end, and is no higher for it: %s', async (nombre) => {
+  const { backend, portal, unit, card } = await openWide()
+  await button('Acortar la ficha').click()
+  await expect.poll(() => boxOf(card.element()).height).toBeLessThan(80)
+  const short = boxOf(card.element()).height
+  backend.put({ ...unit, nombre, timestamp: Date.now() })
+  await portal.client.fleet.refresh()
+  const name = () => cardOf(nombre).first().element().querySelector('strong') as HTMLElement
+  await expect.poll(() => cardOf(nombre).query()).not.toBeNull()
+  expect(name().scrollWidth).toBeLessThanOrEqual(name().clientWidth)
+  expect(name().scrollHeight).toBeLessThanOrEqual(name().clientHeight + 1)
+  expect(boxOf(cardOf(nombre).first().element()).height).toBe(short)
+})
+
 test('where the map has room again it is whole again; folded there by the reader, it stays folded', async () => {
   const { card } = await openWide()
   const whole = boxOf(card.element()).height
