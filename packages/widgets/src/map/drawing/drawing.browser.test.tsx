@@ -467,6 +467,25 @@ describe('how it looks', () => {
     await vi.waitFor(() => expect(strokes(all(drawnPaths))).toEqual(['#428bca']))
   })
 
+  test.each([
+    'circle',
+    'polygon',
+    'pdi',
+    'route',
+  ] as const)('the hint of a %s is beside the pointer, and nowhere before', async (kind) => {
+    const { draw, get } = await show()
+    // Beside the map.
+    await mouse.move([950, 650])
+    await draw(kind)
+    const hint = () => get('.leaflet-draw-tooltip') as HTMLElement
+    await vi.waitFor(() => expect(hint().textContent).not.toBe(''))
+    expect(hint().checkVisibility({ visibilityProperty: true })).toBe(false)
+    await mouse.move([450, 300])
+    await vi.waitFor(() => expect(hint().checkVisibility({ visibilityProperty: true })).toBe(true))
+    const { left, top } = hint().getBoundingClientRect()
+    expect(Math.hypot(left - 450, top - 300)).toBeLessThan(40)
+  })
+
   test('a circle, and the icon of a point of interest', async () => {
     const { draw, edit, last, all, get, render } = await show()
     await draw('circle')
