@@ -36,7 +36,7 @@ export const breakpoints = {
     /** The card of a shape is one line. */
     line: 600,
     /** The menu of a drawing is one line. */
-    menu: 720,
+    menu: 888,
   },
   over: {
     /** The map's buttons are one column beside the card. */

@@ -268,6 +268,25 @@ test('on a phone the menu of a drawing stands at the foot of the map, over nothi
   await expect.poll(scale).toBe('visible')
 })
 
+test.each([
+  [1024, 768],
+  [1100, 834],
+  [1440, 900],
+])('the menu of a drawing has its buttons in one line, and covers no scale, at %i by %i', async (width, height) => {
+  await showTracking({ width, height })
+  await opener('history').click()
+  await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
+  await button('Nuevo polígono').click()
+  const options = page.getByRole('form', { name: 'Opciones' })
+  await expect.element(options).toBeVisible()
+  await settled()
+  const [cancel, save] = ['Cancelar', 'Guardar'].map((name) =>
+    options.getByRole('button', { name }).element().getBoundingClientRect(),
+  )
+  expect(save?.top).toBe(cancel?.top)
+  expect(getComputedStyle(get('.baliza-map__legend') as Element).visibility).toBe('hidden')
+})
+
 // ——— A shape that is clicked
 
 /** What a pointer does at a place of the page. */
