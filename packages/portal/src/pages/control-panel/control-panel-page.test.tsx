@@ -100,6 +100,16 @@ test('a new GPS needs a brand; it is sent active, registered now, and is in the 
   expect(sent('/objetos/objetos')).toHaveLength(2)
 })
 
+test.each([
+  ['864035019999999', ''],
+  ['9070365430', '9070365430'],
+  ['movil-usuario', ''],
+])('a GPS that was refused as %s is registered as one that calls itself %j', async (imei, id) => {
+  const { page } = await open(`?panel=nuevo&imei=${imei}`)
+  expect(getByLabelText(page, 'IMEI')).toHaveProperty('value', imei)
+  expect(getByLabelText(page, 'ID en el equipo')).toHaveProperty('value', id)
+})
+
 test('a new GPS says its model and what it calls itself', async () => {
   const { page, type, press, sent, backend } = await open('?panel=nuevo')
   await type('Nombre', 'Camión nuevo')

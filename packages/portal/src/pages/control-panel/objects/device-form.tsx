@@ -58,7 +58,9 @@ export default function DeviceForm(props: {
 }) {
   const { unit, imei = '', managers } = props
   const { client, notices } = usePortal()
-  const [before] = useState(() => (unit === null ? { ...valuesOf(unit), imei } : valuesOf(unit)))
+  const [before] = useState(() =>
+    unit === null ? { ...valuesOf(unit), imei, id_equipo: ownNumber.test(imei) ? imei : '' } : valuesOf(unit),
+  )
   const form = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
@@ -193,6 +195,12 @@ export default function DeviceForm(props: {
     </PanelForm>
   )
 }
+
+/**
+ * What a Suntech or a Sinotrack calls itself, shorter than an IMEI: it stays the device's id where the IMEI is written in
+ * its place.
+ */
+const ownNumber = /^\d{4,14}$/
 
 /** The fields of the form as a device has them. */
 function sentOf({ manager, equipo, placa, activo, ...rest }: Values) {
