@@ -280,6 +280,16 @@ test('a GPS that nobody has is found by its name, also beyond the 50 that the ho
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument()
 })
 
+test('beside a wide panel the search gives way, and what is over the table stays one line', async () => {
+  await open('cpanel?ver=usuarios&panel=asignar&fila=a00000000000000000000001')
+  await expect.element(page.getByRole('dialog', { name: /^Asignar GPS/ })).toBeVisible()
+  const middles = ['Actualizar', 'Exportar', 'Añadir usuario', 'Columnas'].map((name) => {
+    const { top, height } = page.getByRole('button', { name, exact: true }).element().getBoundingClientRect()
+    return Math.round(top + height / 2)
+  })
+  expect(new Set(middles).size).toBe(1)
+})
+
 test('a link to the control panel itself asks before it closes a form that is not saved, each time', async () => {
   await open('cpanel?ver=usuarios')
   const link = page.getByRole('link', { name: 'Panel de control' })
