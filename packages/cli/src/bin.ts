@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ExitCode, run, type StricliProcess } from '@stricli/core'
 import { createApp } from './app.js'
 import type { Terminal } from './context.js'
-import { exitCodes } from './exit-codes.js'
+import { exitCodes, sentenceOf } from './exit-codes.js'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -18,7 +18,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 // A reader that has seen enough: `baliza units | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(exitCodes.done)
-  throw error
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exit(exitCodes.failed)
 })
 
 const { stdin, stdout, stderr, env } = process

@@ -1,4 +1,5 @@
 import { type BalizaError, isBalizaError } from '@baliza/sdk-core'
+import { isMisnamed, systemSentence } from './system-errors.js'
 
 /** How a command ends, for the scripts that run it. */
 export const exitCodes = {
@@ -31,7 +32,7 @@ export class FaultyFile extends Error {
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return exitCodes.usage
   if (error instanceof FaultyFile) return exitCodes.refused
-  if (!isBalizaError(error)) return exitCodes.failed
+  if (!isBalizaError(error)) return isMisnamed(error) ? exitCodes.usage : exitCodes.failed
   switch (error.code) {
     case 'unauthorized':
     case 'forbidden':
@@ -58,7 +59,7 @@ export function exitCodeOf(error: unknown): number {
 const sentences = {
   offline: 'el servidor no responde',
   timeout: 'el servidor tardó demasiado',
-  aborted: 'interrumpido',
+  aborted: 'Interrumpido.',
   http: 'el servidor falló',
   malformed: 'la respuesta no es de un servidor Baliza',
   refused: 'el servidor no lo aceptó',
@@ -74,11 +75,13 @@ const sentences = {
 /** What went wrong, to a person, in one line or a line each. Never holds a token or a password. */
 export function sentenceOf(error: unknown): string {
   if (isBalizaError(error)) {
+    // Ctrl+C is asked for: which call it met is nothing to a person.
+    if (error.code === 'aborted') return sentences.aborted
     const { mensaje, httpStatus } = error
     const message =
       mensaje ?? `${sentences[error.code]}${httpStatus === undefined ? '' : ` (HTTP ${httpStatus})`}`
     const unknown = error.outcome === 'unknown' ? '\nNo se sabe si se hizo: míralo antes de repetirlo.' : ''
     return `${error.call}: ${message}${unknown}`
   }
-  return error instanceof Error ? error.message : String(error)
+  return systemSentence(error) ?? (error instanceof Error ? error.message : String(error))
 }

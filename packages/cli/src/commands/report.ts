@@ -3,7 +3,7 @@ import { chooseUnits } from '../choose-units.js'
 import type { Context } from '../context.js'
 import { readPeriod } from '../dates.js'
 import { UsageError } from '../exit-codes.js'
-import { createTableWriter, type Row, type TableFormat, tableFormat } from '../formats/table.js'
+import { openTable, type Row, type TableFormat, tableFormat } from '../formats/table.js'
 import { createProgress } from '../progress.js'
 import type { ReportName } from '../report-names.js'
 import { type HostFlag, withClient } from '../session/connect.js'
@@ -86,6 +86,7 @@ export default async function report(this: Context, flags: Flags, name: ReportNa
   const { limit } = flags
   if (name === 'speeding' && limit === undefined)
     throw new UsageError('Falta --limit: desde qué velocidad, en km/h.')
+  if (name !== 'speeding' && limit !== undefined) throw new UsageError('--limit es solo de speeding.')
   await withClient(this, flags, async (client) => {
     const units = await chooseUnits(client, flags.units, this.signal)
     const imei = units.map((one) => one.imei)
@@ -99,7 +100,7 @@ export default async function report(this: Context, flags: Flags, name: ReportNa
       columns: Columns<Name>,
     ): Promise<void> {
       const headings = columns.map(([column]) => column)
-      const writer = createTableWriter(process, format, headings, flags.out)
+      const writer = await openTable(process, format, headings, flags.out)
       try {
         for await (const { rows, done, total } of parts) {
           progress.to(done, total, `${done} de ${total} unidades`)

@@ -1,7 +1,6 @@
-import { formatDateTime } from '@baliza/sdk-core'
 import { chooseUnits } from '../choose-units.js'
 import type { Context } from '../context.js'
-import { createTableWriter, type Row, type TableFormat, tableFormat } from '../formats/table.js'
+import { openTable, type Row, type TableFormat, tableFormat } from '../formats/table.js'
 import { type HostFlag, withClient } from '../session/connect.js'
 
 interface Flags extends HostFlag {
@@ -37,7 +36,7 @@ export default async function listUnits(this: Context, flags: Flags): Promise<vo
         nombre: unit.nombre,
         placas: unit.placas,
         conductor: unit.conductor,
-        fecha: momentOf(unit.timestamp, format),
+        fecha: unit.timestamp === null ? null : new Date(unit.timestamp),
         lat: unit.lat,
         lng: unit.lng,
         velocidad_kmh: unit.speed,
@@ -46,14 +45,8 @@ export default async function listUnits(this: Context, flags: Flags): Promise<vo
         direccion: unit.direccion,
       }),
     )
-    const writer = createTableWriter(this.process, format, format === 'table' ? shown : columns, flags.out)
+    const writer = await openTable(this.process, format, format === 'table' ? shown : columns, flags.out)
     await writer.add(rows)
     await writer.end()
   })
-}
-
-/** To a person by the clock of this machine; to a program as a moment. */
-function momentOf(timestamp: number | null, format: TableFormat): Date | string | null {
-  if (timestamp === null) return null
-  return format === 'table' ? formatDateTime(timestamp) : new Date(timestamp)
 }

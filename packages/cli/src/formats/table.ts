@@ -1,8 +1,8 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import {
   type CsvValue,
+  formatDateTime,
   mostSheetRows,
   ownValue,
   sheetBegin,
@@ -38,16 +38,21 @@ export function tableFormat(
   return format ?? byName ?? (out === undefined && stdout.isTTY ? 'table' : 'ndjson')
 }
 
-/** Writes rows as they come; only a table for a person waits for all of them, to know how wide they are. */
-export function createTableWriter(
+/**
+ * Writes rows as they come; only a table for a person waits for all of them, to know how wide they are.
+ * @throws where the file cannot be made, before anything is asked of the server
+ */
+export async function openTable(
   process: Terminal,
   format: TableFormat,
   columns: readonly string[],
   out: string | undefined,
-): TableWriter {
+): Promise<TableWriter> {
   // A file has its name only once it is whole.
   const fresh = out === undefined ? undefined : `${out}.part`
-  const stream = fresh === undefined ? process.stdout : createWriteStream(fresh)
+  const stream = fresh === undefined ? process.stdout : (await open(fresh, 'w')).createWriteStream()
+  // Whoever writes is told of it, by `write`.
+  if (fresh !== undefined) stream.on('error', () => undefined)
   const write = (text: string) =>
     new Promise<void>((resolve, reject) => {
       if (text === '') return resolve()
@@ -64,15 +69,13 @@ export function createTableWriter(
     xlsx: sheetBegin() + sheetRow(1, columns),
   }
   const tail = { table: '', csv: '', ndjson: '', json: '\n]\n', xlsx: sheetEnd } as const
-  const begun = write(head[format])
+  await write(head[format])
 
   function text(row: Row): string {
     switch (format) {
       case 'table':
         // The name of a unit must not send control characters to the terminal.
-        table.push(
-          columns.map((name) => String(plain(ownValue(row, name) ?? null) ?? '').replace(/\p{Cc}/gu, '')),
-        )
+        table.push(columns.map((name) => shown(ownValue(row, name) ?? null).replace(/\p{Cc}/gu, '')))
         return ''
       case 'csv':
         return writeCsv([columns.map((name) => plain(ownValue(row, name) ?? null))])
@@ -92,7 +95,6 @@ export function createTableWriter(
 
   return {
     async add(rows) {
-      await begun
       let all = ''
       for (const row of rows) {
         all += text(row)
@@ -101,7 +103,6 @@ export function createTableWriter(
       await write(all)
     },
     async end() {
-      await begun
       if (format === 'table') await write(aligned(columns, table))
       await write(tail[format])
       if (fresh === undefined || out === undefined) return
@@ -117,6 +118,11 @@ export function createTableWriter(
 }
 
 type Value = Row[string]
+
+/** A moment is a person's by the clock of this machine; a program's, elsewhere, has its zone. */
+function shown(value: Value): string {
+  return value instanceof Date ? formatDateTime(value.getTime()) : String(plain(value) ?? '')
+}
 
 function plain(value: Value): CsvValue {
   if (value instanceof Date) return value.toISOString()
