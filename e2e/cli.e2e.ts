@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@baliza/sdk-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -83,11 +84,48 @@ describe('the command line itself', () => {
     [['units', '--units', 'nadie'], 'No ves ninguna unidad nadie'],
     [['simulate', '0001', '0002', '--trackers', '2'], '--trackers quiere un solo IMEI'],
     [['simulate', '0001', '--speed', '150'], 'se espera un número de 1 a 100'],
+    [['unit'], '--help los muestra todos. ¿Quisiste decir units?'],
+    [['units', '--formt', 'csv'], 'No hay opción --formt. ¿Quisiste decir --format?'],
+    [['report', 'general'], 'Falta --from, con su valor.'],
+    [['report', 'general', '--from', 'today', '--limit', '90'], '--limit es solo de speeding'],
+    [['export', 'geofences', '--units', 'Grúa 1'], 'todo lo dibujado'],
+    [['export', 'positions', '--from', '2999-01-01'], '--from es posterior a ahora'],
+    [['import', 'units', '/no/hay.csv'], '/no/hay.csv: no existe ese archivo o esa carpeta'],
+    [['import', 'units', '/'], 'es una carpeta'],
+    [['simulate', '0001', '--route', '/no/hay.json'], '/no/hay.json: no existe'],
+    [['units', '--out', '/no/hay/unidades.csv'], '/no/hay/unidades.csv: no existe'],
+    [['units', '--out', '/no/hay/unidades.ndjson'], '/no/hay/unidades.ndjson: no existe'],
+    [
+      ['report', 'general', '--from', 'today', '--out', '/no/hay/reporte.xlsx'],
+      '/no/hay/reporte.xlsx: no existe',
+    ],
+    [['export', 'positions', '--from', 'today', '--out', '/no/hay/x.csv'], '/no/hay/x.csv: no existe'],
   ])('%s ends with 2 and says why', async (args, why) => {
     const { code, out, err } = await run(args)
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(why)
+    // A line, and not the stack of a program that broke.
+    expect(err.trimEnd().split('\n')).toHaveLength(1)
   })
+
+  test
+    .skipIf(!existsSync('/dev/full'))
+    .each([['units'], ['export positions --from today'], ['export geofences']])(
+    'a full disk under %s is one line',
+    (words) => {
+      const full = openSync('/dev/full', 'w')
+      const { status, stderr } = spawnSync(process.execPath, [cli, ...words.split(' ')], {
+        env: { ...someone, BALIZA_HOST: product.url },
+        stdio: ['ignore', full, 'pipe'],
+        encoding: 'utf8',
+      })
+      closeSync(full)
+      expect([status, stderr]).toEqual([
+        1,
+        'El sistema no deja leer o escribir: no queda espacio en el disco\n',
+      ])
+    },
+  )
 
   test('without a session it ends with 3, and where nobody answers with 5', async () => {
     const none = await run(['units'], {})

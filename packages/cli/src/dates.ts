@@ -37,7 +37,8 @@ export function readPeriod(from: string, to: string | undefined, now = new Date(
   const end = to === undefined ? undefined : readDate(to, now)
   const last =
     end === undefined ? now.getTime() : end.isDay ? dayStart(end.start, 1).getTime() - 1 : end.start.getTime()
-  if (last < start.getTime()) throw new UsageError('--to es anterior a --from')
+  if (last < start.getTime())
+    throw new UsageError(to === undefined ? '--from es posterior a ahora' : '--to es anterior a --from')
   return { from: start.getTime(), to: last }
 }
 

@@ -6,13 +6,14 @@ import {
 import { sentenceOf } from './exit-codes.js'
 
 const suggestion = (corrections: readonly string[]) =>
-  corrections.length === 0 ? '' : `; ¿quisiste decir ${corrections.join(' o ')}?`
+  corrections.length === 0 ? '' : ` ¿Quisiste decir ${corrections.join(' o ').replaceAll('`', '')}?`
 
 function parsingError(error: unknown): string {
   if (!(error instanceof ArgumentScannerError)) return sentenceOf(error)
   return formatMessageForArgumentScannerError(error, {
     AliasNotFoundError: ({ input }) => `No hay opción -${input}.`,
-    FlagNotFoundError: ({ input, corrections }) => `No hay opción --${input}${suggestion(corrections)}.`,
+    FlagNotFoundError: ({ input, corrections }) =>
+      `No hay opción --${input}.${suggestion(corrections.map((name) => `--${name}`))}`,
     ArgumentParseError: ({ externalFlagNameOrPlaceholder: name, input, exception }) =>
       `${name}: «${input}» no sirve: ${sentenceOf(exception)}`,
     EnumValidationError: ({ externalFlagName: name, input, values }) =>
@@ -20,7 +21,7 @@ function parsingError(error: unknown): string {
     InvalidNegatedFlagSyntaxError: ({ externalFlagName: name }) => `--${name} no lleva valor.`,
     UnexpectedFlagError: ({ externalFlagName: name }) => `--${name} está dos veces.`,
     UnexpectedPositionalError: ({ input }) => `Sobra «${input}».`,
-    UnsatisfiedFlagError: ({ externalFlagName: name }) => `Falta el valor de --${name}.`,
+    UnsatisfiedFlagError: ({ externalFlagName: name }) => `Falta --${name}, con su valor.`,
     UnsatisfiedPositionalError: ({ placeholder }) => `Falta <${placeholder}>.`,
   })
 }
@@ -42,7 +43,7 @@ export const texts: ApplicationText = {
     argumentEscapeSequence: 'Lo que sigue son argumentos, no opciones',
   },
   noCommandRegisteredForInput: ({ input, corrections }) =>
-    `No hay comando «${input}»${suggestion(corrections)}.`,
+    `No hay comando «${input}»: --help los muestra todos.${suggestion(corrections)}`,
   noTextAvailableForLocale: ({ requestedLocale }) => `No hay textos en ${requestedLocale}.`,
   exceptionWhileParsingArguments: parsingError,
   exceptionWhileLoadingCommandFunction: sentenceOf,

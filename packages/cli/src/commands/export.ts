@@ -25,7 +25,14 @@ export default async function exportCommand(
   flags: Flags,
   what: 'positions' | 'geofences',
 ): Promise<void> {
-  if (what === 'geofences') return exportGeofences(this, flags)
+  if (what === 'geofences') {
+    const { from, to, units } = flags
+    if (from !== undefined || to !== undefined || units !== undefined || flags.restart)
+      throw new UsageError(
+        'De geofences se exporta todo lo dibujado: sin --from, --to, --units ni --restart.',
+      )
+    return exportGeofences(this, flags)
+  }
   const name = flags.format ?? formatByName(flags.out ?? '') ?? 'csv'
   if (name === 'xlsx' && flags.out === undefined)
     throw new UsageError('XLSX se escribe en un archivo: --out FILE.xlsx')
@@ -60,7 +67,7 @@ export default async function exportCommand(
     } catch (error) {
       await journal.close()
       if (this.signal.aborted)
-        this.process.stderr.write('Interrumpido: el mismo comando sigue donde quedó.\n')
+        this.process.stderr.write('Lo escrito se conserva: el mismo comando sigue donde quedó.\n')
       throw error
     }
     await journal.end(format.end(), format.finish)

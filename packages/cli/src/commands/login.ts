@@ -1,4 +1,4 @@
-import { createClient } from '@baliza/sdk-core'
+import { BalizaError, createClient } from '@baliza/sdk-core'
 import { read } from 'read'
 import type { Context } from '../context.js'
 import { UsageError } from '../exit-codes.js'
@@ -32,5 +32,9 @@ async function ask({ process }: Context, prompt: string, silent = false): Promis
     throw new UsageError(
       'Sin terminal, di quién eres con BALIZA_USER y BALIZA_PASSWORD, o con BALIZA_API_KEY en cada comando.',
     )
-  return read({ prompt, silent, input: stdin, output: stderr })
+  return read({ prompt, silent, input: stdin, output: stderr }).catch((cause: unknown) => {
+    stderr.write('\n')
+    // While it asks, Ctrl+C is a key like others, and no signal.
+    throw new BalizaError({ code: 'aborted', call: 'login', cause })
+  })
 }

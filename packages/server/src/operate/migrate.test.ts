@@ -170,7 +170,7 @@ test('a command, an option and an argument that there are not are one line each'
   const run = commandLine({ databaseUrl: null, dataDir: '/nowhere', childEntry: '/nowhere' })
   expect(await run('migrat')).toMatchObject({
     code: 1,
-    err: ['No hay comando «migrat»: --help los muestra todos. ¿Quisiste decir `migrate`?'],
+    err: ['No hay comando «migrat»: --help los muestra todos. ¿Quisiste decir migrate?'],
   })
   expect(await run('migrate', '--chek')).toMatchObject({
     code: 1,

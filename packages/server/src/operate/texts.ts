@@ -21,7 +21,7 @@ export function sentenceOf(error: unknown): string {
 }
 
 const suggestion = (corrections: readonly string[]) =>
-  corrections.length === 0 ? '' : ` ¿Quisiste decir ${corrections.join(' o ')}?`
+  corrections.length === 0 ? '' : ` ¿Quisiste decir ${corrections.join(' o ').replaceAll('`', '')}?`
 
 function parsingError(error: unknown): string {
   if (!(error instanceof ArgumentScannerError)) return sentenceOf(error)
@@ -35,7 +35,7 @@ function parsingError(error: unknown): string {
     InvalidNegatedFlagSyntaxError: ({ externalFlagName: name }) => `--${name} no lleva valor.`,
     UnexpectedFlagError: ({ externalFlagName: name }) => `--${name} está dos veces.`,
     UnexpectedPositionalError: ({ input }) => `No se entiende «${input}».`,
-    UnsatisfiedFlagError: ({ externalFlagName: name }) => `Falta el valor de --${name}.`,
+    UnsatisfiedFlagError: ({ externalFlagName: name }) => `Falta --${name}, con su valor.`,
     UnsatisfiedPositionalError: ({ placeholder }) => `Falta <${placeholder}>.`,
   })
 }
