@@ -51,9 +51,14 @@ export function Marked(props: { readonly text: string; readonly found: Found | n
 /** What fits into the narrowest list, characters. */
 const short = 14
 
-/** Where the end begins that is always seen: the last word, or some letters of it. */
+/**
+ * Where the end begins that is always seen: the last word, or some letters of it. A space in front of it is of the
+ * beginning, whose '…' would have a gap after it.
+ */
 export function cutOf(text: string): number {
   if (text.length <= short) return text.length
-  const word = /(?:\s|(?<![\p{L}\p{N}]))[\p{L}\p{N}]{3,12}$/u.exec(text)
-  return word?.index ?? text.length - [...text].slice(-7).join('').length
+  const word = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{3,12}$/u.exec(text)
+  if (word !== null) return word.index
+  const end = [...text].slice(-7).join('').trimStart()
+  return text.length - end.length
 }
