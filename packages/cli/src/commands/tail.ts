@@ -11,6 +11,9 @@ interface Flags extends HostFlag {
   readonly cursor?: string
 }
 
+/** Positions of a page, unless fewer are wanted. */
+const mostOfPage = 1_000
+
 /** `baliza tail` */
 export default async function tail(this: Context, flags: Flags): Promise<void> {
   const { stdout } = this.process
@@ -20,17 +23,21 @@ export default async function tail(this: Context, flags: Flags): Promise<void> {
     const chosen = await chooseUnits(client, flags.units, signal)
     const names = new Map(chosen.map(({ imei, nombre }) => [imei, nombre]))
     const units = flags.units === undefined ? 'all' : [...names.keys()]
-    const cursor = flags.cursor === undefined ? undefined : await readCursor(flags.cursor)
-    let left = flags.count ?? Number.POSITIVE_INFINITY
-    for await (const page of client.positions.feed({ cursor, units, signal })) {
-      for (const position of page.positions) {
-        const nombre = names.get(position.imei) ?? ''
-        stdout.write(asText ? textOf(position, nombre) : `${JSON.stringify(rowOf(position, nombre))}\n`)
-        left -= 1
-        if (left === 0) return
+    let cursor = flags.cursor === undefined ? undefined : await readCursor(flags.cursor)
+    for (let left = flags.count ?? Number.POSITIVE_INFINITY; left > 0; ) {
+      // No page holds more than is still to be shown: what is noted is where the last one shown stands.
+      const limit = Math.min(left, mostOfPage)
+      for await (const page of client.positions.feed({ cursor, units, limit, signal })) {
+        for (const position of page.positions) {
+          const nombre = names.get(position.imei) ?? ''
+          stdout.write(asText ? textOf(position, nombre) : `${JSON.stringify(rowOf(position, nombre))}\n`)
+        }
+        // Written first and noted then: who is killed between the two sees a page twice, and none never.
+        if (flags.cursor !== undefined) await writeCursor(flags.cursor, page.cursor)
+        cursor = page.cursor
+        left -= page.positions.length
+        if (left < limit) break
       }
-      // Written first and noted then: who is killed between the two sees a page twice, and none never.
-      if (flags.cursor !== undefined) await writeCursor(flags.cursor, page.cursor)
     }
   })
 }
