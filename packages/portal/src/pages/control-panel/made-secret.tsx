@@ -4,13 +4,16 @@ import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { useCopy } from '../../ui/export/use-copy.js'
 import { Panel } from '../../ui/panel/panel.js'
+import type { Unsaved } from '../../workspace/unsaved.js'
+import { useUnsavedOf } from '../../workspace/use-unsaved.js'
 import { integrationTexts } from './integration-texts.js'
 import styles from './integrations.module.css'
 
 const t = integrationTexts.keys.made
 
-/** A secret, this once, and how it is used. */
+/** A secret, this once, and how it is used. Until it is copied, or said to be kept, whatever closes it asks. */
 export function MadeSecret(props: {
+  readonly unsaved: Unsaved
   readonly title: string
   readonly text: string
   /** What it is called. */
@@ -26,6 +29,11 @@ export function MadeSecret(props: {
   const { notices } = usePortal()
   const copy = useCopy()
   const [copied, setCopied] = useState(false)
+  const kept = useUnsavedOf(props.unsaved, !copied, {
+    title: props.title,
+    question: props.text,
+    accept: props.done,
+  })
   const Icon = copied ? Check : Copy
   async function copySecret() {
     const done = await copy.text(props.secret)
@@ -37,7 +45,13 @@ export function MadeSecret(props: {
       title={props.title}
       onClose={props.onClose}
       footer={
-        <Button variant="primary" onClick={props.onClose}>
+        <Button
+          variant="primary"
+          onClick={() => {
+            kept()
+            props.onClose()
+          }}
+        >
           {props.done}
         </Button>
       }

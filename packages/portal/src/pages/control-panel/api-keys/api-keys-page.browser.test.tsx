@@ -34,12 +34,27 @@ test.each([
   const made = page.getByRole('dialog', { name: 'Copia tu llave ahora' })
   await expect.element(made.getByLabelText('Llave de API')).toHaveTextContent(/^bz_/)
   const key = made.getByLabelText('Llave de API').element().textContent ?? ''
+  // Nobody loses it by a key that was pressed too many times, or by a link.
+  const loss = page.getByRole('alertdialog', { name: 'Copia tu llave ahora' })
+  const besideIt = [
+    () => userEvent.click(button('Crear llave').first()),
+    () => userEvent.click(page.getByRole('link', { name: 'Panel de control' }).first()),
+  ]
+  // On a phone the panel is all that there is.
+  for (const away of [() => userEvent.keyboard('{Escape}'), ...(width < 720 ? [] : besideIt)]) {
+    await away()
+    await expect.element(loss).toHaveTextContent('No se vuelve a mostrar')
+    await userEvent.click(loss.getByRole('button', { name: 'Cancelar' }))
+    await expect.element(loss).not.toBeInTheDocument()
+    await expect.element(made.getByLabelText('Llave de API')).toHaveTextContent(key)
+  }
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await userEvent.click(made.getByRole('button', { name: 'Copiar' }))
   expect(copied).toHaveBeenCalledWith(key)
   await expect.element(made.getByText('Se copió')).toBeVisible()
   expect(await barriers()).toEqual([])
-  await userEvent.click(made.getByRole('button', { name: 'Ya la guardé' }))
+  await userEvent.click(made.getByRole('button', { name: 'Cerrar' }))
+  await expect.element(made).not.toBeInTheDocument()
 
   await expect.poll(names).toEqual(['Exportación nocturna'])
   expect(document.body.textContent).not.toContain(key)

@@ -79,8 +79,9 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
     ],
     [confirm, run],
   )
+  const open = (next: 'form' | null) => void unsaved.mayDrop('panel').then((yes) => yes && setOpened(next))
   const close = () => {
-    void unsaved.mayDrop('panel').then((yes) => yes && setOpened(null))
+    open(null)
     // Where an answer was lost, the list is what tells whether it was made.
     query.reload()
   }
@@ -93,7 +94,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
         opened === 'form' ? (
           <ApiKeyForm unsaved={unsaved} onClose={close} onMade={(key) => setOpened({ key })} />
         ) : (
-          opened !== null && <MadeKey apiKey={opened.key} onClose={() => setOpened(null)} />
+          opened !== null && <MadeKey apiKey={opened.key} unsaved={unsaved} onClose={close} />
         )
       }
     >
@@ -105,7 +106,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
         columns={columns}
         actions={actions}
         query={query}
-        onAdd={() => setOpened('form')}
+        onAdd={() => opened !== 'form' && open('form')}
       />
     </PageFrame>
   )

@@ -1,12 +1,17 @@
 import { hostAddress } from '../../../context/host-address.js'
 import { usePortal } from '../../../context/portal-context.js'
+import type { Unsaved } from '../../../workspace/unsaved.js'
 import { integrationTexts } from '../integration-texts.js'
 import { MadeSecret } from '../made-secret.js'
 
 const t = integrationTexts.keys.made
 
 /** The key, this once. */
-export function MadeKey(props: { readonly apiKey: string; readonly onClose: () => void }) {
+export function MadeKey(props: {
+  readonly apiKey: string
+  readonly unsaved: Unsaved
+  readonly onClose: () => void
+}) {
   const { client } = usePortal()
   const use = `import { createClient } from '@baliza/sdk-core'
 
@@ -17,6 +22,7 @@ const baliza = createClient({
 console.log(await baliza.units.list())`
   return (
     <MadeSecret
+      unsaved={props.unsaved}
       title={t.title}
       text={t.text}
       label={t.key}

@@ -1,4 +1,5 @@
 import { fill, formatDateTime } from '@baliza/sdk-core'
+import type { Unsaved } from '../../../workspace/unsaved.js'
 import { integrationTexts } from '../integration-texts.js'
 import { MadeSecret } from '../made-secret.js'
 
@@ -18,11 +19,13 @@ console.log(event.id, event.tipo)`
 export function MadeWebhook(props: {
   readonly secret: string
   readonly until: number | null
+  readonly unsaved: Unsaved
   readonly onClose: () => void
 }) {
   const more = props.until === null ? '' : ` ${fill(t.renewed, { when: formatDateTime(props.until) })}`
   return (
     <MadeSecret
+      unsaved={props.unsaved}
       title={t.title}
       text={`${t.text}${more}`}
       label={t.secret}

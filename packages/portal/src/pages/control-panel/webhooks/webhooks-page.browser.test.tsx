@@ -32,6 +32,10 @@ test.each([
   await expect.element(made.getByLabelText('Secreto')).toHaveTextContent(/^whsec_/)
   const secret = made.getByLabelText('Secreto').element().textContent ?? ''
   expect(await barriers()).toEqual([])
+  await userEvent.click(made.getByRole('button', { name: 'Cerrar' }))
+  const loss = page.getByRole('alertdialog', { name: 'Copia el secreto ahora' })
+  await userEvent.click(loss.getByRole('button', { name: 'Cancelar' }))
+  await expect.element(loss).not.toBeInTheDocument()
   await userEvent.click(made.getByRole('button', { name: 'Ya lo guardé' }))
   await expect.element(page.getByText('Al día').first()).toBeVisible()
   expect(document.body.textContent).not.toContain(secret)

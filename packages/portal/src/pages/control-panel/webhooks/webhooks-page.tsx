@@ -80,7 +80,7 @@ function Webhooks({ rol }: { readonly rol: Role }) {
       open(null)
       query.reload()
     }
-    if (opened.what === 'secret') return <MadeWebhook {...opened} onClose={() => setOpened(null)} />
+    if (opened.what === 'secret') return <MadeWebhook {...opened} unsaved={unsaved} onClose={close} />
     const webhook = opened.what === 'add' ? null : data?.find(({ id }) => id === opened.id)
     if (webhook === undefined) return false
     const showSecret = (secret: string, until: number | null) => setOpened({ what: 'secret', secret, until })
