@@ -2,6 +2,7 @@ import { fill, type MirrorAccount } from '@baliza/sdk-core'
 import { Copy, KeyRound } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { hostAddress } from '../../../context/host-address.js'
+import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/buttons/button.js'
 import { Select } from '../../../ui/choices/select.js'
@@ -11,6 +12,7 @@ import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import { useCopy } from '../../../ui/export/use-copy.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { Tabs } from '../../../ui/layout/tabs.js'
+import { useUnsaved } from '../../../workspace/use-unsaved.js'
 import administration from '../administration.module.css'
 import styles from './embed.module.css'
 import {
@@ -124,13 +126,19 @@ export function EmbedBuilder(props: {
 }
 
 /** Code as it is pasted, with a button that copies it. */
-function Code(props: { readonly label: string; readonly children: string; readonly note?: ReactNode }) {
+function Code(props: {
+  readonly label: string
+  readonly children: string
+  readonly note?: ReactNode
+  readonly onCopied?: () => void
+}) {
   const { notices } = usePortal()
   const copy = useCopy()
   const t = embedTexts
   async function take() {
     const copied = await copy.text(props.children)
     notices.show(copied ? 'success' : 'warning', copied ? t.copied : t.notCopied)
+    if (copied) props.onCopied?.()
   }
   return (
     <div className={styles.code}>
@@ -146,12 +154,14 @@ function Code(props: { readonly label: string; readonly children: string; readon
   )
 }
 
-/** The key that the partner's server signs with: shown once. */
+/** The key that the partner's server signs with: shown once. Until it is copied, whatever closes the panel asks. */
 function EmbedKey(props: { readonly account: MirrorAccount; readonly hasKey: boolean }) {
   const { client } = usePortal()
   const confirm = useConfirm()
   const t = embedTexts
   const [key, setKey] = useState<string | null>(null)
+  const [isCopied, setCopied] = useState(false)
+  useUnsaved(key !== null && !isCopied, { title: t.key, question: t.keyShown, accept: texts.portal.close })
   const exists = props.hasKey || key !== null
   const renew = useMutation(async () => {
     if (
@@ -165,13 +175,18 @@ function EmbedKey(props: { readonly account: MirrorAccount; readonly hasKey: boo
     )
       return
     setKey((await client.embeds.renewKey({ iduser: props.account.id })).clave)
+    setCopied(false)
   })
   return (
     <div className={styles.key}>
       {key === null ? (
         <p className={administration.note}>{props.hasKey ? t.keyExists : t.noKey}</p>
       ) : (
-        <Code label={t.key} note={<p className={administration.note}>{t.keyShown}</p>}>
+        <Code
+          label={t.key}
+          note={<p className={administration.note}>{t.keyShown}</p>}
+          onCopied={() => setCopied(true)}
+        >
           {key}
         </Code>
       )}

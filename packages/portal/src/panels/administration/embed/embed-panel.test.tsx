@@ -112,6 +112,13 @@ test('the code to copy names the host, the account and its site; the key is show
     if (code('Clave') === before) throw new Error('still the same key')
     return page
   })
+  // Nobody has copied it.
+  await press('Regresar')
+  await answer('Cancelar')
+  expect(code('Clave')).toMatch(/^bk_/)
+  await press('Regresar')
+  await answer('Cerrar')
+  expect(queryByRole(page, 'region', { name: 'Clave' })).toBeNull()
 })
 
 test('below a host the code is of a page there', async () => {
