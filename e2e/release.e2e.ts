@@ -115,15 +115,39 @@ test('unpacked where nobody may write, as a user of its own, it stores a phoneâ€
     activo: true,
     equipo_gps: brand?.marca ?? '',
   })
-  const now = Date.now()
-  const answer = await fetch(`${phones}/?id=${imei}&lat=19.4&lon=-99.1&timestamp=${now}&speed=0`)
-  expect(answer.status).toBe(200)
-  const day = { finicial: now - 3_600_000, ffinal: now + 3_600_000 }
+  await client.events.add({
+    nom_evento: 'Velocidad',
+    tipo_evento: 5,
+    speed: 80,
+    id_geocerca: null,
+    mostrar_alerta: true,
+    color_alerta: 4,
+    sonido: false,
+    sonido_alerta: 1,
+    creator: 'jefa',
+    email: false,
+    gps: [imei],
+  })
+  // As operations.md leads to the first alert, with its half a minute in the positions' own times.
+  const operations = readFileSync(join(program, 'docs/operations.md'), 'utf8')
+  const [, query = ''] = /curl "http:\/\/localhost:5055\/([^"]*)"/.exec(operations) ?? []
+  const [, lat = '', speed = ''] = /con `(lat=[\d.]+)` y `(speed=\d+)`/.exec(operations) ?? []
+  const now = Math.floor(Date.now() / 1_000)
+  const send = async (asked: string, time: number) =>
+    (await fetch(`${phones}/${asked.replace('IMEI', imei).replace('$(date +%s)', String(time))}`)).status
+  expect(await send(query, now - 30)).toBe(200)
+  const day = { finicial: (now - 3_600) * 1_000, ffinal: (now + 3_600) * 1_000 }
   await vi.waitFor(
     async () =>
       expect(await client.history.all({ imei, nombre: '', ...day })).toMatchObject([
-        { lat: 19.4, lng: -99.1 },
+        { lat: 19.43, lng: -99.13 },
       ]),
+    60_000,
+  )
+  expect(await send(query.replace(/lat=[\d.]+/, lat).replace(/speed=\d+/, speed), now)).toBe(200)
+  await vi.waitFor(
+    async () =>
+      expect(await client.alerts.list({})).toMatchObject([{ imei, mensaje: expect.stringContaining('111') }]),
     60_000,
   )
   server.kill()
