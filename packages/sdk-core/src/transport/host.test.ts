@@ -16,6 +16,10 @@ test.each([
   ['https://gps.example.com/flota/', 'https://gps.example.com/flota'],
   ['gps.example.com/flota', 'https://gps.example.com:9998/flota'],
   ['gps.example.com:8443/flota/', 'https://gps.example.com:8443/flota'],
+  ['HTTPS://gps.example.com', 'HTTPS://gps.example.com'],
+  ['https://gps.example.com/#/tracking?panel=eventos', 'https://gps.example.com'],
+  ['https://gps.example.com/flota/?x=1', 'https://gps.example.com/flota'],
+  ['localhost:9998/#/cpanel', 'http://localhost:9998'],
   ['', ''],
 ])('host %j is reached at %j', (host, url) => {
   expect(baseUrl(host)).toBe(url)

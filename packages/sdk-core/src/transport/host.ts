@@ -8,8 +8,9 @@
 export function baseUrl(host: string): string {
   if (typeof host !== 'string')
     throw new TypeError("A client needs a host: 'https://…', or '' for this page's server")
-  const trimmed = host.trim().replace(/\/+$/, '')
-  if (trimmed === '' || /^https?:\/\//.test(trimmed)) return trimmed
+  // What follows ? or # is the portal's, copied with its address.
+  const trimmed = host.trim().replace(/[?#].*$/, '').replace(/\/+$/, '')
+  if (trimmed === '' || /^https?:\/\//i.test(trimmed)) return trimmed
   const { location } = globalThis as { location?: { protocol?: string } }
   const scheme = location?.protocol === 'http:' || local.test(trimmed) ? 'http' : 'https'
   const [name = '', ...path] = trimmed.split('/')
