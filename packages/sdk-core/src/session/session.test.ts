@@ -252,16 +252,18 @@ test('a page that lends no token is malformed', async () => {
   expect(backend.requests).toHaveLength(0)
 })
 
-test('a refusal that the page’s server handed on says why', async () => {
+test.each([
+  ['refused', 'signature', 'La firma no es correcta'],
+  ['origin', 'origin', 'Este sitio no está autorizado'],
+])('a refusal that the page’s server handed on says why: %s', async (code, codigo, mensaje) => {
   const backend = createFakeBackend()
-  const getToken = async () =>
-    ({ status: 0, mensaje: 'Este sitio no está autorizado', codigo: 'origin' }) as unknown as HostedSession
+  const getToken = async () => ({ status: 0, mensaje, codigo }) as unknown as HostedSession
   const client = createClient({ host: backend.host, fetch: backend.fetch, getToken })
   await expect(client.units.list()).rejects.toMatchObject({
-    code: 'refused',
+    code,
     call: 'getToken',
-    mensaje: 'Este sitio no está autorizado',
-    reason: 'origin',
+    mensaje,
+    reason: codigo,
   })
   expect(backend.requests).toHaveLength(0)
 })

@@ -94,7 +94,8 @@ export function createSessionManager(
     if (typeof hosted?.token !== 'string' || hosted.token === '' || !hosted.user) {
       // A page's server that hands on a refusal says why, and the page that reads its JSON may not have looked.
       const why = readErrorResponse(hosted)
-      throw new BalizaError({ code: why.mensaje ? 'refused' : 'malformed', call: 'getToken', ...why })
+      const code = why.reason === 'origin' ? 'origin' : why.mensaje ? 'refused' : 'malformed'
+      throw new BalizaError({ code, call: 'getToken', ...why })
     }
     const life = (hosted.expiresInSeconds ?? Number.POSITIVE_INFINITY) * 1000
     endsAt = asked + life

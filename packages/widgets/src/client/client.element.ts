@@ -141,5 +141,6 @@ async function fetchToken(url: string): Promise<HostedSession> {
   if (response.ok) return answer
   const mensaje = typeof answer?.mensaje === 'string' ? answer.mensaje : undefined
   const reason = answer?.codigo
-  throw new BalizaError({ code: 'http', call: 'getToken', httpStatus: response.status, mensaje, reason })
+  const code = reason === 'origin' ? 'origin' : 'http'
+  throw new BalizaError({ code, call: 'getToken', httpStatus: response.status, mensaje, reason })
 }

@@ -25,8 +25,9 @@ export function tellError(
   if (auth) host.onAuthRequired?.(detail)
 }
 
-/** Whether what went wrong is that there is no session: the page's own server has to give one. */
+/** Whether what went wrong is that there is no session: the page's own server has to give one. No login lists a site. */
 function isAuth(error: BalizaError | null): boolean {
+  if (error?.code === 'origin') return false
   return (
     error === null ||
     error.code === 'unauthorized' ||

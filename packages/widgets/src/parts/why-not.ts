@@ -8,7 +8,8 @@ export function serverSays(
   error: BalizaError | null,
   { locale }: Pick<LiveTexts, 'locale'>,
 ): string | undefined {
-  return locale === spanishFormats.locale || error?.code === 'refused' ? error?.mensaje : ''
+  const isRefusal = error?.code === 'refused' || error?.code === 'origin'
+  return locale === spanishFormats.locale || isRefusal ? error?.mensaje : ''
 }
 
 /** Why nothing has come, in a sentence: the server's own text, or ours by what went wrong. */

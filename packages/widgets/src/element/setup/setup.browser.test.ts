@@ -154,7 +154,7 @@ test.each([
         Response.json({ status: 0, mensaje: 'Este no', codigo: 'origin' }, { status: 403 }),
     },
     'Este sitio no está autorizado',
-    ['baliza-error', 'http', 403],
+    ['baliza-error', 'origin', 403],
   ],
   [
     'a token-url that answers a refusal as if it were a session',
