@@ -195,13 +195,13 @@ test('flying to another unit than the chosen one leaves it there', async () => {
   await vi.waitFor(() => expect(isInside(stage)).toBe(true))
 })
 
-test.each([338, 600])('the buttons leave the scale to be read on a map %i px high', async (height) => {
+test.each([290, 338, 600])('the buttons leave the scale to be read on a map %i px high', async (height) => {
   const { get, box } = await choose({}, { size: [390, height] })
   const rect = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
   const scale = rect(get('.baliza-map__legend'))
   expect(scale.width).toBeGreaterThan(40)
   for (const button of box.querySelectorAll('.baliza-map__group, .baliza-map__follow')) {
-    const { right, bottom } = rect(button)
-    expect(bottom <= scale.top || right <= scale.left, button.className).toBe(true)
+    const { left, right, bottom } = rect(button)
+    expect(bottom <= scale.top || left >= scale.right || right <= scale.left, button.className).toBe(true)
   }
 })
