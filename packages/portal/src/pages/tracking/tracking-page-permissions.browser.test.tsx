@@ -33,7 +33,8 @@ test('permissions come and go with the polls while somebody draws, and nothing o
   await sees(tab).toBe(false)
   await expect.element(options).toBeVisible()
   await corner(1000, 300)
-  await corner(800, 150)
+  // Where it is now: the map may have been on its way still when the first was put.
+  await page.elementLocator(get('.baliza-drawing__handle') as HTMLElement).click()
   await options.getByRole('button', { name: 'Guardar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Geocercas, PDI y Rutas' })
   await userEvent.type(dialog.getByLabelText('Nombre'), 'A medias')
