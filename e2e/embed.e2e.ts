@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newAccount } from './account.js'
 import { loadedAhead, open } from './browser.js'
@@ -19,8 +20,25 @@ const alone = (file: string, tag: string) =>
   html
     .replace('baliza.js', file)
     .replace(/<baliza-positions-table.*<\/baliza-positions-table>/, `<${tag}></${tag.split(' ')[0]}>`)
+/** The page writes down in `heard` what it hears of its widgets, with the code of an error. */
+const hearing = html.replace(
+  '<body>',
+  `<body><script>
+const heard = []
+for (const name of ['baliza-ready', 'baliza-error', 'baliza-auth-required'])
+  document.addEventListener(name, ({ type, detail }) => heard.push([type, detail?.code ?? ''].join(' ')))
+</script>`,
+)
 const pages: Readonly<Record<string, string>> = {
   '/': html,
+  '/hearing': hearing,
+  '/refused': hearing.replace('"/token"', '"/token-of-another"'),
+  '/given-late': hearing.replace(' token-url="/token"', '').replace(
+    '</body>',
+    `<script type="module">
+document.querySelector('baliza-client').getToken = async () => (await fetch('/token')).json()
+</script></body>`,
+  ),
   '/map': alone('map.js', 'baliza-map tiles="/tile/{z}/{x}/{y}.png"'),
   '/alerts': alone('alerts.js', 'baliza-alerts'),
   '/positions': alone('positions.js', 'baliza-positions-table'),
@@ -47,14 +65,15 @@ beforeAll(async () => {
     const site = createServer(async (request, response) => {
       // A picture that does not come: the map waits for none.
       if (request.url?.startsWith('/tile/')) return
-      if (request.url !== '/token')
+      if (!request.url?.startsWith('/token'))
         return response
           .setHeader('content-type', 'text/html; charset=utf-8')
           .end(pages[request.url ?? ''] ?? '')
       const hora = Math.floor(Date.now() / 1_000)
       const nonce = randomUUID()
-      const firma = createHmac('sha256', clave).update(`${hora}.${nonce}.${iduser}.${listed}`).digest('hex')
-      const body = JSON.stringify({ cuenta: iduser, origen: listed, hora, nonce, firma })
+      const origen = request.url === '/token' ? listed : 'https://otro.example'
+      const firma = createHmac('sha256', clave).update(`${hora}.${nonce}.${iduser}.${origen}`).digest('hex')
+      const body = JSON.stringify({ cuenta: iduser, origen, hora, nonce, firma })
       const headers = { 'content-type': 'application/json' }
       const token = await fetch(`${url}/api/insertar-token`, { method: 'POST', headers, body })
       return response.writeHead(token.status, headers).end(await token.text())
@@ -91,6 +110,31 @@ test('a page of a listed site shows the chosen units, and another one says that 
     .waitFor()
   expect(await refused.getByText('Tracto 1').count()).toBe(0)
   await other.context.close()
+})
+
+/** What a page has heard, as `hearing` writes it down. */
+const heardOf = (page: Page) => page.evaluate<string[]>('heard')
+
+test.each([
+  ['its token is of another', '/hearing'],
+  ['it is given none', '/refused'],
+])('of a site that is not listed the page hears so, and is not sent to a login: %s', async (_, path) => {
+  const { page, context } = await open(stranger + path)
+  await page.waitForFunction('heard.length > 0')
+  await page
+    .getByText(/Este sitio no está autorizado/)
+    .first()
+    .waitFor()
+  expect(await heardOf(page)).toEqual(['baliza-error origin'])
+  await context.close()
+})
+
+test('a session that a module gives after ours is no session that is missing', async () => {
+  const { page, context } = await open(`${listed}/given-late`)
+  await page.getByText('Tracto 1').first().waitFor()
+  await page.waitForFunction('heard.length > 0')
+  expect(await heardOf(page)).toEqual(['baliza-ready '])
+  await context.close()
 })
 
 test.each([

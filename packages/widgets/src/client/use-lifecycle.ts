@@ -1,6 +1,7 @@
 import { loadAhead } from '@baliza/sdk-core'
 import { useEffect, useRef } from 'react'
 import type { LiveTexts } from '../parts/why-not.js'
+import { afterScripts } from './after-scripts.js'
 import type { LifecycleProps, WidgetStatus } from './lifecycle.js'
 import { useBalizaContext } from './provider.js'
 import { tellError } from './tell-error.js'
@@ -45,6 +46,11 @@ export function useLifecycle(
   const which = wrong && `${error?.code} ${error?.call} ${error?.httpStatus}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: each poll that fails brings another error of the same kind.
   useEffect(() => {
-    if (wrong) tellError(latest.current.props, error, { session: texts.session, say })
+    if (!wrong) return undefined
+    // A script of the page may yet give the session, and one may yet listen.
+    return afterScripts(() => {
+      if (latest.current.status.error === error)
+        tellError(latest.current.props, error, { session: texts.session, say })
+    })
   }, [which])
 }
