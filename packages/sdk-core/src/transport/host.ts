@@ -9,7 +9,10 @@ export function baseUrl(host: string): string {
   if (typeof host !== 'string')
     throw new TypeError("A client needs a host: 'https://…', or '' for this page's server")
   // What follows ? or # is the portal's, copied with its address.
-  const trimmed = host.trim().replace(/[?#].*$/, '').replace(/\/+$/, '')
+  const trimmed = host
+    .trim()
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
   if (trimmed === '' || /^https?:\/\//i.test(trimmed)) return trimmed
   const { location } = globalThis as { location?: { protocol?: string } }
   const scheme = location?.protocol === 'http:' || local.test(trimmed) ? 'http' : 'https'
