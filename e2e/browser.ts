@@ -39,6 +39,11 @@ export interface Opening extends BrowserContextOptions {
   readonly polls?: number
 }
 
+/** Closes what is still open, as after a test that failed in the middle: its second try would count it. */
+export async function closeWindows(): Promise<void> {
+  for (const context of (await launched)?.contexts() ?? []) await context.close()
+}
+
 /** Opens a page in a context of its own. */
 export async function open(
   url: string,
