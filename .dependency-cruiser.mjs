@@ -16,7 +16,7 @@ const sdk = '^packages/sdk-core/src/'
 const sdkOfHosts = `${sdk}(agreement/|testing/|families/((agreement|testing)|[^/]+/(access|payload|fake|sample))(\\.test)?\\.ts$)`
 const server = '^packages/server/src/'
 /** What a fix does to its unit, and what that raises; what an order is: functions of their arguments. */
-const serverRules = `${server}(fixes/(?!store-batch|write-alerts)|tracks/|orders/|alerts/(?!rules-cache|silences))`
+const serverRules = `${server}(fixes/(?!store-batch|write-alerts)|tracks/|orders/|alerts/(?!durations|rules-cache|silences))`
 const portal = '^packages/portal/src/'
 /** The portal's folders, from the bottom up; `testing` is for tests alone. */
 const portalLayers = ['context', 'ui', 'workspace', 'panels', 'pages', 'app', 'testing']
@@ -193,8 +193,8 @@ export default {
       {
         path: server,
         pathNot: [
-          `${server}(storage/|fixes/(?!store-batch|write-alerts)|tracks/|orders/|alerts/geometry)`,
-          `${server}(closing|log|make-folder|problem|settings/config|texts)\\.ts$`,
+          `${server}(storage/|access/|fixes/(?!store-batch|write-alerts)|tracks/|orders/|alerts/geometry)`,
+          `${server}(closing|fair-shares|log|make-folder|problem|settings/config|texts)\\.ts$`,
         ],
       },
       { pathNot: tests },

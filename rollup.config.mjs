@@ -73,6 +73,7 @@ export function rollupServer() {
         main: room('server/src/main.ts'),
         'pglite-child': room('server/src/storage/connection/pglite-child.ts'),
         'report-worker': room('server/src/reports/report-worker.ts'),
+        'report-file-worker': room('server/src/report-mail/report-file-worker.ts'),
       },
       external: (id) => builtinModules.includes(id) || packagesStayOut(id),
       plugins: [

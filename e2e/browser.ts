@@ -71,6 +71,7 @@ export async function open(
     // is this machine's: no faults of a page.
     const isOfPage =
       !/\/no-tiles\//.test(message.location().url) &&
+      !message.text().includes('[baliza] the streets of the map: failed: no tile of') &&
       !message.text().includes('El servidor tarda en responder')
     if (message.type() === 'error' && isOfPage)
       complaints.push(`console: ${message.text()} (${message.location().url})`)

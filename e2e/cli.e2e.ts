@@ -316,7 +316,7 @@ test('a report, to a pipe as objects and to a file as what its name says', async
   expect(linesOf(out).map(({ nombre }) => nombre)).toEqual(['Grúa 1', 'Grúa 2', 'Grúa 3'])
   for (const name of ['reporte.csv', 'reporte.xlsx'])
     expect((await run([...args, '--out', file(name)])).code).toBe(0)
-  expect(readFileSync(file('reporte.csv'), 'utf8')).toMatch(/^imei,nombre,horas_en_movimiento,.*\r\n/)
+  expect(readFileSync(file('reporte.csv'), 'utf8')).toMatch(/^\uFEFFimei,nombre,horas_en_movimiento,.*\r\n/)
   expect(readFileSync(file('reporte.xlsx')).subarray(0, 2).toString()).toBe('PK')
 })
 

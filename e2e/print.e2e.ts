@@ -5,13 +5,16 @@ import { openTracking } from './tracking-fixture.js'
 const minute = 60_000
 const midnight = new Date(new Date().setHours(0, 0, 0, 0)).getTime() - 24 * 60 * minute
 
-/** A day of a unit that reports every minute. */
-const day = Array.from({ length: 1_440 }, (_, index) => ({
-  at: new Date(midnight + index * minute),
-  lat: 19.4 + 0.2 * Math.sin(index / 60),
-  lng: -99.1 + 0.2 * Math.cos(index / 60),
-  speed: index % 60 < 6 ? 0 : 40,
-}))
+/** A day of a unit that reports every minute and is parked for the first six minutes of each hour. */
+const day = Array.from({ length: 1_440 }, (_, index) => {
+  const minutesDriven = 54 * Math.floor(index / 60) + Math.max(0, (index % 60) - 5)
+  return {
+    at: new Date(midnight + index * minute),
+    lat: 19.4 + 0.2 * Math.sin(minutesDriven / 60),
+    lng: -99.1 + 0.2 * Math.cos(minutesDriven / 60),
+    speed: index % 60 < 6 ? 0 : 40,
+  }
+})
 
 test('a day is printed on fewer than thirty pages, each of which says whose it is; its map and its chart are drawn', async () => {
   const [first, ...others] = day

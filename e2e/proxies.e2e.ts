@@ -77,8 +77,10 @@ async function nginx(): Promise<string> {
     ['listen 443 ssl http2', `listen 127.0.0.1:${port} ssl http2`],
     ['/etc/letsencrypt/live/gps.ejemplo.mx/fullchain.pem', cert],
     ['/etc/letsencrypt/live/gps.ejemplo.mx/privkey.pem', key],
+    // Its other server only redirects: port 80 is not free for a test.
+    ['listen 80;', `listen 127.0.0.1:${port + 1};`],
     // As operations.md has it for a path.
-    ['location / {', `location ${path} {`],
+    ['location / {\n    proxy_pass', `location ${path} {\n    proxy_pass`],
   ])
   const config = join(folder, 'nginx.conf')
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -47,12 +47,26 @@ test('what is released has nothing of the workshop', () => {
   )
 })
 
-test('what its operations.md names and links to is in it', () => {
-  const operations = readFileSync(join(program, 'docs/operations.md'), 'utf8')
-  const linked = [...operations.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to]) => `docs/${to}`)
-  const named = [...operations.matchAll(/`((?:docs|deploy)\/[^`\s]*)`/g)].map(([, to]) => String(to))
+test.each([
+  ['README.md', ''],
+  ['docs/operations.md', 'docs/'],
+])('what its %s names and links to is in it', (file, folder) => {
+  const page = readFileSync(join(program, file), 'utf8')
+  const linked = [...page.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to]) => `${folder}${to}`)
+  const named = [...page.matchAll(/`((?:docs|deploy)\/[^`\s]*)`/g)].map(([, to]) => String(to))
   expect(Math.min(linked.length, named.length)).toBeGreaterThan(1)
   for (const to of [...linked, ...named]) expect(existsSync(join(program, to)), to).toBe(true)
+})
+
+test('its README and its alert rules name commands that it has', () => {
+  for (const file of ['README.md', 'docs/monitoring/baliza-alerts.yml']) {
+    const text = readFileSync(join(program, file), 'utf8')
+    expect(text).not.toMatch(/npm (run|start|test)/)
+    for (const [, command = ''] of text.matchAll(/(?:^|`|con )(?:\.\/)?baliza ([a-z][a-z-]+)/gm))
+      expect(
+        execFileSync(join(program, 'baliza'), [command, '--help'], { encoding: 'utf8', env: path }),
+      ).toContain('Uso')
+  }
 })
 
 test('it names its version and the commit that it was made of', () => {

@@ -3,7 +3,12 @@ import { expect } from 'vitest'
 
 /** Chooses an option of a select by its label. */
 export async function choose(page: Page, within: Locator, label: string, option: string): Promise<void> {
-  await within.getByRole('button', { name: new RegExp(label) }).click()
+  // A table beside it may have a column of the same name.
+  const selects = page.locator('[aria-haspopup=listbox]')
+  await within
+    .getByRole('button', { name: new RegExp(label) })
+    .and(selects)
+    .click()
   await page.getByRole('option', { name: option, exact: true }).click()
   // Once it is gone the focus is back on the select, and no later focus is lost to it.
   await page.getByRole('option', { name: option, exact: true }).waitFor({ state: 'detached' })

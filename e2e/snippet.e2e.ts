@@ -91,7 +91,7 @@ test('the positions in its place are a table, and a row that is chosen is told',
     })
   })
   await rows.nth(1).getByRole('gridcell').first().click()
-  await expect.poll(() => page.title()).toMatch(/^\d{15}$/)
+  await expect.poll(() => page.title()).toMatch(/^[\da-f]{24}$/)
   // The order is remembered for the next time.
   await table.getByRole('columnheader', { name: 'Estado' }).getByRole('button').click()
   await page.reload()

@@ -1,27 +1,28 @@
 /**
- * The polygons of a GeoJSON file as geofences. Run again, it adds only what is missing.
+ * Imports the shapes of a GeoJSON, KML or KMZ file as geofences, points of interest and routes. Run again, it adds only the
+ * missing ones.
  *
- *     npm run example -- geofence-import ./zones.geojson
+ *     npm run example -- geofence-import ./zones.kml
  */
 import { readFile } from 'node:fs/promises'
 import { isBalizaError, shapeOf } from '@baliza/sdk-core'
-import { readGeoJson } from '@baliza/sdk-core/files'
+import { readShapes, shapeKey } from '@baliza/sdk-core/files'
 import { openClient } from './open-client.js'
 
 const [path = 'zones.geojson'] = process.argv.slice(2)
 
 const client = await openClient()
-const { geofences } = await client.geofences.list()
-const there = new Set(geofences.map(({ nombre }) => nombre))
+const { geofences, routes } = await client.geofences.list()
+const there = new Set([...geofences, ...routes].map(shapeKey))
 
-for (const { feature, form, fault } of readGeoJson(await readFile(path))) {
+for (const { feature, form, fault } of readShapes(await readFile(path))) {
   if (fault !== undefined) {
     console.error(`feature ${feature}: ${fault}`)
     process.exitCode = 1
     continue
   }
-  const { nombre, tipo } = form
-  if (tipo !== 2 || there.has(nombre)) continue
+  if (there.has(shapeKey(form))) continue
+  const { nombre } = form
   try {
     await client.geofences.add(shapeOf(form))
     console.log(`${nombre}: added`)

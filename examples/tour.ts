@@ -42,9 +42,13 @@ await baliza.geofences.remove({ id, tipo: 1 })
 await watched()
 async function watched() {
   const signal = AbortSignal.timeout(3_000)
-  await using client = createClient({ host })
-  await client.session.login({ user, pass })
-  for await (const { state, units } of client.watch({ signal })) console.log(state, units.size)
+  const client = createClient({ host })
+  try {
+    await client.session.login({ user, pass })
+    for await (const { state, units } of client.watch({ signal })) console.log(state, units.size)
+  } finally {
+    client.close()
+  }
 }
 
 await followed().catch((error: unknown) => {

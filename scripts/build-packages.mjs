@@ -61,6 +61,7 @@ const targets = [
       'packages/widgets/src',
       'packages/widgets/guides',
       'packages/portal/src',
+      'packages/server/assets',
       'storybook',
     ],
     to: 'storybook-static',

@@ -6,8 +6,8 @@ import { describeCatalogue } from './catalogue.mjs'
 import { root } from './run.mjs'
 
 /**
- * `calls.md`, a page of every call that travels with the SDK, written from the rows and from the agreement's rules so
- * that it cannot drift: `npm run calls-page` writes it, the test compares.
+ * `calls.md`, a page of every call that travels with the SDK, written from the rows, from the agreement's rules and from
+ * real requests and answers (`npm run calls-examples`): `npm run calls-page` writes it, the test compares.
  */
 const page = join(root, 'packages/sdk-core/docs/calls.md')
 const source = join(root, 'packages')
@@ -20,6 +20,7 @@ const results = {
 
 const { calls, access, reasons, scopesOf } = await load()
 const { families, types } = describeCatalogue(calls)
+const examples = JSON.parse(await readFile(new URL('calls-examples.json', import.meta.url), 'utf8'))
 const intro = await readFile(new URL('calls-page.md', import.meta.url), 'utf8')
 const text = `${[
   intro.trim().replace('{{number}}', String(families.flatMap((family) => family.calls).length)),
@@ -120,8 +121,30 @@ function writeCall(family, call) {
     ...(call.doc === '' ? [] : [call.doc, '']),
     `- \`POST\` ${path} · \`${call.name}\` · ${call.effect}${call.keyless ? ' · no key' : ''}`,
     `- **Who:** ${who(access[family][call.method], call)}`,
-    `- **Answers:** ${results[call.result] ?? `\`${call.result}\`${named(call.result)}`}${call.returns === '' ? '' : ` – ${call.returns}`}`,
+    `- **In TypeScript:** ${results[call.result] ?? `\`${call.result}\`${named(call.result)}`}${call.returns === '' ? '' : ` – ${call.returns}`}`,
     ...payload(call),
+    ...example(call),
+  ]
+}
+
+/** What travels, as a server was sent it and answered it. */
+function example({ id, path, second }) {
+  const one = examples[id]
+  // The contract test names those that have none yet.
+  if (one === undefined) return []
+  const request = one.sent === null ? '' : `\n\n${JSON.stringify(one.sent, null, 2)}`
+  const paths = second === null ? path : `${path}, ${second}`
+  return [
+    '',
+    '```http',
+    `POST ${paths}${request}`,
+    '```',
+    '',
+    `answers ${one.httpStatus}`,
+    '',
+    '```json',
+    JSON.stringify(one.body, null, 2),
+    '```',
   ]
 }
 
@@ -163,6 +186,7 @@ function cell({ type, optional }) {
 function who(rule, call) {
   const {
     roles: _,
+    integrates,
     flag,
     user,
     imei,
@@ -181,6 +205,7 @@ function who(rule, call) {
   if (call.open) return 'anybody, without a session'
   const [family] = call.id.split('.')
   const parts = [roleText(access[family][call.method].roles)]
+  if (integrates) parts.push('of role 2 with the permission `integraciones`')
   if (typeof flag === 'string') parts.push(`with the permission \`${flag}\``)
   if (typeof flag === 'function')
     parts.push(`with the permission \`${flag({ tipo: 1 })}\`, for routes \`${flag({ tipo: 4 })}\``)
@@ -225,7 +250,7 @@ function writeTypes() {
     '',
     '## Types',
     '',
-    'What the SDK returns: numbers, yes and no, and `null` for what is not known.',
+    'What the SDK returns after it has read an answer: numbers, yes and no, and `null` for what is not known. On the wire a field may have another name and another form: the example of each call shows them. Only `WebhookEvent` travels as it is described here.',
     ...types.flatMap(({ name, doc, fields, text }) => [
       '',
       `### ${name}`,

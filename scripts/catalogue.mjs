@@ -11,6 +11,7 @@ import { root } from './run.mjs'
  */
 
 const entry = join(root, 'packages/sdk-core/src/families/index.ts')
+const webhookEvent = join(root, 'packages/sdk-core/src/entities/webhook-event.ts')
 
 /**
  * The catalogue as its sources say it: every row with its doc comment, the fields of its payload, and the types that
@@ -20,7 +21,7 @@ const entry = join(root, 'packages/sdk-core/src/families/index.ts')
  * @returns {{ families: DescribedFamily[], types: DescribedType[] }}
  */
 export function describeCatalogue(calls) {
-  const program = ts.createProgram([entry], {
+  const program = ts.createProgram([entry, webhookEvent], {
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -53,6 +54,12 @@ export function describeCatalogue(calls) {
       }),
     }
   })
+  // No call answers it: the server posts it.
+  const events = program.getSourceFile(webhookEvent)
+  const module = events && checker.getSymbolAtLocation(events)
+  const posted = module && checker.getExportsOfModule(module).find((symbol) => symbol.name === 'WebhookEvent')
+  if (posted === undefined) throw new Error(`${webhookEvent} exports no WebhookEvent`)
+  nameUnion(posted)
   return { families, types: [...types.values()].toSorted((a, b) => a.name.localeCompare(b.name)) }
 
   /** The variable that a family was declared as, whatever file it is in. */
@@ -143,6 +150,35 @@ export function describeCatalogue(calls) {
       types.set(name, { name, doc: docOf(symbol), fields: fieldsOf(type), text })
     }
     return name
+  }
+
+  /** A type that is one of several: all its fields, each with the values of `tipo` that it comes with. */
+  function nameUnion(symbol) {
+    const type = checker.getDeclaredTypeOfSymbol(symbol)
+    const parts = type.isUnion() ? type.types : [type]
+    const fields = new Map()
+    for (const part of parts) {
+      const own = fieldsOf(part)
+      const tipo = own.find(({ name }) => name === 'tipo')?.type ?? ''
+      for (const field of own) fields.set(field.name, [...(fields.get(field.name) ?? []), { ...field, tipo }])
+    }
+    types.set(symbol.name, {
+      name: symbol.name,
+      doc: docOf(symbol),
+      text: null,
+      fields: [...fields].map(([name, found]) => {
+        const isCommon = found.length === parts.length
+        const [first] = found
+        return {
+          ...first,
+          name,
+          type: [...new Set(found.map((one) => one.type))].join(' | '),
+          doc: isCommon
+            ? first.doc
+            : `With \`tipo\` ${found.map(({ tipo }) => tipo.replaceAll(' | ', ', ')).join(', ')}. ${first.doc}`.trim(),
+        }
+      }),
+    })
   }
 
   function docOf(symbol) {

@@ -66,16 +66,6 @@ test('a shell reads each setting of operations.md as systemd does', () => {
   }
 })
 
-test.skipIf(!existsSync('/usr/sbin/runuser'))('the command of operations.md runs from cron', () => {
-  const [, command] = /```sh\n(#!\/bin\/sh\n[^`]*)```/.exec(read('docs/operations.md')) ?? []
-  const found = String(command)
-    .replace(/^\. .*$/m, '')
-    .replace(/^exec (\w+) .*$/m, 'command -v $1')
-  expect(found).toContain('command -v runuser')
-  const shell = spawnSync('sh', ['-c', found], { encoding: 'utf8', env: { PATH: '/usr/bin:/bin' } })
-  expect(shell.stdout, shell.stderr).toMatch(/\/runuser\n$/)
-})
-
 test('every path that CONTRIBUTING names exists', () => {
   const named = [...read('CONTRIBUTING.md').matchAll(/`((?:packages|docs)\/[^`\s]+)`/g)].map(([, path]) =>
     String(path),

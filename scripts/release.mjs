@@ -53,7 +53,8 @@ for (const { directory } of installedFor(installedWith)) {
 take('packages/sdk-core/package.json', 'node_modules/@baliza/sdk-core/package.json')
 take('packages/sdk-core/dist', 'node_modules/@baliza/sdk-core/dist')
 take('deploy')
-take('README.md')
+// That of the sources names what only they have.
+take('deploy/README.md', 'README.md')
 // What an operator reads, where the README and each other look for them, and what Grafana and Prometheus take.
 for (const one of ['operations.md', 'adr', 'monitoring']) take(`docs/${one}`)
 // What an upgrade changes, of each package; of the private ones once `npm run release:version` has written it.

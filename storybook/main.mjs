@@ -9,6 +9,8 @@ import { leafletDraw } from '../scripts/leaflet.mjs'
 const config = {
   framework: '@storybook/react-vite',
   stories: ['../packages/widgets/guides/*.mdx', '../packages/{widgets,portal}/src/**/*.stories.tsx'],
+  // The map's streets.
+  staticDirs: [{ from: '../packages/server/assets', to: '/streets' }],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // Storybook's own first steps, for who makes one: who opens ours reads our guides.

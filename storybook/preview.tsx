@@ -1,10 +1,29 @@
 import { adoptTokens } from '@baliza/widgets/react'
 import type { Preview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import { themes } from 'storybook/theming'
 
 adoptTokens()
 
+// A story waits for what it shows: a busy machine takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 30_000 })
+
+// The portal adds history entries for its panels. Here Back belongs to Storybook: a panel that closes when another story
+// is chosen would lead back to the story before.
+history.pushState = history.replaceState
+history.go = () => undefined
+
+/** No story begins with what another one has left on this machine. */
+function forget(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('baliza.')) localStorage.removeItem(key)
+  } catch {
+    // The server shows these pages without an origin, and so without a storage.
+  }
+}
+
 const preview: Preview = {
+  beforeEach: forget,
   parameters: {
     layout: 'fullscreen',
     controls: { disableSaveFromUI: true },

@@ -54,6 +54,9 @@ export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
       ...(existsSync(join(source, 'reports/report-worker.ts'))
         ? { 'report-worker': join(source, 'reports/report-worker.ts') }
         : {}),
+      ...(existsSync(join(source, 'report-mail/report-file-worker.ts'))
+        ? { 'report-file-worker': join(source, 'report-mail/report-file-worker.ts') }
+        : {}),
       look: join(home, 'look.ts'),
     },
     outdir: dist,

@@ -25,6 +25,9 @@ async function measureSizes() {
     // With a host's hooks, which are ofetch's.
     size('{ createClient }, first load', 14, await client('@baliza/sdk-core')),
     size('the same without hooks, as in our bundles', 10, await client('@baliza/sdk-core/bare')),
+    // Parts that a partner's page or server imports alone: nothing else may come with them.
+    size('{ isBalizaError } alone', 0.2, await bundled("export { isBalizaError } from '@baliza/sdk-core'")),
+    size('{ verifyWebhook } alone', 1.65, await bundled("export { verifyWebhook } from '@baliza/sdk-core'")),
     // What translates, and the names of a unit and a session; the others come with the first call that needs them.
     size('the same in English names', 16, await client('@baliza/sdk-core/en')),
     size('units layer, its own code', 6, await layerBytes()),
@@ -44,9 +47,9 @@ async function measureSizes() {
 export async function measureElements() {
   return [
     size('map element with its map', 72, await script('map')),
-    size('alerts element', 31, await script('alerts')),
+    size('alerts element', 32, await script('alerts')),
     size('positions element', 32, await script('positions')),
-    size('report element', 30, await script('report')),
+    size('report element', 31, await script('report')),
   ]
 }
 

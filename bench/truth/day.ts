@@ -15,9 +15,15 @@ export const driveKinds = [
   'spikes',
   'late',
   'phone',
+  'cells',
+  'noise',
+  'stuck',
 ] as const
 export const stayKinds = ['parking', 'in garage'] as const
 export type DriveKind = (typeof driveKinds)[number]
+/** What is wrong with a difficult receiver all day, see {@link createDifficultDevice}: its drives are of that kind. */
+export const difficulties = ['cells', 'noise', 'stuck'] as const
+export type Difficulty = (typeof difficulties)[number]
 export type Kind = DriveKind | (typeof stayKinds)[number]
 
 /** A part of a day: from the engine's start to its end, or from that to the next start. Unix ms. */
@@ -64,8 +70,12 @@ const kindsOfTracker: readonly (readonly [DriveKind, number])[] = [
  * A working day: parked at night, drives, deliveries, lunch, parked again.
  * @param phone whether it is one that reports no speed: its drives are of that kind
  * @param accuracy whether the device reports the accuracy of a place: without it no drive has places from cell towers
+ * @param difficulty what is wrong with the device all day; null: what is wrong depends on the drive
  */
-export function createDay(chance: Chance, device: { phone: boolean; accuracy: boolean }): Day {
+export function createDay(
+  chance: Chance,
+  device: { phone: boolean; accuracy: boolean; difficulty: Difficulty | null },
+): Day {
   const [from, to] = [midnight, midnight + 24 * hour]
   const home = { lat: chance.between(14, 32), lng: chance.between(-115, -88) }
   const vehicle = createVehicle(chance, home, from)
@@ -86,16 +96,22 @@ export function createDay(chance: Chance, device: { phone: boolean; accuracy: bo
     episodes.push({ kind, from: begun, to: vehicle.now(), wander })
   }
 
-  park('parking', chance.between(5.5, 9.5) * hour)
-  const drives = 3 + Math.floor(chance.next() * 5)
-  for (let n = 0; n < drives && vehicle.now() - from < evening; n++) {
-    const kind = device.phone ? 'phone' : chance.weighted(kinds)
+  function driveAway(kind: DriveKind): void {
     const begun = vehicle.now()
     vehicle.stand(chance.between(3, 40) * 1_000, true)
     if (episodes.at(-1)?.kind === 'in garage') leaveGarage(vehicle, chance)
     drive(vehicle, chance, kind, limit)
     vehicle.stand(chance.between(3, 40) * 1_000, true)
     episodes.push({ kind, from: begun, to: vehicle.now(), wander: 0 })
+  }
+
+  // A device that is difficult is known as one that reports speeds before its first night.
+  if (device.difficulty !== null) driveAway(device.difficulty)
+  park('parking', chance.between(5.5, 9.5) * hour)
+  const drives = 3 + Math.floor(chance.next() * 5)
+  for (let n = 0; n < drives && vehicle.now() - from < evening; n++) {
+    const kind = device.difficulty ?? (device.phone ? 'phone' : chance.weighted(kinds))
+    driveAway(kind)
     if (kind === 'garage') park('in garage', chance.between(10, 240) * minute)
     else park('parking', (n === 2 ? chance.between(30, 60) : chance.between(8, 100)) * minute)
   }
@@ -107,7 +123,7 @@ export function createDay(chance: Chance, device: { phone: boolean; accuracy: bo
     path: vehicle.path,
     episodes: joined(episodes),
     limit,
-    fences: fencesOf(chance, vehicle.path, stays),
+    fences: fencesOf(chance, vehicle.path, stays, device.difficulty),
   }
 }
 
@@ -203,10 +219,15 @@ function speeding(vehicle: Vehicle, chance: Chance, limit: number): number {
 }
 
 /** One near whose edge it parks, one somewhere on its route, and at times the yard where it stays at night. */
-function fencesOf(chance: Chance, path: Path, stays: readonly LatLng[]): Fence[] {
+function fencesOf(
+  chance: Chance,
+  path: Path,
+  stays: readonly LatLng[],
+  difficulty: Difficulty | null,
+): Fence[] {
   const parked = stays[1 + Math.floor(chance.next() * Math.max(1, stays.length - 2))] ?? (stays[0] as LatLng)
   const radius = chance.between(100, 300)
-  const depth = chance.pick([-1, 1]) * chance.between(35, 60)
+  const depth = chance.pick([-1, 1]) * (difficulty === 'noise' ? 15 : chance.between(35, 60))
   const along = Math.floor(chance.between(0.1, 0.9) * path.time.length)
   const passed = { lat: path.lat[along] as number, lng: path.lng[along] as number }
   const somewhere = (from: LatLng, metres: number) => towards(from, metres, chance.between(0, 2 * Math.PI))

@@ -2,11 +2,12 @@ import type { SentFix } from '@baliza/sdk-core'
 import { after } from './after.js'
 import { before } from './before.js'
 import { createChance } from './chance.js'
-import { createDay, type Day } from './day.js'
+import { createDay, type Day, type Difficulty, difficulties } from './day.js'
 import { type RuleResult, resultOf } from './measure.js'
-import { createDevice, listen, type Sent } from './receiver.js'
+import { createDevice, createDifficultDevice, listen, type Sent } from './receiver.js'
 import type { Rule } from './rule.js'
 import { printTables } from './tables.js'
+import { createTraccar } from './traccar.js'
 import { truthOf } from './truth.js'
 
 interface Candidate {
@@ -22,17 +23,24 @@ const asSent = ({ fix }: Sent) => fix
 const candidates: readonly Candidate[] = [
   { name: 'before', rule: before, fixOf: asSent },
   { name: 'after', rule: after, fixOf: asSent },
+  { name: 'traccar', rule: createTraccar('new'), fixOf: asSent },
+  { name: 'traccar old', rule: createTraccar('old'), fixOf: asSent },
   { name: 'perfect', rule: before, fixOf: ({ perfect }) => perfect },
 ]
 
 /**
- * Makes so many days, each known because it was made here, and compares the results of each rule with the truth.
+ * Makes days whose truth is known, and compares what each rule reports of them: days of ordinary devices, then as many of each
+ * kind of difficult device.
  */
 export function measure(days: number, seed: number): void {
+  for (const difficulty of [null, ...difficulties]) measureDevices(days, seed, difficulty)
+}
+
+function measureDevices(days: number, seed: number, difficulty: Difficulty | null): void {
   const results: RuleResult[] = candidates.map(({ name }) => ({ name, days: [], cpu: 0 }))
   let fixes = 0
   for (let n = 0; n < days; n++) {
-    const { day, sent, every } = makeDay(seed * 1_000_003 + n)
+    const { day, sent, every } = makeDay(seed * 1_000_003 + n, difficulty)
     const truth = truthOf(day)
     const arrived = sent.toSorted((a, b) => a.arrivedAt - b.arrivedAt)
     fixes += sent.length
@@ -49,12 +57,12 @@ export function measure(days: number, seed: number): void {
     })
   }
   for (const result of results) result.cpu /= fixes
-  printTables(results, fixes)
+  printTables(results, fixes, difficulty)
 }
 
-function makeDay(seed: number): { day: Day; sent: Sent[]; every: number } {
+function makeDay(seed: number, difficulty: Difficulty | null): { day: Day; sent: Sent[]; every: number } {
   const chance = createChance(seed)
-  const device = createDevice(chance)
-  const day = createDay(chance, { phone: !device.saysSpeed, accuracy: device.saysAccuracy })
+  const device = difficulty === null ? createDevice(chance) : createDifficultDevice(chance, difficulty)
+  const day = createDay(chance, { phone: !device.saysSpeed, accuracy: device.saysAccuracy, difficulty })
   return { day, sent: listen(day, device, chance), every: device.driving }
 }

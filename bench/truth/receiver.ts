@@ -1,6 +1,6 @@
 import type { LatLng, SentFix } from '@baliza/sdk-core'
 import type { Chance } from './chance.js'
-import { type Day, type Episode, isStay } from './day.js'
+import { type Day, type Difficulty, type Episode, isStay } from './day.js'
 import { createReading, type PathMoment, type Sky } from './drive.js'
 import { shifted, towards } from './ground.js'
 
@@ -21,6 +21,8 @@ export interface Device {
   readonly saysNoPlace: boolean
   /** Its error under an open sky, metres to each side (one deviation). */
   readonly error: number
+  /** What is wrong with it all day. */
+  readonly difficulty: Difficulty | null
 }
 
 /** A fix as it was sent, and what it should have reported. */
@@ -65,6 +67,29 @@ export function createDevice(chance: Chance): Device {
     holds: chance.happens(0.35),
     saysNoPlace: chance.happens(tracker ? 0.9 : 0.2),
     error: chance.between(2, 8),
+    difficulty: null,
+  }
+}
+
+/**
+ * A device that is difficult all day. `cells`: a tracker that falls back to the places of cell towers and does not report
+ * that they are coarse. `noise`: a phone whose places stray by 20 m, also where it is parked 15 m from a geofence's edge;
+ * half of them report accuracies. `stuck`: a tracker that repeats its place and its speed for minutes while it is driven.
+ */
+export function createDifficultDevice(chance: Chance, difficulty: Difficulty): Device {
+  const tracker = difficulty !== 'noise'
+  return {
+    driving: chance.pick([10, 20, 30, 60]) * second,
+    parked: (tracker ? chance.pick([1, 5, 10]) : chance.pick([0.5, 1, 5])) * minute,
+    wholeSeconds: tracker,
+    saysSpeed: tracker || chance.happens(0.7),
+    saysEngine: tracker && chance.happens(0.7),
+    tellsIgnition: tracker && chance.happens(0.7),
+    saysAccuracy: !tracker && chance.happens(0.5),
+    holds: tracker && chance.happens(0.35),
+    saysNoPlace: true,
+    error: tracker ? chance.between(2, 8) : 20,
+    difficulty,
   }
 }
 
@@ -80,6 +105,7 @@ export const perfectDevice: Device = {
   holds: false,
   saysNoPlace: true,
   error: 0,
+  difficulty: null,
 }
 
 /** What a device sends on a day, oldest first. */
@@ -133,7 +159,7 @@ function momentsOf(day: Day, device: Device, chance: Chance): number[] {
 }
 
 /** Seconds after which an error has mostly become another one. */
-const memory = { open: 60, canyon: 35, parked: 400 }
+const memory = { open: 60, canyon: 35, parked: 400, noise: 30 }
 const canyonError = 20
 /** The share of fixes between buildings whose signals come reflected from a wall. */
 const multipath = 0.05
@@ -181,6 +207,7 @@ function createReceiver(device: Device, chance: Chance) {
     const stays = isStay(kind)
     if (device.error > 0) {
       if (sky === 'canyon') wander(time, canyonError, memory.canyon)
+      else if (device.difficulty === 'noise') wander(time, device.error, memory.noise)
       else if (stays) wander(time, Math.max(parkedError, device.error), memory.parked)
       else wander(time, device.error, memory.open)
       // The first place after a tunnel is made of few satellites.
@@ -191,7 +218,9 @@ function createReceiver(device: Device, chance: Chance) {
     if (!stays || !device.holds) held = null
     else held ??= seen
     const { lat, lng } = held ?? seen
-    const error = sky === 'canyon' ? canyonError : Math.max(device.error, parkedError)
+    const isNoisy = device.difficulty === 'noise'
+    const error =
+      sky === 'canyon' ? canyonError : isNoisy ? device.error : Math.max(device.error, parkedError)
     const accuracy = device.saysAccuracy ? Math.max(3, Math.round(error * chance.between(1, 2.5))) : null
     return {
       time,
@@ -207,7 +236,8 @@ function createReceiver(device: Device, chance: Chance) {
     if (device.error === 0) return speed
     if (held !== null) return 0
     // A parked one whose fixes stray far reports at times that it moves.
-    if (stays && parkedError > 8 && chance.happens(0.06)) return rounded(chance.between(3, 9))
+    const strays = device.difficulty === 'noise' ? device.error : parkedError
+    if (stays && strays > 8 && chance.happens(0.06)) return rounded(chance.between(3, 9))
     if (speed === 0) return chance.happens(0.6) ? 0 : rounded(Math.abs(chance.normal()) * 0.9)
     return rounded(Math.max(0, speed + chance.normal() * (sky === 'canyon' ? 2 : 0.5)))
   }
@@ -227,6 +257,8 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
   const pause = within(chance.between(0.1, 0.6), kind === 'late' ? 5 : 2, kind === 'late' ? 30 : 6)
   const isSpoofed = chance.happens(0.5)
   let airport: LatLng | null = null
+  let stuck: { readonly fix: SentFix; readonly until: number } | null = null
+  let towers: CellTowers | null = null
   let cell: { left: number; place: LatLng; accuracy: number } | null = null
 
   function farAway(): LatLng {
@@ -236,6 +268,12 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
 
   return (fix: SentFix, moment: PathMoment): Spoilt => {
     if (fix.lat === null) return {}
+    if (device.difficulty === 'cells') {
+      towers ??= createCellTowers(chance, isStay(kind))
+      const place = towers(moment)
+      if (place === null) return {}
+      return { fix: { ...fix, ...place, speed: chance.happens(0.5) ? 0 : null }, spoilt: true }
+    }
     const paused = fix.time >= pause.from && fix.time < pause.to
     switch (kind) {
       case 'late': {
@@ -273,8 +311,40 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
         cell = cell.left > 1 ? { ...cell, left: cell.left - 1 } : null
         return { fix: { ...fix, ...place, accuracy, speed: chance.happens(0.5) ? 0 : null }, spoilt: true }
       }
+      case 'stuck': {
+        const isStuck = stuck !== null && fix.time < stuck.until
+        if (!isStuck && chance.happens(device.driving / (10 * minute)))
+          stuck = { fix, until: fix.time + chance.between(1, 6) * minute }
+        if (!isStuck || stuck === null) return {}
+        const { lat, lng, speed } = stuck.fix
+        return { fix: { ...fix, lat, lng, speed }, spoilt: true }
+      }
       default:
         return {}
     }
+  }
+}
+
+/** The place that a cell network reports of a moment; null: there are satellites. */
+type CellTowers = (moment: LatLng) => LatLng | null
+
+/** A drive passes cells now and then; where a unit is parked indoors, its tracker changes between a few of them. */
+function createCellTowers(chance: Chance, stays: boolean): CellTowers {
+  const isIndoors = stays && chance.happens(0.3)
+  const around = (place: LatLng) => towards(place, chance.between(300, 3_000), chance.between(0, 2 * Math.PI))
+  let known: LatLng[] = []
+  let left = 0
+  let now: LatLng | null = null
+  return (moment) => {
+    if (known.length === 0 || !stays) known = [around(moment), around(moment), around(moment)]
+    if (!isIndoors && left === 0 && chance.happens(0.1)) left = 1 + Math.floor(chance.next() * 4)
+    if (!isIndoors && left === 0) {
+      now = null
+      return null
+    }
+    left = Math.max(0, left - 1)
+    // A tracker often stays with the tower that it had.
+    if (now === null || chance.happens(0.3)) now = chance.pick(known)
+    return now
   }
 }

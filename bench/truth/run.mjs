@@ -16,12 +16,14 @@ async function load() {
 }
 
 /**
- * `npm run bench -- truth [--quick] [--seed=N]`: what the rules say of 1,000 days of units, or of 100, whose truth is
- * known because they are made here, with the errors of receivers and trackers added. To show: distances, stops, geofence
- * crossings and speeding come out as they were, whatever a receiver reports.
+ * `npm run bench -- truth [--quick] [--days=N] [--seed=N]`: compares the results of the rules with the truth of 1,000
+ * made unit-days, or of 100 with `--quick`, and of as many days of each kind
+ * of difficult device. To show: distances, stops, geofence crossings and speeding are as they were, whatever a receiver
+ * reports.
  */
 export async function run(args) {
-  const seed = Number(args.find((word) => word.startsWith('--seed='))?.slice('--seed='.length) ?? 1)
+  const numberOf = (name, usual) =>
+    Number(args.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual)
   const { measure } = await load()
-  measure(args.includes('--quick') ? 100 : 1_000, seed)
+  measure(numberOf('days', args.includes('--quick') ? 100 : 1_000), numberOf('seed', 1))
 }

@@ -1,22 +1,30 @@
 import { quantile } from '../server/quantile.mjs'
-import { driveKinds, type Kind, stayKinds } from './day.js'
+import { type Difficulty, difficulties, driveKinds, isStay, type Kind, stayKinds } from './day.js'
 import type { Count, DayResult, Detections, RuleResult } from './measure.js'
 
 type Row = Record<string, string | number>
 
-/** Prints the results of the rules side by side: of whole days, by kind of drive and stay, and what was missed or false. */
-export function printTables(results: readonly RuleResult[], fixes: number): void {
+/**
+ * Prints the results of the rules side by side: of whole days, by kind of drive and stay, and what was missed or false.
+ * @param difficulty what is wrong with the devices; null: they are ordinary ones
+ */
+export function printTables(
+  results: readonly RuleResult[],
+  fixes: number,
+  difficulty: Difficulty | null,
+): void {
   const days = results[0]?.days.length ?? 0
-  console.log(`${days} unit-days, ${fixes} fixes. Errors in %, counts per 1,000 unit-days.`)
+  const ordinary = driveKinds.filter((kind) => !difficulties.some((one) => one === kind))
+  const drives = difficulty === null ? ordinary : [difficulty]
+  console.log(`${days} unit-days, ${fixes} fixes, devices: ${difficulty ?? 'ordinary'}.`)
+  console.log('Errors in %, counts per 1,000 unit-days.')
   console.table(overall(results))
   console.log('Distance by kind of drive, errors in %')
-  console.table(Object.fromEntries(driveKinds.map((kind) => [kind, driven(results, kind)])))
+  console.table(Object.fromEntries(drives.map((kind) => [kind, driven(results, kind)])))
   console.log('Metres invented in a stay')
   console.table(Object.fromEntries(stayKinds.map((kind) => [kind, invented(results, kind)])))
-  console.log('False and missed by kind, per 1,000 unit-days')
-  console.table(
-    Object.fromEntries([...driveKinds, ...stayKinds].map((kind) => [kind, detected(results, kind)])),
-  )
+  console.log(`False and missed by kind, per 1,000 unit-days: ${results.map(({ name }) => name).join(' / ')}`)
+  console.table(Object.fromEntries([...drives, ...stayKinds].map((kind) => [kind, detected(results, kind)])))
 }
 
 const spread = { median: 0.5, '95th': 0.95, worst: 1 }
@@ -54,8 +62,14 @@ function overall(results: readonly RuleResult[]): Record<string, Row> {
     for (const which of ['happened', 'missed', 'false'] as const)
       say(`${what}: ${which}`, ({ days }) => perThousand(days, (day) => detectionsOf(day)[which]))
   say('stops: split', ({ days }) => perThousand(days, (day) => day.stops.split))
+  say('km invented in stays, per day', ({ days }) => inventedPerDay(days).toFixed(2))
   say('CPU µs per fix', ({ cpu }) => cpu.toFixed(2))
   return rows
+}
+
+function inventedPerDay(days: readonly DayResult[]): number {
+  const stays = days.flatMap(({ episodes }) => episodes.filter(({ kind }) => isStay(kind)))
+  return stays.reduce((sum, { km }) => sum + km, 0) / days.length
 }
 
 function perThousand(days: readonly DayResult[], countOf: (day: DayResult) => Count, kind?: Kind): number {

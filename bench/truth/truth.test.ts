@@ -1,19 +1,20 @@
-import { distance } from '@baliza/sdk-core'
+import { distance, type LatLng } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
 import { after } from './after.js'
 import { before } from './before.js'
 import { createChance } from './chance.js'
-import { createDay, type Day } from './day.js'
-import { depthIn, passesThrough, shifted } from './ground.js'
+import { createDay, type Day, type Difficulty } from './day.js'
+import { depthIn, type Fence, passesThrough, shifted } from './ground.js'
 import { resultOf } from './measure.js'
-import { listen, perfectDevice } from './receiver.js'
+import { createDifficultDevice, listen, perfectDevice } from './receiver.js'
 import type { Rule } from './rule.js'
+import { createTraccar } from './traccar.js'
 import { truthOf } from './truth.js'
 
 const seeds = [1, 2, 3, 4, 5]
 
 function dayOf(seed: number): Day {
-  return createDay(createChance(seed), { phone: false, accuracy: true })
+  return createDay(createChance(seed), { phone: false, accuracy: true, difficulty: null })
 }
 
 describe.each(seeds)('day %i', (seed) => {
@@ -82,10 +83,72 @@ describe.each(seeds)('day %i', (seed) => {
   })
 })
 
+describe('a difficult device', () => {
+  function sentBy(difficulty: Difficulty) {
+    const chance = createChance(3)
+    const device = createDifficultDevice(chance, difficulty)
+    const day = createDay(chance, { phone: !device.saysSpeed, accuracy: device.saysAccuracy, difficulty })
+    const sent = listen(day, device, chance)
+    const off = sent.flatMap(({ fix, perfect, spoilt }) =>
+      fix.lat === null || fix.lng === null || perfect.lat === null || perfect.lng === null
+        ? []
+        : [{ fix, spoilt, metres: 1_000 * distance(fix as LatLng, perfect as LatLng) }],
+    )
+    return { day, off, spoilt: off.filter((one) => one.spoilt) }
+  }
+
+  test('cells: places far off, without a speed and an accuracy', () => {
+    const { spoilt } = sentBy('cells')
+    expect(spoilt.length).toBeGreaterThan(20)
+    expect(spoilt.every(({ fix: { speed, accuracy } }) => !speed && accuracy === null)).toBe(true)
+    expect(Math.min(...spoilt.map(({ metres }) => metres))).toBeGreaterThan(100)
+  })
+
+  test('noise: places that stray by 20 m to each side, and a stay 15 m from the edge of a fence', () => {
+    const { day, off } = sentBy('noise')
+    const mean = off.reduce((sum, { metres }) => sum + metres, 0) / off.length
+    expect(mean).toBeGreaterThan(20)
+    expect(mean).toBeLessThan(30)
+    const { lat, lng } = day.path
+    const depths = lat.map((_, i) =>
+      depthIn(day.fences[0] as Fence, { lat: lat[i] as number, lng: lng[i] as number }),
+    )
+    expect(depths.some((depth) => Math.abs(Math.abs(depth) - 15) < 0.1)).toBe(true)
+  })
+
+  test('stuck: repeats a place and its speed while it is driven', () => {
+    const { off } = sentBy('stuck')
+    const repeated = off.filter(({ fix, spoilt }, i) => spoilt && fix.lat === off[i - 1]?.fix.lat)
+    expect(repeated.length).toBeGreaterThan(5)
+    expect(Math.max(...repeated.map(({ metres }) => metres))).toBeGreaterThan(500)
+  })
+})
+
+test('Traccar counts each line between two positions, and a stop of all that is near for three minutes', () => {
+  const at = (minutes: number, north: number, speed: number) => {
+    const { lat, lng } = shifted({ lat: 19, lng: -99 }, 0, north)
+    return { time: minutes * 60_000, lat, lng, speed, acc: null, accuracy: null }
+  }
+  const fixes = [
+    at(0, 0, 0),
+    at(10, 30, 0),
+    at(11, 800, 60),
+    at(12, 1_600, 60),
+    at(13, 1_600, 0),
+    at(17, 1_600, 0),
+  ]
+  const question = { from: 0, to: 20 * 60_000, limit: 80, fences: [] }
+  for (const logic of ['new', 'old'] as const) {
+    const { historyKm, stops } = createTraccar(logic).report(fixes, question)
+    expect(historyKm).toBeCloseTo(1.6, 3)
+    expect(stops.map(({ from, to }) => [from / 60_000, to / 60_000])).toEqual([[0, 11]])
+  }
+})
+
 test('the same seed makes the same day and the same fixes', () => {
   const twice = [1, 2].map(() => {
     const chance = createChance(7)
-    const day = createDay(chance, { phone: false, accuracy: true })
+    const day = createDay(chance, { phone: false, accuracy: true, difficulty: null })
     return listen(day, { ...perfectDevice, error: 5, driving: 10_000 }, chance)
   })
   expect(twice[0]).toEqual(twice[1])

@@ -127,7 +127,7 @@ const importCommand = buildCommand({
       kind: 'tuple',
       parameters: [
         {
-          brief: 'units, users, drivers, assignments (CSV) o geofences (GeoJSON)',
+          brief: 'units, users, drivers, assignments (CSV) o geofences (KML, KMZ, GeoJSON)',
           parse: oneOf('units', 'users', 'drivers', 'assignments', 'geofences'),
           placeholder: 'what',
         },
@@ -136,7 +136,7 @@ const importCommand = buildCommand({
     },
   },
   docs: {
-    brief: 'Unidades, usuarios, conductores y asignaciones de un CSV, o geocercas de un GeoJSON',
+    brief: 'Unidades, usuarios, conductores y asignaciones de un CSV, o geocercas de un KML, KMZ o GeoJSON',
     fullDescription:
       'Todas las filas o ninguna: antes de escribir se revisan todas, y cada falta se dice con su fila.\n\n  baliza import units unidades.csv --check\n  baliza import geofences geocercas.geojson',
   },
@@ -230,7 +230,7 @@ const simulate = buildCommand({
         parse: text,
         optional: true,
         placeholder: 'FILE',
-        brief: 'GeoJSON con la línea que recorren; si no, una vuelta por el centro de México',
+        brief: 'KML, KMZ o GeoJSON con la línea que recorren; si no, una vuelta por el centro de México',
       },
     },
     aliases: { n: 'count' },

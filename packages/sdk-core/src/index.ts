@@ -61,6 +61,7 @@ export * from './codes/report-schedules.js'
 export * from './codes/reports.js'
 export * from './codes/roles.js'
 export * from './codes/sentences.js'
+export * from './codes/server-limits.js'
 export * from './codes/silences.js'
 export * from './codes/statuses.js'
 export * from './codes/tracker-models.js'
@@ -81,7 +82,7 @@ export type { ApiKey } from './entities/api-key.js'
 export type { BinRow } from './entities/bin.js'
 export type { Cleaning } from './entities/cleaning.js'
 export type { CommandLogRow, SentCommand } from './entities/command-log.js'
-export type { Connections, ProtocolConnections, RefusedTracker } from './entities/connections.js'
+export type { Connections, ProtocolConnections, RefusedTracker, WrongClock } from './entities/connections.js'
 export type { AssignedUnit, AssignedUser, Assignment, DeviceBrand } from './entities/device.js'
 export type { Driver } from './entities/driver.js'
 export type { Embed } from './entities/embed.js'
@@ -114,6 +115,12 @@ export type { NearbyUnit } from './entities/nearby-unit.js'
 export type { LatLng } from './entities/position.js'
 export type { Reading, SpeedUnit, SpeedUnits } from './entities/reading.js'
 export { defaultReading } from './entities/reading.js'
+export {
+  type MessageLimit,
+  type Recipient,
+  type RecipientChannel,
+  recipientAddress,
+} from './entities/recipient.js'
 export type {
   DeviceInfoRow,
   EventRow,
@@ -129,6 +136,16 @@ export type {
 } from './entities/report-rows.js'
 export type { Recurrence, ReportSchedule } from './entities/report-schedule.js'
 export * from './entities/schemas/index.js'
+export type {
+  ServerBackup,
+  ServerCertificate,
+  ServerDatabase,
+  ServerDeliveries,
+  ServerDisk,
+  ServerQueue,
+  ServerService,
+  ServerStatus,
+} from './entities/server-status.js'
 export type { HostedSession, LoginResult } from './entities/session.js'
 export type { AlertsPage, PositionsPage, StoredPosition } from './entities/stored-position.js'
 export type { IconSize, Imei, Unit } from './entities/unit.js'
@@ -193,6 +210,7 @@ export * from './rules/track/meetings.js'
 export * from './rules/track/passes.js'
 export type { TrackPoint } from './rules/track/point.js'
 export * from './rules/track/position.js'
+export { speedingAfter } from './rules/track/speeding.js'
 export * from './rules/track/state-spans.js'
 export * from './rules/track/stops.js'
 export * from './rules/track/totals.js'
@@ -232,8 +250,10 @@ export * from './texts/panel-texts.js'
 export * from './texts/place-texts.js'
 export * from './texts/portal-texts.js'
 export * from './texts/positions-texts.js'
+export * from './texts/recipients-texts.js'
 export * from './texts/report-output-texts.js'
 export * from './texts/reports-texts.js'
+export * from './texts/server-texts.js'
 export * from './texts/setup-texts.js'
 export * from './texts/texts.js'
 export * from './texts/widget-texts.js'

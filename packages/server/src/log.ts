@@ -1,3 +1,4 @@
+import { chmodSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { makeFolder } from './make-folder.js'
@@ -21,7 +22,10 @@ export interface LogFile extends DestinationStream {
 export function openLogFile(path: string): LogFile {
   try {
     makeFolder(dirname(path))
-    return written(pino.destination({ dest: path, sync: true }))
+    const file = written(pino.destination({ dest: path, sync: true, mode: 0o600 }))
+    // A file of an earlier version may be open to others. A device such as /dev/full stays as it is.
+    if (statSync(path).isFile()) chmodSync(path, 0o600)
+    return file
   } catch (cause) {
     throw new StartProblem(
       `LOG_FILE=${path} no se puede escribir (${cause instanceof Error ? cause.message : cause}). Da permiso a este usuario, o elige otro.`,

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs'
+import { readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { temporaryDirectory } from './testing/databases.js'
@@ -35,6 +35,8 @@ describe('the process', () => {
     const folder = temporaryDirectory()
     const [now, before] = [join(folder, 'registro', 'baliza.log'), join(folder, 'registro', 'baliza.log.1')]
     server = await startServerProcess({ ...home, LOG_LEVEL: 'info', LOG_FILE: now })
+    expect(statSync(now).mode & 0o777).toBe(0o600)
+    expect(statSync(String(home.DATA_DIR)).mode & 0o777).toBe(0o700)
     renameSync(now, before)
     const old = readFileSync(before, 'utf8')
     server.signal('SIGHUP')

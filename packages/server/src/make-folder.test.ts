@@ -1,7 +1,7 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeFolder } from './make-folder.js'
+import { makeFolder, makePrivateFolder } from './make-folder.js'
 import { temporaryDirectory } from './testing/databases.js'
 
 test('a folder is made with those above it, and one that is there stays', () => {
@@ -9,6 +9,15 @@ test('a folder is made with those above it, and one that is there stays', () => 
   makeFolder(folder)
   makeFolder(folder)
   expect(statSync(folder).isDirectory()).toBe(true)
+})
+
+test('a private folder is closed to others, also one that was open', () => {
+  const open = join(temporaryDirectory(), 'open')
+  mkdirSync(open, { mode: 0o755 })
+  for (const folder of [open, join(temporaryDirectory(), 'new')]) {
+    makePrivateFolder(folder)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+  }
 })
 
 test.runIf(process.platform === 'linux')('a file system that refuses is an error', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -15,6 +15,15 @@ export function makeFolder(path: string): void {
     // Another server that starts at once may have made it.
     if (!isFolder(path)) throw error
   }
+}
+
+/**
+ * Makes a folder that only its owner may open, or closes it to others if it exists.
+ * @throws the file system's error
+ */
+export function makePrivateFolder(path: string): void {
+  makeFolder(path)
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o700)
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

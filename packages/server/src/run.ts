@@ -1,5 +1,5 @@
 import { builtSite, type SiteDirectories } from './built-site.js'
-import { makeFolder } from './make-folder.js'
+import { makePrivateFolder } from './make-folder.js'
 import { operate, type Terminal } from './operate/index.js'
 import { hasCode, StartProblem } from './problem.js'
 import { type BalizaServer, createServer, type ServerOptions } from './server.js'
@@ -57,7 +57,7 @@ async function keepSite(
 ): Promise<void> {
   const line = (cause: unknown) => unwritable(dataDir, cause instanceof Error ? cause.message : String(cause))
   try {
-    makeFolder(dataDir)
+    makePrivateFolder(dataDir)
   } catch (cause) {
     // The embedded database is to be there too.
     if (databaseUrl === null) throw new StartProblem(line(cause), { cause })

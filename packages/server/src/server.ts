@@ -36,6 +36,8 @@ import type { Config } from './settings/config.js'
 import type { Database } from './storage/connection/database.js'
 import { startHousekeeping } from './storage/housekeeping.js'
 import { openDatabase } from './storage/open.js'
+import { createHealthCheck } from './watching/health-check.js'
+import { watchMachine } from './watching/machine.js'
 import { createMetrics } from './watching/metrics.js'
 import { openUnitTails } from './watching/unit-tails.js'
 
@@ -204,6 +206,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     open.push(() => tails.close())
 
+    const machine = watchMachine({ config })
+    open.push(() => machine.close())
+    const check = createHealthCheck({ config, database, intake, writer, intakeLog })
     const http = createHttp(log, config)
     metrics.countRequests(http)
     const streams = new Set<object>()
@@ -219,6 +224,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
           commands,
           intake,
           tails,
+          check,
+          machine,
           streams,
           site: options.site ?? builtSite,
           say,
@@ -231,8 +238,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     open.push(() => feedStreams.close())
     if (intake !== null) await registerIntakeRoutes(http, intake)
     const watched = { config, database, changes, feed, feedStreams, intake, writer, intakeLog, traccar, web }
-    serveHealth(http, watched)
-    metrics.serve(http, { ...watched, arrivals, streams })
+    serveHealth(http, { ...watched, check })
+    metrics.serve(http, { ...watched, arrivals, streams, machine })
     await listen(http, config)
 
     const { port } = http.server.address() as AddressInfo

@@ -35,6 +35,15 @@ export const busTexts = {
   refused: 'NATS no toma lo que los procesos se avisan: su registro y el nuestro dicen por qué',
 } as const
 
+/** Why a message did not leave. */
+export const messageTexts = {
+  noAccount: 'la cuenta ya no existe',
+  refused: 'esa persona no quiere recibir mensajes de esta cuenta',
+  unconfirmed: 'falta que esa persona confirme que quiere recibirlos',
+  limit:
+    'se llegó al límite del día ({account} de la cuenta, {recipient} a cada destinatario): vuelve a haber lugar en {hours} h o menos',
+} as const
+
 /** What a report by mail says, and why one was not sent. All ours. */
 export const reportMailTexts = {
   range: 'Del {from} al {to}',
@@ -55,6 +64,7 @@ export const reportMailTexts = {
   long: 'tiene más de {most} filas, que no caben en un PDF: elige Excel o CSV, o menos unidades',
   large: 'el archivo pesa más de {most} MB: elige menos unidades',
   refused: 'no se pudo enviar a {addresses}',
+  unconfirmed: 'falta que confirmen {addresses}',
   broken: 'el servidor falló al hacerlo',
   interrupted: 'se interrumpió demasiadas veces',
 } as const
@@ -73,6 +83,8 @@ export const lastingTexts: ReadonlyMap<EventType | 'lowBattery', string> = new M
 
 /** What an alert says happened. All ours. */
 export const alertTexts = {
+  /** Of an event that a late fix shows. */
+  late: '{message} (tardía)',
   geofenceEntry: '{unit} entró en {place}',
   geofenceExit: '{unit} salió de {place}',
   routeEntry: '{unit} entró en la ruta {place}',

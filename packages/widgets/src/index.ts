@@ -1,4 +1,4 @@
-export type { SetupFault, WidgetError } from './client/widget-error.js'
+export type { LoadFault, SetupFault, WidgetError } from './client/widget-error.js'
 export type { WidgetSelection } from './element/shared-rows.js'
 export { openStreetMap } from './map/background/tiles.js'
 export type {

@@ -15,7 +15,7 @@ export {
   useBaliza,
 } from './client/provider.js'
 export { useFleet, useFleetValue } from './client/use-fleet.js'
-export type { SetupFault, WidgetError } from './client/widget-error.js'
+export type { LoadFault, SetupFault, WidgetError } from './client/widget-error.js'
 export type {
   AskedPlace,
   CardFold,

@@ -53,6 +53,7 @@ export default async function exportCommand(
         ...work,
         plan,
         reached: { done: 0, rows: 0 },
+        isFile: false,
         add: (text) => print(this.process, text),
       })
       await print(this.process, format.end())
@@ -63,7 +64,7 @@ export default async function exportCommand(
     try {
       if (journal.done > 0)
         this.process.stderr.write(`Sigue donde quedó: ${journal.rows} posiciones ya están escritas.\n`)
-      await writeDays({ ...work, plan: journal.plan, reached: journal, add: journal.add })
+      await writeDays({ ...work, plan: journal.plan, reached: journal, add: journal.add, isFile: true })
     } catch (error) {
       await journal.close()
       if (this.signal.aborted)
@@ -82,16 +83,28 @@ interface Work {
   readonly progress: ReturnType<typeof createProgress>
   readonly plan: Plan
   readonly reached: { readonly done: number; readonly rows: number }
+  /** The rows go to a file, not to the standard output. */
+  readonly isFile: boolean
   readonly add: (text: string, done: number, rows: number) => Promise<void>
 }
 
 /** A unit after another, a day after another: no more than one of them is ever held. */
-async function writeDays({ client, format, signal, progress, plan, reached, add }: Work): Promise<void> {
+async function writeDays({
+  client,
+  format,
+  signal,
+  progress,
+  plan,
+  reached,
+  add,
+  isFile,
+}: Work): Promise<void> {
   const days = daysOf(plan)
+  const begin = (isFile ? (format.mark ?? '') : '') + format.begin()
   const total = plan.tracks.length * days.length
   let { rows } = reached
   try {
-    if (total === 0) await add(format.begin(), 0, 0)
+    if (total === 0) await add(begin, 0, 0)
     for (let piece = reached.done; piece < total; piece += 1) {
       const track = plan.tracks[Math.floor(piece / days.length)]
       const day = days[piece % days.length]
@@ -105,7 +118,7 @@ async function writeDays({ client, format, signal, progress, plan, reached, add 
       const first = piece % days.length === 0
       const last = (piece + 1) % days.length === 0
       const text = [
-        piece === 0 ? format.begin() : '',
+        piece === 0 ? begin : '',
         first ? format.open(track) : '',
         positions.length === 0 ? '' : format.piece(track, positions, { rows }),
         last ? format.close() : '',

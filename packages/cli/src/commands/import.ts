@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { ImportKind } from '@baliza/sdk-core'
-import { textOfFault } from '@baliza/sdk-core/files'
+import { maxFileBytes, textOfFault, UnreadableFile } from '@baliza/sdk-core/files'
 import type { Context } from '../context.js'
 import { FaultyFile } from '../exit-codes.js'
 import { importGeofences } from '../import/geofences.js'
@@ -20,6 +20,8 @@ export default async function importFile(
   kind: ImportKind | 'geofences',
   path: string,
 ): Promise<void> {
+  // The server accepts no more; a file of a gigabyte is not read first.
+  if ((await stat(path)).size > maxFileBytes) throw new FaultyFile(new UnreadableFile('tooBig').message)
   const bytes = await readFile(path)
   if (kind === 'geofences') return importGeofences(this, flags, bytes, basename(path, extname(path)))
   const { rows: filas, numbers, refused } = readRows(kind, bytes)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { BalizaError, type LatLng, type TrackerProtocolName } from '@baliza/sdk-core'
-import { readGeoJson } from '@baliza/sdk-core/files'
+import { readShapes } from '@baliza/sdk-core/files'
 import type { Context } from '../context.js'
 import { UsageError } from '../exit-codes.js'
 import { readFileBy } from '../import/read-file-by.js'
@@ -88,10 +88,10 @@ function optionsOf({ server, protocol, interval, speed, count, route }: Flags): 
   ]
 }
 
-/** The first line of a GeoJSON file, or the edge of its first polygon. */
+/** The first line of a KML, KMZ or GeoJSON file, or the edge of its first polygon. */
 async function readRoute(path: string): Promise<readonly LatLng[]> {
   const bytes = await readFile(path)
-  const line = readFileBy(() => readGeoJson(bytes)).find(({ places }) => places.length > 1)
+  const line = readFileBy(() => readShapes(bytes)).find(({ places }) => places.length > 1)
   if (line !== undefined) return line.places
   throw new UsageError(`${path} no tiene ninguna línea que recorrer.`)
 }

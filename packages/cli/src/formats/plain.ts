@@ -1,9 +1,10 @@
-import { writeCsv } from '@baliza/sdk-core'
+import { csvBegin, writeCsv } from '@baliza/sdk-core'
 import { type PositionFormat, positionColumns, rowOf, without } from './position.js'
 
 /** CSV (RFC 4180) with a line of headings. */
 export const csv: PositionFormat = {
   ...without,
+  mark: csvBegin,
   begin: () => writeCsv([positionColumns]),
   piece: (track, positions) =>
     writeCsv(

@@ -59,6 +59,8 @@ export interface Written {
  */
 export interface PositionFormat {
   begin(): string
+  /** Precedes `begin` in a file, and not in a pipe. */
+  readonly mark?: string
   open(track: Track): string
   /** Never called without positions. */
   piece(track: Track, positions: readonly Position[], written: Written): string

@@ -20,7 +20,7 @@ async function written(format: 'table' | 'csv' | 'ndjson'): Promise<string> {
 
 test('a moment is a person’s by the clock of this machine, and a program’s with its zone', async () => {
   expect(await written('table')).toBe(`FECHA\n${formatDateTime(at)}\n\n`)
-  expect(await written('csv')).toBe('fecha\r\n2026-11-01T12:30:00.000Z\r\n\r\n')
+  expect(await written('csv')).toBe('\uFEFFfecha\r\n2026-11-01T12:30:00.000Z\r\n\r\n')
   expect(await written('ndjson')).toBe('{"fecha":"2026-11-01T12:30:00.000Z"}\n{"fecha":null}\n')
 })
 

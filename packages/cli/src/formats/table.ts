@@ -2,6 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import {
   type CsvValue,
+  csvBegin,
   formatDateTime,
   mostSheetRows,
   ownValue,
@@ -63,7 +64,8 @@ export async function openTable(
 
   const head: Readonly<Record<TableFormat, string>> = {
     table: '',
-    csv: writeCsv([columns]),
+    // A file is opened by Excel; a pipe is read by a program.
+    csv: (out === undefined ? '' : csvBegin) + writeCsv([columns]),
     ndjson: '',
     json: '[\n',
     xlsx: sheetBegin() + sheetRow(1, columns),

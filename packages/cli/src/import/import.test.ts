@@ -33,8 +33,14 @@ describe('rows of a CSV', () => {
     ['', 'El archivo está vacío.'],
     ['imei,user\n', 'El archivo solo tiene encabezados'],
     ['imei,user\n1,2,3\n', 'Todas las filas tienen más celdas que encabezados'],
-    ['%PDF-1.7', 'no es un archivo CSV'],
+    ['%PDF-1.7', 'Es un PDF: expórtalo como CSV o XLSX.'],
   ])('of %j it says why in Spanish', (text, sentence) => {
     expect(() => readRows('assignments', bytes(text))).toThrow(sentence)
+  })
+
+  test('more rows than the server accepts are refused before they are sent', () => {
+    expect(() => readRows('assignments', bytes(`user,imei\n${'a,1\n'.repeat(20_001)}`))).toThrow(
+      'El archivo tiene 20,001 filas y el máximo es 20,000: divídelo en varios.',
+    )
   })
 })

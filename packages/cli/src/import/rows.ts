@@ -1,4 +1,11 @@
-import { createImportTexts, fill, type ImportKind, importColumns } from '@baliza/sdk-core'
+import {
+  createImportTexts,
+  fill,
+  formatFigure,
+  type ImportKind,
+  importColumns,
+  importRows,
+} from '@baliza/sdk-core'
 import {
   type Cells,
   matchColumns,
@@ -23,6 +30,11 @@ export interface ReadRows {
 export function readRows(kind: ImportKind, bytes: Uint8Array): ReadRows {
   const { rows, numbers, tooLong } = readFileBy(() => readCsv(bytes))
   const [headings = [], ...lines] = rows
+  const most = importRows[kind]
+  if (lines.length > most)
+    throw new FaultyFile(
+      fill(createImportTexts().tooManyRows, { rows: formatFigure(lines.length), most: formatFigure(most) }),
+    )
   const matching = matchColumns(kind, headings)
   const wrong = [
     ...missingColumns(kind, matching).map(({ id }) => `  falta la columna ${id}`),

@@ -13,7 +13,7 @@ export function hostOf({ env }: Terminal, { host }: HostFlag): string {
   const address = host || env.BALIZA_HOST || keptHost(sessionPath(env)) || 'http://localhost:9998'
   if (!URL.canParse(address))
     throw new UsageError(`«${address}» no es la dirección de un servidor: https://…`)
-  return address.replace(/\/+$/, '')
+  return address.replace(/(?<!\/)\/+$/, '')
 }
 
 /** The options of a client, the same for every command. */

@@ -21,6 +21,7 @@ const ImportPage = laterPage(() => import('../pages/control-panel/import/import-
 const ActivityPage = laterPage(() => import('../pages/control-panel/activity/activity-page.js'))
 const BinPage = laterPage(() => import('../pages/control-panel/bin/bin-page.js'))
 const ConnectionsPage = laterPage(() => import('../pages/control-panel/connections/connections-page.js'))
+const ServerPage = laterPage(() => import('../pages/control-panel/server/server-page.js'))
 const ApiKeysPage = laterPage(() => import('../pages/control-panel/api-keys/api-keys-page.js'))
 const WebhooksPage = laterPage(() => import('../pages/control-panel/webhooks/webhooks-page.js'))
 const PositionsPage = laterPage(() => import('../pages/positions/positions-page.js'))
@@ -114,6 +115,8 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
       return <BinPage />
     case 'conexiones':
       return <ConnectionsPage />
+    case 'servidor':
+      return <ServerPage />
     case 'llaves':
       return <ApiKeysPage />
     case 'webhooks':

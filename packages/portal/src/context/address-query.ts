@@ -7,7 +7,7 @@ export function readAddressQuery(hash: string = location.hash): URLSearchParams 
 }
 
 /** The page that the address names, without its query: `#/monitoreo`. */
-export const pageOfAddress = (): string => location.hash.replace(/\?.*$/, '')
+export const pageOfAddress = (): string => location.hash.replace(/\?.*$/s, '')
 
 /** Writes a query into the address, so that a reload or a shared address shows the same. No entry is added to the history. */
 export function writeAddressQuery(query: Readonly<Record<string, string | null>>): void {

@@ -74,7 +74,7 @@ function entryDepth(): number | null {
 /** Takes note of the present page and depth. @returns those of the last time */
 function look() {
   const before = last
-  last = { page: location.hash.replace(/\?.*$/, ''), depth: entryDepth() ?? 0 }
+  last = { page: location.hash.replace(/\?.*$/s, ''), depth: entryDepth() ?? 0 }
   return before
 }
 

@@ -40,6 +40,7 @@ test.each([
   ['/cpanel/actividad', 'actividad'],
   ['/cpanel/papelera', 'papelera'],
   ['/cpanel/conexiones', 'conexiones'],
+  ['/cpanel/servidor', 'servidor'],
   ['/cpanel/llaves', 'llaves'],
   ['/cpanel/webhooks', 'webhooks'],
   ['/posiciones/', 'posiciones'],

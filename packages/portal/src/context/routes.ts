@@ -9,6 +9,7 @@ export type PageName =
   | 'actividad'
   | 'papelera'
   | 'conexiones'
+  | 'servidor'
   | 'llaves'
   | 'webhooks'
   | 'posiciones'
@@ -28,6 +29,7 @@ const pages: Readonly<Record<string, PageName>> = {
   '/cpanel/actividad': 'actividad',
   '/cpanel/papelera': 'papelera',
   '/cpanel/conexiones': 'conexiones',
+  '/cpanel/servidor': 'servidor',
   '/cpanel/llaves': 'llaves',
   '/cpanel/webhooks': 'webhooks',
   '/posiciones': 'posiciones',
@@ -62,7 +64,10 @@ export function destinationOf(path: string, hasSession: boolean): Destination {
 }
 
 function pageOf(path: string): PageName | undefined {
-  const name = path.replace(/\?.*$/, '').replace(/\/+$/, '').toLowerCase()
+  const name = path
+    .replace(/\?.*$/s, '')
+    .replace(/(?<!\/)\/+$/, '')
+    .toLowerCase()
   return ownValue(pages, name)
 }
 

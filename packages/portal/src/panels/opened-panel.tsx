@@ -25,6 +25,7 @@ const panels: Panels = {
   searchPoint: later(() => import('./search/search-point-panel.js'), FailedPanel),
   searchAddress: later(() => import('./search/search-address-panel.js'), FailedPanel),
   drawing: later(() => import('./drawing/drawing-panel.js'), FailedPanel),
+  importShapes: later(() => import('./import-shapes/import-shapes-panel.js'), FailedPanel),
   note: later(() => import('./note/note-panel.js'), FailedPanel),
   nearby: later(() => import('./nearby/nearby-panel.js'), FailedPanel),
   follow: later(() => import('./follow/follow-panel.js'), FailedPanel),

@@ -1,6 +1,6 @@
 import { fakePassword } from '@baliza/sdk-core/testing'
 import { BalizaProvider, type MapHandle } from '@baliza/widgets/react'
-import { findByRole, getByLabelText, getByRole } from '@testing-library/dom'
+import { findByRole, getAllByRole, getByLabelText, getByRole } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act, type ComponentType, useEffect } from 'react'
 import { vi } from 'vitest'
@@ -32,7 +32,7 @@ export async function mountPanel<Name extends PanelName>(
   } = {},
 ) {
   const { as = 'usuario', before, ...host } = options
-  const { portal, backend, within } = makePortal({ units: 6, ...host })
+  const { portal, backend, within, loseAnswers } = makePortal({ units: 6, ...host })
   await portal.client.session.login({ user: as, pass: fakePassword })
   await portal.client.fleet.refresh()
   await before?.(backend)
@@ -75,6 +75,7 @@ export async function mountPanel<Name extends PanelName>(
     page,
     backend,
     portal,
+    loseAnswers,
     user,
     onClose,
     show,
@@ -91,7 +92,15 @@ export async function mountPanel<Name extends PanelName>(
       if (text !== '') await act(() => user.type(field, text))
     },
     choose: async (label: string, option: string) => {
-      await press(new RegExp(label))
+      const field = await appears(() => {
+        const found = getAllByRole(document.body, 'button', { name: new RegExp(label) }).find(
+          (one) => one.getAttribute('aria-haspopup') === 'listbox',
+        )
+        if (found === undefined) throw new Error(`no select ${label}`)
+        return found
+      })
+      await act(() => user.click(field))
+      await settle()
       await press(option, 'option')
     },
     sent: (path: string) =>

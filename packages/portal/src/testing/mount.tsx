@@ -48,10 +48,14 @@ export async function appears(look: () => HTMLElement): Promise<HTMLElement> {
 /** A portal on a fake backend. */
 export function makePortal(options: FakeBackendOptions = {}, config: Partial<ServerConfig> = {}) {
   const backend = createFakeBackend(options)
+  let lost: string | null = null
   const counted: typeof fetch = async (...request) => {
     awaited++
     try {
-      return await backend.fetch(...request)
+      const response = await backend.fetch(...request)
+      const [to] = request
+      if (lost === null || !String(to instanceof Request ? to.url : to).endsWith(lost)) return response
+      throw new TypeError('connection lost')
     } finally {
       // The caller receives it first.
       setTimeout(() => awaited--)
@@ -69,7 +73,15 @@ export function makePortal(options: FakeBackendOptions = {}, config: Partial<Ser
     },
   )
   const within = (node: ReactNode) => <PortalProvider portal={portal}>{node}</PortalProvider>
-  return { backend, portal, within }
+  return {
+    backend,
+    portal,
+    within,
+    /** Loses the answers to a path: the host has done what was requested, and the client does not know. `null`: none. */
+    loseAnswers(path: string | null) {
+      lost = path
+    },
+  }
 }
 
 /** Takes away what was drawn. */

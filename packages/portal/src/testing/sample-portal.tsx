@@ -1,15 +1,73 @@
-import { createFakeBackend } from '@baliza/sdk-core/testing'
+import type { BalizaClient } from '@baliza/sdk-core'
+import {
+  createFakeBackend,
+  type FakeBackend,
+  type FakeBackendOptions,
+  fakePassword,
+} from '@baliza/sdk-core/testing'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from '../app/create-portal.js'
-import { PortalProvider } from '../context/portal-context.js'
-import { standardConfig } from '../context/server-config.js'
+import { type Portal, PortalProvider } from '../context/portal-context.js'
+import { type ServerConfig, standardConfig } from '../context/server-config.js'
 
-/** The portal around one of its parts, on a fake host. */
-export function SamplePortal(props: { readonly children: ReactNode }) {
-  const [portal] = useState(() => {
-    const { host, fetch } = createFakeBackend({})
-    return createPortal(standardConfig, { host, fetch })
-  })
-  useEffect(() => () => portal.client.close(), [portal])
-  return <PortalProvider portal={portal}>{props.children}</PortalProvider>
+/** The host of a part of the portal, and the account that is logged in to it. */
+export interface SampleHost {
+  readonly backend?: FakeBackendOptions
+  /** None unless given: the map's own outlines, over which a day of one city is a dot. */
+  readonly tiles?: ServerConfig['tiles']
+  /** Without it there is no session. */
+  readonly user?: string
+  /** The address of the page behind `#/`. */
+  readonly address?: (backend: FakeBackend) => string
+  /** Done to the host after the login, before anything is drawn. */
+  readonly before?: (backend: FakeBackend, client: BalizaClient) => void | Promise<void>
+}
+
+interface Sample {
+  readonly host: SampleHost
+  readonly backend: FakeBackend
+  readonly portal: Portal
+}
+
+/** The portal around one of its parts, on a fake host of its own. It has the theme that the page has at first. */
+export function SamplePortal(props: { readonly host?: SampleHost; readonly children: ReactNode }) {
+  const [sample] = useState(() => createSample(props.host ?? {}))
+  const [isReady, setReady] = useState(sample.host.user === undefined)
+  useEffect(() => {
+    let isGone = false
+    enter(sample).then(() => {
+      if (isGone) return
+      writeAddress(sample.host.address?.(sample.backend))
+      setReady(true)
+    }, console.error)
+    return () => {
+      isGone = true
+      sample.portal.client.close()
+      sample.portal.storage.clear()
+      if (sample.host.address !== undefined) writeAddress('')
+    }
+  }, [sample])
+  return <PortalProvider portal={sample.portal}>{isReady && props.children}</PortalProvider>
+}
+
+function createSample(host: SampleHost): Sample {
+  const backend = createFakeBackend(host.backend)
+  // A portal gives the page the theme that it remembers.
+  const { colorScheme } = document.documentElement.style
+  const portal = createPortal(
+    { ...standardConfig, tiles: host.tiles ?? [] },
+    { host: backend.host, fetch: backend.fetch, timeout: 2_000 },
+  )
+  if (colorScheme === 'light' || colorScheme === 'dark') portal.theme.choose(colorScheme)
+  return { host, backend, portal }
+}
+
+async function enter({ host, backend, portal }: Sample): Promise<void> {
+  if (host.user !== undefined) await portal.client.session.login({ user: host.user, pass: fakePassword })
+  await host.before?.(backend, portal.client)
+}
+
+/** Of this entry of the history: no other one is added. */
+function writeAddress(address: string | undefined): void {
+  if (address !== undefined) history.replaceState(history.state, '', `#/${address}`)
 }

@@ -1,3 +1,4 @@
+import type { Geofence, Route } from '@baliza/sdk-core'
 import { atom, type ReadableAtom } from 'nanostores'
 import { type Preferences, readPreference, writePreference } from '../context/preferences.js'
 
@@ -10,6 +11,11 @@ const isLayers = (value: unknown): value is Layers =>
   typeof value === 'object' &&
   value !== null &&
   Object.keys(standard).every((name) => typeof Reflect.get(value, name) === 'boolean')
+
+/** The layer that shows a shape. */
+export function layerOf({ tipo }: Pick<Geofence | Route, 'tipo'>): 'pdi' | 'routes' | 'geofences' {
+  return tipo === 3 ? 'pdi' : tipo === 4 ? 'routes' : 'geofences'
+}
 
 /** Creates the toggles, with their stored values. */
 export function createLayers(): {

@@ -10,6 +10,7 @@ type PlainPanel =
   | 'searchPoint'
   | 'searchAddress'
   | 'drawing'
+  | 'importShapes'
 
 /** A geofence for which a new event is offered: alerted when a unit enters it (the event's `tipo` 1), or leaves it (2). */
 export interface WatchedGeofence {

@@ -19,11 +19,6 @@ import { byName, searchable } from '../ui/text/names.js'
 /** Something drawn on the map. */
 export type Drawn = Geofence | Route
 
-/** The layer that shows a shape. */
-export function layerOf({ tipo }: Pick<Drawn, 'tipo'>): 'pdi' | 'routes' | 'geofences' {
-  return tipo === 3 ? 'pdi' : tipo === 4 ? 'routes' : 'geofences'
-}
-
 /** The detail of a shape in the list, beside its name. */
 export function detailOf(shape: Drawn): string {
   const t = panelTexts.footer.shapes

@@ -2,7 +2,6 @@ import {
   type Alert,
   type Allowed,
   allowed,
-  type CircleGeofence,
   createShapes,
   type Imei,
   type ShapesStore,
@@ -64,9 +63,9 @@ export interface Workspace {
   /** The place that is marked on the map: a search's result. */
   readonly $place: ReadableAtom<MapPlace | null>
   mark(place: MapPlace | null): void
-  /** Circles that a panel draws on the map, for as long as it is open. */
-  readonly $circles: ReadableAtom<readonly CircleGeofence[]>
-  drawCircles(circles: readonly CircleGeofence[]): void
+  /** Shapes that a panel shows on the map while it is open. */
+  readonly $preview: ReadableAtom<readonly Drawn[]>
+  preview(shapes: readonly Drawn[]): void
   /** The unit whose card is open. */
   readonly $card: ReadableAtom<Imei | null>
   openCard(imei: Imei | null): void
@@ -112,7 +111,7 @@ function WorkspaceStores(props: { readonly children: ReactNode }) {
     const $group = atom<string | null>(null)
     const $place = atom<MapPlace | null>(null)
     const $shape = atom<Drawn | null>(null)
-    const $circles = atom<readonly CircleGeofence[]>([])
+    const $preview = atom<readonly Drawn[]>([])
     const $card = atom<Imei | null>(null)
     const $alert = atom<Alert | null>(null)
     return {
@@ -124,8 +123,8 @@ function WorkspaceStores(props: { readonly children: ReactNode }) {
       select: (imei: Imei | null) => $selected.set(imei),
       $place,
       mark: (place: MapPlace | null) => $place.set(place),
-      $circles,
-      drawCircles: (circles: readonly CircleGeofence[]) => $circles.set(circles),
+      $preview,
+      preview: (shapes: readonly Drawn[]) => $preview.set(shapes),
       $tab,
       chooseTab: (tab: SidebarTab) => $tab.set(tab),
       ...createLayers(),

@@ -1,5 +1,6 @@
 import type { Call } from '../calls/call.js'
 import type { FamilyName } from '../calls/index.js'
+import { mayIntegrate } from '../rules/permissions.js'
 import { type Account, mayActFor, type Viewer } from './account.js'
 import { checkKey, type KeyRule } from './api-key.js'
 import { Refusal } from './refusal.js'
@@ -12,7 +13,8 @@ export interface Directory {
   accountByName(login: string): Promise<Account | null>
   /** Whether an account sees all of these units; none of them is everything. */
   areVisible(account: Viewer, imeis: readonly string[]): Promise<boolean>
-  imeiOfUnit(id: string): Promise<string | null>
+  /** @returns the IMEIs of existing units, by unit id */
+  imeisOfUnits(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Whose row of a family this is; `null` where there is none. */
   ownerOf(family: FamilyName, id: string): Promise<string | null>
 }
@@ -33,6 +35,7 @@ export function checkRule({ row, rule }: Ruled, account: Account, body: Body): v
   if (embed !== undefined && !(embed.board === undefined ? rule.embeddable : rule.onBoard)) throw forbidden
   if (account.key !== undefined) checkKey(account.key, { row, rule }, keyRuleOf(rule, body))
   if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
+  if (rule.integrates && !mayIntegrate(account)) throw forbidden
   const flag = typeof rule.flag === 'function' ? rule.flag(body) : rule.flag
   if (flag !== undefined && !account[flag]) throw forbidden
 }
@@ -93,11 +96,37 @@ function keyRuleOf({ keys }: Rule, body: Body): KeyRule | undefined {
 async function imeisOf(rule: Rule, body: Body, directory: Directory): Promise<readonly string[]> {
   const imeis: string[] = []
   const given = rule.imei === undefined ? undefined : body[rule.imei]
-  if (given !== undefined)
-    imeis.push(...(Array.isArray(given) ? given : [given]).map((one) => textOf(one) ?? ''))
+  if (given !== undefined) imeis.push(...unitsIn(given))
   const id = rule.unit === undefined ? undefined : textOf(body[rule.unit])
-  if (id !== undefined) imeis.push((await directory.imeiOfUnit(id)) ?? '')
+  if (id !== undefined) imeis.push((await directory.imeisOfUnits([id])).get(id) ?? '')
   return imeis
+}
+
+const unitsIn = (given: unknown): readonly string[] =>
+  (Array.isArray(given) ? given : [given]).map((one) => textOf(one) ?? '')
+
+/**
+ * Converts the unit ids in the body of a public page to IMEIs: {@link embedded} sends these pages ids instead of IMEIs.
+ * An IMEI sent by such a page names no unit. Otherwise the page could test which IMEI belongs to a unit.
+ * @returns the body for {@link authorize} and the handler; unchanged for other sessions
+ * @throws {Refusal} `forbidden` for the id of no unit. An empty id stays empty: the field has a sentence for it.
+ */
+export async function withImeis(
+  { imei: field }: Rule,
+  { embed }: Account,
+  body: Record<string, unknown>,
+  directory: Directory,
+): Promise<Record<string, unknown>> {
+  const given = field === undefined ? undefined : body[field]
+  if (embed === undefined || field === undefined || given === undefined) return body
+  const ids = unitsIn(given)
+  const imeis = await directory.imeisOfUnits(ids)
+  const named = ids.map((id) => {
+    const imei = id === '' ? '' : imeis.get(id)
+    if (imei === undefined) throw new Refusal('forbidden', mensajes.forbidden)
+    return imei
+  })
+  return { ...body, [field]: Array.isArray(given) ? named : named[0] }
 }
 
 /** @throws {Refusal} for what should name something and is not text */

@@ -47,6 +47,8 @@ export interface Account extends Readonly<Record<Flag, boolean>> {
   readonly manager: string | null
   /** A mirror account's user. */
   readonly owner: string | null
+  /** May have API keys and webhooks as a user (role 2): see `mayIntegrate`. */
+  readonly integraciones: boolean
   /** When it was registered, Unix ms. */
   readonly reg: number
   /** By a token made for embedding, or a board's: what it is held to. */
@@ -75,6 +77,7 @@ export function wireUser(account: Account) {
     blocmotor: account.blocmotor ? 1 : 0,
     geocirculares: account.geocirculares ? 1 : 0,
     rutas: account.rutas ? 1 : 0,
+    integraciones: account.integraciones ? 1 : 0,
     reg: account.reg,
     manager: account.manager,
   }

@@ -118,10 +118,16 @@ export function isHidden({ embed }: Pick<Account, 'embed'>, field: EmbedField): 
 }
 
 /**
- * A unit, an alert, a position or a row of a report as the wire has it, without what an account's token does not show.
- * Of a hidden speed is left whether the unit moves, which its positions say anyway.
+ * Removes from a unit, an alert, a position or a report row what the viewer's token does not show.
+ * A hidden speed still shows whether the unit moves, because its positions show that too.
+ * @param idOf returns the id of the unit with an IMEI. Public pages get this id as `imei`, because the IMEI is all that
+ * a tracker needs to log in. Without an id, the field is empty.
  */
-export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wire: Wire): Wire {
+export function embedded<Wire extends object>(
+  viewer: Pick<Account, 'embed'>,
+  wire: Wire,
+  idOf: (imei: string) => string | undefined = () => undefined,
+): Wire {
   if (viewer.embed === undefined) return wire
   const shown: Wire & Partial<Record<string, unknown>> = { ...wire }
   const replace = (fields: Readonly<Record<string, unknown>>) => {
@@ -132,6 +138,7 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
   // administers the unit and whether its engine is blocked. The account's own names of places, groups and events stay hidden
   // too, until its form offers to show them.
   replace({
+    imei: ('imei' in wire && typeof wire.imei === 'string' ? idOf(wire.imei) : undefined) ?? '',
     sim: '',
     url_camara: null,
     equipo_gps: '',
@@ -139,6 +146,8 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
     modelo_gps: '',
     manager: null,
     bloqueado_desde: null,
+    desfase_reloj: null,
+    sms_reloj: '',
     id_grupo: null,
     pdi: '',
   })

@@ -1,8 +1,9 @@
 export { type Reason, reasons } from '../codes/reasons.js'
 export { access, payloads } from '../families/agreement.js'
 export { drawnFlag } from '../families/geofences/access.js'
+export { isTooDeep } from '../rules/json-depth.js'
 export { type Clock, clockIn, firstShowing } from '../rules/time/zone-clock.js'
-export { authorize, checkRule, type Directory, type Ruled } from './access.js'
+export { authorize, checkRule, type Directory, type Ruled, withImeis } from './access.js'
 export {
   type Account,
   type EmbedLimits,

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import type { Call } from '../calls/call.js'
 import { embed } from '../texts/es/embed.js'
 import { integrations } from '../texts/es/integrations.js'
 import { reportOutput } from '../texts/es/report-output.js'
 import { es } from '../texts/es.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
+import { findUnknownField } from './unknown-fields.js'
 
 /** Texts that fit any field, and so need its name beside them. */
 const general: ReadonlySet<string> = new Set([
@@ -28,12 +30,27 @@ function leaves(texts: object): string[] {
   return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : leaves(text)))
 }
 
+/** A refusal echoes at most this many letters of a field's name. */
+const longestName = 64
+
 /**
  * Reads a body as a payload.
+ * @param row the call; it decides which fields of a record are accepted without being read
  * @throws {Refusal} `missing` or `invalid` with the first thing wrong and its field, as its path in the payload: a
- * form's own text, or a general one and the field's name
+ * form's own text, or a general one and the field's name. An unknown field is refused first: it is often the misspelt name
+ * of the field that is missing.
  */
-export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body: unknown): Input {
+export function readPayload<Input>(
+  schema: v.GenericSchema<unknown, Input>,
+  body: unknown,
+  row?: Pick<Call<unknown, unknown>, 'effect'>,
+): Input {
+  const unknown = findUnknownField(schema, body, row)
+  if (unknown !== null) {
+    const campo = unknown.name.slice(0, longestName)
+    const hint = unknown.similar === undefined ? '' : `. ${mensajes.didYouMean} ${unknown.similar}?`
+    throw new Refusal('invalid', `${mensajes.unknownField}: ${campo}${hint}`, { campo })
+  }
   const result = v.safeParse(schema, body, { abortEarly: true })
   if (result.success) return result.output
   const issue = ofItsField(schema, result.issues[0])

@@ -20,8 +20,8 @@ export class Refusal extends Error {
   /** As it goes over the wire. */
   readonly body: Refused
 
-  constructor(reason: 'rate', mensaje: string, details: Waiting)
-  constructor(reason: Exclude<Reason, 'rate'>, mensaje: string, details?: Details)
+  constructor(reason: 'rate' | 'away', mensaje: string, details: Waiting)
+  constructor(reason: Exclude<Reason, 'rate' | 'away'>, mensaje: string, details?: Details)
   constructor(reason: Reason, mensaje: string, details: Partial<Details & Waiting> = {}) {
     super(mensaje)
     this.httpStatus = reasons[reason].httpStatus

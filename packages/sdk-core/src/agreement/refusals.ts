@@ -26,6 +26,7 @@ export const refusals = {
   lastAdmin: [mensajes.lastAdmin, 'conflict'],
   removeSelf: [mensajes.removeSelf, 'conflict'],
   enterSelf: [mensajes.enterSelf, 'conflict'],
+  permitUsers: [mensajes.permitUsers, 'conflict'],
   mirrorElsewhere: [mensajes.mirrorElsewhere, 'conflict'],
   notAssignedThere: [mensajes.notAssignedThere, 'conflict', 'de'],
   notOfOwner: [mensajes.notOfOwner, 'conflict', 'id_objeto_gps'],
@@ -51,6 +52,15 @@ export const refusals = {
   noEmailChannel: [mensajes.noEmailChannel, 'unsupported'],
   noSmsChannel: [mensajes.noSmsChannel, 'unsupported'],
   noWebhooks: [mensajes.noWebhooks, 'unsupported'],
+  noEscalation: [mensajes.noEscalation, 'unsupported', 'escalado'],
+  alreadyConfirmed: [mensajes.alreadyConfirmed, 'conflict'],
+  recipientRefused: [mensajes.recipientRefused, 'conflict'],
+  manyConfirmations: [mensajes.manyConfirmations, 'limit'],
+  confirmationNotSent: [mensajes.confirmationNotSent, 'failed'],
+  wrongCode: [mensajes.wrongCode, 'credentials', 'codigo'],
+  manyCodes: [mensajes.manyCodes, 'limit'],
+  badConfirmation: [mensajes.badConfirmation, 'expired'],
+  noneConfirmed: [mensajes.noneConfirmed, 'conflict'],
   noPushChannel: [mensajes.noPushChannel, 'unsupported'],
 } as const satisfies Readonly<Record<string, readonly [mensaje: string, reason: Reason, field?: string]>>
 

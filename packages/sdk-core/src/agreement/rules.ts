@@ -9,6 +9,8 @@ export interface Rule {
   readonly roles?: readonly Role[]
   /** The permission that the account must hold (specification 1, section 6). */
   readonly flag?: Flag | ((body: Body) => Flag)
+  /** Only accounts that may have API keys and webhooks: `mayIntegrate`. */
+  readonly integrates?: true
   /** The payload's field that names an account: one's own, or one that the caller administers. */
   readonly user?: string
   /** The payload's field that names a unit by its imei, or several: ones that the caller sees. */
@@ -47,6 +49,9 @@ export type RulesFor<Rows extends Family> = { readonly [Method in keyof Rows]: R
 
 export const managers: Rule = { roles: [3, 4] }
 export const superAdmin: Rule = { roles: [4] }
+
+/** Accounts that may have API keys and webhooks. */
+export const integrators: Rule = { roles: [2, 3, 4], integrates: true }
 
 /** Anybody but a mirror account: whoever may have mirror accounts of their own. */
 export const owners: Rule = { roles: [2, 3, 4] }

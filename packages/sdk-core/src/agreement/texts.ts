@@ -58,8 +58,14 @@ export const mensajes = {
   unfinished:
     'Esta llamada se interrumpió y no se sabe cuánto de ella se hizo: revísalo antes de volver a intentar',
   badBody: 'Los datos enviados no se entienden',
+  unknownField: 'Esta llamada no tiene el campo',
+  didYouMean: '¿Quisiste decir',
+  ownIcons: 'El ícono debe ser uno del catálogo o un archivo de este servidor, no de otro sitio',
+  tooDeep: 'Los datos enviados tienen demasiados niveles anidados: 64 como máximo',
+  notJson: 'El cuerpo debe ser JSON, con el encabezado Content-Type: application/json',
   tooBig: 'Los datos enviados son demasiado grandes',
   unknownPath: 'Esta dirección no existe',
+  away: 'El servicio no está disponible por ahora, vuelve a intentar en unos segundos',
   broken: 'Ups algo salió mal, vuelva a intentar',
   shortPassword: 'La contrasena es muy pequena',
   nameTaken: 'Ese usuario ya está registrado, elige otro',
@@ -69,6 +75,7 @@ export const mensajes = {
     'Es el último super administrador activo: no se puede desactivar, eliminar ni cambiar de privilegios',
   removeSelf: 'No puedes eliminar tu propia cuenta',
   enterSelf: 'Ya estás en tu propia cuenta',
+  permitUsers: 'Este permiso es solo para cuentas de Usuario',
   mirrorElsewhere: 'Es una cuenta espejo: se edita en Cuentas espejo',
   notAssignedThere: 'La unidad ya no está asignada a la cuenta de la que sale',
   notOfOwner: 'El usuario de la cuenta espejo no tiene esta unidad',
@@ -115,7 +122,22 @@ export const mensajes = {
   tooManyEvents: 'La cuenta llegó al límite de eventos: elimina algunos',
   noEmailChannel: 'Este servidor no tiene correo configurado: pide a tu administrador que defina SMTP_URL',
   noSmsChannel: 'Este servidor no tiene SMS configurado: pide a tu administrador que defina SMS_URL',
-  noWebhooks: 'Solo una cuenta de Manager o Super Administrador tiene webhooks: elige correo o SMS',
+  noWebhooks: 'Tu cuenta no tiene webhooks: elige correo o SMS',
+  noEscalation: 'Tu cuenta no tiene permiso para avisar a otras personas: pídelo a quien te la dio',
+  // ours: recipients
+  confirmationSent: 'Enviamos la solicitud: en cuanto esa persona acepte, le llegarán los mensajes',
+  alreadyConfirmed: 'Esa dirección ya está confirmada',
+  recipientRefused: 'Esa persona no quiere recibir mensajes de esta cuenta',
+  manyConfirmations: 'Ya se enviaron muchas solicitudes hoy: vuelve a intentar mañana',
+  confirmationNotSent:
+    'No se pudo enviar la solicitud: revisa la dirección y vuelve a intentar en unos minutos',
+  recipientConfirmed: 'Dirección confirmada: desde ahora recibe los mensajes',
+  wrongCode: 'Ese código no es: revísalo, o envía una solicitud nueva',
+  manyCodes: 'Hubo demasiados códigos equivocados: vuelve a intentar mañana, o usa el enlace del correo',
+  badConfirmation: 'El enlace ya no sirve: se envió otro después. Abre el más reciente',
+  recipientLeft: 'Listo: ya no recibirás mensajes de esa cuenta',
+  noneConfirmed:
+    'Ningún destinatario ha confirmado que quiere recibir reportes: pídeles que abran el enlace que les llegó',
   noPushChannel: 'Este servidor no puede enviar notificaciones push',
 } as const
 
@@ -185,6 +207,12 @@ export const commandTexts = {
     'Por SMS solo se envían comandos a equipos Coban GPS103, y este es {model}: envíalo por GPRS',
   noGateway: 'Este servidor no puede enviar SMS: envía el comando por GPRS',
   noPhone: 'La unidad no tiene un número de teléfono al que enviar el SMS',
+  simOfUser:
+    'El SIM de la unidad lo escribió un usuario: un administrador tiene que guardarlo antes de enviar comandos por SMS',
+  noSmsPassword:
+    'Falta la contraseña de este equipo para enviarle SMS: escríbela en Administración, al editar el equipo',
+  smsLimit:
+    'Hoy ya se enviaron muchos comandos por SMS, de esta cuenta o a esta unidad: usa GPRS o espera a mañana',
   inactiveUnit: 'La unidad está inactiva: no se le pueden enviar comandos',
   inactiveUser: 'El usuario está inactivo: no se pueden enviar comandos a su nombre',
 } as const

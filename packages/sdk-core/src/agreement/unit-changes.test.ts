@@ -9,7 +9,7 @@ test.each([
   ['/icons/trailer.png', true],
   ['icons/auto-giro.svg', true],
   ['auto', true],
-  ['https://cdn.ejemplo.mx/i/taxi.png?v=2', true],
+  ['https://cdn.ejemplo.mx/i/taxi.png?v=2', false],
   ['', true],
   ['javascript:alert(1)', false],
   ['data:image/svg+xml,<svg/>', false],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { deviceChangeSchema, unitDialogSchema } from '../entities/schemas/device.js'
 import { readUnit } from '../entities/unit.js'
 import { writeIconSize } from '../entities/unit-calls.js'
-import { isIconAddress } from '../rules/unit/icons.js'
+import { isOwnIcon } from '../rules/unit/icons.js'
 import { es } from '../texts/es.js'
 import { id } from './fields.js'
 import { mensajes } from './texts.js'
@@ -50,7 +50,7 @@ export const iconChange = v.object({
     v.string(mensajes.badFormat),
     v.trim(),
     v.maxLength(300, mensajes.badFormat),
-    v.check((url) => url === '' || isIconAddress(url), mensajes.badFormat),
+    v.check((url) => url === '' || isOwnIcon(url), mensajes.ownIcons),
   ),
   url_icon_angulo: v.picklist([0, 1, 2] as const, mensajes.badFormat),
   size: v.pipe(

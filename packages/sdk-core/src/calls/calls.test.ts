@@ -25,9 +25,10 @@ describe('the catalogue', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  test('only logging in, recovering a password and what is signed go without a session', () => {
+  test('only logging in, recovering a password, answering a confirmation and what is signed go without a session', () => {
     expect(rows.filter(({ row }) => row.open).map(({ id }) => id)).toEqual([
       'embeds.token',
+      'recipients.answer',
       'session.login',
       'session.recoverPassword',
       'session.resetPassword',

@@ -22,7 +22,7 @@ test('a client with an API key asks no login, and sends the key in the header al
   expect(sent?.headers.authorization).toBe(`Bearer ${llave}`)
   expect(sent?.body).toEqual({})
   expect(storage.get('token')).toBeNull()
-  expect(client.session.$session.get()).toEqual({ token: llave, rol: 3, user: '' })
+  expect(client.session.$session.get()).toEqual({ token: llave, rol: 2, user: '' })
 })
 
 test('what a key is not for is forbidden, and one that was revoked is no session any more', async () => {

@@ -99,7 +99,7 @@ export function createClient(options: BareClientOptions): BalizaClient {
     options.getToken,
     options.apiKey,
   )
-  const attempt = createAttempt(options.fetch)
+  const attempt = createAttempt(options.fetch, environment.recordAttempt)
   const caller = createCaller({
     base,
     attempt,

@@ -22,7 +22,7 @@ import {
   eventTypesB,
 } from './event-types.js'
 import { geofenceColors, geofenceTypes } from './geofences.js'
-import { historyFilters, historyStatuses } from './history.js'
+import { historyCalls, historyFilters, historyStatuses } from './history.js'
 import { monitoringOrder, monitoringTypes } from './monitoring.js'
 import { months } from './months.js'
 import { reasons } from './reasons.js'
@@ -227,4 +227,18 @@ test('what each reason of a refusal means, as docs/calls.md says it to integrato
     ([reason, { httpStatus, means }]) => `| \`${reason}\` | ${httpStatus} | ${means} |`,
   )
   expect(page).toContain(`| Reason | HTTP | Means |\n|---|---|---|\n${rows.join('\n')}\n\n`)
+})
+
+test('each filter of the history asks for its own records', () => {
+  expect(historyCalls).toEqual({
+    1: { call: 'all' },
+    2: { status: 'acc off' },
+    3: { status: 'acc on' },
+    4: { call: 'moving' },
+    5: { call: 'stopped' },
+    6: { status: 'help me' },
+    7: { status: 'low battery' },
+    8: { status: 'door alarm' },
+    9: { status: 'door alarm' },
+  })
 })

@@ -36,6 +36,10 @@ export const reasons = {
     means: 'The idempotency key came with another body before: nothing was done.',
   },
   rate: { httpStatus: 429, means: 'Too often: `Retry-After` says when again.' },
+  away: {
+    httpStatus: 503,
+    means: 'The database is unavailable. `Retry-After` contains the seconds to wait.',
+  },
   broken: { httpStatus: 500, means: 'The server failed.' },
   credentials: { httpStatus: 200, means: 'No account has this user and password.' },
   inactive: { httpStatus: 200, means: 'The account is inactive (`status` 2).' },

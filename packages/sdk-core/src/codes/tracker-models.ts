@@ -44,6 +44,11 @@ export interface TrackerModel {
    * whoever installed it knows how.
    */
   readonly releaseSms?: string
+  /**
+   * The SMS that sets its clock to UTC, `{password}` being the device's. Left out: its manual is not known.
+   * @remarks Baliza extension.
+   */
+  readonly utcSms?: string
 }
 
 /** Queclink's order for one or two outputs; its password is the factory's, the model in lower case. */
@@ -51,6 +56,9 @@ function queclinkEngine(password: string): EngineOrders {
   const order = (output: 0 | 1) => `AT+GTOUT=${password},${output},,,0,0,0,0,0,0,0,,,,,,,{serial}$`
   return { cut: order(1), release: order(0), guard: null, proof: 'relay' }
 }
+
+/** Queclink's command for a time zone (AT+GTTMA): sign, hours, minutes and daylight saving. The UTC time is left to the GPS. */
+const queclinkUtc = (password: string) => `AT+GTTMA=${password},+,0,0,0,,,,,,FFFF$`
 
 /**
  * By the code that a unit keeps; ours. The last of each protocol is for its other models: their engine is not cut, because
@@ -62,6 +70,7 @@ export const trackerModels = {
     protocol: 'coban',
     engine: { cut: 'J', release: 'K', guard: 20, proof: 'answer' },
     releaseSms: 'resume{password}',
+    utcSms: 'time zone{password} 0',
   },
   suntechLegacy: {
     name: 'Suntech ST300, ST310U, ST340, ST600',
@@ -74,15 +83,31 @@ export const trackerModels = {
     engine: { cut: '04;01', release: '04;02', guard: null, proof: 'relay' },
   },
   suntech: { name: 'Otro Suntech', protocol: 'suntech', engine: null },
-  gv55: { name: 'Queclink GV55', protocol: 'queclink', engine: queclinkEngine('gv55') },
-  gv65: { name: 'Queclink GV65', protocol: 'queclink', engine: queclinkEngine('gv65') },
-  gv75w: { name: 'Queclink GV75W', protocol: 'queclink', engine: queclinkEngine('gv75w') },
+  gv55: {
+    name: 'Queclink GV55',
+    protocol: 'queclink',
+    engine: queclinkEngine('gv55'),
+    utcSms: queclinkUtc('gv55'),
+  },
+  gv65: {
+    name: 'Queclink GV65',
+    protocol: 'queclink',
+    engine: queclinkEngine('gv65'),
+    utcSms: queclinkUtc('gv65'),
+  },
+  gv75w: {
+    name: 'Queclink GV75W',
+    protocol: 'queclink',
+    engine: queclinkEngine('gv75w'),
+    utcSms: queclinkUtc('gv75w'),
+  },
   queclink: { name: 'Otro Queclink', protocol: 'queclink', engine: null },
   // Both wait for, or ask for, less than 20 km/h; `RELAY,1#` would cut a MiCODUS at once.
   concox: {
     name: 'Concox GT06N, CRX',
     protocol: 'gt06',
     engine: { cut: 'DYD,000000#', release: 'HFYD,000000#', guard: 20, proof: 'relay' },
+    utcSms: 'GMT,E,0,0#',
   },
   micodus: {
     name: 'MiCODUS ML208G',
@@ -116,6 +141,7 @@ export const trackerModels = {
     name: 'Sinotrack ST-901, ST-902, ST-906',
     protocol: 'h02',
     engine: { cut: 'S20,{serial},1,1', release: 'S20,{serial},1,0', guard: null, proof: 'answer' },
+    utcSms: '896{password}E00',
   },
   // It answers a release, and stays cut: https://github.com/traccar/traccar/issues/5417.
   cj730: { name: 'CJ730 Plus', protocol: 'h02', engine: null, releaseSms: '666' },

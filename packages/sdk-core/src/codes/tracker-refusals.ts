@@ -24,6 +24,12 @@ export const trackerRefusals = {
       'No está escrito como su protocolo: revisa el modelo y el formato que tiene configurado el equipo.',
     ofDevice: true,
   },
+  unread: {
+    label: 'Mensaje sin lector',
+    advice:
+      'Es un tipo de mensaje que este servidor no lee todavía: se apartó con sus bytes (dead-letters) y se leerá cuando lo haga.',
+    ofDevice: true,
+  },
   oversized: {
     label: 'Demasiado largo',
     advice: 'Ningún mensaje de un rastreador es tan largo: revisa qué equipo es.',

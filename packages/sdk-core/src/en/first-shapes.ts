@@ -6,6 +6,8 @@ export const LoginResult: Shape = { rol: 'role', user: 'userId', nombre: 'name',
 
 export const SessionLogin: Shape = { user: 'username', pass: 'password' }
 
+export const OfUser: Shape = { user: 'userId' }
+
 export const IconSize: Shape = { size_ancho: 'widthPx', size_largo: 'lengthPx', offset: 'offsetPx' }
 
 export const Unit: Shape = {
@@ -26,6 +28,8 @@ export const Unit: Shape = {
   status_motor: 'engineStateMs',
   estado_desde: ['stateSince', moment],
   bloqueado_desde: ['engineBlockedSince', moment],
+  desfase_reloj: 'clockOffsetMs',
+  sms_reloj: 'clockSms',
   registro: ['registeredAt', moment],
   id_grupo: 'groupId',
   url_icon: 'iconUrl',
@@ -39,8 +43,6 @@ export const Unit: Shape = {
   manager: 'managerId',
 }
 
-export const UnitsAsked: Shape = { user: 'userId' }
-
 export const GroupsList: Shape = { rol: 'role', user: 'userId' }
 
 export const Fleet: Shape = { units: ['units', Unit], receivedAt: ['receivedAt', moment] }
@@ -51,5 +53,5 @@ export const Session = GroupsList
 export const firstCalls: CallShapes = {
   'session.logout': [null],
   'session.login': [LoginResult, SessionLogin],
-  'units.list': [Unit, UnitsAsked],
+  'units.list': [Unit, OfUser],
 }

@@ -18,6 +18,7 @@ export const sentences: Readonly<Record<Reason, string>> = {
   unfinished: 'begun with this idempotency key and not ended: look how much of it was done',
   reused: 'the idempotency key came with another body before, and nothing was done',
   rate: 'too often: retryAfter says when again',
+  away: 'the database of the server is unavailable: retryAfter says when again',
   broken: 'the server failed',
   credentials: 'no account has this username and password, or it is inactive',
   inactive: 'the account is inactive',

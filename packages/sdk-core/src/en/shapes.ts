@@ -1,6 +1,6 @@
 // Written by `npm run english-names` from the declarations of the SDK and names.ts.
 
-import { GroupsList, IconSize, LoginResult, SessionLogin, Unit, UnitsAsked } from './first-shapes.js'
+import { GroupsList, IconSize, LoginResult, OfUser, SessionLogin, Unit } from './first-shapes.js'
 import { Alert, Attendance, Geofences } from './store-shapes.js'
 import { type CallShapes, moment, type Shape } from './translate.js'
 
@@ -22,6 +22,7 @@ export const User: Shape = {
   blocmotor: 'canSendCommands',
   geocirculares: 'canUseGeofences',
   rutas: 'canUseRoutes',
+  integraciones: 'canIntegrate',
 }
 
 export const SessionUpdateProfile: Shape = { nombre: 'name', pass: 'password' }
@@ -136,12 +137,15 @@ export const RefusedTracker: Shape = {
   texto: 'text',
 }
 
+export const WrongClock: Shape = { nombre: 'name', desfase_reloj: 'clockOffsetMs', sms_reloj: 'clockSms' }
+
 export const Connections: Shape = {
   recibe: 'receives',
   conectados: 'loggedIn',
   sin_identificar: 'unidentified',
   protocolos: ['protocols', ProtocolConnections],
   rechazos: ['refusals', RefusedTracker],
+  relojes: ['clocks', WrongClock],
 }
 
 export const ConnectionsQuery: Shape = { texto: 'text' }
@@ -249,6 +253,33 @@ export const MobileDevice: Shape = {
   id_user: 'userId',
 }
 
+export const Recipient: Shape = {
+  canal: 'channel',
+  destino: 'to',
+  pedido: ['askedAt', moment],
+  confirmado: ['confirmedAt', moment],
+  rechazado: ['refusedAt', moment],
+}
+
+export const MessageLimit: Shape = {
+  canal: 'channel',
+  por_cuenta: 'perAccount',
+  por_destinatario: 'perRecipient',
+  enviados: 'sent',
+}
+
+export const Recipients: Shape = {
+  destinatarios: ['recipients', Recipient],
+  limites: ['limits', MessageLimit],
+  dominios: 'domains',
+}
+
+export const RecipientPayload: Shape = { canal: 'channel', destino: 'to', user: 'userId' }
+
+export const RecipientsConfirm: Shape = { user: 'userId', canal: 'channel', destino: 'to', codigo: 'code' }
+
+export const RecipientsAnswer: Shape = { acepta: 'accepts' }
+
 export const ReportSchedule: Shape = {
   nombre: 'name',
   reporte: 'report',
@@ -297,6 +328,50 @@ export const ReportScheduleChange: Shape = {
   unidades: 'imeis',
   destinatarios: 'recipients',
   formato: 'format',
+}
+
+export const ServerQueue: Shape = { esperan: 'waiting', antiguedad: 'ageMs', llena: 'full' }
+
+export const ServerDatabase: Shape = {
+  tipo: 'type',
+  contesta: 'answers',
+  ms: 'durationMs',
+  apartadas: 'deadLetters',
+}
+
+export const ServerDisk: Shape = { libres: 'freeBytes' }
+
+export const ServerBackup: Shape = {
+  ultimo: ['lastAt', moment],
+  fallo: 'failure',
+  fallo_en: ['failedAt', moment],
+}
+
+export const ServerCertificate: Shape = { vence: ['expiresAt', moment], fallo: 'failure' }
+
+export const ServerDeliveries: Shape = {
+  canal: 'channel',
+  enviadas: 'sent',
+  fallidas: 'failed',
+  aplazadas: 'postponed',
+}
+
+export const ServerService: Shape = { nombre: 'name', fallo: 'failure' }
+
+export const ServerStatus: Shape = {
+  trabajos: 'roles',
+  inicio: ['startedAt', moment],
+  timestamp: ['recordedAt', moment],
+  guarda: 'storing',
+  causa: 'reason',
+  cola: ['queue', ServerQueue],
+  base: ['database', ServerDatabase],
+  disco: ['disk', ServerDisk],
+  respaldo: ['backup', ServerBackup],
+  certificado: ['certificate', ServerCertificate],
+  por_enviar: 'toSend',
+  entregas: ['deliveries', ServerDeliveries],
+  servicios: ['services', ServerService],
 }
 
 export const Webhook: Shape = {
@@ -390,6 +465,7 @@ export const DevicesPatch: Shape = {
   equipo_gps: 'brand',
   id_equipo: 'deviceId',
   modelo_gps: 'trackerModel',
+  clave_sms: 'smsPassword',
   manager: 'managerId',
   activo: 'active',
 }
@@ -398,6 +474,7 @@ export const DeviceChange: Shape = {
   equipo_gps: 'brand',
   id_equipo: 'deviceId',
   modelo_gps: 'trackerModel',
+  clave_sms: 'smsPassword',
   manager: 'managerId',
   activo: 'active',
   nombre: 'name',
@@ -424,12 +501,15 @@ export const UserChange: Shape = {
   manager: 'managerId',
 }
 
+export const UsersPermit: Shape = { integraciones: 'canIntegrate' }
+
 export const MirrorAccount: Shape = {
   editar: 'canEditUnits',
   reportes: 'canSeeReports',
   blocmotor: 'canSendCommands',
   geocirculares: 'canUseGeofences',
   rutas: 'canUseRoutes',
+  integraciones: 'canIntegrate',
   user: 'username',
   nombre: 'name',
   tel: 'phone',
@@ -450,6 +530,7 @@ export const NewMirrorAccount: Shape = {
   blocmotor: 'canSendCommands',
   geocirculares: 'canUseGeofences',
   rutas: 'canUseRoutes',
+  integraciones: 'canIntegrate',
 }
 
 export const MirrorAccountChange: Shape = {
@@ -461,6 +542,7 @@ export const MirrorAccountChange: Shape = {
   blocmotor: 'canSendCommands',
   geocirculares: 'canUseGeofences',
   rutas: 'canUseRoutes',
+  integraciones: 'canIntegrate',
 }
 
 export const MirrorAccountsPatch: Shape = {
@@ -469,6 +551,7 @@ export const MirrorAccountsPatch: Shape = {
   blocmotor: 'canSendCommands',
   geocirculares: 'canUseGeofences',
   rutas: 'canUseRoutes',
+  integraciones: 'canIntegrate',
   nombre: 'name',
   user: 'username',
   pass: 'password',
@@ -586,6 +669,7 @@ export const UnitRecord: Shape = {
   angulo: 'course',
   timestamp: ['recordedAt', moment],
   recorrido: 'distanceKm',
+  encendido: 'engineTurnedOn',
   duda: 'doubt',
   dicho: ['said', ReportedPosition],
   nombre: 'unitName',
@@ -758,6 +842,7 @@ export const PositionRow: Shape = {
   angulo: 'course',
   timestamp: ['recordedAt', moment],
   recorrido: 'distanceKm',
+  encendido: 'engineTurnedOn',
   duda: 'doubt',
   dicho: ['said', ReportedPosition],
 }
@@ -881,9 +966,14 @@ export const calls: CallShapes = {
   'imports.list': [ImportRow],
   'mobile.devices': [MobileDevice],
   'mobile.devicesOf': [MobileDevice, AssignedUser],
+  'recipients.list': [Recipients, OfUser],
+  'recipients.ask': [null, RecipientPayload],
+  'recipients.confirm': [null, RecipientsConfirm],
+  'recipients.answer': [null, RecipientsAnswer],
   'reportSchedules.list': [ReportSchedules],
   'reportSchedules.add': [null, ReportScheduleForm],
   'reportSchedules.update': [null, ReportScheduleChange],
+  'server.status': [ServerStatus],
   'webhooks.list': [Webhook],
   'webhooks.add': [NewWebhook, WebhookForm],
   'webhooks.update': [null, WebhookChange],
@@ -891,11 +981,11 @@ export const calls: CallShapes = {
   'webhooks.test': [WebhookDelivery],
   'webhooks.log': [WebhookDelivery],
   'webhooks.replay': [WebhooksReplay, WebhooksReplay4],
-  'units.list': [Unit, UnitsAsked],
+  'units.list': [Unit, OfUser],
   'units.get': [Unit],
   'units.update': [UpdatedUnit, UnitDialogChange],
   'units.updateIcon': [null, UnitsUpdateIcon],
-  'units.patch': [UpdatedUnit, null, UnitDialogChange, UnitsAsked],
+  'units.patch': [UpdatedUnit, null, UnitDialogChange, OfUser],
   'devices.list': [Unit, OfRole],
   'devices.listOfManager': [Unit],
   'devices.searchByImei': [Unit],
@@ -905,38 +995,39 @@ export const calls: CallShapes = {
   'devices.cleaning': [Cleaning],
   'devices.countAlerts': [AlertCount, WebhooksReplay2],
   'devices.brands': [DeviceBrand],
-  'devices.patch': [UpdatedUnit, null, DevicesPatch, UnitsAsked],
+  'devices.patch': [UpdatedUnit, null, DevicesPatch, OfUser],
   'devices.update': [UpdatedUnit, DeviceChange],
   'users.list': [User, OfRole],
   'users.listOfManager': [User],
   'users.managers': [User],
   'users.add': [Created, NewUser],
   'users.update': [null, UserChange],
+  'users.permit': [null, UsersPermit],
   'users.enter': [User],
-  'users.patch': [null, null, UserChange, UnitsAsked],
+  'users.patch': [null, null, UserChange, OfUser],
   'mirrorAccounts.list': [MirrorAccount],
   'mirrorAccounts.add': [Created, NewMirrorAccount],
   'mirrorAccounts.update': [null, MirrorAccountChange],
-  'mirrorAccounts.patch': [null, null, MirrorAccountsPatch, UnitsAsked],
-  'events.list': [AlertEvent, UnitsAsked],
+  'mirrorAccounts.patch': [null, null, MirrorAccountsPatch, OfUser],
+  'events.list': [AlertEvent, OfUser],
   'events.get': [AlertEvent],
   'events.add': [Created, EventForm],
   'events.update': [null, EventForm],
   'events.setFlag': [null, EventsSetFlag],
-  'events.patch': [null, null, EventForm, UnitsAsked],
-  'geofences.list': [Geofences, UnitsAsked],
+  'events.patch': [null, null, EventForm, OfUser],
+  'geofences.list': [Geofences, OfUser],
   'geofences.add': [Created, LineForm],
   'geofences.update': [null, GeofencesUpdate],
   'geofences.remove': [null, PointOfInterest],
-  'geofences.patch': [null, null, GeofenceChange, UnitsAsked],
-  'drivers.list': [Driver, UnitsAsked],
+  'geofences.patch': [null, null, GeofenceChange, OfUser],
+  'drivers.list': [Driver, OfUser],
   'drivers.add': [Created, DriverForm],
   'drivers.update': [null, DriverForm],
-  'drivers.patch': [null, null, DriverForm, UnitsAsked],
+  'drivers.patch': [null, null, DriverForm, OfUser],
   'groups.list': [Group, GroupsList],
   'groups.add': [Created, GroupsAdd],
   'groups.update': [null, Group],
-  'groups.patch': [null, null, Group, UnitsAsked],
+  'groups.patch': [null, null, Group, OfUser],
   'history.stream': [UnitRecord, HistoryStreamOptions],
   'history.all': [UnitRecord, HistoryQuery],
   'history.moving': [UnitRecord, HistoryQuery],
@@ -948,7 +1039,7 @@ export const calls: CallShapes = {
   'positions.page': [PositionsPage, StoredAsked],
   'alerts.feed': [AlertsPage, FeedOptions],
   'alerts.list': [Alert, AlertsList],
-  'alerts.fresh': [Alert, UnitsAsked],
+  'alerts.fresh': [Alert, OfUser],
   'alerts.countByUnit': [AlertCount, AlertsCountByUnit],
   'alerts.page': [AlertsPage, StoredAsked],
   'alerts.markHandled': [Attendance, AlertsMarkHandled],
@@ -961,7 +1052,7 @@ export const calls: CallShapes = {
   'reports.unitUtilization': [UtilizationRow, ReportQuery],
   'reports.positions': [PositionRow, ReportsPositions],
   'commands.send': [Order, CommandsSend2],
-  'commands.log': [CommandLogRow, UnitsAsked],
+  'commands.log': [CommandLogRow, OfUser],
 }
 
 /** What an error names that travels under another name than it is given; of one call alone, with its name. */

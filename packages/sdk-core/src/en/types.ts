@@ -48,6 +48,7 @@ import type { WeekDay } from '../entities/alert-event.js'
 import type { FleetState } from '../entities/fleet.js'
 import type { Moment } from '../entities/moment.js'
 import type { LatLng } from '../entities/position.js'
+import type { RecipientChannel } from '../entities/recipient.js'
 import type { HostedSession } from '../entities/session.js'
 import type { MayHideSpeed } from '../entities/speed.js'
 import type { Imei } from '../entities/unit.js'
@@ -113,12 +114,15 @@ export interface Catalogue {
   }
   /**
    * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its owner,
-   * role 3 or 4, may never do more than the owner may at the time, and less where it is limited to scopes, units and
-   * addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is sent in the header
+   * role 3 or 4 or a user with the permission `canIntegrate`. It may never do more than the owner may at the time, and less
+   * where it is limited to scopes, units and addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is sent in the header
    * `Authorization: Bearer` alone, and never from a browser.
    */
   readonly apiKeys: {
-    /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */
+    /**
+     * One's own, the newest first; of role 4 everybody's.
+     * @throws BalizaError `forbidden` for role 1, for a role 2 without the permission `canIntegrate`, and to a key
+     */
     readonly list: Call<NoPayload, ApiKey[]>
     /**
      * Makes a key for the session's own account. The server keeps its SHA-256: it is shown this once.
@@ -248,6 +252,7 @@ export interface Catalogue {
    * hash, which no server's log sees, and opens `units.list` with its stream, `alerts.list` and
    * `alerts.fresh`, with what the account that made it sees at the time. It shows no phone number, driver, blocked engine,
    * device, camera or group, and of alerts no name that an account gave; it attends none.
+   * `imei` carries the unit's `_id`, as in {@link embeds}.
    */
   readonly boards: {
     /** One's own, the newest first; those that have ended are not among them. @throws BalizaError `forbidden` for role 1 */
@@ -288,8 +293,8 @@ export interface Catalogue {
   readonly connections: {
     /**
      * How many connections and positions came by each protocol, and the last 1,000 things that became no position, with
-     * the reason of each. Role 4 sees all of those; role 3 the devices that are no unit's, and those of units that it
-     * sees. It is what one server process remembers since it started: with several, whichever answers.
+     * the reason of each. Role 4 sees all of those; role 3 those of units that it sees, and a device that is no unit's if `text`
+     * is its complete id: it may belong to another manager. It is what one server process remembers since it started: with several, whichever answers.
      */
     readonly get: Call<ConnectionsQuery, Connections>
     /**
@@ -416,6 +421,8 @@ export interface Catalogue {
    * Widgets in other people's pages. A mirror account lists the origins of the pages and what they show; a page's own server
    * requests a token with a signature, and gives it to the page (`token-url`). The token is valid for one origin and an hour,
    * reads what widgets show and attends alerts, and what it may not show does not leave the host.
+   * The IMEI, which is all that a tracker needs to log in, does not leave it either: `imei` carries the unit's `_id`, and calls of
+   * the page name units by it.
    */
   readonly embeds: {
     /** Of one's own mirror account, or of one of an account that one administers. @throws BalizaError `forbidden` */
@@ -555,7 +562,8 @@ export interface Catalogue {
     /**
      * Saves what was drawn. `refused` with the form's texts for what `geofenceSchema` does not allow (a name or a
      * colour that is missing, a figure that crosses itself, more than 10,000 points; specification 1, section 5) and
-     * when the account holds as much as it may.
+     * when the account holds as much as it may. `readShapes` of `@baliza/sdk-core/files` reads the shapes of a KML, KMZ or
+     * GeoJSON file.
      *
      * @returns its id, and the text to show to the user.
      */
@@ -774,6 +782,47 @@ export interface Catalogue {
     readonly unsubscribe: Call<Pick<PushAddress, 'endpoint'>, void>
   }
   /**
+   * People who receive mails and text messages. An address is confirmed once for each account: its person opens a link, or tells
+   * the account a code. Until then the host sends it nothing else. That includes the account's own address and telephone.
+   */
+  readonly recipients: {
+    /** The addresses that were asked, confirmed or refused. @throws BalizaError `forbidden` for an account that one does not administer */
+    readonly list: Call<OfUser, Recipients>
+    /**
+     * Sends a link and a code to an address; earlier ones of it become invalid. Saving an event or a report schedule does the
+     * same once for each new address.
+     * @returns the text to show to the user
+     * @throws BalizaError `refused` where the person does not want messages, beyond 3 requests to an address or 30 of an
+     * account in a day, and where the host does not have the channel; `forbidden` as `list`
+     */
+    readonly ask: Call<RecipientPayload, string>
+    /**
+     * Confirms an address by the code that its person received.
+     * @returns the text to show to the user
+     * @throws BalizaError `refused` for a wrong code, and after 5 wrong ones in a day; `forbidden` as `list`
+     */
+    readonly confirm: Call<
+      RecipientPayload & {
+        /** The wire's `codigo`. */
+        readonly code: string
+      },
+      string
+    >
+    /**
+     * Accepts or refuses the messages of an account by the link of a confirmation mail; without a session.
+     * @returns the text to show to the user
+     * @throws BalizaError `refused` for a link that is not valid any more
+     */
+    readonly answer: Call<
+      {
+        readonly token: string
+        /** The wire's `acepta`. */
+        readonly accepts: boolean
+      },
+      string
+    >
+  }
+  /**
    * Reports by mail: daily, weekly or monthly, by the clocks of a zone. A report covers the day, the seven days or the month
    * before, and has what its owner sees when it is sent. Each is sent at least once: a host that ends between sending a mail
    * and recording it sends that mail again. Of several that were missed meanwhile only the latest is sent. A mail that no
@@ -842,7 +891,9 @@ export interface Catalogue {
     /**
      * Report 7: the stretches faster than `speedLimitKmh`, km/h, a whole number of three digits at most; each unit's oldest
      * first. `startedAt` is the first fix over the limit, `endedAt` the first at or below it; `durationMs` ms, `distanceKm` km, `lat`
-     * and `lng` where it began. 10 minutes of silence end a stretch at the last fix that was over the limit.
+     * and `lng` where it began. A stretch lasts until the unit is 3 km/h slower than the limit, so that a unit at the limit
+     * has one. A stretch belongs to the range in which it begins, and is whole there: `endedAt` may be after the range. After 10
+     * minutes without contact a stretch ends at its last fix over the limit.
      */
     readonly speeding: Call<
       ReportQuery & {
@@ -858,6 +909,14 @@ export interface Catalogue {
      * `history.all`, without the unit's name and points of interest; it too needs a session.
      */
     readonly positions: Call<Pick<ReportQuery, 'from' | 'to'> & { readonly imei: Imei }, PositionRow[]>
+  }
+  /** The state of the server, for its operator. */
+  readonly server: {
+    /**
+     * Returns the state of the process that answers: version, queue, database, disk, last backup, certificate and
+     * deliveries. For role 4 only.
+     */
+    readonly status: Call<NoPayload, ServerStatus>
   }
   /**
    * Logging in and out, and the own account (specification 1, sections 4 and 7).
@@ -1030,6 +1089,20 @@ export interface Catalogue {
      */
     readonly remove: Call<{ readonly id: UserId }, string>
     /**
+     * Allows a user (role 2) to create API keys and webhooks for its own units, or not. If it is not allowed any more, its keys
+     * open nothing and its webhooks send nothing; they work again when it is allowed again.
+     * @returns the text to show to the user.
+     * @throws BalizaError `refused` for an account of another role; `forbidden` for an account that one does not administer.
+     */
+    readonly permit: Call<
+      {
+        readonly id: UserId
+        /** The wire's `integraciones`. */
+        readonly canIntegrate: boolean
+      },
+      string
+    >
+    /**
      * Begins to look into another account, which one administers, by naming it as `userId` of the other calls ('Ingresar',
      * specification 2, section 2.1). It is recorded (`activity.list`), and changes nothing else; `session.actFor` then names
      * it in every call.
@@ -1042,10 +1115,14 @@ export interface Catalogue {
    * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. The events of
    * a unit come in their order, each at least once: one that is sent again has the same `id`. An event that is not accepted (by
    * an answer of 2xx within 10 s, no redirect) is tried again after 10 s, then ever later, and the next ones wait; after a day
-   * the webhook is stopped. It has only what its owner, role 3 or 4, sees at the time.
+   * the webhook is stopped. It has only what its owner, role 3 or 4 or a user with the permission `canIntegrate`, sees at
+   * the time.
    */
   readonly webhooks: {
-    /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */
+    /**
+     * One's own, the newest first; of role 4 everybody's.
+     * @throws BalizaError `forbidden` for role 1, for a role 2 without the permission `canIntegrate`, and to a key
+     */
     readonly list: Call<NoPayload, Webhook[]>
     /**
      * Makes a webhook of the session's own account, for what happens from now on.
@@ -1165,6 +1242,19 @@ export interface Unit extends MayHideSpeed {
   readonly stateSince: Date | null
   /** Since when its relay keeps the engine from running; `null`: it does not, or nothing has reported it. Ours. The wire's `bloqueado_desde`. */
   readonly engineBlockedSince: Date | null
+  /**
+   * Error of the tracker's clock, ms: negative where it is behind; `null`: none is known. The times of a clock that is ahead are
+   * corrected, those of one that is behind are not.
+   * @remarks Baliza extension.
+   * The wire's `desfase_reloj`.
+   */
+  readonly clockOffsetMs: number | null
+  /**
+   * The SMS that sets the tracker's clock to UTC, with `<clave>` for its password; '' where none is known.
+   * @remarks Baliza extension.
+   * The wire's `sms_reloj`.
+   */
+  readonly clockSms: string
   /** Registration date; `null`: none on record. The wire's `registro`. */
   readonly registeredAt: Date | null
   /** The group's id, or `null` for none (the wire's all-zeros ids are read as none). The wire's `id_grupo`. */
@@ -1212,6 +1302,12 @@ export interface DeviceChange extends UnitDialogChange {
   readonly deviceId?: string
   /** Its model, a code of `trackerModels`; empty: none. Ours; left out, it stays what it is. The wire's `modelo_gps`. */
   readonly trackerModel?: string
+  /**
+   * The tracker's password in commands by SMS, 6 digits; empty: the server's. Ours; left out, it stays what it is. No answer
+   * contains it.
+   * The wire's `clave_sms`.
+   */
+  readonly smsPassword?: string
   /** The managing user; `null` for none. The wire's `manager`. */
   readonly managerId: UserId | null
   /** The wire's `activo`. */
@@ -1259,6 +1355,12 @@ export interface Permissions {
   readonly canUseGeofences: boolean
   /** The wire's `rutas`. */
   readonly canUseRoutes: boolean
+  /**
+   * Lets a user (role 2) create API keys and webhooks for its own units. Its manager grants it (`users.permit`); the other roles
+   * do not need it.
+   * The wire's `integraciones`.
+   */
+  readonly canIntegrate: boolean
 }
 
 /** An event as it is saved: in the shape in which it is read. */
@@ -1271,7 +1373,7 @@ export interface EventForm {
   readonly geofenceId?: string | null
   /** The limit of a speeding event, 1 to 999 km/h; `null` where the type has none. The wire's `speed`. */
   readonly speedLimitKmh?: number | null
-  /** The units to watch, 1 to 5,000 of those that the event's owner sees. The wire's `gps`. */
+  /** IMEIs of the units to watch, 1 to 5,000 of those that the event's owner sees. The wire's `gps`. */
   readonly imeis: readonly Imei[]
   /**
    * The colour; `null` is sent as 1, because the wire requires one of the four. An event with another colour is read as
@@ -1409,6 +1511,12 @@ export interface HistoryRecord extends MayHideSpeed {
   readonly recordedAt: Date
   /** Driven since the position before, km: their sum is what reports say. null: a host that does not judge. The wire's `recorrido`. */
   readonly distanceKm?: number | null
+  /**
+   * The engine was turned on here, as the device reports: a phone reports no engine.
+   * @remarks Baliza extension.
+   * The wire's `encendido`.
+   */
+  readonly engineTurnedOn?: boolean
   /** 'salto': it was not there; 'precision': its place is not accurate enough; 'velocidad': it was not so fast. The wire's `duda`. */
   readonly doubt?: DoubtCode | null
   /** The wire's `dicho`. */
@@ -1644,7 +1752,7 @@ export interface CommandLogRow {
 export interface Session {
   /** Opaque; sent with every call. Of a client with an API key: that key. */
   readonly token: string
-  /** 1 mirror account, 2 user, 3 manager, 4 super administrator. An API key does not tell: 3, the least that makes one. The wire's `rol`. */
+  /** 1 mirror account, 2 user, 3 manager, 4 super administrator. An API key does not tell: 2, the lowest that has keys. The wire's `rol`. */
   readonly role: Role
   /** The account's id; empty of an API key: its calls are its owner's unless they name somebody. The wire's `user`. */
   readonly userId: UserId
@@ -2028,6 +2136,8 @@ export interface Connections {
   readonly refusals: readonly RefusedTracker[]
   /** How many rows are found. */
   readonly total: number
+  /** The units that the account sees whose trackers have a wrong clock, by name; 200 at most. All processes answer alike. The wire's `relojes`. */
+  readonly clocks: readonly WrongClock[]
 }
 
 /** What came by one protocol. */
@@ -2073,6 +2183,17 @@ export interface RefusedTracker {
   readonly hex: string
   /** Of one that is not understood (`malformed`): which of its bytes is the first that is not as its protocol says, counted from 1; `null`: nobody can tell. */
   readonly byte: number | null
+}
+
+/** A unit whose tracker's clock is wrong. @remarks Baliza extension. */
+export interface WrongClock {
+  readonly imei: Imei
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** As `Unit.desfase_reloj`. The wire's `desfase_reloj`. */
+  readonly clockOffsetMs: number
+  /** As `Unit.sms_reloj`. The wire's `sms_reloj`. */
+  readonly clockSms: string
 }
 
 /** What a unit's tracker has sent since a cursor, and where to go on. */
@@ -2578,6 +2699,50 @@ export interface MobileDevice {
   readonly userId: UserId | null
 }
 
+/** The addresses of an account, and how many messages it may send. */
+export interface Recipients {
+  /** The wire's `destinatarios`. */
+  readonly recipients: readonly Recipient[]
+  /** The wire's `limites`. */
+  readonly limits: readonly MessageLimit[]
+  /** Domains whose mail addresses need no confirmation. The wire's `dominios`. */
+  readonly domains: readonly string[]
+}
+
+/** An address that an account has asked to confirm. */
+export interface Recipient {
+  /** The wire's `canal`. */
+  readonly channel: RecipientChannel
+  /** As {@link recipientAddress} writes it. The wire's `destino`. */
+  readonly to: string
+  /** Time of the last confirmation message; `null`: none was sent. The wire's `pedido`. */
+  readonly askedAt: Date | null
+  /** When the person agreed; `null`: the host sends nothing to this address. The wire's `confirmado`. */
+  readonly confirmedAt: Date | null
+  /** When the person refused; `null`: the person did not. The wire's `rechazado`. */
+  readonly refusedAt: Date | null
+}
+
+/** How many messages may leave in a day, by one channel. */
+export interface MessageLimit {
+  /** The wire's `canal`. */
+  readonly channel: RecipientChannel
+  /** Of an account, with its mirror accounts. The wire's `por_cuenta`. */
+  readonly perAccount: number
+  /** To one recipient, from all accounts. The wire's `por_destinatario`. */
+  readonly perRecipient: number
+  /** What the account has sent since its day began with the first message. The wire's `enviados`. */
+  readonly sent: number
+}
+
+/** An address of an account. */
+export interface RecipientPayload extends OfUser {
+  /** The wire's `canal`. */
+  readonly channel: RecipientChannel
+  /** The wire's `destino`. */
+  readonly to: string
+}
+
 /** The schedules of an account. */
 export interface ReportSchedules {
   /** The wire's `envios`. */
@@ -2758,6 +2923,109 @@ export interface SpeedingRow extends ReportedUnit {
   readonly maxSpeedKmh: number
   readonly lat: number | null
   readonly lng: number | null
+}
+
+/** The state of a server, as far as the process that answers knows it. */
+export interface ServerStatus {
+  readonly version: string
+  /** Commit that the program was built from; `null`: unknown. */
+  readonly revision: string | null
+  /** What this process does: `gateway`, `writer`, `web`. The wire's `trabajos`. */
+  readonly roles: readonly string[]
+  /** Start of this process. The wire's `inicio`. */
+  readonly startedAt: Date
+  /** Time of this answer. The wire's `timestamp`. */
+  readonly recordedAt: Date
+  /** Whether positions are stored. The wire's `guarda`. */
+  readonly storing: boolean
+  /** Cause and remedy, if something is wrong. The wire's `causa`. */
+  readonly reason: string | null
+  /** `null`: another process stores. The wire's `cola`. */
+  readonly queue: ServerQueue | null
+  /** The wire's `base`. */
+  readonly database: ServerDatabase
+  /** The wire's `disco`. */
+  readonly disk: ServerDisk
+  /** The wire's `respaldo`. */
+  readonly backup: ServerBackup
+  /** `null`: the public address is not https, or is not checked yet. The wire's `certificado`. */
+  readonly certificate: ServerCertificate | null
+  /** Notices that wait to be sent. The wire's `por_enviar`. */
+  readonly toSend: number
+  /** The wire's `entregas`. */
+  readonly deliveries: readonly ServerDeliveries[]
+  /** The wire's `servicios`. */
+  readonly services: readonly ServerService[]
+}
+
+/** Positions that wait to be stored. */
+export interface ServerQueue {
+  /** The wire's `esperan`. */
+  readonly waiting: number
+  /** How long the oldest of them has waited, ms. The wire's `antiguedad`. */
+  readonly ageMs: number
+  /** Whether the server takes no more until some are stored. The wire's `llena`. */
+  readonly full: boolean
+}
+
+/** The server's database. */
+export interface ServerDatabase {
+  /** Its product and version, in words. The wire's `tipo`. */
+  readonly type: string
+  /** The wire's `contesta`. */
+  readonly answers: boolean
+  /** Time of its last answer, ms. The wire's `ms`. */
+  readonly durationMs: number
+  /** Its size; `null` if it does not answer. */
+  readonly bytes: number | null
+  /** Messages of trackers that could not be stored and wait for the operator; `null` if it does not answer. The wire's `apartadas`. */
+  readonly deadLetters: number | null
+}
+
+/** The file system of the server's data folder, bytes. */
+export interface ServerDisk {
+  /** The wire's `libres`. */
+  readonly freeBytes: number
+  readonly total: number
+}
+
+/** The last backup that was made with the server's settings. Times are Unix ms. */
+export interface ServerBackup {
+  /** `null`: there is none yet. The wire's `ultimo`. */
+  readonly lastAt: Date | null
+  readonly bytes: number | null
+  /** Cause, if the last attempt failed. The wire's `fallo`. */
+  readonly failure: string | null
+  /** The wire's `fallo_en`. */
+  readonly failedAt: Date | null
+}
+
+/** The TLS certificate of the server's public address. */
+export interface ServerCertificate {
+  /** A moment. The wire's `vence`. */
+  readonly expiresAt: Date | null
+  /** Cause, if it could not be read. The wire's `fallo`. */
+  readonly failure: string | null
+}
+
+/** Attempts to deliver by one channel since the server process started. */
+export interface ServerDeliveries {
+  /** `email`, `bySms`, `push` or `webhook`. The wire's `canal`. */
+  readonly channel: string
+  /** The wire's `enviadas`. */
+  readonly sent: number
+  /** Failed for good. The wire's `fallidas`. */
+  readonly failed: number
+  /** Failed, and attempted again later. The wire's `aplazadas`. */
+  readonly postponed: number
+}
+
+/** A service of others that the server depends on. */
+export interface ServerService {
+  /** The setting that names it. The wire's `nombre`. */
+  readonly name: string
+  /** Cause, if it did not answer the last time. The wire's `fallo`. */
+  readonly failure: string | null
 }
 
 /** Who has logged in (specification 1, section 4). */

@@ -11,6 +11,7 @@ import {
   requiredTime,
   text,
 } from './record.js'
+import type { Imei } from './unit.js'
 import { toList, toName } from './values.js'
 
 /** What came by one protocol. */
@@ -52,6 +53,16 @@ export interface RefusedTracker {
   readonly byte: number | null
 }
 
+/** A unit whose tracker's clock is wrong. @remarks Baliza extension. */
+export interface WrongClock {
+  readonly imei: Imei
+  readonly nombre: string
+  /** As `Unit.desfase_reloj`. */
+  readonly desfase_reloj: number
+  /** As `Unit.sms_reloj`. */
+  readonly sms_reloj: string
+}
+
 /** What a server process knows of the trackers that connect to it. */
 export interface Connections {
   /** Whether it takes trackers; `false`: another process does, and nothing is known here. */
@@ -65,6 +76,8 @@ export interface Connections {
   readonly rechazos: readonly RefusedTracker[]
   /** How many rows are found. */
   readonly total: number
+  /** The units that the account sees whose trackers have a wrong clock, by name; 200 at most. All processes answer alike. */
+  readonly relojes: readonly WrongClock[]
 }
 
 const readProtocol = record<ProtocolConnections>('the protocol', {
@@ -92,6 +105,13 @@ const readRefused = record<RefusedTracker>('the refusal', {
   byte: optionalNumber,
 })
 
+const readClock = record<WrongClock>('the clock', {
+  imei: text,
+  nombre: text,
+  desfase_reloj: number,
+  sms_reloj: text,
+})
+
 /** Reads what a server process knows of its trackers. @throws Malformed */
 export const readConnections = record<Connections>('the connections', {
   recibe: flag,
@@ -100,4 +120,5 @@ export const readConnections = record<Connections>('the connections', {
   protocolos: (wire, name, reading) => toList(wire[name], name).map((row) => readProtocol(row, reading)),
   rechazos: (wire, name, reading) => toList(wire[name], name).map((row) => readRefused(row, reading)),
   total: number,
+  relojes: (wire, name, reading) => toList(wire[name] ?? [], name).map((row) => readClock(row, reading)),
 })

@@ -77,6 +77,7 @@ describe('user', () => {
       blocmotor: false,
       geocirculares: false,
       rutas: false,
+      integraciones: false,
     })
     expect(readUser({ ...wire, editar: 0, reportes: '1' }, reading)).toMatchObject({
       editar: false,

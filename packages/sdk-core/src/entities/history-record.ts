@@ -48,6 +48,11 @@ export interface HistoryRecord extends MayHideSpeed {
   readonly timestamp: number
   /** Driven since the position before, km: their sum is what reports say. null: a host that does not judge. */
   readonly recorrido?: number | null
+  /**
+   * The engine was turned on here, as the device reports: a phone reports no engine.
+   * @remarks Baliza extension.
+   */
+  readonly encendido?: boolean
   /** 'salto': it was not there; 'precision': its place is not accurate enough; 'velocidad': it was not so fast. */
   readonly duda?: DoubtCode | null
   readonly dicho?: ReportedPosition | null
@@ -89,6 +94,7 @@ const position = {
   angulo: number,
   timestamp: requiredTime,
   recorrido: optionalNumber,
+  encendido: (wire: Wire, name: string) => wire[name] === 1,
   duda: doubt,
   dicho: (wire: Wire, name: string, reading: Reading) =>
     wire[name] == null ? null : readReported(wire[name], reading),

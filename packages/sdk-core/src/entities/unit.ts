@@ -55,6 +55,17 @@ export interface Unit extends MayHideSpeed {
   readonly estado_desde: number | null
   /** Since when its relay keeps the engine from running, Unix ms; `null`: it does not, or nothing has reported it. Ours. */
   readonly bloqueado_desde: number | null
+  /**
+   * Error of the tracker's clock, ms: negative where it is behind; `null`: none is known. The times of a clock that is ahead are
+   * corrected, those of one that is behind are not.
+   * @remarks Baliza extension.
+   */
+  readonly desfase_reloj: number | null
+  /**
+   * The SMS that sets the tracker's clock to UTC, with `<clave>` for its password; '' where none is known.
+   * @remarks Baliza extension.
+   */
+  readonly sms_reloj: string
   /** Registration date, Unix ms; `null`: none on record. */
   readonly registro: number | null
   /** The group's id, or `null` for none (the wire's all-zeros ids are read as none). */
@@ -125,6 +136,8 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
     status_motor: toNumber(wire.status_motor, 'status_motor'),
     estado_desde: toTime(wire.estado_desde, 'estado_desde'),
     bloqueado_desde: toTime(wire.bloqueado_desde, 'bloqueado_desde'),
+    desfase_reloj: wire.desfase_reloj == null ? null : toNumber(wire.desfase_reloj, 'desfase_reloj'),
+    sms_reloj: toText(wire.sms_reloj, 'sms_reloj'),
     registro: toTime(wire.registro, 'registro'),
     id_grupo: readGroupId(wire.id_grupo),
     url_icon: toOptionalText(wire.url_icon, 'url_icon'),

@@ -16,6 +16,11 @@ export interface Permissions {
   /** Geofences and points of interest. */
   readonly geocirculares: boolean
   readonly rutas: boolean
+  /**
+   * Lets a user (role 2) create API keys and webhooks for its own units. Its manager grants it (`users.permit`); the other roles
+   * do not need it.
+   */
+  readonly integraciones: boolean
 }
 
 /** An account (specification 2, section 3). A password never comes back from a host. */
@@ -57,6 +62,7 @@ export const readUser = record<User>('the user', {
   blocmotor: flag,
   geocirculares: flag,
   rutas: flag,
+  integraciones: flag,
 })
 
 /** A limited sub-account, a cuenta espejo: a user of role 1 whose permissions are all off by default. */

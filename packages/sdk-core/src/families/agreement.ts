@@ -46,10 +46,14 @@ import { access as positionsAccess } from './positions/access.js'
 import { payloads as positionsPayloads } from './positions/payload.js'
 import { access as pushAccess } from './push/access.js'
 import { payloads as pushPayloads } from './push/payload.js'
+import { access as recipientsAccess } from './recipients/access.js'
+import { payloads as recipientsPayloads } from './recipients/payload.js'
 import { access as reportSchedulesAccess } from './report-schedules/access.js'
 import { payloads as reportSchedulesPayloads } from './report-schedules/payload.js'
 import { access as reportsAccess } from './reports/access.js'
 import { payloads as reportsPayloads } from './reports/payload.js'
+import { access as serverAccess } from './server/access.js'
+import { payloads as serverPayloads } from './server/payload.js'
 import { access as sessionAccess } from './session/access.js'
 import { payloads as sessionPayloads } from './session/payload.js'
 import { access as unitsAccess } from './units/access.js'
@@ -83,8 +87,10 @@ export const access: CallTable<Rule> = {
   mobile: mobileAccess,
   positions: positionsAccess,
   push: pushAccess,
+  recipients: recipientsAccess,
   reportSchedules: reportSchedulesAccess,
   reports: reportsAccess,
+  server: serverAccess,
   session: sessionAccess,
   units: unitsAccess,
   users: usersAccess,
@@ -115,8 +121,10 @@ export const payloads = {
   mobile: mobilePayloads,
   positions: positionsPayloads,
   push: pushPayloads,
+  recipients: recipientsPayloads,
   reportSchedules: reportSchedulesPayloads,
   reports: reportsPayloads,
+  server: serverPayloads,
   session: sessionPayloads,
   units: unitsPayloads,
   users: usersPayloads,

@@ -22,8 +22,10 @@ import { mirrorAccounts } from './mirror-accounts/calls.js'
 import { mobile } from './mobile/calls.js'
 import { positions } from './positions/calls.js'
 import { push } from './push/calls.js'
+import { recipients } from './recipients/calls.js'
 import { reportSchedules } from './report-schedules/calls.js'
 import { reports } from './reports/calls.js'
+import { server } from './server/calls.js'
 import { session } from './session/calls.js'
 import { units } from './units/calls.js'
 import { users } from './users/calls.js'
@@ -53,8 +55,10 @@ export const calls = {
   mobile,
   positions,
   push,
+  recipients,
   reportSchedules,
   reports,
+  server,
   session,
   units,
   users,

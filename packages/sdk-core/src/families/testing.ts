@@ -44,10 +44,14 @@ import { fake as positionsFake } from './positions/fake.js'
 import { samples as positionsSamples } from './positions/sample.js'
 import { fake as pushFake } from './push/fake.js'
 import { samples as pushSamples } from './push/sample.js'
+import { fake as recipientsFake } from './recipients/fake.js'
+import { samples as recipientsSamples } from './recipients/sample.js'
 import { fake as reportSchedulesFake } from './report-schedules/fake.js'
 import { samples as reportSchedulesSamples } from './report-schedules/sample.js'
 import { fake as reportsFake } from './reports/fake.js'
 import { samples as reportsSamples } from './reports/sample.js'
+import { fake as serverFake } from './server/fake.js'
+import { samples as serverSamples } from './server/sample.js'
 import { fake as sessionFake } from './session/fake.js'
 import { samples as sessionSamples } from './session/sample.js'
 import { fake as unitsFake } from './units/fake.js'
@@ -81,8 +85,10 @@ export const fakes = {
   mobile: mobileFake,
   positions: positionsFake,
   push: pushFake,
+  recipients: recipientsFake,
   reportSchedules: reportSchedulesFake,
   reports: reportsFake,
+  server: serverFake,
   session: sessionFake,
   units: unitsFake,
   users: usersFake,
@@ -113,8 +119,10 @@ export const samples = {
   mobile: mobileSamples,
   positions: positionsSamples,
   push: pushSamples,
+  recipients: recipientsSamples,
   reportSchedules: reportSchedulesSamples,
   reports: reportsSamples,
+  server: serverSamples,
   session: sessionSamples,
   units: unitsSamples,
   users: usersSamples,

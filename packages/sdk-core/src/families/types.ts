@@ -18,6 +18,7 @@ export type { ImportFile } from './imports/calls.js'
 export type { MirrorAccountChange, MirrorAccountPayload, NewMirrorAccount } from './mirror-accounts/calls.js'
 export type { StoredAsked } from './positions/calls.js'
 export type { PushAddress } from './push/calls.js'
+export type { RecipientPayload, Recipients } from './recipients/calls.js'
 export type { ReportScheduleChange, ReportScheduleForm, ReportSchedules } from './report-schedules/calls.js'
 export type { ReportQuery } from './reports/calls.js'
 export type {

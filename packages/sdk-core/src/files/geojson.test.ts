@@ -177,6 +177,29 @@ describe('where it is', () => {
     for (const { fault } of figures) expect(fault).toContain('primero la longitud')
   })
 
+  test.each([
+    [
+      'a polygon in Mérida',
+      'Polygon',
+      [
+        [
+          [20.97, -89.63],
+          [20.97, -89.61],
+          [20.99, -89.61],
+          [20.97, -89.63],
+        ],
+      ],
+      'al revés',
+    ],
+    ['a point in Cancún', 'Point', [21.16, -86.85], 'al revés'],
+    ['a point in Monterrey', 'Point', [25.67, -100.31], 'al revés'],
+    ['a point at the pole', 'Point', [100, 86], '85.05°'],
+  ])('K83: %s that no map shows is refused with its reason', (_, type, coordinates, reason) => {
+    const [figure] = read(feature({ type, coordinates }))
+    expect(figure?.form).toBeUndefined()
+    expect(figure?.fault).toContain(reason)
+  })
+
   test('longitudes beyond 180 are brought within', () => {
     const lngsOf = (...lngs: number[]) =>
       read(feature({ type: 'MultiPoint', coordinates: lngs.map((lng) => [lng, 10]) })).map(
@@ -238,6 +261,8 @@ test.each([
   ['{"type":"FeatureCollection","features":[\n{"type":"Feature"},\n]}', 'en la línea 2 sobra una coma'],
   ['{"type":"Feature","properties":{"name":"a,]",},"geometry":null}', 'en la línea 1 sobra una coma'],
   ['{"type":"Feature","properties":{"name":"a,]"}', 'El archivo no es JSON.'],
+  ['{"type":"GeometryCollection","geometries":['.repeat(20_000), 'demasiados niveles anidados'],
+  [`{"type":"Polygon","coordinates":${'['.repeat(500_000)}`, 'demasiados niveles anidados'],
   ['[]', 'El archivo no es GeoJSON'],
   ['null', 'El archivo no es GeoJSON'],
   ['{"type":"Topology"}', 'El archivo no es GeoJSON'],

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import type { GeofenceType } from '../codes/geofences.js'
 import { pdiIcons } from '../codes/icons.js'
 import type { LatLng } from '../entities/position.js'
-import { type DrawnForm, geofenceSchema } from '../entities/schemas/geofence.js'
+import { type DrawnForm, geofenceSchema, mapEnd } from '../entities/schemas/geofence.js'
 import { withinHalfTurn } from '../rules/geometry/longitude.js'
+import { isTooDeep } from '../rules/json-depth.js'
 import { imports } from '../texts/es/imports.js'
 import { validation } from '../texts/es/validation.js'
 import { decodeText } from './decode-text.js'
@@ -14,6 +16,10 @@ export type FileFigure = Read & {
   readonly feature: number
   /** Which part of it, from 1, where there are several. */
   readonly part: number | null
+  /** Name; '' where the file gives none. */
+  readonly nombre: string
+  /** Kind; `null` where the geometry is unknown. */
+  readonly tipo: GeofenceType | null
   /** Its points, or those of its edge, also where its form refuses them; none where they cannot be read. */
   readonly places: readonly LatLng[]
 }
@@ -56,37 +62,45 @@ export function readGeoJson(bytes: Uint8Array, name = ''): FileFigure[] {
 }
 
 function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new UnreadableFile('tooDeep')
   try {
     return JSON.parse(text)
   } catch {
     // The engine's own message is English, and differs between engines.
-    const bare = text.replace(/"(?:[^"\\\n]|\\.)*"/g, (string) => '"'.repeat(string.length))
+    // Without its closing quote too, so that the rest of the line is read once.
+    const bare = text.replace(/"(?:[^"\\\n]|\\.)*"?/g, (string) => '"'.repeat(string.length))
     const comma = /,(?=\s*[\]}])/.exec(bare)
     if (comma === null) throw new UnreadableFile('notJson')
     throw new UnreadableFile('trailingComma', { line: bare.slice(0, comma.index).split('\n').length })
   }
 }
 
-function readFeature(feature: Fields, number: number): FileFigure[] {
+/** The figures of one feature. @param number its place in the file, from 1 */
+export function readFeature(feature: Fields, number: number): FileFigure[] {
   const geometry = toFields(feature.geometry)
   refuseProjected(feature)
   refuseProjected(geometry)
-  if (feature.geometry === null || feature.geometry === undefined)
-    return [{ feature: number, part: null, places: [], fault: texts.nothing }]
   const properties = new Map(
     Object.entries(toFields(feature.properties)).map(([key, value]) => [key.toLowerCase(), value]),
   )
+  const unread = (part: number | null, fault: string): FileFigure => {
+    const nombre = nameOf(properties, part)
+    return { feature: number, part, nombre, tipo: null, places: [], fault }
+  }
+  if (feature.geometry === null || feature.geometry === undefined) return [unread(null, texts.nothing)]
   const parts = partsOf(geometry)
-  if (parts.length === 0) return [{ feature: number, part: null, places: [], fault: texts.unknown }]
+  if (parts.length === 0) return [unread(null, texts.unknown)]
   return parts.map((value, index) => {
     const part = parts.length > 1 ? index + 1 : null
     const read = v.safeParse(single, value)
-    if (!read.success) return { feature: number, part, places: [], fault: texts.unknown }
+    if (!read.success) return unread(part, texts.unknown)
     const drawn = placesOf(read.output)
-    if (drawn.some(({ lat, lng }) => Math.abs(lat) > 90 || Math.abs(lng) > mostTurned))
-      return { feature: number, part, places: [], fault: texts.notDegrees }
-    const places = drawn.map(withinGlobe)
-    return { feature: number, part, places, ...toForm(read.output, places, properties, part) }
+    const fault = faultOf(drawn)
+    const places = fault === null ? drawn.map(withinGlobe) : []
+    const draft = draftOf(read.output.type, places, properties, part)
+    const { nombre, tipo } = draft
+    const result = fault === null ? toForm(read.output, draft) : { fault }
+    return { feature: number, part, nombre, tipo, places, ...result }
   })
 }
 
@@ -102,9 +116,9 @@ function partsOf(geometry: Fields): unknown[] {
 
 type Properties = ReadonlyMap<string, unknown>
 
-function toForm(shape: Single, places: readonly LatLng[], properties: Properties, part: number | null): Read {
+function toForm(shape: Single, draft: Draft): Read {
   if (shape.type === 'Polygon' && shape.coordinates.length > 1) return { fault: texts.hole }
-  const checked = v.safeParse(schema, draftOf(shape.type, places, properties, part))
+  const checked = v.safeParse(schema, draft)
   return checked.success
     ? { form: checked.output }
     : { fault: [...new Set(checked.issues.map(({ message }) => message))].join('; ') }
@@ -125,7 +139,24 @@ function placesOf(shape: Single): LatLng[] {
   }
 }
 
+/** Why places are on no map; `null`: they are. */
+function faultOf(places: readonly LatLng[]): string | null {
+  if (places.some(({ lng }) => Math.abs(lng) > mostTurned)) return texts.notDegrees
+  if (places.every(({ lat }) => Math.abs(lat) <= mapEnd)) return null
+  // With the axes changed, all of them are on the map.
+  if (places.every(({ lat, lng }) => Math.abs(lng) <= mapEnd && Math.abs(lat) <= 180)) return texts.swapped
+  return places.some(({ lat }) => Math.abs(lat) > 90) ? texts.notDegrees : texts.beyondMap
+}
+
 const withinGlobe = ({ lat, lng }: LatLng): LatLng => ({ lat, lng: withinHalfTurn(lng) })
+
+/** A shape before its check. */
+type Draft = ReturnType<typeof draftOf>
+
+function nameOf(properties: Properties, part: number | null): string {
+  const named = textOf(properties, 'nombre', 'name') ?? ''
+  return part === null || named === '' ? named : `${named} ${part}`
+}
 
 function draftOf(
   type: Single['type'],
@@ -133,20 +164,19 @@ function draftOf(
   properties: Properties,
   part: number | null,
 ) {
-  const named = textOf(properties, 'nombre', 'name') ?? ''
-  const nombre = part === null || named === '' ? named : `${named} ${part}`
+  const nombre = nameOf(properties, part)
   const color = textOf(properties, 'color', 'fill', 'stroke') ?? usual.color
   switch (type) {
     case 'Point': {
       const [place] = places
       const radio = Number(properties.get('radio') ?? properties.get('radius') ?? 0)
-      if (radio > 0) return { tipo: 1, nombre, color, ...place, radio }
-      return { tipo: 3, nombre, color: textOf(properties, 'icono', 'color') ?? usual.icon, ...place }
+      if (radio > 0) return { tipo: 1 as const, nombre, color, ...place, radio }
+      return { tipo: 3 as const, nombre, color: textOf(properties, 'icono', 'color') ?? usual.icon, ...place }
     }
     case 'LineString':
-      return { tipo: 4, nombre, color, encode: places }
+      return { tipo: 4 as const, nombre, color, encode: places }
     case 'Polygon':
-      return { tipo: 2, nombre, color, encode: places }
+      return { tipo: 2 as const, nombre, color, encode: places }
   }
 }
 

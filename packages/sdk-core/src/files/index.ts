@@ -1,4 +1,5 @@
-/** Files that people bring: tables and GeoJSON, read alike by the portal, the command line and whoever else takes them. */
+/** Files that people bring: tables, KML, KMZ and GeoJSON, read alike by the portal, the command line and whoever else takes them. */
+export { binaryKind, type FileKind } from './file-kind.js'
 export { type FileFigure, readGeoJson } from './geojson.js'
 export {
   type Cells,
@@ -12,5 +13,7 @@ export {
   toCells,
   unknownColumns,
 } from './match-columns.js'
+export { shapeKey } from './shape-key.js'
+export { maxFileBytes, readShapes } from './shapes.js'
 export { type FileTable, readCsv, tableOf } from './table.js'
 export { type Unreadable, UnreadableFile } from './unreadable-file.js'

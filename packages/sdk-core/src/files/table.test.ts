@@ -120,6 +120,7 @@ test.each([
   ['every row has more cells than headings', 'nombre,imei\na,1,x\nb,2,x\n', 'longRows'],
   ['there are headings alone', 'nombre,imei\n', 'headersOnly'],
   ['there is nothing', 'sep=;\n', 'empty'],
+  ['there are more than 100,000 lines', 'a,b\n'.repeat(100_001), 'tooManyLines'],
 ])('where %s it says so', (_, text, reason) => {
   expect(() => readCsv(utf8(text))).toThrow(expect.objectContaining({ reason }))
   expect(() => readCsv(utf8(text))).toThrow(UnreadableFile)

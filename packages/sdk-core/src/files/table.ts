@@ -1,5 +1,6 @@
 import { parseCsv, separatorOf, widthOf } from './csv.js'
 import { decodeText } from './decode-text.js'
+import { binaryKind, type FileKind, textKind } from './file-kind.js'
 import { UnreadableFile } from './unreadable-file.js'
 
 /** The rows of a file under a line of headings. */
@@ -12,17 +13,24 @@ export interface FileTable {
   readonly tooLong: readonly number[]
 }
 
+/** Five times as many as an import accepts. 10 MB of short lines took 26 s. */
+const maxLines = 100_000
+
 /**
  * The table of a CSV: in UTF-8, UTF-16 or Windows-1252; between its cells semicolons, commas, tabs or bars, or what its
  * first line names (`sep=;`).
  * @throws {UnreadableFile}
  */
 export function readCsv(bytes: Uint8Array): FileTable {
+  refuseOther(binaryKind(bytes))
   const text = decodeText(bytes)
+  refuseOther(textKind(text))
   // Excel's own line, and what it makes of it when it saves the file again.
   const [line = '', named] = /^"?sep=(.)"?[;,\t|]*(?:\r\n|\n|\r)/i.exec(text) ?? []
   const written = text.slice(line.length)
-  const { rows, numbers } = tableOf(parseCsv(written, named ?? separatorOf(written)))
+  const parsed = parseCsv(written, named ?? separatorOf(written), maxLines + 1)
+  if (parsed.length > maxLines) throw new UnreadableFile('tooManyLines')
+  const { rows, numbers } = tableOf(parsed)
   const [headings = [], ...lines] = rows
   const width = widthOf(headings)
   const isTooLong = (row: readonly string[]) => widthOf(row) > width
@@ -33,6 +41,14 @@ export function readCsv(bytes: Uint8Array): FileTable {
     numbers: numbers.filter(fits),
     tooLong: numbers.filter((number, place) => !fits(number, place)),
   }
+}
+
+/** @throws {UnreadableFile} with what the file is and what to do */
+function refuseOther(kind: FileKind | null): void {
+  if (kind === null) return
+  if (kind === 'XLSX') throw new UnreadableFile('xlsxNotCsv')
+  const hasShapes = kind === 'KML' || kind === 'KMZ' || kind === 'GeoJSON'
+  throw new UnreadableFile(hasShapes ? 'shapesNotTable' : 'otherNotTable', { kind })
 }
 
 /**

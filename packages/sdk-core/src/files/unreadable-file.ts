@@ -8,19 +8,31 @@ export type Unreadable =
   | 'tooBig'
   | 'oldExcel'
   | 'tooSlow'
+  | 'tooManyLines'
   | 'notTable'
   | 'longRows'
   | 'notJson'
   | 'trailingComma'
+  | 'tooDeep'
   | 'notGeoJson'
   | 'projected'
+  | 'notKml'
+  | 'noPlacemarks'
+  | 'networkLink'
+  | 'broken'
+  | 'notShapes'
+  | 'textNotShapes'
+  | 'shapesNotTable'
+  | 'xlsxNotCsv'
+  | 'otherNotTable'
 
 /** A file that cannot be read; its message says in Spanish what is wrong. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   constructor(
     readonly reason: Unreadable,
-    values: Readonly<Record<string, string | number>> = {},
+    /** What its text names. */
+    readonly values: Readonly<Record<string, string | number>> = {},
   ) {
     super(fill<string>(imports.unreadable[reason], values))
   }

@@ -263,8 +263,8 @@ test('in a page that embeds an account nothing is marked, and only what is raise
   const feed = createAlertsFeed(client)
   const published: string[][] = []
   const stop = feed.onFresh((alerts) => published.push([...ids(alerts)]))
-  const [imei] = (await client.units.list()).map((unit) => unit.imei)
-  const unit = (await owner.units.list()).find((one) => one.imei === imei)
+  const [id] = (await client.units.list()).map((unit) => unit.id)
+  const unit = (await owner.units.list()).find((one) => one.id === id)
   if (unit === undefined) throw new Error('the mirror account sees no unit')
   await arrived(() => expect(feed.get().state).toBe('live'))
   backend.raise({ unit, clave_msj: 'IN_GEO', nom_evento: 'Secreto' })

@@ -68,6 +68,8 @@ const comparers: Comparers = {
   status_motor: (a, b) => a.status_motor === b.status_motor,
   estado_desde: (a, b) => a.estado_desde === b.estado_desde,
   bloqueado_desde: (a, b) => a.bloqueado_desde === b.bloqueado_desde,
+  desfase_reloj: (a, b) => a.desfase_reloj === b.desfase_reloj,
+  sms_reloj: (a, b) => a.sms_reloj === b.sms_reloj,
   angulo: (a, b) => a.angulo === b.angulo,
   altitude: (a, b) => a.altitude === b.altitude,
   odometro: (a, b) => a.odometro === b.odometro,

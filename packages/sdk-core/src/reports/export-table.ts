@@ -50,11 +50,19 @@ export function readableLines(
   locale?: string,
   zone?: string,
 ): readonly (readonly CsvValue[])[] {
-  const readable = (value: ExportValue): CsvValue => {
+  return [...header, titles, ...rows].map((cells) => readableRow(cells, locale, zone))
+}
+
+/** A line of a file of text. @param zone of its times; the reader's own unless given */
+export function readableRow(
+  cells: readonly ExportValue[],
+  locale?: string,
+  zone?: string,
+): readonly CsvValue[] {
+  return cells.map((value) => {
     if (value instanceof Date) return formatDateTime(value.getTime(), zone, locale)
     return value !== null && typeof value === 'object' ? clockText(value) : value
-  }
-  return [...header, titles, ...rows].map((cells) => cells.map(readable))
+  })
 }
 
 /** `443:23:31`: hours that are more than a day's, too. */

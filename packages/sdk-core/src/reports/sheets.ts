@@ -40,7 +40,8 @@ export function* sheetTexts({ rows, widths }: ExportSheet, dayOf = sheetDay): Ge
   yield sheetEnd
 }
 
-function widthsOf(table: ExportLines['rows']): number[] {
+/** The widths of columns, in characters, from lines of which the first has the titles. */
+export function widthsOf(table: ExportLines['rows']): number[] {
   const longest = (column: number) =>
     table.reduce((most, cells) => Math.max(most, lengthOf(cells[column] ?? null)), 0)
   return (table[0] ?? []).map((_, column) => Math.min(widest, longest(column) + 2))

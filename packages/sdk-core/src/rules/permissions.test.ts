@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { allowed } from './permissions.js'
 
-const none = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
+const none = {
+  editar: false,
+  reportes: false,
+  blocmotor: false,
+  geocirculares: false,
+  rutas: false,
+  integraciones: false,
+}
 
 test.each([
   // role, sim and imei, marker_user, administration, notification bar, control panel, everything, assignable
@@ -17,8 +24,10 @@ test.each([
     administration,
     notificationBar: bar,
     controlPanel: panel,
+    integrations: panel,
     everything,
     mirrorAccounts: rol !== 1,
+    notifyOthers: rol !== 1,
     assignableRoles: assignable,
     reports: false,
     sendCommand: false,
@@ -40,4 +49,18 @@ test.each([
 
 test('what is not known yet is not allowed', () => {
   expect(allowed(4, null)).toEqual(allowed(4, none))
+})
+
+test('a mirror account names other people only with the permission to edit', () => {
+  expect(allowed(1, { ...none, editar: true }).notifyOthers).toBe(true)
+})
+
+test.each([
+  [1, true, false],
+  [2, false, false],
+  [2, true, true],
+  [3, false, true],
+  [4, false, true],
+] as const)('role %i with the permission %s may have API keys and webhooks: %s', (rol, integraciones, may) => {
+  expect(allowed(rol, { ...none, integraciones }).integrations).toBe(may)
 })

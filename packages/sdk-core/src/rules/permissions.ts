@@ -14,6 +14,8 @@ export interface Allowed {
   readonly notificationBar: boolean
   /** The control panel: roles 3 and 4. */
   readonly controlPanel: boolean
+  /** API keys and webhooks: see {@link mayIntegrate}. */
+  readonly integrations: boolean
   /** Every account and every device, not only one's own; managers and administrators can be made: role 4. */
   readonly everything: boolean
   readonly reports: boolean
@@ -22,6 +24,8 @@ export interface Allowed {
   /** The tab of geofences and points of interest. */
   readonly geofences: boolean
   readonly routes: boolean
+  /** Name another person to be notified: see {@link mayNotifyOthers}. */
+  readonly notifyOthers: boolean
   /** Make mirror accounts: whoever is not one. */
   readonly mirrorAccounts: boolean
   /** The roles that one may give to a new account. */
@@ -42,13 +46,37 @@ export function allowed(rol: Role, permissions: Permissions | null): Allowed {
     administration: rol !== 1,
     notificationBar: administers,
     controlPanel: administers,
+    integrations: mayIntegrate({ rol, ...permissions }),
     everything: rol === 4,
     reports: permissions?.reportes ?? false,
     sendCommand: permissions?.blocmotor ?? false,
     editUnit: permissions?.editar ?? false,
     geofences: permissions?.geocirculares ?? false,
     routes: permissions?.rutas ?? false,
+    notifyOthers: mayNotifyOthers({ rol, ...permissions }),
     mirrorAccounts: rol !== 1,
     assignableRoles: rol === 4 ? [2, 3, 4] : rol === 3 ? [2] : [],
   }
+}
+
+/**
+ * Whether an account may name another person to be notified. A mirror account may only with the permission `editar`: otherwise
+ * anybody who is lent a view could send messages from the operator's address.
+ */
+export function mayNotifyOthers({ rol, editar }: { readonly rol: Role; readonly editar?: boolean }): boolean {
+  return rol !== 1 || editar === true
+}
+
+/**
+ * Whether an account may have API keys and webhooks. A user (role 2) may if its manager allows it, for the units that the user
+ * sees; a mirror account may not.
+ */
+export function mayIntegrate({
+  rol,
+  integraciones,
+}: {
+  readonly rol: Role
+  readonly integraciones?: boolean
+}): boolean {
+  return rol >= 3 || (rol === 2 && integraciones === true)
 }

@@ -13,7 +13,7 @@ import type { SessionStorageAdapter } from './storage.js'
 export interface Session {
   /** Opaque; sent with every call. Of a client with an API key: that key. */
   readonly token: string
-  /** 1 mirror account, 2 user, 3 manager, 4 super administrator. An API key does not tell: 3, the least that makes one. */
+  /** 1 mirror account, 2 user, 3 manager, 4 super administrator. An API key does not tell: 2, the lowest that has keys. */
   readonly rol: Role
   /** The account's id; empty of an API key: its calls are its owner's unless they name somebody. */
   readonly user: UserId
@@ -52,7 +52,7 @@ export function createSessionManager(
   apiKey?: string,
 ): SessionManager {
   const $session = atom<Session | null>(
-    apiKey ? { token: apiKey, rol: 3, user: '' } : getToken ? null : restore(storage),
+    apiKey ? { token: apiKey, rol: 2, user: '' } : getToken ? null : restore(storage),
   )
   let endedBy: BalizaError | null = null
   let asking: Promise<Session> | null = null

@@ -53,4 +53,5 @@ export const permissions = (on: boolean) => ({
   blocmotor: on,
   geocirculares: on,
   rutas: on,
+  integraciones: false,
 })

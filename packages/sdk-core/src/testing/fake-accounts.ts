@@ -17,6 +17,7 @@ export interface FakeAccount {
   readonly blocmotor: 0 | 1
   readonly geocirculares: 0 | 1
   readonly rutas: 0 | 1
+  readonly integraciones: 0 | 1
 }
 
 /** The password of every account. */
@@ -37,6 +38,7 @@ const account = (number: number, user: string, nombre: string, rol: Role): FakeA
     blocmotor: flag,
     geocirculares: flag,
     rutas: flag,
+    integraciones: 0,
   }
 }
 
@@ -107,6 +109,7 @@ export function createFakeAccounts(now: number): FakeAccounts {
         blocmotor: given.blocmotor === 1,
         geocirculares: given.geocirculares === 1,
         rutas: given.rutas === 1,
+        integraciones: given.integraciones === 1,
       },
     ]),
   )
@@ -156,6 +159,8 @@ export function createFakeAccounts(now: number): FakeAccounts {
 
 /** Names the state of an account. */
 export function versionOf(account: Account): string {
-  const { name, nombre, rol } = account
-  return hash(JSON.stringify([name, nombre, rol, ...flags.map((flag) => account[flag])])).toString(36)
+  const { name, nombre, rol, integraciones } = account
+  return hash(
+    JSON.stringify([name, nombre, rol, integraciones, ...flags.map((flag) => account[flag])]),
+  ).toString(36)
 }

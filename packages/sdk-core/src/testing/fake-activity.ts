@@ -93,7 +93,7 @@ const accountFields: LoggedFields<Stored> = {
   ...same('activo', 'blocmotor', 'editar', 'email', 'embed_fields', 'embed_key'),
   ...same('embed_origins', 'embed_units', 'geocirculares', 'manager', 'nombre'),
   password: 'pass',
-  ...same('reportes', 'rol', 'rutas', 'tel'),
+  ...same('reportes', 'rol', 'rutas', 'integraciones', 'tel'),
   name: 'user',
 }
 

@@ -3,6 +3,7 @@ import {
   access,
   authorize,
   checkOrigin,
+  checkRule,
   isApiKey,
   keepsHeader,
   keptFor,
@@ -13,6 +14,7 @@ import {
   readPayload,
   refuse,
   refuseWith,
+  withImeis,
 } from '../agreement/index.js'
 import type { Call } from '../calls/call.js'
 import { calls } from '../calls/index.js'
@@ -71,7 +73,9 @@ export interface FakeBackend {
 interface Served {
   readonly row: Call<unknown, unknown>
   readonly rule: Rule
-  answer(body: FakeRequest['body'], context: FakeContext): object | Promise<object>
+  /** @throws Refusal for what the payload's schema does not allow */
+  read(body: FakeRequest['body']): unknown
+  answer(input: unknown, context: FakeContext): object | Promise<object>
 }
 
 /**
@@ -177,7 +181,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
   }
 
-  async function respond({ row, rule, answer }: Served, request: FakeRequest): Promise<object> {
+  async function respond({ row, rule, read, answer }: Served, request: FakeRequest): Promise<object> {
     const { body } = request
     const token = bearer(request.headers)
     const context = (account: Account, subject = account) => ({ host, request, account, subject, token })
@@ -185,7 +189,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
       if (state.failWith === 'inactive') return refuse('inactiveLogin')
       if (state.failWith === 'refused' && row.id !== 'session.login')
         return refuseWith('unsupported', maintenance)
-      return answer(body, context(nobody))
+      return answer(read(body), context(nobody))
     }
     if (state.failWith === 'expired') host.sessions.clear()
     if (isApiKey(String(body.token ?? ''))) throw new Refusal('session', mensajes.keyInHeader)
@@ -203,13 +207,16 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
       isOwn: (origin) => origin === fakeOrigin,
       demo: false,
     })
+    const named = await withImeis(rule, account, body, host.directory)
     return onceByKey({ row, account, request }, async () => {
-      const subject = await authorize({ row, rule }, account, body, host.directory)
+      checkRule({ row, rule }, account, named)
+      const input = read(named)
+      const subject = await authorize({ row, rule }, account, named, host.directory)
       // An import and a restoration record themselves, and none of their rows.
       if (row.effect === 'read' || row.id.startsWith('imports.') || row.id.startsWith('bin.'))
-        return answer(body, context(account, subject))
+        return answer(input, context(account, subject))
       const before = snapshot(host)
-      const given = await answer(body, context(account, subject))
+      const given = await answer(input, context(account, subject))
       recordChanges(host, account, before)
       return given
     })
@@ -287,7 +294,8 @@ function servedCalls(): ReadonlyMap<string, Served> {
       const call: Served = {
         row,
         rule: entry<Rule>(access, name, method),
-        answer: (body, context) => run(readPayload(payload, body), context),
+        read: (body) => readPayload(payload, body, row),
+        answer: run,
       }
       served.set(row.path, call)
       const second = row.pathFor?.({ comando: 'busq' })
@@ -315,6 +323,7 @@ const nobody: Account = {
   blocmotor: false,
   geocirculares: false,
   rutas: false,
+  integraciones: false,
 }
 
 /** Alerts of one request, of a host that nobody has asked for long. */

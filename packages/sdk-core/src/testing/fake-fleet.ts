@@ -35,7 +35,7 @@ export function createFakeFleet(made: readonly Unit[], seed: number, start: numb
   let epoch = 1
   let count = 1
   let touched = new Map<Imei, number>()
-  let removed = new Map<Imei, number>()
+  let removed = new Map<Imei, { readonly id: string; readonly at: number }>()
   const stored = createFakeLog<Unit>()
 
   const version = () => `${seed.toString(36)}${epoch}.${count}`
@@ -72,7 +72,8 @@ export function createFakeFleet(made: readonly Unit[], seed: number, start: numb
     remove(imei) {
       count++
       touched.delete(imei)
-      removed.set(imei, count)
+      const id = motion.units.find((unit) => unit.imei === imei)?.id ?? ''
+      removed.set(imei, { id, at: count })
       rebuild(motion.units.filter((unit) => unit.imei !== imei))
     },
     restart() {
@@ -84,7 +85,7 @@ export function createFakeFleet(made: readonly Unit[], seed: number, start: numb
     answer(since, { seen, viewer, deltas }) {
       const units = motion.units.filter(({ imei }) => seen.has(imei))
       const write = (some: readonly Unit[]): readonly WireUnit[] =>
-        some.map((unit) => embedded(viewer, wireUnit(unit, viewer.rol === 1)))
+        some.map((unit) => embedded(viewer, wireUnit(unit, viewer.rol === 1), () => unit.id))
       const whole = { status: 1, mensaje: '', ...(deltas ? { version: version() } : {}) }
       const [of, at] = String(since).split('.')
       const from = Number(at)
@@ -94,7 +95,9 @@ export function createFakeFleet(made: readonly Unit[], seed: number, start: numb
         ...whole,
         delta: true,
         data: write(units.filter(({ imei }) => (touched.get(imei) ?? 0) > from)),
-        removed: [...removed].filter(([, when]) => when > from).map(([imei]) => imei),
+        removed: [...removed]
+          .filter(([, { at }]) => at > from)
+          .map(([imei, { id }]) => (viewer.embed === undefined ? imei : id)),
       }
     },
   }

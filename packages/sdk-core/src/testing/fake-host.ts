@@ -9,6 +9,7 @@ import {
 import type { ActivityRow } from '../entities/activity.js'
 import type { RefusedTracker } from '../entities/connections.js'
 import type { Imei, Unit } from '../entities/unit.js'
+import { mayIntegrate } from '../rules/permissions.js'
 import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from './fake-accounts.js'
 import type { FakeFleet } from './fake-fleet.js'
 import { createFakeLog, type FakeLog } from './fake-log.js'
@@ -132,7 +133,7 @@ export function createFakeHost(options: {
   function keyed(token: string): Account | null {
     const row = apiKeys.all().find(({ llave }) => llave === token)
     const account = accounts.byId(row?.user ?? '')
-    if (row === undefined || account === null || account.rol < 3) return null
+    if (row === undefined || account === null || !mayIntegrate(account)) return null
     if (row.vence !== null && row.vence <= now()) return null
     apiKeys.change(row.id, { usada: now(), usada_desde: '127.0.0.1' })
     const { id, alcances: scopes, unidades: units, direcciones: addresses } = row
@@ -240,7 +241,13 @@ export function createFakeHost(options: {
       accountById: async (id) => accounts.byId(id),
       accountByName: async (login) => accounts.byName(login),
       areVisible: async (account, imeis) => sees(account, imeis),
-      imeiOfUnit: async (id) => unit({ id })?.imei ?? null,
+      imeisOfUnits: async (ids) =>
+        new Map(
+          ids.flatMap((id) => {
+            const named = unit({ id })
+            return named === undefined ? [] : [[id, named.imei]]
+          }),
+        ),
       ownerOf: async (family, id) => tables.get(family)?.rows.get(id)?.user ?? null,
     },
   }

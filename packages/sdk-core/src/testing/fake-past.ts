@@ -12,6 +12,7 @@ export const day = 86_400_000
 /** A record of a day as far as it is believed, what was driven to it since the one before, km, and what is doubted. */
 export interface PastRecord extends DrivenRecord {
   readonly recorrido: number
+  readonly encendido: boolean
   readonly duda: DoubtCode | null
   readonly dicho: ReportedPosition | null
 }
@@ -64,8 +65,9 @@ export function createFakePast(options: {
 export type FakePast = ReturnType<typeof createFakePast>
 
 /** As a host sends it: `duda` and `dicho` are only in records that are doubted. */
-export const wireRecord = ({ duda, dicho, ...record }: PastRecord) => ({
+export const wireRecord = ({ duda, dicho, encendido, ...record }: PastRecord) => ({
   ...record,
+  ...(encendido && { encendido: 1 }),
   acc: record.acc ? 1 : 0,
   ...(duda !== null && { duda, dicho }),
 })
@@ -96,7 +98,9 @@ function judged(track: readonly SentRecord[]): PastRecord[] {
     const { lat, lng, speed, km = 0, doubt = null } = all[index] ?? {}
     const believed = { lat: lat ?? sent.lat, lng: lng ?? sent.lng, speed: speed ?? sent.speed }
     const dicho = doubt === null ? null : { lat: sent.lat, lng: sent.lng, speed: sent.speed, precision }
-    return { ...sent, ...believed, recorrido: km, duda: doubt === null ? null : doubtCodes[doubt], dicho }
+    const encendido = sent.acc && track[index - 1]?.acc === false
+    const duda = doubt === null ? null : doubtCodes[doubt]
+    return { ...sent, ...believed, recorrido: km, encendido, duda, dicho }
   })
 }
 

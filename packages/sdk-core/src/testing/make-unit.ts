@@ -37,6 +37,8 @@ export function makeUnit(overrides: Partial<Unit> = {}, seed = 1): Unit {
     status_motor: Math.floor(random.between(60_000, 14_400_000)),
     estado_desde: madeAt - (1 + (seed % 240)) * 60_000,
     bloqueado_desde: null,
+    desfase_reloj: null,
+    sms_reloj: '',
     registro: madeAt - Math.floor(random.between(5, 360)) * day,
     id_grupo: null,
     url_icon: null,

@@ -66,6 +66,11 @@ export const en: LanguageTexts = {
     driver: 'Driver',
     engine: 'Engine',
     blocked: 'Engine blocked since',
+    clock: "Tracker's clock",
+    clockBehind: 'Its clock is {time} behind',
+    clockAhead: 'Its clock is {time} ahead',
+    clockSms: 'Set it to UTC with this SMS: {sms}',
+    clockUnknown: "Set it to UTC as the tracker's manual explains",
     more: 'More actions',
     stacked: '{count} vehicles here',
     unitsInSight: 'Vehicles in view',
@@ -348,6 +353,7 @@ export const en: LanguageTexts = {
   },
   setup: {
     retry: 'Try again',
+    unprinted: 'This part had not been loaded when the page was printed. Print the page again.',
     oldBrowser:
       'This browser is too old to show this. It takes Chrome or Edge 123, Safari 17.5, Firefox 128, or a later one.',
     noClient: {
@@ -377,6 +383,10 @@ export const en: LanguageTexts = {
     tokenUnreached: {
       title: 'token-url is not responding',
       mend: 'Check that {url} exists and that it answers pages of {origin} (CORS).',
+    },
+    tokenSlow: {
+      title: 'token-url took more than 10 seconds to respond',
+      mend: '{url} must send its whole response within 10 seconds. Check what your server waits for.',
     },
     sessionRefused: {
       title: 'The server did not accept the session',

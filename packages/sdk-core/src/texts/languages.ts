@@ -17,7 +17,7 @@ const tables = {
  *
  * @example
  *     const say = await loadTexts('en')
- *     <BalizaProvider client={client} texts={say?.({ map: { fit: 'Whole fleet' } })}>
+ *     const page = <BalizaProvider client={client} texts={say?.({ map: { fit: 'Whole fleet' } })}>…</BalizaProvider>
  */
 export async function loadTexts(lang: string): Promise<SayTexts | null> {
   const language = lang.toLowerCase().split('-', 1)[0] as keyof typeof tables

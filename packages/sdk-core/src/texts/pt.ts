@@ -66,6 +66,11 @@ export const pt: LanguageTexts = {
     driver: 'Motorista',
     engine: 'Motor',
     blocked: 'Motor bloqueado desde',
+    clock: 'Relógio do rastreador',
+    clockBehind: 'O relógio está {time} atrasado',
+    clockAhead: 'O relógio está {time} adiantado',
+    clockSms: 'Ajuste para UTC com este SMS: {sms}',
+    clockUnknown: 'Ajuste para UTC conforme o manual do rastreador',
     more: 'Mais ações',
     stacked: '{count} veículos aqui',
     unitsInSight: 'Veículos à vista',
@@ -348,6 +353,7 @@ export const pt: LanguageTexts = {
   },
   setup: {
     retry: 'Tentar novamente',
+    unprinted: 'Esta parte não tinha sido carregada ao imprimir. Imprima a página outra vez.',
     oldBrowser:
       'Este navegador é muito antigo para mostrar isto. É preciso Chrome ou Edge 123, Safari 17.5, Firefox 128, ou um mais novo.',
     noClient: {
@@ -377,6 +383,10 @@ export const pt: LanguageTexts = {
     tokenUnreached: {
       title: 'token-url não responde',
       mend: 'Verifique se {url} existe e se responde a páginas de {origin} (CORS).',
+    },
+    tokenSlow: {
+      title: 'token-url demorou mais de 10 segundos para responder',
+      mend: '{url} deve enviar a resposta completa em 10 segundos. Verifique o que seu servidor espera.',
     },
     sessionRefused: {
       title: 'O servidor não aceitou a sessão',

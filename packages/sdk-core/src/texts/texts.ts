@@ -10,7 +10,9 @@ import type { integrations } from './es/integrations.js'
 import type { namedAlerts, namedReports } from './es/named.js'
 import type { nearby } from './es/nearby.js'
 import type { places } from './es/places.js'
+import type { recipients } from './es/recipients.js'
 import type { reportOutput } from './es/report-output.js'
+import type { server } from './es/server.js'
 import { es } from './es.js'
 import { mergeTexts, type Overrides, type Widened } from './merge-texts.js'
 
@@ -28,6 +30,7 @@ type OneLanguage = Overrides<
       alerts: typeof namedAlerts
       reports: typeof namedReports
       attending: typeof attending
+      recipients: typeof recipients
       board: typeof board
       comparison: typeof comparison
       connections: typeof connections
@@ -39,6 +42,7 @@ type OneLanguage = Overrides<
       nearby: typeof nearby
       places: typeof places
       reportOutput: typeof reportOutput
+      server: typeof server
     }
   >
 >

@@ -1,6 +1,7 @@
 import type { Effect } from '../calls/call.js'
 import { BalizaError, type ErrorCall } from '../calls/errors.js'
 import { hearDate } from '../rules/time/clock.js'
+import type { Environment } from './environment.js'
 import { HookFailure } from './hook-failure.js'
 
 /** Milliseconds; `false` or `Infinity`: as long as it takes. */
@@ -39,8 +40,14 @@ export interface Incoming {
 /** Sends once, without judging the answer. */
 export type Attempt = (outgoing: Outgoing) => Promise<Incoming>
 
-/** @param fetch The `fetch` to send with; none: the global one at the time of the call. */
-export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attempt {
+/**
+ * @param fetch The `fetch` to send with; none: the global one at the time of the call.
+ * @param record receives whether an attempt got an answer
+ */
+export function createAttempt(
+  fetch: typeof globalThis.fetch | undefined,
+  record: Environment['recordAttempt'] = () => {},
+): Attempt {
   const send = fetch ?? ((input, init) => globalThis.fetch(input, init))
 
   return async ({ call, effect, url, body, headers, timeout, signal, online }) => {
@@ -67,6 +74,7 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
         redirect: 'manual',
         credentials: 'omit',
       })
+      record(true)
       hearDate(response.headers.get('date'))
       const inLines = /ndjson|event-stream/.test(response.headers.get('content-type') ?? '')
       const lines = inLines ? response.body : null
@@ -79,6 +87,7 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
     } catch (error) {
       const hook = error instanceof HookFailure ? error : null
       const code = signal?.aborted ? 'aborted' : timedOut ? 'timeout' : hook ? 'hook' : 'offline'
+      if (code === 'offline' || code === 'timeout') record(false)
       const unsent = hook ? hook.unsent : !online || neverConnected(error)
       const where = code === 'offline' || code === 'timeout' ? whereAndWhy(url, error) : undefined
       throw new BalizaError({ code, call, effect, unsent, where, cause: hook ? hook.cause : error })

@@ -10,8 +10,13 @@ export interface Signal {
 export interface Environment {
   /** Whether the page is visible. Always true outside a page. */
   readonly visible: Signal
-  /** Whether this machine has a network at all. Always true where the environment does not report it. */
+  /** Whether the server may be reachable. Always true where the environment does not report it. */
   readonly online: Signal
+  /**
+   * Records whether a request got an answer. A network without internet is reported as no network by some browsers, so an
+   * answer counts more than what the browser reports.
+   */
+  readonly recordAttempt?: (answered: boolean) => void
   /** The browser's locks, which all pages of one origin share: by them one page keeps a connection open for the others. */
   readonly locks?: Locks | undefined
   /** Opens one of the browser's channels between the pages of one origin, on which that page sends to the others. */
@@ -53,6 +58,9 @@ interface Surroundings {
   readonly removeEventListener?: EventTarget['removeEventListener']
 }
 
+/** Time after a failed request until the server may be tried again although the browser reports no network, ms. */
+const probeEvery = 30_000
+
 /**
  * The environment of the page, the worker or the Node process that this runs in.
  *
@@ -61,15 +69,52 @@ interface Surroundings {
 export function createEnvironment(loopback = false): Environment {
   const here = globalThis as Surroundings
   const { document } = here
+  const listeners = new Set<() => void>()
+  /** Whether the last request got no answer, while the browser reported no network. */
+  let failed = false
+  let probe: ReturnType<typeof setTimeout> | undefined
+  let leaveNetwork = () => {}
+
+  const notify = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  function setFailed(now: boolean): void {
+    clearTimeout(probe)
+    const before = failed
+    failed = now
+    if (now && listeners.size > 0) probe = setTimeout(() => setFailed(false), probeEvery)
+    if (before && !now) notify()
+  }
+  function changeNetwork(): void {
+    clearTimeout(probe)
+    failed = false
+    notify()
+  }
+
   return {
     visible: {
       get: () => document?.visibilityState !== 'hidden',
       subscribe: (listener) => listen(document, ['visibilitychange'], listener),
     },
     online: {
-      get: () => loopback || here.navigator?.onLine !== false,
-      subscribe: (listener) => listen(here, ['online', 'offline'], listener),
+      get: () => loopback || here.navigator?.onLine !== false || !failed,
+      subscribe(listener) {
+        // A function of its own: the same listener may subscribe twice.
+        const call = () => listener()
+        if (listeners.size === 0) {
+          failed = false
+          leaveNetwork = listen(here, ['online', 'offline'], changeNetwork)
+        }
+        listeners.add(call)
+        return () => {
+          listeners.delete(call)
+          if (listeners.size > 0) return
+          clearTimeout(probe)
+          leaveNetwork()
+        }
+      },
     },
+    recordAttempt: (answered) => setFailed(!answered && here.navigator?.onLine === false),
     // A program has as many connections as it likes.
     locks: document && here.navigator?.locks,
     openChannel: document && 'BroadcastChannel' in globalThis ? openChannel : undefined,

@@ -11,8 +11,8 @@ export function baseUrl(host: string): string {
   // What follows ? or # is the portal's, copied with its address.
   const trimmed = host
     .trim()
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '')
+    .replace(/[?#].*$/s, '')
+    .replace(/(?<!\/)\/+$/, '')
   if (trimmed === '' || /^https?:\/\//i.test(trimmed)) return trimmed
   const { location } = globalThis as { location?: { protocol?: string } }
   const scheme = location?.protocol === 'http:' || local.test(trimmed) ? 'http' : 'https'

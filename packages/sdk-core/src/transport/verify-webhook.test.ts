@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { isBalizaError } from '../calls/errors.js'
 import type { StoredPosition } from '../entities/stored-position.js'
 import { verifyWebhook } from './verify-webhook.js'
 
@@ -50,6 +51,38 @@ describe('a webhook', () => {
       code: 'refused',
       reason: 'signature',
     })
+  })
+
+  test.each<[string, string | null, string]>([
+    ['no header', null, 'Falta el encabezado Baliza-Signature'],
+    ['a header of another form', 'sha256=abc', 'no tiene la forma t=<segundos>,v1=<firma>'],
+    ['another secret', header(signed(body, 'whsec_other')), 'no es de este secreto'],
+    ['another time', header(signed(body)), 'es de otra hora'],
+  ])('the error names %s', async (_, given, text) => {
+    const at = text === 'es de otra hora' ? now + 300_001 : now
+    await expect(verifyWebhook(body, given, secret, { now: at })).rejects.toThrow(text)
+  })
+
+  test('is read from an ArrayBuffer and from a view into a larger buffer', async () => {
+    const bytes = new TextEncoder().encode(`..${body}..`)
+    for (const given of [bytes.slice(2, -2).buffer, bytes.subarray(2, -2)])
+      expect(await verifyWebhook(given, header(signed(body)), secret, { now })).toMatchObject({ id: 'e1' })
+  })
+
+  test.each<[string, unknown, unknown, object]>([
+    ['a parsed body', JSON.parse(body), secret, { reason: 'invalid', field: 'body' }],
+    ['no body', undefined, secret, { reason: 'invalid', field: 'body' }],
+    ['null as the body', null, secret, { reason: 'invalid', field: 'body' }],
+    ['no secret', body, undefined, { reason: 'missing', field: 'secrets' }],
+    ['an empty secret', body, '', { reason: 'missing', field: 'secrets' }],
+    ['a list without secrets', body, [], { reason: 'missing', field: 'secrets' }],
+    ['a list with an empty secret', body, [secret, ''], { reason: 'missing', field: 'secrets' }],
+  ])('%s is a BalizaError that names the argument', async (_, given, secrets, expected) => {
+    const call = verifyWebhook(given as string, header(signed(body)), secrets as string, { now })
+    const error: unknown = await call.catch((thrown: unknown) => thrown)
+    expect(isBalizaError(error, 'refused')).toBe(true)
+    expect(error).toMatchObject({ call: 'verifyWebhook', ...expected })
+    expect(String(error)).not.toContain(secret)
   })
 
   test('may be as late as somebody says', async () => {

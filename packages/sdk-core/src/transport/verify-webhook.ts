@@ -1,4 +1,4 @@
-import { BalizaError } from '../calls/errors.js'
+import { BalizaError, type BalizaErrorInit } from '../calls/errors.js'
 import type { WebhookEvent } from '../entities/webhook-event.js'
 
 /** How a webhook is checked. */
@@ -16,39 +16,71 @@ export interface VerifyWebhookOptions {
  * A host sends a webhook until it is accepted, so that the same one may come twice: what has been dealt with under its
  * `id` is to be answered with 200 and left.
  *
- * @param body what was posted, to the byte: not an object that was parsed and written again
+ * @param body the received text or bytes, before any parser: the signature does not fit an object that was parsed
  * @param header of the request: `Baliza-Signature`
- * @param secrets the webhook's secret; several while one takes the place of another
- * @throws BalizaError `refused` with the reason `signature`: signed with another secret, too old, or not at all;
- * `malformed` for a body that is signed and no webhook
+ * @param secrets the webhook's secret; both secrets while one replaces the other
+ * @throws BalizaError `refused` with the reason `signature` for another secret, another time or no signature;
+ * `refused` with the reason `invalid` or `missing` and the `field` for a wrong argument; `malformed` for a signed body that
+ * is no webhook
  *
  * @example
  *     const event = await verifyWebhook(await request.text(), request.headers.get('baliza-signature'), secret)
  *     if (event.tipo === 'positions') for (const position of event.positions) await store(position)
  */
 export async function verifyWebhook(
-  body: string | Uint8Array,
+  body: string | Uint8Array | ArrayBuffer,
   header: string | null | undefined,
   secrets: string | readonly string[],
   { tolerance = 300_000, now = Date.now() }: VerifyWebhookOptions = {},
 ): Promise<WebhookEvent> {
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  const { time, signatures } = readHeader(header ?? '')
+  const bytes = readBody(body)
+  const known = readSecrets(secrets)
+  if (!header) throw refused({ reason: 'signature', mensaje: 'Falta el encabezado Baliza-Signature' })
+  const { time, signatures } = readHeader(header)
+  if (Number.isNaN(time) || signatures.length === 0)
+    throw refused({
+      reason: 'signature',
+      mensaje: 'El encabezado Baliza-Signature no tiene la forma t=<segundos>,v1=<firma>',
+    })
   const isFresh = Math.abs(now - time * 1_000) <= tolerance
   let isOurs = false
   // All of them, also after one that fits: how long it takes says nothing.
-  for (const secret of [secrets].flat())
+  for (const secret of known)
     for (const signature of signatures)
       isOurs = (await isSignedWith(secret, time, bytes, signature)) || isOurs
   if (!isOurs || !isFresh)
-    throw new BalizaError({
-      code: 'refused',
-      call: 'verifyWebhook',
+    throw refused({
       reason: 'signature',
       mensaje: isOurs ? 'La firma del webhook es de otra hora' : 'La firma del webhook no es de este secreto',
     })
   return readEvent(bytes)
 }
+
+const refused = (details: Pick<BalizaErrorInit, 'reason' | 'field' | 'mensaje'>) =>
+  new BalizaError({ code: 'refused', call: 'verifyWebhook', ...details })
+
+/** Callers without types may pass anything. @throws BalizaError `refused` with the field `body` */
+function readBody(body: unknown): Uint8Array {
+  if (typeof body === 'string') return new TextEncoder().encode(body)
+  if (body instanceof ArrayBuffer) return new Uint8Array(body)
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
+  const mensaje = `El cuerpo (body) debe ser el texto o los bytes recibidos, sin interpretar como JSON; llegó ${kindOf(body)}`
+  throw refused({ reason: 'invalid', field: 'body', mensaje })
+}
+
+/** @throws BalizaError `refused` with the field `secrets` */
+function readSecrets(secrets: unknown): readonly string[] {
+  const known: unknown[] = [secrets].flat()
+  const isText = (secret: unknown): secret is string => typeof secret === 'string' && secret !== ''
+  if (known.length > 0 && known.every(isText)) return known
+  const wrong = known.find((secret) => !isText(secret))
+  const mensaje = `El secreto del webhook (secrets) debe ser un texto no vacío; llegó ${kindOf(wrong)}`
+  throw refused({ reason: 'missing', field: 'secrets', mensaje })
+}
+
+/** Never the value itself: it may be secret. */
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : value === '' ? "''" : typeof value
 
 /** `t=<Unix s>,v1=<hexadecimal>`, with a `v1` for each secret that signs. */
 function readHeader(header: string) {

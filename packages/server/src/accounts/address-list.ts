@@ -13,7 +13,7 @@ export function isListedAddress(listed: readonly string[], address: string): boo
     if (bits === undefined) list.addAddress(net, kind)
     else list.addSubnet(net, Number(bits), kind)
   }
-  const bare = address.replace(/%.*$/, '')
+  const bare = address.replace(/%.*$/s, '')
   // It finds an IPv4 address in IPv6 dress among those of IPv4.
   return isIP(bare) !== 0 && list.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -18,6 +18,7 @@ export interface AccountChange extends Partial<Record<Flag, boolean>> {
   readonly password?: string
   readonly rol?: Rol
   readonly activo?: boolean
+  readonly integraciones?: boolean
   /** A manager's id, or `null` for none. */
   readonly manager?: string | null
 }
@@ -38,21 +39,23 @@ const columns = [
   'blocmotor',
   'geocirculares',
   'rutas',
+  'integraciones',
 ] as const satisfies readonly (keyof AccountChange)[]
 
 /**
  * Changes an account. A new password ends its sessions; who stops being a manager leaves its users and units without
  * one; and where it takes units out of somebody's view, {@link releaseUnseen} ends what depended on seeing them.
  * @param but the token of the session that asks, which goes on; `Sessions.forget` when it is done
+ * @param share of the account that changes it
  */
 export async function changeAccount(
   database: Database,
   id: string,
   { password = '', ...change }: AccountChange,
-  but: string,
+  { but, share }: { readonly but: string; readonly share: string },
 ): Promise<Outcome> {
   // Ahead of the transaction: it takes its time, and holds no connection.
-  const values = { ...change, ...(password === '' ? {} : { password: await hashPassword(password) }) }
+  const values = { ...change, ...(password === '' ? {} : { password: await hashPassword(password, share) }) }
   try {
     return await database.transaction(async (tx) => {
       const unseen = await atStake(tx, id, change)

@@ -38,6 +38,6 @@ export async function makeFirstAdmin(
       `La base de datos no tiene cuentas: di quién es el primer super administrador con ADMIN_USER y ADMIN_PASSWORD (${shortestPassword} caracteres o más).`,
     )
   // `null`: the name is in use, because another server that started on this database at the same moment has made it.
-  const id = await registerAccount(database, { name: adminUser, password: adminPassword, rol: 4 })
+  const id = await registerAccount(database, { name: adminUser, password: adminPassword, rol: 4 }, 'server')
   return id === null ? null : adminUser
 }

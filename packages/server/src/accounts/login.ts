@@ -38,7 +38,8 @@ export async function checkCredentials(
   }
   await wait(delayAfter(attempt.counts[2] ?? 0))
   const found = await accountByName(database, user)
-  const right = found === null ? await verifyNobody(pass) : await verifyPassword(pass, found.password)
+  const right =
+    found === null ? await verifyNobody(pass, network) : await verifyPassword(pass, found.password, network)
   if (found === null || !right) return null
   await forgetAttempts(database, ofUser)
   await giveBack(database, [ofNetwork, ofAnywhere])

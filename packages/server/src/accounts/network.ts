@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
  * than anybody can count. An IPv4 address in IPv6 dress is the IPv4 address.
  */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '')
+  const bare = address.replace(/%.*$/s, '')
   if (isIP(bare) !== 6) return bare
   const parts = partsOf(bare)
   if (parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff) {

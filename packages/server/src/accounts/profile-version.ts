@@ -14,8 +14,8 @@ const known = new WeakMap<Account, string>()
 export function profileVersion(account: Account): string {
   const before = known.get(account)
   if (before !== undefined) return before
-  const { name, nombre, rol } = account
-  const state = JSON.stringify([name, nombre, rol, ...flags.map((flag) => account[flag])])
+  const { name, nombre, rol, integraciones } = account
+  const state = JSON.stringify([name, nombre, rol, integraciones, ...flags.map((flag) => account[flag])])
   const version = createHash('sha256').update(state).digest('base64url').slice(0, 12)
   known.set(account, version)
   return version

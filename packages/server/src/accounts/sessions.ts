@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mayIntegrate } from '@baliza/sdk-core'
 import { boardLimits, embedLife, isApiKey } from '@baliza/sdk-core/agreement'
 import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../storage/connection/database.js'
@@ -91,7 +92,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
     const row = await apiKeyByHash(database, hash, now())
     const account = row === null ? null : await accountById(database, row.user_id)
     // Whoever may make none any more has none.
-    if (row === null || account === null || account.rol < 3) return null
+    if (row === null || account === null || !mayIntegrate(account)) return null
     const { id, scopes, units, addresses, expires_at } = row
     const limited = { ...account, key: { id, scopes, units, addresses } }
     return { account: limited, expiresAt: expires_at ?? Number.POSITIVE_INFINITY }

@@ -140,7 +140,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     expect((await raisedAlerts()).at(-1)).toMatchObject({ imei: shared, time: left })
     // Again what was reported before changes nothing.
     await say(shared, 'tracker', { lat: 19.3 }, left)
-    await say(shared, 'tracker', yard, left - second)
+    await say(shared, 'tracker', yard, left - 300 * second)
     expect(await raisedAlerts()).toHaveLength(5)
   })
 
@@ -216,14 +216,18 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     await server.database.query('update units set manager = null where imei = $1', [shared])
   })
 
-  test('an SOS that was held up is alerted once, while it is younger than an hour', async () => {
+  test('a late SOS is recorded once at its own time, and an older one too', async () => {
     await define(6)
     await settled()
     const now = await say(own, 'tracker')
     await say(own, 'help me', {}, now - 20 * second)
     await say(own, 'help me', {}, now - 10 * second)
-    await say(own, 'help me', {}, Date.now() - 3 * 3_600_000)
-    expect(await raisedAlerts()).toMatchObject([{ clave_msj: 'PANIC', time: now - 20 * second }])
+    const old = await say(own, 'help me', {}, now - 3 * 3_600_000)
+    expect(await raisedAlerts()).toMatchObject([
+      { clave_msj: 'PANIC', time: old, mensaje: expect.stringMatching(/\(tardía\)$/) },
+      { clave_msj: 'PANIC', time: now - 20 * second, mensaje: expect.stringMatching(/\(tardía\)$/) },
+    ])
+    expect(await server.database.query('select 1 from alerts where mostrar_alerta')).toHaveLength(1)
   })
 
   test('what a device sends hours later is listed at its own time and rings nowhere, but for an SOS', async () => {

@@ -264,3 +264,27 @@ describe('what a glance shows to be far', () => {
     expect(far).toBeGreaterThan(5_000)
   })
 })
+
+test.each([
+  [180_000, 0.5],
+  [100_000, 0.2],
+  [50_000, 0.04],
+])('K78: a drive due east, outside of a circle of %i m all the time, does not pass through it', (radio, south) => {
+  const area = createArea(circle(25, -103, radio))
+  const lat = 25 - (radio / 1_000 + south) * (180 / Math.PI / 6_378.137)
+  for (let n = -4; n < 4; n += 1) {
+    const [from, to] = [spotAt(lat, -103 + n / 100), spotAt(lat, -103 + (n + 1) / 100)]
+    expect([area.contains(from), area.contains(to), area.liesBetween(from, to)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  }
+})
+
+test('a drive crosses a circle where one of its points is within', () => {
+  const area = createArea(circle(25, -103, 50_000))
+  const lat = 25 - 49.99 * (180 / Math.PI / 6_378.137)
+  expect(area.liesBetween(spotAt(lat, -103.2), spotAt(lat, -102.8))).toBe(true)
+  expect(area.liesBetween(spotAt(lat, 256.8), spotAt(lat, -102.8))).toBe(true)
+})

@@ -63,14 +63,37 @@ export function createArea(geometry: Geometry): Area {
 }
 
 function createCircle(centre: LatLng, radius: number): Area {
-  const within = projected(radius, centre.lat)
   const reach = projectedAtMost(radius, [centre])
   const line = lineOf([centre])
   return {
     contains: (spot) => distance(centre, spot) <= radius,
-    liesBetween: (from, to) => line.passes(from, to, within),
+    liesBetween: (from, to) => comesWithin(centre, radius, from, to),
     isFar: (from, to) => line.isFar(from, to, reach),
   }
+}
+
+/** Whether the line between two points that the map shows straight has a point within a circle of the globe. */
+function comesWithin(centre: LatLng, radius: number, from: Spot, to: Spot): boolean {
+  const turn = 2 * Math.PI
+  const dx = to.x - from.x - turn * Math.round((to.x - from.x) / turn)
+  const dy = to.y - from.y
+  const away = (part: number) =>
+    distance(centre, {
+      lat: Math.atan(Math.sinh(from.y + part * dy)) / radian,
+      lng: (from.x + part * dx) / radian,
+    })
+  const [first, last] = [away(0), away(1)]
+  if (Math.min(first, last) <= radius) return true
+  let [low, high] = [0, 1]
+  // The distance falls up to the nearest point and grows after it. Forty steps leave less than a metre of any line.
+  for (let step = 0; step < 40; step += 1) {
+    const [a, b] = [low + (high - low) / 3, high - (high - low) / 3]
+    const [near, far] = [away(a), away(b)]
+    if (Math.min(near, far) <= radius) return true
+    if (near < far) high = b
+    else low = a
+  }
+  return false
 }
 
 function createPolygon(points: readonly LatLng[]): Area {

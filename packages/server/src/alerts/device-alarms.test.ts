@@ -178,16 +178,19 @@ describe.each(databases())('alarms of devices on $name', (kind) => {
 
   test.each(
     names,
-  )('%s: nothing to who has an event of another type, nor of what is older than an hour', async (name) => {
-    const { type } = alarms[name]
+  )('%s: nothing to who has an event of another type, and what is older than an hour rings nowhere', async (name) => {
+    const { type, clave } = alarms[name]
     await watch(type === 'idle' ? 'tow' : 'idle')
     await sayAlarm(name, [now() - 60_000])
     expect(await told(usuario)).toEqual([])
+    // A power cut is also told to a manager without an event of it.
+    await server.database.query('delete from alerts')
     await server.database.query('delete from positions')
     await server.database.query('update unit_live set timestamp = null, alarms = null')
     await watch(type)
     await sayAlarm(name, [now() - 3_700_000])
-    expect(await told(usuario)).toEqual([])
+    expect(await told(usuario)).toEqual([[clave, `Aviso de ${type}`]])
+    expect(await server.database.query('select 1 from alerts where mostrar_alerta')).toEqual([])
   })
 
   test('a power cut is told once to the manager who has an event of it, and without an event to the one who has none', async () => {

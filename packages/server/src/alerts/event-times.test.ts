@@ -112,7 +112,7 @@ describe.each(databases())('events with time on $name', (kind) => {
     await store(...idle(11, 21))
     await store(...idle(1, 21))
     await store(drives(23))
-    expect(await alerted()).toEqual([[11, tenMinutes]])
+    expect(await alerted()).toEqual([[11, `${tenMinutes} (tardía)`]])
   })
 
   test('what is alerted of again within the pause is not, and nothing is outside of its hours', async () => {

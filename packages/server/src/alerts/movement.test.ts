@@ -56,6 +56,18 @@ test('a jump is a movement when a second fix agrees with it, and not thought str
   })
 })
 
+test('a unit whose receiver was stuck for four minutes is thought to have driven straight on', () => {
+  const north = (seconds: number) => 19 + seconds * 0.00015
+  const stuck = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270].map((seconds) =>
+    fixAfter(seconds, { lat: north(seconds < 60 || seconds > 240 ? seconds : 60), lng: -99 }),
+  )
+  expect(movement(300, { lat: north(300), speed: 60 }, stuck.reduce(follow, unheard))).toEqual({
+    from: spotAt(north(60), -99),
+    to: spotAt(north(300), -99),
+    direct: true,
+  })
+})
+
 test.each<[string, number, Partial<Fix>, boolean]>([
   ['after ten minutes', 10 * minute + 30, {}, true],
   ['not after a second more', 10 * minute + 31, {}, false],

@@ -28,7 +28,7 @@ export function movementOf({ judged: before }: Latest, { judged: after }: Latest
   return {
     from: spotAt(from.lat, from.lng),
     to: spotAt(to.lat, to.lng),
-    direct: gapBetween(last, now) === 'driven',
+    direct: gapBetween(last, now, before?.receiver.repeatedSince) === 'driven',
   }
 }
 

@@ -1,67 +1,107 @@
 import { nothingJudged } from '@baliza/sdk-core'
 import { timeOf } from '../fixes/fix.js'
 import { forgetBefore, type Held, type Memory, sinceOf } from '../fixes/held.js'
-import { isLate } from '../fixes/latest.js'
-import { spansAfter } from './going-on.js'
+import { opposites, spansAfter } from './going-on.js'
 import { raises, type Step, type WatchedRule } from './rules.js'
-import { allowedFrom, metBy, oldAlert, type Timing } from './timing.js'
+import { allowedFrom, dueBy, type LastingTiming, type Timing } from './timing.js'
 
-/** An event that has to do with time. */
-export type TimedRule = WatchedRule & { readonly timing: Timing }
-
-export const isTimed = (rule: WatchedRule): rule is TimedRule => rule.timing !== null
-
-/** One that watches for how long something goes on. */
-export type LastingRule = TimedRule & { readonly timing: { readonly duration: number } }
+/** An event that watches for how long something lasts. */
+export type LastingRule = WatchedRule & { readonly timing: LastingTiming }
 
 export const isLasting = (rule: WatchedRule): rule is LastingRule =>
   rule.timing !== null && rule.timing.duration !== null
 
-/**
- * When an event that has to do with time is raised by a fix, and where among all that it raised this belongs; `null`: it is not.
- * Late fixes are for `raisedByLate`: they change what went on.
- */
-export function raisesInTime(
-  rule: TimedRule,
-  step: Step,
-  memory: Memory,
-): { readonly rank: 0 | 1 | 2; readonly time: number; readonly lasted: number | null } | null {
-  const { fix } = step
-  const time = timeOf(fix)
-  const held = memory.of(rule.id, fix.imei)
-  if (!isLasting(rule)) {
-    const rank = raises(rule, step)
-    if (rank === null || allowedFrom(rule.timing, held.alerted, time, time) === null) return null
-    // Without a pause nobody asks when it was alerted.
-    if (rule.timing.pause > 0) memory.keep(rule.id, fix.imei, remembered(rule, withAlerted(held, time), time))
-    return { rank, time, lasted: null }
-  }
-  if (isLate(step.before, fix)) return null
-  const spans = spansAfter(held.spans, rule, {
-    before: step.before.judged ?? nothingJudged,
-    after: step.after.judged ?? nothingJudged,
-    last: step.before.timestamp,
-    time,
-  })
-  const met = isAlerted({ ...held, spans })
-    ? null
-    : metBy(rule.timing, spans, held.alerted, time, fix.receivedAt)
-  const next = met === null ? { ...held, spans } : withAlerted({ ...held, spans }, met)
-  if (next.spans !== held.spans || met !== null) memory.keep(rule.id, fix.imei, remembered(rule, next, time))
-  return met === null ? null : { rank: 1, time: met, lasted: met - (sinceOf(spans) ?? met) }
+/** Whether an event keeps a state of each unit. Speeding always does: an episode begins once. */
+export const keepsState = ({ timing, type }: WatchedRule): boolean => timing !== null || type === 'speeding'
+
+/** Timing of an event that has none. */
+const anyTime: Timing = { duration: null, pause: 0, schedule: null }
+
+/** When an event that keeps a state is raised by a fix. */
+export interface RaisedInTime {
+  /** Its order among all events that the fix raises. */
+  readonly rank: 0 | 1 | 2
+  /** Unix ms. Before the fix, the unit was as the fix before left it. */
+  readonly time: number
+  readonly lasted: number | null
 }
 
-/** Whether what goes on was alerted. */
-function isAlerted({ spans, alerted }: Held): boolean {
+/** When an event that keeps a state is raised by a fix, in time order; `null`: it is not. */
+export function raisesInTime(rule: WatchedRule, step: Step, memory: Memory): RaisedInTime | null {
+  const held = memory.of(rule.id, step.fix.imei)
+  return isLasting(rule) ? raisesAfterDuration(rule, step, held, memory) : raisesNow(rule, step, held, memory)
+}
+
+function raisesNow(rule: WatchedRule, step: Step, held: Held, memory: Memory): RaisedInTime | null {
+  const { fix } = step
+  const time = timeOf(fix)
+  const timing = rule.timing ?? anyTime
+  const spans = rule.type === 'speeding' ? spansOf(held, rule, step) : held.spans
+  const rank = rule.type !== 'speeding' ? raises(rule, step) : hasBegun(held.spans, spans) ? 1 : null
+  const isRaised = rank !== null && allowedFrom(timing, held.alerted, time, time) !== null
+  // Without a pause, no later fix reads when it was alerted.
+  const next = isRaised && timing.pause > 0 ? withAlerted({ ...held, spans }, time) : { ...held, spans }
+  if (next.alerted !== held.alerted || spans !== held.spans)
+    memory.keep(rule.id, fix.imei, forgetBefore({ ...next, spans: openOf(spans) }, time - timing.pause))
+  return isRaised ? { rank, time, lasted: null } : null
+}
+
+function raisesAfterDuration(rule: LastingRule, step: Step, held: Held, memory: Memory): RaisedInTime | null {
+  const { fix } = step
+  const time = timeOf(fix)
+  const spans = spansOf(held, rule, step)
+  const since = sinceOf(held.spans)
+  const hasEnded = since !== null && sinceOf(spans) !== since
+  const lasts = opposites.has(rule.type)
+  // What lasts until its opposite was due before this fix, although no fix was there to show it.
+  const due = hasEnded
+    ? lasts
+      ? dueBy(rule.timing, held, time - 1)
+      : null
+    : dueBy(rule.timing, { ...held, spans }, time)
+  let next: Held = due === null ? { ...held, spans } : withAlerted({ ...held, spans }, due)
+  if (hasEnded && lasts) next = withoutAlertsFrom(next, time, (at) => memory.withdraw(rule.id, fix.imei, at))
+  if (next.spans !== held.spans || next.alerted !== held.alerted)
+    memory.keep(rule.id, fix.imei, remembered(rule, next, time))
+  const began = hasEnded ? since : sinceOf(spans)
+  return due === null ? null : { rank: 1, time: due, lasted: due - (began ?? due) }
+}
+
+function spansOf(held: Held, rule: WatchedRule, { before, after, fix }: Step): Held['spans'] {
+  return spansAfter(held.spans, rule, {
+    before: before.judged ?? nothingJudged,
+    after: after.judged ?? nothingJudged,
+    last: before.timestamp,
+    time: timeOf(fix),
+  })
+}
+
+function hasBegun(before: Held['spans'], after: Held['spans']): boolean {
+  const since = sinceOf(after)
+  return since !== null && since !== sinceOf(before)
+}
+
+function openOf(spans: Held['spans']): Held['spans'] {
   const since = sinceOf(spans)
-  return since !== null && alerted.some((moment) => moment >= since)
+  return since === null ? [] : [since]
 }
 
 export function withAlerted(held: Held, moment: number): Held {
   return { ...held, alerted: [...held.alerted, moment].sort((a, b) => a - b) }
 }
 
-/** Without what neither a late fix nor the pause asks for any more. @param time of the latest fix, Unix ms */
-export function remembered({ timing }: TimedRule, held: Held, time: number): Held {
-  return forgetBefore(held, time - Math.max(2 * oldAlert, timing.pause))
+/** The clock may have alerted of a span that had ended by then: the fix that shows its end arrived later. */
+function withoutAlertsFrom(held: Held, time: number, withdraw: (moment: number) => void): Held {
+  const wrong = held.alerted.filter((moment) => moment >= time)
+  if (wrong.length === 0) return held
+  for (const moment of wrong) withdraw(moment)
+  return { ...held, alerted: held.alerted.filter((moment) => moment < time) }
+}
+
+/** How long the spans of an event with a duration are kept, ms: a late fix of this age may still change them. */
+const keptFor = 24 * 60 * 60_000
+
+/** Without the spans and alerts that neither a late fix nor the pause needs. @param time of the latest fix, Unix ms */
+export function remembered({ timing }: Pick<LastingRule, 'timing'>, held: Held, time: number): Held {
+  return forgetBefore(held, time - Math.max(keptFor, timing.pause))
 }

@@ -1,9 +1,9 @@
 import type { AlertType, EventType } from '@baliza/sdk-core'
 import { raisedAlarm, raisedLowBattery } from '../fixes/conditions.js'
-import type { Fix } from '../fixes/fix.js'
+import { type Fix, timeOf } from '../fixes/fix.js'
 import { createMemory, type Memory } from '../fixes/held.js'
-import { isLate, type Latest } from '../fixes/latest.js'
-import { isTimed, raisesInTime } from './raise-in-time.js'
+import type { Latest } from '../fixes/latest.js'
+import { keepsState, raisesInTime } from './raise-in-time.js'
 import { raises, type Step, stepOf, type WatchedRule } from './rules.js'
 
 /** What happened to a unit, before it is known whom it concerns. */
@@ -26,6 +26,8 @@ export interface Raised {
   readonly battery: number | null
   /** How long it has gone on, ms; `null` of what happens in a moment. */
   readonly lasted: number | null
+  /** A newer fix had arrived before. */
+  readonly late?: true
 }
 
 /** The event definitions that watch a unit. */
@@ -62,7 +64,7 @@ export const claves = {
   silent: 'NO_SIGNAL',
 } as const satisfies Record<Raised['what'], AlertType>
 
-/** What one fix raises, in the order in which it happened. @param memory of the events that have to do with time */
+/** What one fix raises, in the order in which it happened. @param memory of the events that keep a state */
 export function raisedBy(
   before: Latest,
   after: Latest,
@@ -73,11 +75,13 @@ export function raisedBy(
   const step = stepOf(before, after, fix)
   const found: { readonly rank: number; readonly raised: Raised }[] = []
   for (const rule of watch.rulesOf(fix.imei)) {
-    if (isTimed(rule)) {
+    if (keepsState(rule)) {
       const timed = raisesInTime(rule, step, memory)
       if (timed === null) continue
       const { rank, ...when } = timed
-      found.push({ rank, raised: { ...raisedOf(step, rule.type, rule.id), ...when } })
+      // Before the fix, the unit was as the fix before left it.
+      const then = when.time < timeOf(fix) ? { ...step, after: before, fix: { ...fix, acc: null } } : step
+      found.push({ rank, raised: { ...raisedOf(then, rule.type, rule.id), ...when } })
       continue
     }
     const rank = raises(rule, step)
@@ -89,19 +93,17 @@ export function raisedBy(
   return found.sort((a, b) => a.rank - b.rank).map(({ raised }) => raised)
 }
 
-function raisedOf({ before, after, fix }: Step, what: Raised['what'], event: string | null): Raised {
-  // What is late has a place of its own; of the others the one that is believed.
-  const own = fix.valid && isLate(before, fix)
+function raisedOf({ after, fix }: Step, what: Raised['what'], event: string | null): Raised {
   return {
     imei: fix.imei,
     // Without an event it is a message of ours: the type came before those of devices.
     clave: what === 'powerCut' && event === null ? 'MSJ_PERSONAL' : claves[what],
     event,
     what,
-    time: fix.time ?? fix.receivedAt,
-    lat: own ? fix.lat : after.lat,
-    lng: own ? fix.lng : after.lng,
-    speed: own ? (fix.speed ?? 0) : after.speed,
+    time: timeOf(fix),
+    lat: after.lat,
+    lng: after.lng,
+    speed: after.speed,
     acc: fix.acc ?? after.acc,
     battery: fix.battery,
     lasted: null,

@@ -2,7 +2,7 @@ import type { DeviceEventType, EventType } from '@baliza/sdk-core'
 import { raisedAlarm } from '../fixes/conditions.js'
 import { begunWith } from '../fixes/device-alarms.js'
 import { type Fix, timeOf } from '../fixes/fix.js'
-import { isLate, type Latest } from '../fixes/latest.js'
+import type { Latest } from '../fixes/latest.js'
 import type { Area } from './area.js'
 import { crossingOf, type Movement, movementOf } from './movement.js'
 import type { Timing } from './timing.js'
@@ -30,17 +30,13 @@ export interface Step {
   readonly begun: ReadonlySet<DeviceEventType>
 }
 
-const none: ReadonlySet<DeviceEventType> = new Set()
-
 export function stepOf(before: Latest, after: Latest, fix: Fix): Step {
-  // One of the same second is no late one: it may add an alarm to what is known.
-  const isOld = isLate(before, fix) && fix.time !== before.timestamp
   return {
     before,
     after,
     fix,
     movement: movementOf(before, after),
-    begun: isOld ? none : begunWith(before, fix, timeOf(fix)),
+    begun: begunWith(before, fix, timeOf(fix)),
   }
 }
 
@@ -48,7 +44,7 @@ export function stepOf(before: Latest, after: Latest, fix: Fix): Step {
  * Where among all that one fix raised this belongs: what was left before is left first, and what lies between is
  * entered before it is left again. `null`: the rule raises nothing.
  */
-export function raises({ type, area, speed }: WatchedRule, step: Step): 0 | 1 | 2 | null {
+export function raises({ type, area }: WatchedRule, step: Step): 0 | 1 | 2 | null {
   switch (type) {
     case 'geofenceEntry':
     case 'routeEntry':
@@ -60,12 +56,12 @@ export function raises({ type, area, speed }: WatchedRule, step: Step): 0 | 1 | 
       return engineTurned(step, true) ? 1 : null
     case 'engineOff':
       return engineTurned(step, false) ? 1 : null
-    case 'speeding':
-      return isSpeeding(speed, step) ? 1 : null
     case 'panic':
       return raisedAlarm(step.before, step.after, step.fix) === 'panic' ? 1 : null
     case 'door':
       return hasOpened(step) ? 1 : null
+    // Raised by its episodes: see raise-in-time.ts.
+    case 'speeding':
     // Raised by the clock, not by a fix: see silences.ts.
     case 'silent':
       return null
@@ -99,14 +95,6 @@ function engineTurned({ before, after, fix }: Step, on: boolean): boolean {
   if (fix.acc !== on) return false
   if (before.acc_since === null) return fix.reason === (on ? 'accOn' : 'accOff')
   return before.acc !== on && after.acc === on
-}
-
-/**
- * From at or below the limit to above it. What the device itself calls speeding goes by its own limit, not by the
- * event's: it counts as any fix.
- */
-function isSpeeding(limit: number | null, { before, after }: Step): boolean {
-  return limit !== null && before.speed <= limit && after.speed > limit
 }
 
 /** The door's field from closed to open; or the device's own alarm of it, once until the field says closed again. */

@@ -9,15 +9,17 @@ import {
   type SilenceLook,
   type SilentUnit,
   silentUnits,
+  waitForUnits,
 } from '../storage/tables/silences.js'
+import { alertDurations } from './durations.js'
 import { claves, type Raised } from './raise.js'
-import { metBy, timingOf } from './timing.js'
+import { allowedFrom, dueBy, oldAlert, timingOf } from './timing.js'
 
 /** Units of one transaction: PGlite has one connection, and whoever stores fixes of them waits. */
 const page = 500
 
 /**
- * Alerts of the units that are silent for as long as an event asks, once for each silence: whichever processes look, and wherever
+ * Alerts of what is due by the clock: what lasts, and the units that are silent for as long as an event asks, once for each silence: whichever processes look, and wherever
  * one of them ends.
  * @param now Unix ms
  * @returns what was alerted, whoever is notified of it
@@ -25,7 +27,8 @@ const page = 500
 export async function alertSilences(database: Database, now: number): Promise<readonly Raised['what'][]> {
   const look = await database.transaction((tx) => beginLook(tx, now))
   if (look === null) return []
-  const raised: Raised['what'][] = []
+  const raised = [...(await alertDurations(database, now, look.since))]
+  if (now - look.since < waitForUnits) return raised
   for (let from = { imei: '', event_id: '' }; ; ) {
     const { units, alerted } = await alertPage(database, look, now, from)
     raised.push(...alerted)
@@ -54,7 +57,7 @@ function alertPage(
         memory.keep(event_id, imei, { ...unit.held, spans: [unit.heard] })
       return moment === null ? [] : [raisedOf(unit, moment)]
     })
-    await writeAlerts(tx, raised, now)
+    await writeAlerts(tx, { added: raised }, now)
     await writeHeld(tx, memory.changes())
     if (units.length < page) await endLook(tx, now)
     return { units, alerted: raised.map(({ what }) => what) }
@@ -65,9 +68,10 @@ function alertPage(
 function momentOf({ heard, held, ...columns }: SilentUnit, now: number): number | null {
   const timing = timingOf(columns)
   const duration = timing?.duration ?? null
-  return timing === null || duration === null
-    ? null
-    : metBy({ ...timing, duration }, [heard], held.alerted, now, now)
+  if (timing === null || duration === null) return null
+  const due = dueBy({ ...timing, duration }, { spans: [heard], alerted: held.alerted }, now)
+  // A new event finds units that have been silent for long: it is alerted now.
+  return due === null || now - due <= oldAlert ? due : allowedFrom(timing, held.alerted, now, now)
 }
 
 function raisedOf({ event_id, imei, heard, lat, lng, speed, acc }: SilentUnit, time: number): Raised {

@@ -1,5 +1,5 @@
 import type { TimingColumns } from '../fixes/event-times.js'
-import { sinceOf } from '../fixes/held.js'
+import { type Held, sinceOf } from '../fixes/held.js'
 import { createSchedule, type Schedule } from './schedule.js'
 
 /** What of an event has to do with time. */
@@ -42,25 +42,18 @@ export function allowedFrom(
   return null
 }
 
-/**
- * How long ago something may have happened, when its fix arrives, for anybody to be notified of it, ms. A condition that was met
- * longer ago and still goes on is alerted as of the fix.
- */
+/** Age of an event, ms, above which it is recorded and no account is notified of it. */
 export const oldAlert = 60 * 60_000
 
+/** Timing of an event with a duration. */
+export type LastingTiming = Timing & { readonly duration: number }
+
 /**
- * When an event with a duration is met, by a fix at which what it watches still goes on; `null`: not yet, or too long ago.
- * @param time of the fix @param heardAt when it was heard
+ * The moment at which an event with a duration is due, if its last span is still open at `until`; `null`: not by then, or this
+ * span was alerted. The result depends on the spans only, not on when the fixes or the clock were read.
  */
-export function metBy(
-  timing: Timing & { readonly duration: number },
-  spans: readonly number[],
-  alerted: readonly number[],
-  time: number,
-  heardAt: number,
-): number | null {
+export function dueBy(timing: LastingTiming, { spans, alerted }: Held, until: number): number | null {
   const since = sinceOf(spans)
-  if (since === null || heardAt - time > oldAlert) return null
-  const met = allowedFrom(timing, alerted, since + timing.duration, time)
-  return met === null || heardAt - met <= oldAlert ? met : allowedFrom(timing, alerted, time, time)
+  if (since === null || alerted.some((moment) => moment >= since)) return null
+  return allowedFrom(timing, alerted, since + timing.duration, until)
 }

@@ -2,7 +2,7 @@ import type { Directory } from '@baliza/sdk-core/agreement'
 import type { Database } from '../storage/connection/database.js'
 import { accountById, accountByName } from '../storage/tables/accounts.js'
 import { ownerOf } from '../storage/tables/owners.js'
-import { areVisible, imeiOfUnit } from '../storage/tables/units.js'
+import { areVisible, imeisOfUnits } from '../storage/tables/units.js'
 
 /** What the agreement's rules ask, answered by the database. */
 export function directoryOf(database: Database): Directory {
@@ -14,7 +14,7 @@ export function directoryOf(database: Database): Directory {
       return named === null ? null : accountById(database, named.id)
     },
     areVisible: (account, imeis) => areVisible(database, account, imeis),
-    imeiOfUnit: (id) => imeiOfUnit(database, id),
+    imeisOfUnits: (ids) => imeisOfUnits(database, ids),
     ownerOf: (family, id) => ownerOf(database, family, id),
   }
 }

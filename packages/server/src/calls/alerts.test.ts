@@ -235,11 +235,11 @@ describe.each(databases())('alerts on $name', (kind) => {
   })
 
   test.each([
-    ['/api/update-evento-id', {}, 403, 'Tu cuenta no tiene permiso para hacer esto'],
-    ['/api/update-evento-id', { id: 7 }, 400, 'Los datos enviados no se entienden'],
+    ['/api/update-evento-id', {}, 400, 'El campo es requerido: id'],
+    ['/api/update-evento-id', { id: 7 }, 400, 'El campo es requerido: id'],
     ['/api/update-varias-alertas', { atendida: 'sí' }, 400, 'El formato es incorrecto: atendida'],
     ['/api/update-varias-alertas', { claves: 'PANIC' }, 400, 'El formato es incorrecto: claves'],
-    ['/api/alertas', { user: {} }, 400, 'Los datos enviados no se entienden'],
+    ['/api/alertas', { user: {} }, 400, 'El campo es requerido: user'],
     ['/api/alertas', { desde: 'ayer' }, 400, 'El formato es incorrecto: desde'],
     ['/api/alertas', { claves: ['OTRA'] }, 400, 'El formato es incorrecto: claves.0'],
     ['/api/alertas-nuevas', [], 400, 'Los datos enviados no se entienden'],

@@ -1,6 +1,7 @@
 import { embedded, payloads, refuse } from '@baliza/sdk-core/agreement'
 import { wireAlert, wireAttendance, wireListedAlert } from '../feed/wire-alert.js'
 import {
+  type AlertRow,
   alertsOfDevices,
   alertsSince,
   attendedSince,
@@ -11,14 +12,26 @@ import {
   storedAlerts,
 } from '../storage/tables/alerts.js'
 import { attendAlerts, noteAlerts, reopenAlerts } from '../storage/tables/attending.js'
+import { idsOfUnits } from '../storage/tables/units.js'
 import { followed } from './followed.js'
-import { handle } from './handler.js'
+import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
 const week = 7 * 86_400_000
 /** The most alerts of one answer: whoever has more is not reading them one by one. */
 const most = { listed: 1_000, fresh: 500 }
 const done = { status: 1, mensaje: '' }
+
+/** Alerts as the viewer's token shows them. */
+async function shownAlerts(
+  rows: readonly AlertRow[],
+  wire: (row: AlertRow) => object,
+  { services, subject }: Pick<CallContext, 'services' | 'subject'>,
+): Promise<object[]> {
+  if (subject.embed === undefined) return rows.map(wire)
+  const ids = await idsOfUnits(services.database, [...new Set(rows.map(({ imei }) => imei))])
+  return rows.map((row) => embedded(subject, wire(row), (imei) => ids.get(imei)))
+}
 
 export const alerts: HandlersOf<'alerts'> = {
   list: handle(payloads.alerts.list, async ({ desde, claves, flota, atendidas }, { services, subject }) => {
@@ -27,27 +40,26 @@ export const alerts: HandlersOf<'alerts'> = {
     if (atendidas === 1)
       return {
         ...done,
-        data: (await attendedSince(services.database, subject, { ...asked, reach: week })).map((row) =>
-          embedded(subject, wireListedAlert(row)),
+        data: await shownAlerts(
+          await attendedSince(services.database, subject, { ...asked, reach: week }),
+          wireListedAlert,
+          { services, subject },
         ),
       }
     const window = { ...asked, attended: desde !== undefined }
     // What others were alerted of is for who administers them, and for no page that embeds.
     const administers = subject.rol >= 3 && subject.embed === undefined
     const find = flota === 1 && administers ? alertsOfDevices : alertsSince
-    return {
-      ...done,
-      data: (await find(services.database, subject, window)).map((row) =>
-        embedded(subject, wireListedAlert(row)),
-      ),
-    }
+    const rows = await find(services.database, subject, window)
+    return { ...done, data: await shownAlerts(rows, wireListedAlert, { services, subject }) }
   }),
 
   fresh: handle(payloads.alerts.fresh, async (_input, { services, subject }) => ({
     ...done,
-    data: (await freshAlerts(services.database, subject, most.fresh)).map((row) =>
-      embedded(subject, wireAlert(row)),
-    ),
+    data: await shownAlerts(await freshAlerts(services.database, subject, most.fresh), wireAlert, {
+      services,
+      subject,
+    }),
   })),
 
   countByUnit: handle(payloads.alerts.countByUnit, async ({ desde }, { services, subject }) => ({

@@ -102,7 +102,7 @@ async function claimed(
   { id, body, repeatable, signal }: KeyedRequest,
 ): Promise<KeptAnswer | Claim> {
   const digest = createHash('sha256').update(body).digest('hex')
-  const bodyHash = hasPassword(body) ? await hashPassword(digest) : digest
+  const bodyHash = hasPassword(body) ? await hashPassword(digest, id.user) : digest
   const run = randomUUID()
   let same: string | undefined
   for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 1.5)) {
@@ -111,7 +111,7 @@ async function claimed(
     if (await claimKey(database, id, claim)) return { run, again: false }
     const known = await findKey(database, id)
     if (known === null) continue
-    if (known.body_hash !== same && !(await isHashOf(digest, known.body_hash))) throw keyReused()
+    if (known.body_hash !== same && !(await isHashOf(digest, known.body_hash, id.user))) throw keyReused()
     same = known.body_hash
     if (known.http_status !== null && known.answer !== null)
       return { httpStatus: known.http_status, answer: known.answer }
@@ -130,6 +130,6 @@ async function claimed(
 /** By a fast hash of a body its password could be guessed: of a body with one a hash is kept that is as slow as a password's. */
 const hasPassword = (body: string) => /"pass(word)?":"[^"]/.test(body)
 
-async function isHashOf(digest: string, hash: string): Promise<boolean> {
-  return hash === digest || verifyPassword(digest, hash)
+async function isHashOf(digest: string, hash: string, share: string): Promise<boolean> {
+  return hash === digest || verifyPassword(digest, hash, share)
 }

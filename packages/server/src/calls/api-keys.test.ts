@@ -59,6 +59,54 @@ describe.each(databases())('API keys on $name', (kind) => {
     expect(server.lines.join()).not.toContain(llave)
   })
 
+  describe('of a user', () => {
+    const permit = (integraciones: boolean) => manager.users.permit({ id: server.ids.usuario, integraciones })
+
+    test('the manager allows keys for the units of the user, and takes that back', async () => {
+      expect(await failure(usuario.apiKeys.add(form()))).toMatchObject({ code: 'forbidden' })
+      await permit(true)
+      expect(await usuario.session.profile({ id: server.ids.usuario })).toMatchObject({ integraciones: true })
+      const { llave } = await usuario.apiKeys.add(form({ alcances: ['read', 'write'] }))
+      const client = withKey(llave)
+      const own = (await usuario.units.list()).map(({ imei }) => imei)
+      expect(own.length).toBeGreaterThan(0)
+      expect((await client.units.list()).map(({ imei }) => imei)).toEqual(own)
+      const [foreign = ''] = (await admin.units.list())
+        .map(({ imei }) => imei)
+        .filter((imei) => !own.includes(imei))
+      expect(foreign).not.toBe('')
+      expect(await failure(client.units.get({ imei: foreign }))).toMatchObject({ code: 'forbidden' })
+      expect(await failure(usuario.apiKeys.add(form({ unidades: [foreign] })))).toMatchObject({
+        code: 'forbidden',
+      })
+      // A key of a user opens nothing of administrators.
+      expect(await failure(client.devices.list())).toMatchObject({ code: 'forbidden' })
+      expect((await usuario.apiKeys.list()).map(({ user }) => user)).toEqual([server.ids.usuario])
+      await permit(false)
+      expect(await failure(client.units.list())).toMatchObject({ code: 'unauthorized' })
+      expect(await failure(usuario.apiKeys.list())).toMatchObject({ code: 'forbidden' })
+      await permit(true)
+      // The refused client has forgotten its key.
+      expect((await withKey(llave).units.list()).length).toBe(own.length)
+      await permit(false)
+    })
+
+    test('only who administers the user allows it, and only to a user', async () => {
+      const { usuario: id, manager: other } = server.ids
+      expect(await failure(usuario.users.permit({ id, integraciones: true }))).toMatchObject({
+        code: 'forbidden',
+      })
+      expect(await failure(admin.users.permit({ id: other, integraciones: true }))).toMatchObject({
+        code: 'refused',
+        mensaje: 'Este permiso es solo para cuentas de Usuario',
+      })
+      await admin.users.permit({ id, integraciones: true })
+      const { rows } = await admin.activity.list({ tipo: 'account' })
+      expect(rows[0]).toMatchObject({ actor: 'admin', objeto: 'usuario', campos: ['integraciones'] })
+      await admin.users.permit({ id, integraciones: false })
+    })
+  })
+
   test('it knows no role to say, and none is needed', async () => {
     const { client } = await made({ alcances: ['read', 'write'] })
     expect(await client.groups.list()).toEqual(await manager.groups.list())
@@ -333,7 +381,7 @@ describe.each(databases())('API keys on $name', (kind) => {
           what: 'engineOn',
           time: moment,
         }
-        await server.database.transaction((tx) => writeAlerts(tx, [raised], moment))
+        await server.database.transaction((tx) => writeAlerts(tx, { added: [raised] }, moment))
         return (await server.database.query('select 1 from alerts where created_at = $1', [moment])).length
       }
       await client.events.add(event)

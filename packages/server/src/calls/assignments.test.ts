@@ -1,6 +1,7 @@
 import type { Assignment, BalizaClient } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { sees, visibleImeis } from '../storage/tables/units.js'
+import { sees } from '../access/visible-units.js'
+import { visibleImeis } from '../storage/tables/units.js'
 import { plantAccount } from '../testing/accounts.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -299,7 +300,7 @@ describe.each(databases())('assignments on $name', (kind) => {
     const odd = await post('/api/elimina-objeto-asignado', { id: own, id_user: server.ids.usuario, imei: 7 })
     expect([odd.status, odd.body.mensaje]).toEqual([400, 'El campo es requerido: imei'])
     const list = await post('/objetos/objetos-asignados', { id: [server.ids.usuario] })
-    expect([list.status, list.body.mensaje]).toEqual([400, 'Los datos enviados no se entienden'])
+    expect([list.status, list.body.mensaje]).toEqual([400, 'El campo es requerido: id'])
     expect(await of(usuario, server.ids.usuario)).toContain(own)
   })
 })

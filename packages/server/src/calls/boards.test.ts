@@ -1,7 +1,7 @@
 import { createClient, type Imei } from '@baliza/sdk-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../testing/databases.js'
-import { demoPassword, planted } from '../testing/fleet.js'
+import { demoPassword, planted, unitId } from '../testing/fleet.js'
 import { failure, type RunningServer, startServer } from '../testing/running-server.js'
 
 describe.each(databases())('links to boards on $name', (kind) => {
@@ -30,9 +30,9 @@ describe.each(databases())('links to boards on $name', (kind) => {
     server.database.query(
       `insert into alerts (id, event_id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mensaje,
          mostrar_alerta, color_alerta, sonido, lat, lng, speed, acc, direccion)
-       values ($1, $1, $2, $1, $3, $3, 'IN_GEO', 'Camión', 'Llega a casa de Ana', 'Camión entró en casa de Ana', true, 4,
+       values ($1, $1, $2, $3, $4, $4, 'IN_GEO', 'Camión', 'Llega a casa de Ana', 'Camión entró en casa de Ana', true, 4,
          true, 19, -99, 12, true, '')`,
-      [imei, server.ids.usuario, Date.now()],
+      [unitId(imei), server.ids.usuario, imei, Date.now()],
     )
 
   test('it shows all that its maker sees, or the chosen units, and nothing of who drives or owns them', async () => {
@@ -47,12 +47,13 @@ describe.each(databases())('links to boards on $name', (kind) => {
     )
     const all = await (await server.enter('usuario')).units.list()
     expect(all.length).toBeGreaterThan(1)
-    expect(await seen((await make()).token)).toEqual(all.map(({ imei }) => imei).toSorted())
+    expect(await seen((await make()).token)).toEqual(all.map(({ id }) => id).toSorted())
     const { token } = await make([planted.own])
     const [unit, ...others] = await screen(token).units.list()
     expect(others).toEqual([])
+    expect(JSON.stringify(unit)).not.toContain(planted.own)
     expect(unit).toMatchObject({
-      imei: planted.own,
+      imei: unitId(planted.own),
       lat: 19,
       sim: '',
       conductor: '',
@@ -69,7 +70,8 @@ describe.each(databases())('links to boards on $name', (kind) => {
     const client = screen((await make([planted.own])).token)
     const [alert, ...others] = await client.alerts.list({})
     expect(others).toEqual([])
-    expect(alert).toMatchObject({ imei: planted.own, readOnly: true })
+    expect(alert).toMatchObject({ imei: unitId(planted.own), readOnly: true })
+    expect(JSON.stringify(alert)).not.toContain(planted.own)
     expect(JSON.stringify(alert)).not.toContain('Ana')
     expect(await failure(client.alerts.markHandled({ id: alert?.id ?? '' }))).toMatchObject({
       code: 'forbidden',
@@ -79,8 +81,14 @@ describe.each(databases())('links to boards on $name', (kind) => {
 
   test('two boards of one account do not see each other’s units', async () => {
     const [one, other] = [await make([planted.own]), await make([planted.shared])]
-    expect([await seen(one.token), await seen(other.token)]).toEqual([[planted.own], [planted.shared]])
-    expect([await seen(one.token), await seen(other.token)]).toEqual([[planted.own], [planted.shared]])
+    expect([await seen(one.token), await seen(other.token)]).toEqual([
+      [unitId(planted.own)],
+      [unitId(planted.shared)],
+    ])
+    expect([await seen(one.token), await seen(other.token)]).toEqual([
+      [unitId(planted.own)],
+      [unitId(planted.shared)],
+    ])
   })
 
   test('as whom it is asked changes nothing, of a manager’s too', async () => {
@@ -90,7 +98,7 @@ describe.each(databases())('links to boards on $name', (kind) => {
       { user: server.ids.usuario },
       { authorization: `Bearer ${token}` },
     )
-    expect(asked.body.data.map(({ imei }: { imei: string }) => imei)).toEqual([planted.managed])
+    expect(asked.body.data.map(({ imei }: { imei: string }) => imei)).toEqual([unitId(planted.managed)])
   })
 
   test('it is listed by its name, without its token, and only its hash is kept', async () => {

@@ -16,7 +16,10 @@ const forbidden = 'Tu cuenta no tiene permiso para hacer esto'
 
 describe.each(databases())('commands on $name', (kind) => {
   const gateway = fixture(startSmsGateway, (running) => running.close())
-  const server = serverFixture(kind, () => ({ SMS_URL: `${gateway.url}/?to={to}&text={text}` }))
+  const server = serverFixture(kind, () => ({
+    SMS_URL: `${gateway.url}/?to={to}&text={text}`,
+    SMS_DEVICE_PASSWORD: '987654',
+  }))
   const usuario = server.client('usuario')
   const trackers: TestTracker[] = []
 
@@ -24,9 +27,11 @@ describe.each(databases())('commands on $name', (kind) => {
     gateway.accepted.length = 0
     gateway.answer(200)
     await server.database.query('delete from commands')
+    await server.database.query('delete from attempts')
     await server.database.query('delete from positions')
     await server.database.query(
-      `update units set dialect = null, tracker_model = null, sim = '5512345678', activo = true`,
+      `update units set dialect = null, tracker_model = null, sim = '5512345678', sim_by = 4, sms_password = null,
+         activo = true`,
     )
     await server.database.query('update unit_live set speed = 0, acc = false, timestamp = $1', [
       Date.now() - 60_000,
@@ -226,6 +231,80 @@ describe.each(databases())('commands on $name', (kind) => {
     })
   })
 
+  describe('the number and the password of an SMS', () => {
+    const bySms = () => usuario.commands.send({ ...form, tipo: 'sms', comando: 'desbloq' })
+    const dialog = { nombre: 'Camión 2', modelo: '', placas: '' }
+    const device = {
+      ...dialog,
+      imei: planted.own,
+      equipo_gps: 'Coban',
+      manager: null,
+      activo: true,
+    }
+    beforeEach(async () => {
+      await server.database.query('update users set editar = true')
+    })
+    const idOf = async () => (await unit()).id
+
+    test('a number that a user wrote gets no command until an administrator saves it', async () => {
+      await usuario.units.update({ ...dialog, id: await idOf(), sim: '5500000001' })
+      expect(await failure(bySms())).toMatchObject({
+        code: 'refused',
+        mensaje:
+          'El SIM de la unidad lo escribió un usuario: un administrador tiene que guardarlo antes de enviar comandos por SMS',
+      })
+      expect(gateway.accepted).toEqual([])
+      // Other edits of the user do not hide it.
+      await usuario.units.update({ ...dialog, id: await idOf(), sim: '5500000001', placas: 'ABC' })
+      expect(await failure(bySms())).toMatchObject({ code: 'refused' })
+      const jefa = await server.enter('admin')
+      await jefa.devices.update({ ...device, id: await idOf(), sim: '5500000001' })
+      await bySms()
+      expect(gateway.accepted).toMatchObject([{ to: '+525500000001', text: 'resume987654' }])
+    })
+
+    test('a user who writes the same number changes nothing', async () => {
+      await usuario.units.update({ ...dialog, id: await idOf(), sim: '5512345678' })
+      await bySms()
+      expect(gateway.accepted).toHaveLength(1)
+    })
+
+    test('to a number of a manager goes the unit’s own password, never the operator’s', async () => {
+      await server.database.query('update units set manager = $1 where imei = $2', [
+        server.ids.manager,
+        planted.own,
+      ])
+      const manager = await server.enter('manager')
+      const id = await idOf()
+      await manager.devices.update({ ...device, id, sim: '5500000002' })
+      expect(await failure(bySms())).toMatchObject({
+        mensaje:
+          'Falta la contraseña de este equipo para enviarle SMS: escríbela en Administración, al editar el equipo',
+      })
+      await manager.devices.update({ ...device, id, sim: '5500000002', clave_sms: '445566' })
+      await bySms()
+      expect(gateway.accepted).toMatchObject([{ to: '+525500000002', text: 'resume445566' }])
+      // No answer contains it; the activity log names the field alone.
+      expect(JSON.stringify(await manager.units.get({ imei: planted.own }))).not.toContain('445566')
+      const fields = await server.database.query<{ fields: string[] }>(
+        `select fields from activity where action = 'deviceChanged' order by id desc limit 1`,
+      )
+      expect(fields).toEqual([{ fields: ['clave_sms'] }])
+    })
+
+    test('a unit gets 20 in a day', async () => {
+      for (let number = 0; number < 20; number += 1) await bySms()
+      expect(await failure(bySms())).toMatchObject({
+        code: 'refused',
+        reason: 'limit',
+        mensaje:
+          'Hoy ya se enviaron muchos comandos por SMS, de esta cuenta o a esta unidad: usa GPRS o espera a mañana',
+      })
+      expect(gateway.accepted).toHaveLength(20)
+      expect(await server.database.query('select 1 from commands')).toHaveLength(20)
+    })
+  })
+
   describe('by SMS', () => {
     test('it goes to the SIM, and the tracker may confirm it over its connection', async () => {
       const tracker = await connect()
@@ -233,7 +312,7 @@ describe.each(databases())('commands on $name', (kind) => {
       expect(await usuario.commands.send({ ...form, tipo: 'sms', comando: 'bloq' })).toMatchObject({
         mensaje,
       })
-      expect(gateway.accepted).toEqual([{ to: '+525512345678', text: 'stop123456' }])
+      expect(gateway.accepted).toEqual([{ to: '+525512345678', text: 'stop987654' }])
       expect(await last()).toMatchObject({ tipo_envio: 2, status: 0, time_enviado: null, mensaje })
       tracker.say(sentence(planted.own, { keyword: 'jt' }))
       await processed()

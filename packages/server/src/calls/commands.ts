@@ -4,6 +4,7 @@ import { modelOf } from '../commands/can-send.js'
 import { describeCommand, stateOfCommand } from '../commands/command-status.js'
 import { readOrder } from '../commands/read-order.js'
 import { releaseDoubt, releaseSms } from '../commands/release-doubt.js'
+import { OverLimit } from '../delivery/messages.js'
 import { Refusal } from '../http/http.js'
 import { smsText } from '../orders/sms-text.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
@@ -35,9 +36,12 @@ export const commands: HandlersOf<'commands'> = {
       confirmed: confirmado,
     }
     if (form.tipo === 'gprs') return standing(await services.commands.overGprs(ordered))
-    const { sms, config } = services
-    if (sms === null) return refuseWith('unsupported', commandTexts.noGateway, 'tipo')
+    const { messages, channels, config } = services
+    if (!channels.sms) return refuseWith('unsupported', commandTexts.noGateway, 'tipo')
     if (unit.sim === '') return refuseWith('conflict', commandTexts.noPhone, 'imei')
+    if (unit.sim_by < 3) return refuseWith('conflict', commandTexts.simOfUser, 'imei')
+    const password = passwordOf(unit, config.smsDevicePassword)
+    if (password === null) return refuseWith('conflict', commandTexts.noSmsPassword, 'imei')
     const model = modelOf(unit.tracker_model)
     if (model !== null && model.protocol !== 'coban')
       return refuseWith(
@@ -45,8 +49,16 @@ export const commands: HandlersOf<'commands'> = {
         commandTexts.smsOtherModel.replace('{model}', () => model.name),
         'tipo',
       )
-    const text = smsText(readOrder(comando, valor), config.smsDevicePassword)
-    return standing(await services.commands.bySms(ordered, () => sms.send(unit.sim, text)))
+    const text = smsText(readOrder(comando, valor), password)
+    try {
+      const message = { channel: 'command', account: subject.id, to: imei } as const
+      return await messages.leave(message, async ({ sms }) =>
+        standing(await services.commands.bySms(ordered, async () => sms?.send(unit.sim, text))),
+      )
+    } catch (error) {
+      if (error instanceof OverLimit) return refuseWith('limit', commandTexts.smsLimit, 'tipo')
+      throw error
+    }
   }),
 
   log: handle(payloads.commands.log, async ({ id = null }, { services, subject }) => {
@@ -75,6 +87,19 @@ export const commands: HandlersOf<'commands'> = {
       }),
     }
   }),
+}
+
+/** The password of trackers that were never configured, which is public. */
+const factoryPassword = '123456'
+
+/**
+ * The password in a command by SMS. The operator's own goes only to a SIM that a super administrator wrote: a manager could
+ * write the number of a telephone, and read it there.
+ * @returns `null`: the unit has none, and the operator's is not for its SIM
+ */
+function passwordOf({ sim_by, sms_password }: UnitRow, ofServer: string): string | null {
+  if (sms_password !== null) return sms_password
+  return sim_by === 4 || ofServer === factoryPassword ? ofServer : null
 }
 
 /** What has failed by now is no success; what waits or has left is one, and the log tells how it ends. */

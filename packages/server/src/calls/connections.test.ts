@@ -72,6 +72,36 @@ describe.each(databases())('connections on $name', (kind) => {
     expect(refused.timestamp).toBeLessThanOrEqual(Date.now())
   })
 
+  test('a unit whose clock is wrong is named to the accounts that see it, with the message that sets it', async () => {
+    const { own, shared } = planted
+    const set = (imei: string, offset: number | null, model: string | null) =>
+      server.database.query(
+        `with model as (update units set tracker_model = $3 where imei = $1)
+         update unit_live set clock_offset = $2 where imei = $1`,
+        [imei, offset, model],
+      )
+    const of = async (client: BalizaClient, imei: string) =>
+      (await client.connections.get({})).relojes.find((row) => row.imei === imei)
+    await set(own, -21_600_000, 'gps103')
+    await set(shared, 3_600_000, null)
+    expect(await of(admin, own)).toMatchObject({
+      desfase_reloj: -21_600_000,
+      sms_reloj: 'time zone<clave> 0',
+    })
+    expect(await of(admin, shared)).toMatchObject({ desfase_reloj: 3_600_000, sms_reloj: '' })
+    const seen = async (client: BalizaClient) =>
+      (await client.connections.get({})).relojes.map(({ imei }) => imei)
+    for (const client of [manager, jefe]) {
+      const visible = new Set((await client.units.list({})).map(({ imei }) => imei))
+      expect((await seen(client)).toSorted()).toEqual(
+        [own, shared].filter((imei) => visible.has(imei)).toSorted(),
+      )
+    }
+    await set(own, null, null)
+    await set(shared, null, null)
+    expect(await seen(admin)).toEqual([])
+  })
+
   test('what an unknown one sends counts up in one row', async () => {
     const imei = '700000000000002'
     for (let index = 0; index < 3; index++) await say(sentence(imei, { at: Date.now() - index * 1_000 }))
@@ -159,12 +189,16 @@ describe.each(databases())('connections on $name', (kind) => {
       ),
     )
     const managers = await found(manager)
-    expect(managers).toContain('unknown 700000000000005')
+    expect(managers.filter((one) => one.startsWith('unknown'))).toEqual([])
     expect(managers).toContain(`coordinates ${own}`)
     expect(managers.filter((one) => /foreign|http|127\.0\.0\.1|forbidden/.test(one))).toEqual([])
     expect(managers).not.toContain(`coordinates ${foreign}`)
     const others = await found(jefe)
-    expect(others).toContain('unknown 700000000000005')
+    expect(others.filter((one) => one.startsWith('unknown'))).toEqual([])
+    // A manager that names the whole device sees it; part of a number shows nobody's device.
+    expect(await found(jefe, '700000000000005')).toEqual(['unknown 700000000000005'])
+    expect(await found(jefe, '70000000000000')).toEqual([])
+    expect(await found(admin, '70000000000000')).toContain('unknown 700000000000005')
     expect(others.filter((one) => [own, foreign].some((imei) => one.endsWith(imei)))).toEqual([])
     for (const client of [usuario, espejo])
       expect((await failure(client.connections.get({}))).code).toBe('forbidden')

@@ -1,7 +1,9 @@
 import { readDeviceId, trackerRefusals } from '@baliza/sdk-core'
 import { payloads } from '@baliza/sdk-core/agreement'
+import { shareOf } from '../fair-shares.js'
+import { clockSms } from '../feed/wire-unit.js'
 import { type Registered, registeredDevices } from '../storage/tables/device-ids.js'
-import { unitsByImei } from '../storage/tables/units.js'
+import { unitsByImei, unitsWithWrongClock } from '../storage/tables/units.js'
 import type { ProtocolFigures, RefusalRow } from '../watching/connections.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
@@ -24,7 +26,7 @@ export const connections: HandlersOf<'connections'> = {
     const found = rows.filter(
       (row) =>
         [row.id ?? '', row.sender.address].some((part) => part.toLowerCase().includes(text)) &&
-        maySee(account, row, registered.get(row.id ?? '')),
+        maySee(account, row, registered.get(row.id ?? ''), text),
     )
     return {
       status: 1,
@@ -36,13 +38,19 @@ export const connections: HandlersOf<'connections'> = {
         protocolos: (here?.protocols ?? []).map(wireProtocol),
         rechazos: found.slice(0, mostRows).map((row) => wireRefused(row, registered.get(row.id ?? ''))),
         total: found.length,
+        relojes: (await unitsWithWrongClock(database, account, mostRows)).map((unit) => ({
+          imei: unit.imei,
+          nombre: unit.nombre,
+          desfase_reloj: unit.clock_offset,
+          sms_reloj: clockSms(unit),
+        })),
       },
     }
   }),
 
   /** Asked for at each turn: whoever does not see the unit any more is refused, and hears no more of it. */
-  tail: handle(payloads.connections.tail, async ({ imei, cursor = null }, { services }) => {
-    const followed = await services.tails.follow(imei, cursor)
+  tail: handle(payloads.connections.tail, async ({ imei, cursor = null }, { services, account }) => {
+    const followed = await services.tails.follow(imei, shareOf(account), cursor)
     const [unit] = await unitsByImei(services.database, [imei])
     return {
       status: 1,
@@ -86,11 +94,17 @@ function wireRefused(row: RefusalRow, unit: Registered | undefined) {
   }
 }
 
-/** Who does not see everything sees whom nobody has registered, because it may be its new one, and its own units. */
+/**
+ * Whether an account sees a refusal: role 4 sees all, a manager the units that it sees. An unregistered tracker may belong to
+ * another manager, so a manager sees only the one whose complete id it searches for.
+ */
 function maySee(
   { rol }: CallContext['account'],
   { id, reason }: RefusalRow,
   unit: Registered | undefined,
+  text: string,
 ): boolean {
-  return rol === 4 || (unit === undefined ? id !== null && trackerRefusals[reason].ofDevice : unit.visible)
+  if (rol === 4) return true
+  if (unit !== undefined) return unit.visible
+  return id !== null && id.toLowerCase() === text && trackerRefusals[reason].ofDevice
 }

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { createClient } from '@baliza/sdk-core'
 import { type Reason, reasons } from '@baliza/sdk-core/agreement'
 import { createFakeBackend, fakeAccounts, fakePassword } from '@baliza/sdk-core/testing'
@@ -5,12 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BalizaServer } from '../server.js'
 import { plantAccount } from '../testing/accounts.js'
 import { type Answers, askEverything, type Cell, callIds } from '../testing/contract/answers.js'
+import { examplesOf, shapeOf } from '../testing/contract/examples.js'
 import { askWithKeys } from '../testing/contract/keys.js'
 import type { Host } from '../testing/contract/world.js'
 import { databases } from '../testing/databases.js'
 import { startGeocoder } from '../testing/geocoder.js'
+import { startMailServer } from '../testing/mail-server.js'
 import { openServer } from '../testing/running-server.js'
 import { plantRow } from '../testing/world.js'
+
+const examplesFile = fileURLToPath(new URL('../../../../scripts/calls-examples.json', import.meta.url))
 
 /** The fake backend answers every call of the catalogue as the server does. */
 describe('the fake backend and the server', () => {
@@ -23,11 +29,12 @@ describe('the fake backend and the server', () => {
     if (kind === undefined) throw new Error('no database to test on')
     const geocoder = await startGeocoder()
     ends.push(geocoder.close)
+    const mail = await startMailServer()
+    ends.push(mail.close)
     const home = await kind.start()
     ends.push(home.remove)
     const server = await openServer(home, {
-      // Mail can be sent, so that nothing is refused for want of it; this one goes nowhere.
-      environment: { GEOCODER_URL: geocoder.url, GEOCODER_RATE: '1000', SMTP_URL: 'smtp://127.0.0.1:9' },
+      environment: { GEOCODER_URL: geocoder.url, GEOCODER_RATE: '1000', SMTP_URL: mail.url },
     })
     ends.push(server.close)
     await plantAccounts(server)
@@ -90,6 +97,17 @@ describe('the fake backend and the server', () => {
       codigo: 'invalid',
       campo: 'radio',
     })
+  })
+
+  test('calls.md has of each call what is sent and what is answered', () => {
+    const examples = examplesOf(answers.server)
+    // `npm run calls-examples` names a file to write them to.
+    const file = process.env.CALLS_EXAMPLES
+    if (file !== undefined) writeFileSync(file, `${JSON.stringify(examples, null, 2)}\n`)
+    const committed = JSON.parse(readFileSync(file ?? examplesFile, 'utf8'))
+    expect(callIds.filter((id) => !(id in committed))).toEqual([])
+    for (const id of Object.keys(committed))
+      expect.soft(shapeOf(committed[id]), id).toEqual(shapeOf(examples[id]))
   })
 
   test('they give the same answers', () => {

@@ -424,7 +424,7 @@ describe.each(databases())('devices on $name', (kind) => {
       expect(await timesOf(planted.own)).toEqual(kept)
       expect(await timesOf(planted.shared)).toEqual(gone)
       expect((await failure(devices.clean({ imei: planted.foreign }))).code).toBe('forbidden')
-      expect((await failure(devices.clean({ imei: '' }))).code).toBe('forbidden')
+      expect((await failure(devices.clean({ imei: '' }))).code).toBe('refused')
     })
 
     test('all of them do, and the count is answered in the specification’s text', async () => {

@@ -54,6 +54,8 @@ export const devices: HandlersOf<'devices'> = {
       const added = await addDevice(database, {
         ...device,
         placas: placa,
+        sim_by: account.rol,
+        sms_password: null,
         device_id: id_equipo || null,
         tracker_model: modelo_gps || null,
         activo: activo === 1,

@@ -8,7 +8,6 @@ import {
   checkOrigin,
   checkRule,
   comparedBody,
-  isApiKey,
   keepsHeader,
   keptFor,
   keyHeader,
@@ -16,6 +15,7 @@ import {
   readKey,
   readPayload,
   refuse,
+  withImeis,
 } from '@baliza/sdk-core/agreement'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
@@ -40,9 +40,10 @@ import type {
   OpenHandler,
   RawAnswer,
   RequestFacts,
-  Services,
+  SharedServices,
   StreamAnswer,
 } from './handler.js'
+import { servicesFor } from './handler.js'
 import { readableBy, requestOrigin } from './request-origin.js'
 import { units } from './units.js'
 
@@ -60,7 +61,7 @@ export interface ServedCall {
 export async function serveCalls(
   http: FastifyInstance,
   calls: readonly ServedCall[],
-  services: Services,
+  services: SharedServices,
 ): Promise<void> {
   const { corsOrigins } = services.config
   const audit = createAudit()
@@ -114,7 +115,7 @@ function pathsOf(row: Call<unknown, unknown>): string[] {
 }
 
 /** A body that may be large is read only from who has a session, named by the header. */
-function optionsOf({ handler }: ServedCall, { sessions }: Services): RouteShorthandOptions {
+function optionsOf({ handler }: ServedCall, { sessions }: SharedServices): RouteShorthandOptions {
   if (handler.kind === 'open' || handler.bodyLimit === undefined) return {}
   return {
     bodyLimit: handler.bodyLimit,
@@ -135,7 +136,7 @@ async function handleRequest(
   call: AskedCall,
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
+  services: SharedServices,
   audit: Audit,
 ): Promise<FastifyReply> {
   const known = { address: addressOf(request), body: call.asked, log: request.log as Log }
@@ -145,7 +146,7 @@ async function handleRequest(
     audit.answered(call, trail)
     return sent
   } catch (error) {
-    audit.failed(call, trail, refusalOf(error))
+    audit.failed(call, trail, refusalOf(error).body)
     throw error
   }
 }
@@ -155,30 +156,29 @@ async function answerRequest(
   { row, handler, rule, asked }: AskedCall,
   request: FastifyRequest,
   reply: FastifyReply,
-  shared: Services,
+  shared: SharedServices,
   trail: Trail,
 ): Promise<FastifyReply> {
   reply.headers({ 'cache-control': 'no-store', [keepsHeader]: keptFor })
   // Its lines name the request.
   const services = { ...shared, log: request.log as Log }
-  const body = readBody(asked)
+  const sentBody = readBody(asked)
   const facts = factsOf(request, reply)
   if (handler.kind === 'open') {
-    const input = readPayload(handler.payload, body)
-    trail.answer = await handler.run(input, { services, request: facts })
+    const input = readPayload(handler.payload, sentBody, row)
+    trail.answer = await handler.run(input, { services: servicesFor(services, null), request: facts })
     return reply.send(trail.answer)
   }
-  refuseMisplacedKey(request, body)
+  refuseMisplacedKey(request, sentBody)
   // Of a GET in the header alone: addresses end in logs.
-  const sent = tokenOf(request, request.method === 'GET' ? {} : body)
+  const sent = tokenOf(request, request.method === 'GET' ? {} : sentBody)
   const session = sent === null ? null : await services.sessions.find(sent)
   if (session === null) {
     const link = rule.byLink && sent !== null ? await followedUnit(services.database, sent, Date.now()) : null
     const isShown = link !== null && isListedAddress(link.addresses, facts.address)
     // What a link shows, and that it or a token has ended, any page may read.
     readableBy(reply, facts.origin)
-    if (!isShown)
-      throw new Refusal('session', sent !== null && isApiKey(sent) ? mensajes.noKey : mensajes.noSession)
+    if (!isShown) throw new Refusal('session', sent?.includes('bz_') ? mensajes.noKey : mensajes.noSession)
     return reply.send({ status: 1, mensaje: '', data: [wireFollowedUnit(link.unit)] })
   }
   const { account, token } = session
@@ -194,6 +194,7 @@ async function answerRequest(
     return reply.send(trail.answer)
   }
   const directory = directoryOf(services.database)
+  const body = await withImeis(rule, account, sentBody, directory)
   async function still(): Promise<{ account: Account; subject: Account }> {
     const found = await services.sessions.find(token)
     if (found === null || !found.account.activo) throw new Refusal('session', mensajes.noSession)
@@ -203,11 +204,13 @@ async function answerRequest(
     return { account: found.account, subject }
   }
   async function run(database: Database): Promise<Given> {
+    // A form with an empty field gets the sentence of that field, not a refusal of the record that it fails to name.
+    checkRule({ row, rule }, account, body)
+    const input = readPayload(handler.payload, body, row)
     const subject = await authorize({ row, rule }, account, body, directory)
     trail.subject = subject
-    const input = readPayload(handler.payload, body)
     const acting = row.effect === 'read' ? database : actingAs(database, account.id, account.key?.id)
-    const held = { ...services, database: acting }
+    const held = { ...servicesFor(services, account), database: acting }
     return handler.run(input, { services: held, request: facts, account, subject, token, still })
   }
   const key = readKey(row, request.headers[keyHeader])

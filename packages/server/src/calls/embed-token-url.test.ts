@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databases } from '../testing/databases.js'
-import { planted } from '../testing/fleet.js'
+import { planted, unitId } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
 
 /** What the portal gives a partner to copy. */
@@ -75,7 +75,7 @@ describe('what a partner copies for its token-url', () => {
         expect(session).toMatchObject({ token: expect.any(String), user: iduser, expiresInSeconds: 3600 })
         const headers = { authorization: `Bearer ${session.token}`, origin: site }
         const { body } = await server.post('/api/objetos', {}, headers)
-        expect(body.data).toMatchObject([{ imei: planted.shared, speedHidden: 1 }])
+        expect(body.data).toMatchObject([{ imei: unitId(planted.shared), speedHidden: 1 }])
         // A site that is not on the list any more: what the host says goes on to the page.
         await usuario.embeds.update({ iduser, origenes: [], unidades: null, campos: [] })
         const refused = await ask()

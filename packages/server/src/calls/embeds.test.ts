@@ -3,7 +3,8 @@ import { type BalizaClient, createClient, type EmbedForm, type HostedSession } f
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { askAsChromium } from '../testing/chromium.js'
 import { databases } from '../testing/databases.js'
-import { assign, planted } from '../testing/fleet.js'
+import { readEvents } from '../testing/event-reader.js'
+import { assign, planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 import { fixAt, hour, noon, plantTrack } from '../testing/track.js'
 
@@ -51,6 +52,8 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
       },
     })
   let partner: BalizaClient
+  /** A public page names units by their ids. */
+  const [own, shared] = [unitId(planted.own), unitId(planted.shared)]
   const embedded = () => page(site, () => partner.embeds.token(sign(site)))
 
   beforeAll(async () => {
@@ -73,9 +76,9 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
       await server.database.query(
         `insert into alerts (id, event_id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mensaje,
            mostrar_alerta, color_alerta, sonido, lat, lng, speed, acc, direccion)
-         values ($1, $1, $2, $1, $3, $3, 'SPEEDING', 'Camión', 'Muy rápido', 'va a 92 km/h', true, 4, true, 19, -99, 92,
+         values ($1, $1, $2, $3, $4, $4, 'SPEEDING', 'Camión', 'Muy rápido', 'va a 92 km/h', true, 4, true, 19, -99, 92,
            true, '')`,
-        [imei, server.ids.espejo, Date.now()],
+        [unitId(imei), server.ids.espejo, imei, Date.now()],
       )
   })
   beforeEach(async () => {
@@ -93,7 +96,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
       expiresInSeconds: 3600,
     })
     const units = await page(site, async () => session).units.list()
-    expect(units.map(({ imei }) => imei)).toEqual([planted.shared, planted.own])
+    expect(units.map(({ imei }) => imei)).toEqual([shared, own])
     expect(units[1]).toMatchObject({ speed: 92, placas: 'ABC-123', conductor: 'Ana', sim: '' })
     const { headers, text } = await server.post(
       '/api/objetos',
@@ -247,7 +250,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
       () => client.commands.send({ imei: planted.own, tipo: 'gprs', comando: 'busq' }),
       () => client.embeds.get({ iduser: id }),
       () => client.embeds.preview({ iduser: id }),
-      () => client.alerts.markHandled({ id: planted.own, atendida: 1 }),
+      () => client.alerts.markHandled({ id: own, atendida: 1 }),
       () => client.alerts.markAllHandled({ atendida: 1 }),
     ])
       expect(await failure(ask())).toMatchObject({ code: 'forbidden' })
@@ -261,21 +264,21 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     await client.fleet.refresh()
     await usuario.embeds.update(form({ unidades: [planted.own] }))
     await client.fleet.refresh()
-    expect([...client.fleet.value.units.keys()]).toEqual([planted.own])
-    expect((await client.units.get({ imei: planted.own })).imei).toBe(planted.own)
-    expect((await client.alerts.fresh()).map(({ imei }) => imei)).toEqual([planted.own])
-    expect((await client.alerts.list()).map(({ imei }) => imei)).toEqual([planted.own])
-    const past = { ...query, imei: planted.shared, nombre: '' }
+    expect([...client.fleet.value.units.keys()]).toEqual([own])
+    expect((await client.units.get({ imei: own })).imei).toBe(own)
+    expect((await client.alerts.fresh()).map(({ imei }) => imei)).toEqual([own])
+    expect((await client.alerts.list()).map(({ imei }) => imei)).toEqual([own])
+    const past = { ...query, imei: shared, nombre: '' }
     for (const ask of [
-      () => client.units.get({ imei: planted.shared }),
+      () => client.units.get({ imei: shared }),
       () => client.history.all(past),
-      () => client.reports.general({ ...query, imei: [planted.shared], filtro: 'all', grupos: [] }),
+      () => client.reports.general({ ...query, imei: [shared], filtro: 'all', grupos: [] }),
     ])
       expect((await failure(ask())).code).toBe('forbidden')
     // The account itself sees them all, and nobody has attended its alerts.
-    const own = await server.enter('espejo')
-    expect(await own.units.list()).toHaveLength(2)
-    expect(await own.alerts.fresh()).toHaveLength(2)
+    const itself = await server.enter('espejo')
+    expect(await itself.units.list()).toHaveLength(2)
+    expect(await itself.alerts.fresh()).toHaveLength(2)
     expect(await failure(usuario.embeds.update(form({ unidades: [planted.foreign] })))).toMatchObject({
       code: 'forbidden',
     })
@@ -318,10 +321,10 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     })
 
     // The account itself gets the reason: it would be seen.
-    const own = await server.enter('espejo')
-    const named = await own.geofences.list()
+    const itself = await server.enter('espejo')
+    const named = await itself.geofences.list()
     expect([named.geofences.length, named.routes.length]).toEqual([2, 1])
-    expect(await own.groups.list({ rol: 1 })).toMatchObject([{ nombre: 'Secreto norte' }])
+    expect(await itself.groups.list({ rol: 1 })).toMatchObject([{ nombre: 'Secreto norte' }])
 
     const client = embedded()
     expect(await client.geofences.list()).toEqual({ geofences: [], routes: [] })
@@ -335,16 +338,16 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
         'geo, Entrada de geocerca, Camión: Entrada de geocerca, true',
         'own, Mensaje personal, Camión: Mensaje personal, true',
         'motor, Motor encendido, Camión encendió el motor, true',
-        `${planted.own}, Exceso de velocidad, va a 92 km/h, true`,
+        `${own}, Exceso de velocidad, va a 92 km/h, true`,
       ]),
     )
     await client.alerts.fresh()
-    const asked = { ...query, imei: [planted.own], filtro: 'all', grupos: [] } as const
+    const asked = { ...query, imei: [own], filtro: 'all', grupos: [] } as const
     expect((await client.reports.general(asked)).rows).toMatchObject([{ nombre_gpo: '' }])
     await client.reports.utilization(asked)
     await client.reports.unitUtilization(asked)
     await client.reports.events({ ...asked, finicial: Date.now() - hour, ffinal: Date.now() })
-    const records = await client.history.all({ ...query, imei: planted.own, nombre: '' })
+    const records = await client.history.all({ ...query, imei: own, nombre: '' })
     expect(records.map(({ pdi }) => pdi)).toEqual(['', '', ''])
     expect(answers.length).toBeGreaterThan(8)
     expect(answers.join()).not.toContain('Secreto')
@@ -361,17 +364,17 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     await client.fleet.refresh()
     const nothing = { placas: '', conductor: '', speedHidden: true }
     // It moves, as its positions say too; how fast, nobody learns.
-    expect(client.fleet.value.units.get(planted.own)).toMatchObject({ ...nothing, speed: 6 })
-    expect(await client.units.get({ imei: planted.own })).toMatchObject({ ...nothing, speed: 6 })
+    expect(client.fleet.value.units.get(own)).toMatchObject({ ...nothing, speed: 6 })
+    expect(await client.units.get({ imei: own })).toMatchObject({ ...nothing, speed: 6 })
     const [alert] = await client.alerts.fresh()
     expect(alert).toMatchObject({ mensaje: 'Camión: Exceso de velocidad', speedHidden: true })
-    const records = await client.history.all({ ...query, imei: planted.own, nombre: '' })
+    const records = await client.history.all({ ...query, imei: own, nombre: '' })
     expect(records.map(({ speed, speedHidden }) => [speed, speedHidden])).toEqual([
       [0, true],
       [6, true],
       [0, true],
     ])
-    const report = { ...query, imei: [planted.own], filtro: 'all', grupos: [] } as const
+    const report = { ...query, imei: [own], filtro: 'all', grupos: [] } as const
     expect((await client.reports.general(report)).rows[0]).toMatchObject({
       conductor: '',
       vel_max: 0,
@@ -389,16 +392,52 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     ])
     await embedded().units.list()
     await client.alerts.list()
-    await client.history.moving({ ...query, imei: planted.own, nombre: '' })
-    await client.reports.positions({ imei: planted.own, finicial: noon, ffinal: noon + hour })
+    await client.history.moving({ ...query, imei: own, nombre: '' })
+    await client.reports.positions({ imei: own, finicial: noon, ffinal: noon + hour })
     await client.reports.utilization(report)
     await client.reports.unitUtilization(report)
+    expect(answers.join()).not.toMatch(/3595860158298/)
     // 92 km/h, and as miles.
     expect(answers.join()).not.toMatch(/86399|ABC-123|Ana|\b92 km|:92\b|:57\.1/)
     expect((await (await server.enter('espejo')).units.list())[1]).toMatchObject({
       speed: 92,
       placas: 'ABC-123',
     })
+  })
+
+  test('a page gets the id of a unit in place of its IMEI, and an IMEI that it sends names no unit', async () => {
+    await server.database.query('update users set reportes = true where id = $1', [server.ids.espejo])
+    const { token } = await partner.embeds.token(sign(site))
+    const client = page(site, async () => ({ token, user: server.ids.espejo }))
+    const [first] = await client.units.list()
+    expect(first).toMatchObject({ id: shared, imei: shared })
+    await client.units.get({ imei: own })
+    const report = { ...query, imei: [own, shared], filtro: 'all', grupos: [] } as const
+    expect((await client.reports.general(report)).rows.map(({ imei }) => imei)).toEqual([shared, own])
+    await client.reports.deviceInfo(report)
+    await client.reports.speeding({ ...report, velocidad: 10 })
+    await client.reports.events({ ...report, finicial: Date.now() - hour, ffinal: Date.now() })
+    await client.alerts.list({ atendidas: 1 })
+    await client.alerts.fresh()
+    const headers = { authorization: `Bearer ${token}`, origin: site }
+    const stream = await readEvents(`${server.url}/api/objetos/stream`, headers)
+    onTestFinished(stream.close)
+    answers.push(JSON.stringify((await stream.next()).data))
+    await usuario.embeds.update(form({ unidades: [planted.own] }))
+    const { data: delta } = await stream.next()
+    expect(delta).toMatchObject({ delta: true, removed: [shared] })
+    answers.push(JSON.stringify(delta))
+    expect(answers.join()).toContain(own)
+    expect(answers.join()).not.toMatch(/3595860158298/)
+
+    const past = { ...query, imei: planted.own, nombre: '' }
+    for (const ask of [
+      () => client.units.get({ imei: planted.own }),
+      () => client.history.all(past),
+      () => client.reports.positions({ imei: planted.own, finicial: noon, ffinal: noon + hour }),
+      () => client.reports.general({ ...report, imei: [own, planted.own] }),
+    ])
+      expect((await failure(ask())).code).toBe('forbidden')
   })
 
   test('a preview shows the same in the page of its owner, and nowhere else', async () => {
@@ -412,7 +451,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
           { authorization: asOwner, origin: server.url },
         )
       ).body
-    expect(await page(server.url, ask).units.list()).toMatchObject([{ imei: planted.own, placas: '' }])
+    expect(await page(server.url, ask).units.list()).toMatchObject([{ imei: own, placas: '' }])
     expect(await failure(page(site, ask).units.list())).toMatchObject(foreign)
   })
 

@@ -532,7 +532,7 @@ describe.each(databases())('events of a server that can send, on $name', (kind) 
     const webhook = { tras: 60, canal: 'webhook', destino: '' } as const
     expect(await failure(usuario.events.add({ ...engine, escalado: webhook }))).toMatchObject({
       code: 'refused',
-      mensaje: 'Solo una cuenta de Manager o Super Administrador tiene webhooks: elige correo o SMS',
+      mensaje: 'Tu cuenta no tiene webhooks: elige correo o SMS',
     })
     const made = await manager.events.add({ ...engine, creator: 'manager', escalado: webhook })
     expect(await manager.events.get({ id: made.id })).toMatchObject({ escalado: webhook })

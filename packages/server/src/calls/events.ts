@@ -5,6 +5,9 @@ import {
   eventTypeNeeds,
   eventTypes,
   type GeofenceType,
+  mayIntegrate,
+  mayNotifyOthers,
+  type RecipientChannel,
 } from '@baliza/sdk-core'
 import { payloads, type RefusalName, refuse } from '@baliza/sdk-core/agreement'
 import type { Channels } from '../delivery/channels.js'
@@ -25,7 +28,7 @@ import {
 import { holdSeenPlace } from '../storage/tables/geofences.js'
 import { areVisible } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
-import { type CallContext, handle } from './handler.js'
+import { type CallContext, handle, type Services } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
 const notFound = refuse('notFound')
@@ -51,6 +54,7 @@ export const events: HandlersOf<'events'> = {
     return services.database.transaction(async (tx) => {
       if (!(await isPlaceRight(tx, subject, input))) return refuse('noSuchPlace')
       const id = await addEvent(tx, subject, { ...fieldsOf(input), timestamp: input.timestamp ?? Date.now() })
+      askRecipients(input, context)
       return { status: 1, mensaje: es.notifications.eventAdded, id }
     })
   }),
@@ -62,6 +66,7 @@ export const events: HandlersOf<'events'> = {
     return services.database.transaction(async (tx) => {
       if (!(await isPlaceRight(tx, subject, input))) return refuse('noSuchPlace')
       await updateEvent(tx, input.id, fieldsOf(input))
+      askRecipients(input, context)
       return { status: 1, mensaje: es.notifications.eventUpdated }
     })
   }),
@@ -71,13 +76,27 @@ export const events: HandlersOf<'events'> = {
     return { status: 1, mensaje: es.notifications.eventRemoved }
   }),
 
-  setFlag: handle(payloads.events.setFlag, async ({ id: event, nodo, valor }, { services }) => {
+  setFlag: handle(payloads.events.setFlag, async ({ id: event, nodo, valor }, { services, subject }) => {
     const on = valor === 1 || valor === 'true'
     const missing = on && nodo !== 'activo' ? missingChannel(services.channels, nodo) : null
     if (missing !== null) return refuse(missing)
     await setEventFlag(services.database, event, nodo, on)
+    if (on && nodo === 'email') askOwn(services, subject, 'email')
+    if (on && nodo === 'sms') askOwn(services, subject, 'sms')
     return { status: 1, mensaje: '' }
   }),
+}
+
+/** Asks the people who would be notified to confirm, unless they were asked before. */
+function askRecipients({ email, escalado }: CheckedEvent, { services, subject }: CallContext): void {
+  if (email === 'true') askOwn(services, subject, 'email')
+  if (escalado && escalado.canal !== 'webhook')
+    services.messages.askNew(subject.id, escalado.canal, [escalado.destino])
+}
+
+function askOwn({ messages }: Services, { id, email, tel }: Account, channel: RecipientChannel): void {
+  const address = channel === 'email' ? email : tel
+  if (address !== '') messages.askNew(id, channel, [address])
 }
 
 /** Why a channel cannot be turned on here, because nothing would be sent by it; `null`: it can. */
@@ -115,11 +134,12 @@ async function refused(
 function refusedEscalation(
   escalation: CheckedEvent['escalado'],
   channels: Channels,
-  { rol }: Account,
+  owner: Account,
 ): RefusalName | null {
   if (!escalation) return null
-  if (escalation.canal !== 'webhook') return missingChannel(channels, escalation.canal)
-  return rol >= 3 ? null : 'noWebhooks'
+  if (escalation.canal !== 'webhook')
+    return mayNotifyOthers(owner) ? missingChannel(channels, escalation.canal) : 'noEscalation'
+  return mayIntegrate(owner) ? null : 'noWebhooks'
 }
 
 /** Whether an event has the place that its type needs, one that its owner sees; the place stays until it is saved. */

@@ -7,7 +7,7 @@ import { headersOf } from '../testing/chromium.js'
 import { databases } from '../testing/databases.js'
 import { readEvents } from '../testing/event-reader.js'
 import { eventually } from '../testing/eventually.js'
-import { assign, planted } from '../testing/fleet.js'
+import { assign, planted, unitId } from '../testing/fleet.js'
 import { serverFixture, startServer } from '../testing/running-server.js'
 
 const path = '/api/objetos/stream'
@@ -122,7 +122,9 @@ describe.each(databases())('the fleet as a stream on $name', (kind) => {
     expect((await listen(token, '', { origin: 'https://otro.mx' })).status).toBe(403)
     const stream = await listen(token, '', { origin: site })
     expect(stream.headers.get('access-control-allow-origin')).toBe(site)
-    expect((await stream.next()).data.data).toMatchObject([{ imei: planted.shared, sim: '', speedHidden: 1 }])
+    expect((await stream.next()).data.data).toMatchObject([
+      { imei: unitId(planted.shared), sim: '', speedHidden: 1 },
+    ])
     await report(planted.shared, 19.6)
     expect((await stream.next()).data.data).toMatchObject([{ lat: 19.6, speedHidden: 1 }])
     await (await server.enter('usuario')).embeds.update({
@@ -145,7 +147,7 @@ describe.each(databases())('the fleet as a stream on $name', (kind) => {
     const asks = headersOf(own, { as: 'empty', from: own })
     expect(asks).not.toHaveProperty('origin')
     const stream = await listen(String(body.token), '', asks)
-    expect(imeisOf((await stream.next()).data)).toEqual([planted.shared])
+    expect(imeisOf((await stream.next()).data)).toEqual([unitId(planted.shared)])
     const account = await accountById(server.database, server.ids.espejo)
     if (account === null) throw new Error('no espejo')
     const foreign = await createSessions(server.database).openEmbedded(account, site)

@@ -1,5 +1,6 @@
 import { payloads } from '@baliza/sdk-core/agreement'
 import { profileVersion } from '../accounts/profile-version.js'
+import { shareOf } from '../fair-shares.js'
 import { type CallContext, handle } from './handler.js'
 
 /** With it an answer of `units.list` says that what comes after it can be had as a stream. */
@@ -16,7 +17,8 @@ export const fleetStream = handle(
     events: services.feedStreams.open({
       since: since ?? lastEventId,
       gzip,
-      account: account.id,
+      account: account.embed === undefined ? account.id : `viewers ${account.id}`,
+      share: shareOf(account),
       reader: readerOf({ account, subject }),
       still: async () => readerOf(await still()),
     }),

@@ -1,7 +1,7 @@
 import { createClient } from '@baliza/sdk-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
-import { assign, demoPassword, planted } from '../testing/fleet.js'
+import { assign, demoPassword, planted, unitId } from '../testing/fleet.js'
 import { failure, type RunningServer, startServer } from '../testing/running-server.js'
 
 describe.each(databases())('links to one unit on $name', (kind) => {
@@ -41,8 +41,9 @@ describe.each(databases())('links to one unit on $name', (kind) => {
     expect(expires).toBeLessThanOrEqual(Date.now() + 2 * 3_600_000)
     const [unit, ...others] = await follower(token).units.list()
     expect(others).toEqual([])
+    expect(JSON.stringify(unit)).not.toContain(planted.own)
     expect(unit).toMatchObject({
-      imei: planted.own,
+      imei: unitId(planted.own),
       nombre: 'Camión 2',
       lat: 19,
       lng: -99,
@@ -74,7 +75,7 @@ describe.each(databases())('links to one unit on $name', (kind) => {
       { user: server.ids.otro },
       { authorization: `Bearer ${token}` },
     )
-    expect(other.body.data.map(({ imei }: { imei: string }) => imei)).toEqual([planted.own])
+    expect(other.body.data.map(({ imei }: { imei: string }) => imei)).toEqual([unitId(planted.own)])
   })
 
   test('only its hash is kept, and it is in no log', async () => {
@@ -100,9 +101,9 @@ describe.each(databases())('links to one unit on $name', (kind) => {
     const owners = await link('usuario', planted.shared)
     await server.database.query('delete from assignments where user_id = $1', [server.ids.espejo])
     expect(await listed(mine.token)).toBe(401)
-    expect(await seen(owners.token)).toEqual([planted.shared])
+    expect(await seen(owners.token)).toEqual([unitId(planted.shared)])
     await assign(server.database, server.ids.espejo, planted.shared)
-    expect(await seen(mine.token)).toEqual([planted.shared])
+    expect(await seen(mine.token)).toEqual([unitId(planted.shared)])
   })
 
   test('it ends when who made it is deactivated, or the owner of that mirror account', async () => {

@@ -108,9 +108,9 @@ describe.each(databases())('groups on $name', (kind) => {
     // The manager sees this unit, its user does not.
     const more = { ...group('Más', planted.managed), user: server.ids.usuario }
     expect(await failure(manager.groups.add(more))).toMatchObject(forbidden)
-    expect(await failure(manager.groups.add({ ...group('Otro'), user: server.ids.otro }))).toMatchObject(
-      forbidden,
-    )
+    expect(
+      await failure(manager.groups.add({ ...group('Otro', planted.own), user: server.ids.otro })),
+    ).toMatchObject(forbidden)
     const id = await idOf(usuario, 'Reparto')
     await manager.groups.update({ id, nombre: 'Rutas', descripcion: '', imeis: [planted.own] })
     expect(await idOf(usuario, 'Rutas')).toBe(id)

@@ -4,20 +4,23 @@ import type { GenericSchema } from 'valibot'
 import type { Sessions } from '../accounts/sessions.js'
 import type { CommandGateway } from '../commands/gateway.js'
 import type { Channels } from '../delivery/channels.js'
+import type { Messages } from '../delivery/messages.js'
 import type { PushSender } from '../delivery/push.js'
 import type { Recovery } from '../delivery/recovery.js'
-import type { SmsSender } from '../delivery/sms.js'
+import { shareOf } from '../fair-shares.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
-import type { ReportThreads } from '../reports/report-threads.js'
+import type { ReportThreads, StartComputing } from '../reports/report-threads.js'
 import type { Config } from '../settings/config.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
+import type { LongReads } from '../storage/connection/limit-concurrency.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
 import type { Account } from '../storage/tables/accounts.js'
 import type { TrackerConnections } from '../watching/connections.js'
+import type { ServerState } from '../watching/server-status.js'
 import type { UnitTails } from '../watching/unit-tails.js'
 import type { Webhooks } from '../webhooks/webhooks.js'
 
@@ -28,7 +31,7 @@ export interface Services {
   /** The same, for histories and reports: few statements at once, so that fixes and feeds never wait for them. */
   readonly longReads: Queryable
   /** Where long reports are computed. */
-  readonly reportThreads: Pick<ReportThreads, 'start'>
+  readonly reportThreads: StartComputing
   readonly sessions: Sessions
   readonly feed: Feed
   /** The feed for who stays connected. */
@@ -46,17 +49,32 @@ export interface Services {
   readonly geocoder: Geocoder
   /** What this server can send; a toggle for another channel is refused. */
   readonly channels: Channels
-  /** The SMS gateway; `null` where none is configured. */
-  readonly sms: SmsSender | null
+  /** The exit for messages: confirmed recipients, limits of the day. */
+  readonly messages: Messages
   /** Delivery to browsers that take notifications. */
-  readonly push: PushSender
+  readonly push: Pick<PushSender, 'publicKey' | 'accepts'>
   /** Password recovery by mail. */
   readonly recovery: Recovery
   /** The worker that posts webhooks. */
   readonly webhooks: Pick<Webhooks, 'accepts' | 'test'>
+  /** The state of this process. */
+  readonly status: () => Promise<ServerState>
   /** The answers that are being written piece by piece. */
   readonly streams: Set<object>
   readonly log: Log
+}
+
+/** Services before it is known for which account: in some of them accounts take turns. */
+export interface SharedServices extends Omit<Services, 'longReads' | 'reportThreads'> {
+  readonly longReads: LongReads
+  readonly reportThreads: Pick<ReportThreads, 'of'>
+}
+
+/** The services with the account's share of each. @param account `null`: nobody has logged in */
+export function servicesFor(shared: SharedServices, account: Pick<Account, 'id' | 'owner'> | null): Services {
+  const share = account === null ? '' : shareOf(account)
+  const { longReads, reportThreads, ...services } = shared
+  return { ...services, longReads: longReads.of(share), reportThreads: reportThreads.of(share) }
 }
 
 /** What a handler may know of the request beyond its payload. */

@@ -24,8 +24,10 @@ import { mirrorAccounts } from './mirror-accounts.js'
 import { mobile } from './mobile.js'
 import { positions } from './positions.js'
 import { push } from './push.js'
+import { recipients } from './recipients.js'
 import { reportSchedules } from './report-schedules.js'
 import { reports } from './reports.js'
+import { server } from './server.js'
 import { session } from './session.js'
 import { units } from './units.js'
 import { users } from './users.js'
@@ -55,8 +57,10 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   mobile,
   positions,
   push,
+  recipients,
   reportSchedules,
   reports,
+  server,
   session,
   units,
   users,

@@ -167,7 +167,9 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
       const { mirrorAccounts } = client
       expect(await refusal(mirrorAccounts.list({ id: server.ids.usuario }))).toEqual(forbidden)
       expect(await refusal(mirrorAccounts.add(form('ajena')))).toEqual(forbidden)
-      expect(await refusal(mirrorAccounts.update({ ...form('x'), id: server.ids.espejo }))).toEqual(forbidden)
+      expect(await refusal(mirrorAccounts.update({ ...form('ajena'), id: server.ids.espejo }))).toEqual(
+        forbidden,
+      )
     }
     expect(await refusal(espejo.mirrorAccounts.list({ id: server.ids.espejo }))).toEqual(forbidden)
     // Neither a mirror account's mirror account, nor a user edited as if it were one.

@@ -2,6 +2,7 @@ import { es } from '@baliza/sdk-core'
 import { type PayloadOf, payloads, refuse, wireListedUser } from '@baliza/sdk-core/agreement'
 import { changeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
+import { shareOf } from '../fair-shares.js'
 import { Refusal } from '../http/http.js'
 import { mirrorAccountsOf } from '../storage/tables/accounts.js'
 import { mensajes } from '../texts.js'
@@ -18,18 +19,22 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
 
   add: handle(
     payloads.mirrorAccounts.add,
-    async ({ nombre, user, pass, ...given }, { services, subject }) => {
+    async ({ nombre, user, pass, ...given }, { services, account, subject }) => {
       // A mirror account has none of its own.
       if (subject.rol === 1) throw new Refusal('forbidden', mensajes.forbidden)
-      const added = await registerAccount(services.database, {
-        name: user,
-        nombre,
-        password: pass,
-        rol: 1,
-        owner: subject.id,
-        ...off,
-        ...granted(given),
-      })
+      const added = await registerAccount(
+        services.database,
+        {
+          name: user,
+          nombre,
+          password: pass,
+          rol: 1,
+          owner: subject.id,
+          ...off,
+          ...granted(given),
+        },
+        shareOf(account),
+      )
       return added === null
         ? refuse('nameTaken')
         : { status: 1, mensaje: es.notifications.mirrorAccountAdded, id: added }
@@ -38,10 +43,13 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
 
   update: handle(
     payloads.mirrorAccounts.update,
-    async ({ nombre, user, pass, ...given }, { services, subject, token }) => {
+    async ({ nombre, user, pass, ...given }, { services, account, subject, token }) => {
       if (subject.rol !== 1) throw new Refusal('forbidden', mensajes.forbidden)
       const change = { name: user, nombre, password: pass, ...granted(given) }
-      const outcome = await changeAccount(services.database, subject.id, change, token)
+      const outcome = await changeAccount(services.database, subject.id, change, {
+        but: token,
+        share: shareOf(account),
+      })
       services.sessions.accountsChanged([subject.id])
       return answerOf(outcome, es.notifications.userUpdated)
     },

@@ -63,6 +63,7 @@ users.add (a super administrator)           |                       | -    | -  
 users.update                                |                       | ---- | ---- | ..A- | ..AA
 users.update (makes a manager)              |                       | ---- | ---- | ..-- | ..AA
 users.remove                                |                       | ---- | .A-- | .AA- | .AAA
+users.permit                                |                       | ---- | ---- | ..A- | ..AA
 users.enter                                 |                       | ---- | ---- | AAA- | AAAA
 mirrorAccounts.list                         |                       | ---- | A.-- | A.A- | A.AA
 mirrorAccounts.add                          |                       | ---- | A.-- | A.A- | A.AA
@@ -131,6 +132,7 @@ geocoding.search                            |                       | A    | A  
 activity.list                               |                       | -    | -    | A    | A
 connections.get                             |                       | -    | -    | A    | A
 connections.tail                            |                       | ---- | ---- | AAA- | AAAA
+server.status                               |                       | -    | -    | -    | A
 imports.check                               |                       | -    | -    | A    | A
 imports.run                                 |                       | -    | -    | A    | A
 imports.undo                                |                       | ---- | ---- | AAA- | AAAA
@@ -158,6 +160,10 @@ webhooks.renewSecret                        |                       | ---- | ---
 webhooks.test                               |                       | ---- | ---- | AAA- | AAAA
 webhooks.log                                |                       | ---- | ---- | AAA- | AAAA
 webhooks.replay                             |                       | ---- | ---- | AAA- | AAAA
+recipients.list                             |                       | A--- | AA-- | AAA- | AAAA
+recipients.ask                              |                       | A--- | AA-- | AAA- | AAAA
+recipients.confirm                          |                       | A--- | AA-- | AAA- | AAAA
+recipients.answer                           | open                  |
 reportSchedules.list                        | reportes              | -    | A    | A    | A
 reportSchedules.add                         | reportes              | -    | A    | A    | A
 reportSchedules.update                      | reportes              | ---- | AA-- | AAA- | AAAA
@@ -176,7 +182,7 @@ export const byKey = {
     alerts.countByUnit alerts.page positions.page history.ofUnits history.nearby geofences.list history.all history.moving history.stopped history.byStatus commands.log
     drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding
     reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list
-    connections.get connections.tail imports.check imports.list bin.list`,
+    connections.get connections.tail server.status imports.check imports.list bin.list`,
   write: `units.update units.updateIcon devices.add devices.remove devices.renew devices.clean devices.cleanAll
     devices.startCleaning assignments.add assignments.remove assignments.move users.remove embeds.update events.add events.update
     events.remove events.setFlag alerts.markHandled alerts.markAllHandled geofences.add geofences.update
@@ -185,11 +191,12 @@ export const byKey = {
   commands: 'commands.send',
   readAndWrite: 'follow.create',
   none: `session.login session.recoverPassword session.resetPassword session.verifyCredentials session.logout
-    session.updateProfile users.add users.update users.enter mirrorAccounts.add mirrorAccounts.update embeds.renewKey
+    session.updateProfile users.add users.update users.permit users.enter mirrorAccounts.add mirrorAccounts.update embeds.renewKey
     embeds.preview embeds.token push.key push.subscribe push.unsubscribe apiKeys.list apiKeys.add apiKeys.revoke
     boards.list boards.create boards.revoke webhooks.list webhooks.add webhooks.update webhooks.remove
     webhooks.renewSecret webhooks.test webhooks.log webhooks.replay reportSchedules.list reportSchedules.add
-    reportSchedules.update reportSchedules.remove reportSchedules.sendNow bin.restore bin.remove`,
+    reportSchedules.update reportSchedules.remove reportSchedules.sendNow recipients.list
+    recipients.ask recipients.confirm recipients.answer bin.restore bin.remove`,
   ofUnits: `units.list units.get units.imeiOf units.update units.updateIcon session.profile devices.list
     devices.listOfManager devices.renew devices.clean devices.countPositions devices.countAlerts devices.brands alerts.list alerts.fresh
     alerts.countByUnit alerts.page positions.page history.ofUnits history.nearby alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving

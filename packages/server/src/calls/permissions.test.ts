@@ -176,14 +176,18 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
     const answers = asked.filter(
       ({ cell, status }) => !cell.startsWith('session.') && never.includes(lineOf(cell)) && status < 401,
     )
-    // Credentials, tokens and subscriptions that do not exist are refused whoever sends them. So is a signature that is
-    // none, and a preview that no page asks for: embeds.test.ts carries both out; and this host has no mail.
+    // Wrong credentials, tokens, signatures and codes are refused whoever sends them. So is a preview that no page asks
+    // for: embeds.test.ts carries it and a signature out. This server has no mail, so it neither sends a report nor asks a
+    // recipient to confirm: recipients.test.ts carries that out, with the code and the link of the mail.
     expect(never, answers.slice(0, 40).map(described).join('\n')).toEqual([
       'session.login',
       'session.recoverPassword',
       'session.resetPassword',
       'embeds.preview',
       'embeds.token',
+      'recipients.ask',
+      'recipients.confirm',
+      'recipients.answer',
       'reportSchedules.sendNow',
     ])
   })
@@ -274,10 +278,14 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
       const token = await openSession(server.database, own.id, Date.now() + 3_600_000, site)
       tokens.add(token)
       const may = line.cells[1]?.startsWith('A') === true && opened.has(line.call)
-      const answer = await post(pathOf(line.call), await bodyOf(line, actor, own), token, { origin: site })
+      // A page knows the ids of its units.
+      const named = JSON.stringify(await bodyOf(line, actor, own)).replaceAll(own.imei, own.unit)
+      const answer = await post(pathOf(line.call), JSON.parse(named), token, { origin: site })
       answers.push({ cell: `${line.name} in a page`, expected: may ? 'allowed' : 'forbidden', ...answer })
     }
     expect(answers.filter((one) => verdictOf(one.status) !== one.expected).map(described)).toEqual([])
+    expect(answers.filter(({ text }) => text.includes(own.imei)).map(described)).toEqual([])
+    expect(answers.filter(({ text }) => text.includes(`"imei":"${own.unit}"`)).length).toBeGreaterThan(5)
     const effects = new Map(servedCalls.map(({ row }) => [row.path, row.effect]))
     const changing = wordsOf(byEmbed).filter((call) => effects.get(pathOf(call)) !== 'read')
     expect(changing).toEqual(['session.logout'])
@@ -310,7 +318,11 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
     const others = actor.targets.slice(1).flatMap(({ imei, unit }) => [imei, unit])
     expect(answers.filter(({ text }) => others.some((one) => text.includes(one))).map(described)).toEqual([])
     const fleets = answers.filter(({ cell }) => cell.startsWith('units.list '))
-    expect(fleets.map(({ text }) => text.includes(own.imei))).toEqual(actor.targets.map(() => true))
+    expect(fleets.map(({ text }) => text.includes(`"imei":"${own.unit}"`))).toEqual(
+      actor.targets.map(() => true),
+    )
+    const opaque = answers.filter(({ expected }) => expected === 'allowed')
+    expect(opaque.filter(({ text }) => text.includes(own.imei)).map(described)).toEqual([])
   })
 
   test('a deactivated user hears so from the feed, and by every other call', async () => {

@@ -31,7 +31,11 @@ describe.each(databases())('reports by mail on $name', (kind) => {
   const mails = fixture(startMailServer, (running) => running.close())
   const server = serverFixture(
     kind,
-    () => ({ SMTP_URL: mails.url, TILE_URL: asset('demo-streets.pmtiles') }),
+    () => ({
+      SMTP_URL: mails.url,
+      CONFIRMED_DOMAINS: 'flota.mx',
+      TILE_URL: asset('demo-streets.pmtiles'),
+    }),
     { delivery: { every: 100 } },
   )
   const mute = serverFixture(kind)

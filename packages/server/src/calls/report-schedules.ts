@@ -13,6 +13,7 @@ import {
   addSchedule,
   askForSending,
   changeSchedule,
+  recipientsOfSchedule,
   removeSchedule,
   schedulesOf,
 } from '../storage/tables/report-schedules.js'
@@ -35,12 +36,15 @@ export const reportSchedules: HandlersOf<'reportSchedules'> = {
     const now = Date.now()
     const row = { ...form, id: newId(), userId: account.id, createdAt: now, nextAt: dueAfter(form, now).at }
     const added = await services.database.transaction((tx) => addSchedule(tx, row, mostReportSchedules))
-    return added ? { ...done, id: row.id } : refuse('manyReportSchedules')
+    if (!added) return refuse('manyReportSchedules')
+    services.messages.askNew(account.id, 'email', form.destinatarios)
+    return { ...done, id: row.id }
   }),
 
   update: handle(payloads.reportSchedules.update, async ({ id, ...change }, { services, subject }) => {
     await check(change, services, subject)
     await changeSchedule(services.database, id, { ...change, nextAt: dueAfter(change, Date.now()).at })
+    services.messages.askNew(subject.id, 'email', change.destinatarios)
     return done
   }),
 
@@ -49,8 +53,14 @@ export const reportSchedules: HandlersOf<'reportSchedules'> = {
     return done
   }),
 
-  sendNow: handle(payloads.reportSchedules.sendNow, async ({ id }, { services }) => {
+  sendNow: handle(payloads.reportSchedules.sendNow, async ({ id }, { services, subject }) => {
+    const { messages } = services
     if (!services.channels.email) return refuse('noEmailChannel')
+    const to = await recipientsOfSchedule(services.database, id)
+    if ((await messages.unconfirmed(subject.id, 'email', to)).length === to.length) {
+      messages.askNew(subject.id, 'email', to)
+      return refuse('noneConfirmed')
+    }
     const now = Date.now()
     const asked = await askForSending(services.database, id, now, now - leastBetweenSendings)
     return asked ? { ...done, mensaje: sendingText(asked, dueReport(asked, now)) } : refuse('sentJustNow')

@@ -292,6 +292,7 @@ describe.each(databases())('reports on $name', (kind) => {
       angulo: 90,
       timestamp: noon + 10 * minute,
       recorrido: 0,
+      encendido: true,
       duda: null,
       dicho: null,
     })

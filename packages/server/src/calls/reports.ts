@@ -43,7 +43,7 @@ export const reports: HandlersOf<'reports'> = {
       odometro: metres(odometro),
       registro,
     }))
-    return answer(context, allAtOnce(rows))
+    return answer(context, units, allAtOnce(rows))
   }),
 
   events: handle(payloads.reports.events, async (input, context) => {
@@ -52,6 +52,7 @@ export const reports: HandlersOf<'reports'> = {
     const imeis = units.map((unit) => unit.imei)
     return answer(
       context,
+      units,
       eventRows(readAlerts(longReads, context.subject.id, imeis, rangeOf(input)), units.length),
     )
   }),
@@ -70,7 +71,7 @@ export const reports: HandlersOf<'reports'> = {
       return [generalRow(unit, result.summary, reported.groupOf(unit))]
     })
     const dias = () => input.dias.map((inicio, day) => ({ inicio, km: metres(days[day] ?? 0) }))
-    return answer(context, rows, () => ({ grupos, dias: dias() }))
+    return answer(context, units, rows, () => ({ grupos, dias: dias() }))
   }),
 
   speeding: handle(payloads.reports.speeding, async (input, context) => {
@@ -80,7 +81,7 @@ export const reports: HandlersOf<'reports'> = {
     const rows = computed(context, reported.units, question, (unit, found) =>
       found.map((stretch) => speedingRow(unit, stretch)),
     )
-    return answer(context, rows)
+    return answer(context, reported.units, rows)
   }),
 
   unitUtilization: handle(payloads.reports.unitUtilization, async (input, context) => {
@@ -112,13 +113,15 @@ async function settle(input: Asked, context: CallContext) {
   return { range, reported }
 }
 
-/** In lines for who asks so: rows as they come. */
+/** Writes the rows as they come, as lines if the request accepts them. */
 function answer(
   { services, request, account, still }: CallContext,
+  units: readonly UnitRow[],
   rows: AsyncGenerator<Batch, void, undefined>,
   more: () => object = () => ({}),
 ): Promise<StreamAnswer> {
-  const shown = mapped(rows, (row) => embedded(account, row))
+  const ids = new Map(units.map(({ id, imei }) => [imei, id]))
+  const shown = mapped(rows, (row) => embedded(account, row, (imei) => ids.get(imei)))
   return streamed(shown, { log: services.log, still, lines: request.lines, more })
 }
 
@@ -162,7 +165,7 @@ function usageRows(context: CallContext, { units, groupOf }: Reported, range: Ra
   const rows = computed(context, units, question, (unit, usage) => [
     { imei: unit.imei, nombre: unit.nombre, ...times(usage), gpo: groupOf(unit) },
   ])
-  return answer(context, rows, more)
+  return answer(context, units, rows, more)
 }
 
 function times({ moving, idle, off }: Usage) {

@@ -4,6 +4,7 @@ import { changeAccount } from '../accounts/changes.js'
 import { checkCredentials } from '../accounts/login.js'
 import { networkOf } from '../accounts/network.js'
 import { profileVersion } from '../accounts/profile-version.js'
+import { shareOf } from '../fair-shares.js'
 import { Refusal } from '../http/http.js'
 import { accountById } from '../storage/tables/accounts.js'
 import { giveBack, takeAttempt } from '../storage/tables/attempts.js'
@@ -80,9 +81,12 @@ export const session: HandlersOf<'session'> = {
   updateProfile: handle(
     payloads.session.updateProfile,
     // A blank password keeps the old one (specification 2, section 3).
-    async ({ email, nombre, pass = '' }, { services, subject, token }) => {
+    async ({ email, nombre, pass = '' }, { services, account, subject, token }) => {
       const change = { email, nombre, password: pass }
-      const outcome = await changeAccount(services.database, subject.id, change, token)
+      const outcome = await changeAccount(services.database, subject.id, change, {
+        but: token,
+        share: shareOf(account),
+      })
       services.sessions.accountsChanged([subject.id])
       return answerOf(outcome, es.notifications.userUpdated)
     },

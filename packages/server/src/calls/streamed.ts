@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { refuseWith } from '@baliza/sdk-core/agreement'
-import { isOfLeaving, Refusal } from '../http/http.js'
+import { isOfLeaving, Refusal, refusalOf } from '../http/http.js'
 import type { Log } from '../log.js'
 import { mensajes } from '../texts.js'
 import type { StreamAnswer } from './handler.js'
@@ -58,7 +57,7 @@ export async function streamed(
       }
       end = { status: 1, mensaje: '', ...more?.() }
     } catch (error) {
-      end = error instanceof Refusal ? error.body : refuseWith('broken', mensajes.broken)
+      end = refusalOf(error).body
       if (!(error instanceof Refusal || isOfLeaving(error)))
         log.error({ err: error }, 'una respuesta larga falló a medias')
     } finally {

@@ -214,7 +214,7 @@ describe.each(databases())('the sentences of a unit on $name', (kind) => {
     const tail = follow(manager, imei)
     await tail.ask()
     expect(await osmand(`id=${imei}&lat=19.42&lon=-99.1`)).toBe(200)
-    await tail.sees({ tipo: 'posicion' })
+    await tail.sees({ tipo: 'posicion', texto: expect.stringContaining('lat=19.42') })
     const all = (await manager.connections.tail({ imei })).sentencias
     expect(all.length).toBeGreaterThan(0)
     const { cursor, sentencias } = await manager.connections.tail({ imei, cursor: 'elsewhere:9999' })

@@ -252,7 +252,14 @@ describe.each(databases())('editing units on $name', (kind) => {
     })
 
     test.each([
-      [{ url_icon: 'javascript:alert(1)' }, 'El formato es incorrecto: url_icon'],
+      [
+        { url_icon: 'javascript:alert(1)' },
+        'El ícono debe ser uno del catálogo o un archivo de este servidor, no de otro sitio: url_icon',
+      ],
+      [
+        { url_icon: 'https://rastreo.mx/pixel.png' },
+        'El ícono debe ser uno del catálogo o un archivo de este servidor, no de otro sitio: url_icon',
+      ],
       [{ url_icon: '' }, 'El campo es requerido: url_icon'],
       [{ url_icon_angulo: 3 as 2 }, 'El formato es incorrecto: url_icon_angulo'],
       [{ size_icon: { ...size_icon, offset: 1e3 } }, 'El formato es incorrecto: size'],

@@ -108,7 +108,8 @@ async function changeUnit(
     return null
   }
   if (sim === '') throw new Refusal('missing', es.validation.sim.required, { campo: 'sim' })
-  await editUnit(database, unit.imei, { ...data, sim })
+  // Where commands by SMS go is an administrator's decision: see commands.ts.
+  await editUnit(database, unit.imei, { ...data, ...(sim !== unit.sim && { sim, sim_by: account.rol }) })
   return null
 }
 
@@ -118,7 +119,7 @@ async function changeDevice(
   { change, unit, account }: Change<PanelChange>,
 ): Promise<RefusalName | null> {
   if (account.rol < 3) throw new Refusal('forbidden', mensajes.forbidden)
-  const { nombre, modelo, sim, placa, equipo, id_equipo, modelo_gps, activo, manager } = change
+  const { nombre, modelo, sim, placa, equipo, id_equipo, modelo_gps, clave_sms, activo, manager } = change
   // Only role 4 decides who manages a device; role 3 sends the manager that it has, or none.
   if (account.rol === 3 && manager !== null && manager !== unit.manager)
     throw new Refusal('forbidden', mensajes.forbidden)
@@ -130,11 +131,14 @@ async function changeDevice(
     nombre,
     modelo,
     sim,
+    // A manager who keeps the number keeps who wrote it, unless that was a user.
+    ...((sim !== unit.sim || unit.sim_by < account.rol) && { sim_by: account.rol }),
     placas: placa,
     equipo_gps: equipo,
     // Who does not know of these two leaves them out.
     ...(id_equipo !== undefined && { device_id: id_equipo || null }),
     ...(modelo_gps !== undefined && { tracker_model: modelo_gps || null }),
+    ...(clave_sms !== undefined && { sms_password: clave_sms || null }),
     activo: activo === 1,
     ...(account.rol === 4 ? { manager } : {}),
   })

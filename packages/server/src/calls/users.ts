@@ -2,6 +2,7 @@ import { type Answer, es } from '@baliza/sdk-core'
 import { payloads, refuse, wireListedUser, wireUser } from '@baliza/sdk-core/agreement'
 import { changeAccount, removeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
+import { shareOf } from '../fair-shares.js'
 import { Refusal } from '../http/http.js'
 import { everyAccount, everyManager, type ListedAccount, usersOfManager } from '../storage/tables/accounts.js'
 import { recordActivity } from '../storage/tables/activity.js'
@@ -25,16 +26,20 @@ export const users: HandlersOf<'users'> = {
     payloads.users.add,
     async ({ email, nombre, pass, user, rol, reg, tel }, { services, account }) => {
       if (account.rol !== 4 && rol !== 2) throw new Refusal('forbidden', mensajes.forbidden)
-      const added = await registerAccount(services.database, {
-        name: user,
-        password: pass,
-        rol,
-        nombre,
-        email,
-        tel,
-        manager: account.rol === 3 ? account.id : null,
-        reg: registration(reg),
-      })
+      const added = await registerAccount(
+        services.database,
+        {
+          name: user,
+          password: pass,
+          rol,
+          nombre,
+          email,
+          tel,
+          manager: account.rol === 3 ? account.id : null,
+          reg: registration(reg),
+        },
+        shareOf(account),
+      )
       return added === null
         ? refuse('nameTaken')
         : { status: 1, mensaje: es.notifications.userAdded, id: added }
@@ -50,7 +55,10 @@ export const users: HandlersOf<'users'> = {
       if (account.rol !== 4 && !keeps) throw new Refusal('forbidden', mensajes.forbidden)
       const rank = account.rol === 4 ? { rol, manager: manager === '' ? null : manager } : {}
       const change = { name: user, nombre, email, password: pass, activo: activo === 1, ...rank }
-      const outcome = await changeAccount(services.database, subject.id, change, token)
+      const outcome = await changeAccount(services.database, subject.id, change, {
+        but: token,
+        share: shareOf(account),
+      })
       services.sessions.accountsChanged([subject.id])
       return answerOf(outcome, es.notifications.userUpdated)
     },
@@ -61,6 +69,17 @@ export const users: HandlersOf<'users'> = {
     const outcome = await removeAccount(services.database, subject.id)
     services.sessions.accountsChanged([subject.id])
     return answerOf(outcome, es.notifications.userRemoved)
+  }),
+
+  permit: handle(payloads.users.permit, async ({ integraciones }, { services, account, subject, token }) => {
+    if (subject.rol !== 2) return refuse('permitUsers')
+    const change = { integraciones: integraciones === 1 }
+    const outcome = await changeAccount(services.database, subject.id, change, {
+      but: token,
+      share: shareOf(account),
+    })
+    services.sessions.accountsChanged([subject.id])
+    return answerOf(outcome, es.notifications.userUpdated)
   }),
 
   enter: handle(payloads.users.enter, async (_, { services, account, subject }) => {

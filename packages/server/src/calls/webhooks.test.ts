@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { WebhookForm } from '@baliza/sdk-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeBatch } from '../fixes/store-batch.js'
+import { webhookById } from '../storage/tables/webhooks.js'
 import { databases } from '../testing/databases.js'
 import { fixAfter } from '../testing/fix.js'
 import { planted } from '../testing/fleet.js'
@@ -42,6 +43,31 @@ describe.each(databases())('webhooks of accounts on $name', (kind) => {
     return storeBatch(server.database, [{ ...fixAfter(0, { imei }), time: now, receivedAt: now }])
   }
 
+  test('a user whose manager allows it has webhooks of its own units, until that is taken back', async () => {
+    const target = await receiver()
+    const id = server.ids.usuario
+    expect(await failure(usuario.webhooks.add(form(target.url)))).toMatchObject({ code: 'forbidden' })
+    await manager.users.permit({ id, integraciones: true })
+    await usuario.webhooks.add(form(target.url, { eventos: ['positions'] }))
+    const own = (await usuario.units.list()).map(({ imei }) => imei)
+    const [foreign = ''] = (await admin.units.list())
+      .map(({ imei }) => imei)
+      .filter((imei) => !own.includes(imei))
+    expect(foreign).not.toBe('')
+    expect(await failure(usuario.webhooks.add(form(target.url, { unidades: [foreign] })))).toMatchObject({
+      code: 'forbidden',
+    })
+    await report(foreign)
+    await report(own[0] ?? '')
+    await vi.waitFor(() => expect(target.handled().length).toBe(1), patiently)
+    expect(JSON.stringify(target.handled())).toContain(own[0])
+    expect((await usuario.webhooks.list()).map(({ user }) => user)).toEqual([id])
+    await manager.users.permit({ id, integraciones: false })
+    expect(await failure(usuario.webhooks.list())).toMatchObject({ code: 'forbidden' })
+    const [hook] = await admin.webhooks.list()
+    expect(await webhookById(server.database, hook?.id ?? '')).toBeNull()
+  })
+
   test('its secret is shown once; what happens is posted, signed with it, by the server itself', async () => {
     const target = await receiver()
     const { id, secreto } = await manager.webhooks.add(form(target.url))
@@ -70,11 +96,14 @@ describe.each(databases())('webhooks of accounts on $name', (kind) => {
     expect(posted.map(({ tipo }) => tipo)).toEqual(['positions', 'device.online'])
     expect(posted[0]).toMatchObject({ positions: [{ imei: planted.own, speed: 60 }] })
     expect(posted[1]).toMatchObject({ device: { imei: planted.own, nombre: 'Camión 2' } })
-    const log = await manager.webhooks.log({ id })
-    expect(log.map(({ tipo, http, error, intentos }) => [tipo, http, error, intentos])).toEqual([
-      ['device.online', 200, '', 1],
-      ['positions', 200, '', 1],
-    ])
+    // The receiver has answered before the answer is logged.
+    await vi.waitFor(async () => {
+      const log = await manager.webhooks.log({ id })
+      expect(log.map(({ tipo, http, error, intentos }) => [tipo, http, error, intentos])).toEqual([
+        ['device.online', 200, '', 1],
+        ['positions', 200, '', 1],
+      ])
+    }, patiently)
     expect(server.lines.join()).not.toContain(secreto)
   })
 

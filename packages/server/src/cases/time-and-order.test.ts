@@ -1,6 +1,14 @@
 import { type LatLng, trackTotals } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { fieldFixture, metresOfDegree, type ReportedFix, sendings, times } from '../testing/field.js'
+import { eventually } from '../testing/eventually.js'
+import {
+  type FieldUnit,
+  fieldFixture,
+  metresOfDegree,
+  type ReportedFix,
+  sendings,
+  times,
+} from '../testing/field.js'
 
 const field = fieldFixture()
 const second = 1_000
@@ -45,6 +53,52 @@ describe.concurrent('what comes late', () => {
     expect(live).toMatchObject({ timestamp: unit.now - 30 * second, lng: -58.4 })
     expect(live.odometro).toBeCloseTo(0.3 * 39, 1)
     expect((await unit.general()).odometro).toBeCloseTo(0.3 * 39, 1)
+  })
+})
+
+describe.concurrent('a second message of one second', () => {
+  const drive = (unit: FieldUnit) => [
+    unit.sentence({ t: -630, lat: 19.4326, lng: -99.1332, kmh: 20, acc: true }),
+    unit.sentence({ t: -600, lat: 19.4326, lng: -99.13225, acc: true }),
+  ]
+  const off = (unit: FieldUnit) =>
+    unit.sentence({ t: -600, lat: 19.4326, lng: -99.13225, acc: false }, 'acc off')
+  const later = (unit: FieldUnit) => unit.sentence({ t: -300, lat: 19.4326, lng: -99.13225, acc: false })
+  const expectOff = async (unit: FieldUnit) => {
+    const at = unit.now - 600 * second
+    await eventually(async () =>
+      expect(
+        await field.server.database.query(
+          'select acc, acc_since, state_since from unit_live where imei = $1',
+          [unit.imei],
+        ),
+      ).toEqual([{ acc: false, acc_since: at, state_since: at }]),
+    )
+    expect((await unit.history()).find(({ timestamp }) => timestamp === at)).toMatchObject({ acc: false })
+    const alerts = await field.usuario.alerts.list({ desde: unit.now - 3_600 * second })
+    expect(
+      alerts.filter(({ imei }) => imei === unit.imei).map((one) => [one.clave_msj, one.timestamp]),
+    ).toEqual([['ACC_OFF', at]])
+  }
+
+  test('T11: an engine is off from the second of an ordinary sentence, with one alert', async () => {
+    const unit = await field.unit()
+    await unit.watch('engineOff')
+    await unit.tracker([...drive(unit), off(unit)], 2)
+    await expectOff(unit)
+    await unit.tracker([off(unit), later(unit)], 1)
+    await expectOff(unit)
+  })
+
+  test('T11, neighbour: in another packet, after a newer fix, moves the alert to that second', async () => {
+    const unit = await field.unit()
+    await unit.watch('engineOff')
+    await unit.tracker(drive(unit))
+    await unit.tracker([later(unit)])
+    await unit.tracker([off(unit)], 0)
+    await expectOff(unit)
+    await unit.tracker([off(unit)], 0)
+    await expectOff(unit)
   })
 })
 

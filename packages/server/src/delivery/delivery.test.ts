@@ -5,6 +5,7 @@ import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
 import { startMailServer } from '../testing/mail-server.js'
 import { startPushService } from '../testing/push-service.js'
+import { confirmOwn } from '../testing/recipients.js'
 import { serverFixture } from '../testing/running-server.js'
 import { startSmsGateway } from '../testing/sms-gateway.js'
 
@@ -20,6 +21,7 @@ describe.each(databases())('from a fix to whoever is notified, on $name', (kind)
     await server.database.query(
       `update users set email = name || '@casa.mx', tel = '55 1234 5678' where name in ('usuario', 'otro')`,
     )
+    await confirmOwn(server.database)
   })
 
   const sends = async (knots: number, time: number) => {

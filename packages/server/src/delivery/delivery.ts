@@ -12,17 +12,19 @@ import { alertMail, alertPush, alertSms } from './alert-message.js'
 import { type Channels, channelsOf } from './channels.js'
 import { FailedDelivery } from './failed-delivery.js'
 import { createMailer, type Mailer } from './mail.js'
+import { createMessages, type Messages } from './messages.js'
 import { freshFor, type Outbox, type SendDelivery, startOutbox } from './outbox.js'
 import { createPush, type PushSender } from './push.js'
 import { createRecovery, type Recovery } from './recovery.js'
-import { createSms, type SmsSender } from './sms.js'
+import { createSms } from './sms.js'
 
 /** Everything that leaves the server for people: mail, SMS and notifications of browsers. */
 export interface Delivery {
   readonly channels: Channels
-  readonly mailer: Mailer | null
-  readonly sms: SmsSender | null
-  readonly push: PushSender
+  /** Only to check the login: mails leave through {@link messages}. */
+  readonly mailer: Pick<Mailer, 'verify'> | null
+  readonly messages: Messages
+  readonly push: Pick<PushSender, 'publicKey' | 'accepts'>
   readonly recovery: Recovery
   readonly outbox: Pick<Outbox, 'stats'>
   close(): Promise<void>
@@ -56,14 +58,16 @@ export async function startDelivery(given: DeliveryOptions): Promise<Delivery> {
   const mailer = createMailer(config)
   const sms = createSms(config)
   const push = await createPush(database, config, { anywhere: options.pushAnywhere === true })
+  const publicUrl = () => baseUrl(config, given.port())
+  const messages = createMessages({ database, config, log, transports: { mailer, sms, push }, publicUrl })
   const recovery = createRecovery({
     database,
     log,
-    mailer,
+    messages: mailer === null ? null : messages,
     brand: config.brand,
-    publicUrl: () => baseUrl(config, given.port()),
+    publicUrl,
   })
-  const senders = sendersOf({ database, config, log, mailer, sms, push })
+  const senders = sendersOf({ database, config, log, messages })
   const { pauses, every } = options
   const outbox = await startOutbox({
     database,
@@ -75,12 +79,12 @@ export async function startDelivery(given: DeliveryOptions): Promise<Delivery> {
   return {
     channels: channelsOf(config),
     mailer,
-    sms,
+    messages,
     push,
     recovery,
     outbox,
     async close() {
-      await Promise.all([outbox.close(), recovery.close()])
+      await Promise.all([outbox.close(), recovery.close(), messages.close()])
       mailer?.close()
     },
   }
@@ -99,25 +103,27 @@ interface SenderParts {
   readonly database: Database
   readonly config: Config
   readonly log: Log
-  readonly mailer: Mailer | null
-  readonly sms: SmsSender | null
-  readonly push: PushSender
+  readonly messages: Pick<Messages, 'leave'>
 }
 
 function sendersOf(parts: SenderParts): Readonly<Record<DeliveryChannel, SendDelivery>> {
-  const { config, mailer, sms } = parts
+  const { config, messages } = parts
   return {
     async email({ alert, account, recipient }) {
-      if (mailer === null) throw new FailedDelivery('este servidor no envía correos (SMTP_URL)', true)
       const to = recipient ?? account.email
       if (to === '') throw new FailedDelivery('la cuenta no tiene correo', true)
-      await mailer.send({ to, ...alertMail(alert, config, recipient === null ? null : account.name) })
+      await messages.leave({ channel: 'email', account: account.id, to }, async ({ mailer }) => {
+        if (mailer === null) throw new FailedDelivery('este servidor no envía correos (SMTP_URL)', true)
+        await mailer.send({ to, ...alertMail(alert, config, recipient === null ? null : account.name) })
+      })
     },
     async sms({ alert, account, recipient }) {
-      if (sms === null) throw new FailedDelivery('este servidor no envía SMS (SMS_URL)', true)
       const to = recipient ?? account.tel
       if (to === '') throw new FailedDelivery('la cuenta no tiene teléfono', true)
-      await sms.send(to, alertSms(alert, config, recipient !== null))
+      await messages.leave({ channel: 'sms', account: account.id, to }, async ({ sms }) => {
+        if (sms === null) throw new FailedDelivery('este servidor no envía SMS (SMS_URL)', true)
+        await sms.send(to, alertSms(alert, config, recipient !== null))
+      })
     },
     push: (delivery) => pushToAll(delivery, parts),
   }
@@ -127,14 +133,19 @@ function sendersOf(parts: SenderParts): Readonly<Record<DeliveryChannel, SendDel
  * To every browser of the account. One that has accepted it is enough: the others would make those ring twice.
  * @throws {FailedDelivery} where none has
  */
-async function pushToAll({ alert, account }: ClaimedDelivery, { database, config, log, push }: SenderParts) {
+async function pushToAll(
+  { alert, account }: ClaimedDelivery,
+  { database, config, log, messages }: SenderParts,
+) {
   const payload = JSON.stringify(alertPush(alert, config))
   const seconds = Math.max(60, Math.round((alert.created_at + freshFor.push - Date.now()) / 1_000))
   const problems: FailedDelivery[] = []
   let accepted = 0
   const sendTo = async (subscription: PushSubscriptionRow) => {
     try {
-      if ((await push.send(subscription, payload, seconds)) === 'accepted') accepted += 1
+      const message = { channel: 'push', account: account.id, to: subscription.endpoint } as const
+      const outcome = await messages.leave(message, ({ push }) => push.send(subscription, payload, seconds))
+      if (outcome === 'accepted') accepted += 1
       else {
         await removeSubscription(database, subscription.endpoint, null)
         log.info({ account: account.id }, 'un navegador ya no acepta notificaciones')

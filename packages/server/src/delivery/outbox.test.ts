@@ -9,6 +9,7 @@ import { planted } from '../testing/fleet.js'
 import { type MailServer, mailPassword, startMailServer } from '../testing/mail-server.js'
 import { freePort } from '../testing/postgres.js'
 import { startPushService } from '../testing/push-service.js'
+import { confirmOwn } from '../testing/recipients.js'
 import { serverFixture } from '../testing/running-server.js'
 import { startSmsGateway } from '../testing/sms-gateway.js'
 import { startOutbox } from './outbox.js'
@@ -34,6 +35,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
     await server.database.query(
       `update users set email = name || '@casa.mx', tel = '5512345678' where name in ('usuario', 'inactivo')`,
     )
+    await confirmOwn(server.database)
   })
   afterEach(async () => {
     await mails?.close()
@@ -144,6 +146,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
   test('an address that the mail server does not know is given up at once', async () => {
     mails = await startMailServer(mailPort)
     await server.database.query(`update users set email = 'nadie@casa.mx' where name = 'otro'`)
+    await confirmOwn(server.database)
     expect(await settled(await raise(server.ids.otro, 'email'))).toMatchObject({ attempts: 1, sent_at: null })
     await server.database.query(`update users set email = '' where name = 'otro'`)
   })
@@ -256,6 +259,96 @@ describe.each(databases())('the outbox on $name', (kind) => {
     expect(gateway.accepted.length + byAnother.length).toBe(120)
     expect(another.stats().sent).toBe(byAnother.length)
     expect(byAnother.length).toBeGreaterThan(0)
+  })
+
+  describe('one account floods', () => {
+    /** Ahead of the clock of the server's own worker, which leaves them alone. */
+    const raiseAhead = (user: string) => raise(user, 'sms', -5 * minute)
+    const flood = (user: string) =>
+      server.database.query(
+        `with raised as (
+           insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta, sonido,
+             speed, acc)
+           select 'flood ' || n, $1, $2, n, $3, 'PANIC', '', '', true, false, 0, false from generate_series(1, 388) n
+           returning id)
+         insert into deliveries (id, alert_id, channel, next_at) select id, id, 'sms', $3 from raised`,
+        [user, planted.shared, Date.now() + 5 * minute],
+      )
+
+    /** A worker whose messages the test ends. */
+    async function startAhead() {
+      const sending: { readonly id: string; readonly account: string; readonly end: () => void }[] = []
+      const begun: string[] = []
+      const send = ({ id, account }: { readonly id: string; readonly account: { readonly id: string } }) =>
+        new Promise<void>((resolve) => {
+          begun.push(account.id)
+          const end = () => {
+            sending.splice(sending.indexOf(one), 1)
+            resolve()
+          }
+          const one = { id, account: account.id, end }
+          sending.push(one)
+        })
+      const outbox = await startOutbox({
+        database: server.database,
+        log: createLog('silent'),
+        senders: { email: send, push: send, sms: send },
+        now: () => Date.now() + 10 * minute,
+      })
+      return {
+        sending,
+        begun,
+        async close() {
+          const closed = outbox.close()
+          while (sending.length > 0) sending[0]?.end()
+          await closed
+        },
+      }
+    }
+
+    test('the other account has a lane at once, and then every second turn', async () => {
+      const { usuario, otro } = server.ids
+      await flood(usuario)
+      const worker = await startAhead()
+      await eventually(() => expect(worker.sending).toHaveLength(3))
+      const alone = await raiseAhead(otro)
+      await eventually(() => expect(worker.sending.map(({ id }) => id)).toContain(alone))
+      worker.sending.find(({ id }) => id === alone)?.end()
+      const many = [alone, await raiseAhead(otro), await raiseAhead(otro), await raiseAhead(otro)]
+      await eventually(() => expect(worker.sending).toHaveLength(4))
+      while (worker.begun.filter((account) => account === otro).length < many.length) {
+        const count = worker.begun.length
+        worker.sending[0]?.end()
+        await eventually(() => expect(worker.begun.length).toBeGreaterThan(count))
+      }
+      expect(worker.begun.filter((account) => account === usuario).length).toBeLessThan(12)
+      await worker.close()
+    })
+
+    test('mirror accounts have no share besides that of their owner', async () => {
+      const shares = async () =>
+        (
+          await server.database.query<{ share: string }>('select distinct share from deliveries order by 1')
+        ).map(({ share }) => share)
+      await raiseAhead(server.ids.espejo)
+      expect(await shares()).toEqual([server.ids.usuario])
+      await raiseAhead(server.ids.usuario)
+      expect(await shares()).toEqual([server.ids.usuario])
+    })
+
+    test('it is fair across two processes', async () => {
+      const { usuario, otro } = server.ids
+      await flood(usuario)
+      const workers = [await startAhead(), await startAhead()]
+      for (const { sending } of workers) await eventually(() => expect(sending).toHaveLength(3))
+      const two = [await raiseAhead(otro), await raiseAhead(otro)]
+      await eventually(() =>
+        expect(workers.flatMap(({ sending }) => sending.map(({ id }) => id))).toEqual(
+          expect.arrayContaining(two),
+        ),
+      )
+      for (const worker of workers) await worker.close()
+    })
   })
 
   test('what we fail at ourselves is given up at once, and the next one is sent', async () => {

@@ -21,6 +21,8 @@ const standardPauses: readonly number[] = [1, 3, 10, 30, 60].map((minutes) => mi
 const lease = 2 * minute
 /** Messages in progress at once, of each channel: one that is slow holds up no other. */
 const lanes = 4
+/** Of one share: a lane is always free for the other accounts. */
+const lanesPerShare = lanes - 1
 
 /** An alert that is older than this is not sent any more, ms: what rings should be news. */
 export const freshFor: Readonly<Record<DeliveryChannel, number>> = {
@@ -85,27 +87,43 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
 
   /** @returns how to wake one channel */
   function createLane(channel: DeliveryChannel): () => Promise<void> {
-    let busy = 0
+    /** Deliveries in progress, by share. */
+    const busy = new Map<string, number>()
+    let total = 0
+    /** The share that this process has served last in its round; '': a round begins. */
+    let last = ''
     let looking = false
     let again = false
+    const change = (share: string, by: 1 | -1) => {
+      total += by
+      busy.set(share, (busy.get(share) ?? 0) + by)
+      if (busy.get(share) === 0) busy.delete(share)
+    }
     return async function look(): Promise<void> {
       again = true
       if (looking) return
       looking = true
       try {
-        while (again && busy < lanes && !closed) {
+        while (again && total < lanes && !closed) {
           again = false
           const at = now()
-          const most = lanes - busy
-          const claimed = await claimDeliveries(database, channel, { now: at, until: at + lease, most })
-          // As many as were asked for: there may be more, and the next to finish looks again.
-          again ||= claimed.length === most
-          for (const delivery of claimed) {
-            busy += 1
+          const full = [...busy].flatMap(([share, count]) => (count < lanesPerShare ? [] : share))
+          const claimed = await claimDeliveries(database, channel, {
+            now: at,
+            until: at + lease,
+            most: lanes - total,
+            after: last,
+            full,
+          })
+          // The round goes on, or the next one begins: each share may have more.
+          again ||= claimed.last !== null || last !== ''
+          last = claimed.last ?? ''
+          for (const delivery of claimed.deliveries) {
+            change(delivery.share, 1)
             const work = deliver(channel, delivery).finally(() => {
-              busy -= 1
+              change(delivery.share, -1)
               running.delete(work)
-              if (again) void look()
+              void look()
             })
             running.add(work)
           }

@@ -10,8 +10,9 @@ import {
   useReset,
 } from '../storage/tables/password-resets.js'
 import { FailedDelivery } from './failed-delivery.js'
-import type { Mailer } from './mail.js'
+import type { Mail } from './mail.js'
 import { writeMail } from './mail-html.js'
+import type { Messages } from './messages.js'
 
 /** Password recovery by mail. */
 export interface Recovery {
@@ -31,7 +32,8 @@ export interface Recovery {
 export interface RecoveryOptions {
   readonly database: Database
   readonly log: Log
-  readonly mailer: Mailer | null
+  /** `null`: this server sends no mail. */
+  readonly messages: Pick<Messages, 'leave'> | null
   readonly brand: string
   /** Where the server is reached from outside, without a slash at its end; `null`: not configured. */
   readonly publicUrl: () => string | null
@@ -44,14 +46,14 @@ export interface RecoveryOptions {
 const mostRunning = 100
 
 export function createRecovery(options: RecoveryOptions): Recovery {
-  const { database, log, mailer, brand, publicUrl, now = Date.now, pauses = [5_000, 60_000] } = options
+  const { database, log, messages, brand, publicUrl, now = Date.now, pauses = [5_000, 60_000] } = options
   const running = new Set<Promise<void>>()
   const closing = new AbortController()
 
-  async function mailLinks(email: string, base: string, by: Mailer): Promise<void> {
+  async function mailLinks(email: string, base: string, by: Pick<Messages, 'leave'>): Promise<void> {
     for (const account of await accountsByEmail(database, email)) {
       const token = await makeReset(database, account.id, now())
-      await sendPatiently(by, {
+      await sendPatiently(by, account.id, {
         to: account.email,
         ...recoveryMail(account, `${base}/recuperar#${token}`, brand),
       })
@@ -60,10 +62,12 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   }
 
   /** Nothing keeps the link for later: it exists only hashed, so that the tries are made here. */
-  async function sendPatiently(by: Mailer, mail: Parameters<Mailer['send']>[0]): Promise<void> {
+  async function sendPatiently(by: Pick<Messages, 'leave'>, account: string, mail: Mail): Promise<void> {
     for (const pause of [...pauses, null]) {
       try {
-        return await by.send(mail)
+        return await by.leave({ channel: 'recovery', account, to: mail.to }, async ({ mailer }) => {
+          await mailer?.send(mail)
+        })
       } catch (error) {
         if (!(error instanceof FailedDelivery) || error.final || pause === null || closing.signal.aborted)
           throw error
@@ -77,8 +81,8 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   return {
     request(email) {
       const base = publicUrl()
-      if (mailer === null || base === null) {
-        const missing = mailer === null ? 'SMTP_URL' : 'PUBLIC_URL'
+      if (messages === null || base === null) {
+        const missing = messages === null ? 'SMTP_URL' : 'PUBLIC_URL'
         log.warn({ missing }, 'no se puede recuperar contraseñas por correo')
         return false
       }
@@ -86,7 +90,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
         log.warn({ underWay: running.size }, 'demasiados correos de recuperación a la vez')
         return true
       }
-      const work = mailLinks(email, base, mailer)
+      const work = mailLinks(email, base, messages)
         .catch((error: unknown) =>
           log.error({ err: error }, 'no se pudo enviar el enlace para cambiar la contraseña'),
         )
@@ -97,7 +101,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     async reset(token, password) {
       // A hash costs 50 ms and 16 MB: not for whoever only guesses.
       if (!(await isResetGood(database, token, now()))) return false
-      return useReset(database, token, await hashPassword(password), now())
+      return useReset(database, token, await hashPassword(password, 'recovery'), now())
     },
     async close() {
       closing.abort()

@@ -151,7 +151,7 @@ describe.each(databases())('the demo on $name', (kind) => {
       ['manager', 3],
       ['admin', 4],
     ])
-    for (const { password } of accounts) expect(await verifyPassword('demo', password)).toBe(true)
+    for (const { password } of accounts) expect(await verifyPassword('demo', password, 'test')).toBe(true)
 
     const driven = 'units u join drivers d on d.imei = u.imei and d.nombre = u.conductor'
     expect(await count(driven)).toBe(demoRoster().filter(({ conductor }) => conductor !== '').length)

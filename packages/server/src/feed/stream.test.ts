@@ -66,7 +66,15 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 function question(more: Partial<StreamQuestion> = {}): StreamQuestion {
   const reader = { viewer, profile: 'p1' }
-  return { since: undefined, gzip: false, account: 'usuario', reader, still: async () => reader, ...more }
+  return {
+    since: undefined,
+    gzip: false,
+    account: 'usuario',
+    share: 'usuario',
+    reader,
+    still: async () => reader,
+    ...more,
+  }
 }
 
 const open = (more?: Partial<StreamQuestion>) => streams.open(question(more))
@@ -317,4 +325,24 @@ test('closing ends them all, and lets nobody in', async () => {
   await pass(0)
   expect(ended).toHaveBeenCalledOnce()
   expect(() => open()).toThrow()
+})
+
+test('where a process has no stream left, the account with the most loses its oldest, and gets no other', async () => {
+  const first = open({ account: 'usuario', share: 'usuario' })
+  const ended = vi.fn()
+  first.on('end', ended).resume()
+  for (const account of ['usuario', 'viewers usuario']) open({ account, share: 'usuario' }).resume()
+  expect(() => open({ account: 'viewers usuario', share: 'usuario' })).toThrow(Refusal)
+  const other = open({ account: 'otro', share: 'otro' })
+  await pass(0)
+  expect(ended).toHaveBeenCalled()
+  expect(other.readableEnded).toBe(false)
+  expect(streams.stats().open).toBe(3)
+  expect(() => open({ account: 'usuario', share: 'usuario' })).toThrow(Refusal)
+})
+
+test('the viewers of an account use up none of its own streams', () => {
+  for (let index = 0; index < 2; index += 1) open({ account: 'viewers usuario', share: 'usuario' })
+  expect(() => open({ account: 'viewers usuario', share: 'usuario' })).toThrow(Refusal)
+  expect(() => open()).not.toThrow()
 })

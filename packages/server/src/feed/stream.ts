@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Refusal, type Viewer } from '@baliza/sdk-core/agreement'
+import { createFairSeats } from '../fair-shares.js'
 import type { Log } from '../log.js'
 import { mensajes } from '../texts.js'
 import { deflated, framed, framedGzip, gzipHead, named, signOfLife } from './event-frames.js'
@@ -30,8 +31,10 @@ export interface StreamQuestion {
   /** The version that the reader has. */
   readonly since: string | undefined
   readonly gzip: boolean
-  /** Whose it is, for the limit of an account's. */
+  /** Whose it is, for the limit of an account's. The viewers of an account's boards and pages are counted separately. */
   readonly account: string
+  /** The account whose share of this process's streams it uses. */
+  readonly share: string
   readonly reader: StreamReader
   /** Who reads it later on. @throws {Refusal} once nobody may */
   readonly still: () => Promise<StreamReader>
@@ -87,6 +90,7 @@ export function createFeedStreams({
   most = mostStreams,
 }: FeedStreamsOptions): FeedStreams {
   const streams = new Set<Stream>()
+  const seats = createFairSeats<Stream>(most.process)
   let turn: NodeJS.Timeout | null = null
   let turnedAt = Number.NEGATIVE_INFINITY
   /** The feed's version at the last turn. */
@@ -172,6 +176,7 @@ export function createFeedStreams({
   }
 
   function leave(stream: Stream): void {
+    seats.leave(stream)
     if (streams.delete(stream)) stream.giveBack()
   }
 
@@ -221,9 +226,9 @@ export function createFeedStreams({
 
   return {
     open(question) {
-      const { account, gzip, since, reader } = question
+      const { account, share, gzip, since, reader } = question
       const held = counts.of('stream', account)
-      if (isClosed || held >= most.account || streams.size >= most.process)
+      if (isClosed || held >= most.account || seats.loser(share) === share)
         throw new Refusal('rate', mensajes.tooManyStreams, { retryAfter })
       const stream: Stream = {
         source: new Readable({
@@ -249,6 +254,9 @@ export function createFeedStreams({
         giveBack: counts.take('stream', account),
       }
       streams.add(stream)
+      // Where all are taken, the account with the most gives one up: its reader polls.
+      const lost = seats.take(stream, share)
+      if (lost !== null) end(lost)
       if (gzip) push(stream, gzipHead)
       // The first event is sent at once, changes or none, so that the reader can tell that no proxy holds the stream back.
       say(stream, named('profile', reader.profile))

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Marks } from './marks.js'
 import { type CachedUnit, joinJson } from './unit-cache.js'
-import { type UnitViewer, viewKind } from './wire-unit.js'
+import { shownImei, type UnitViewer, viewKind } from './wire-unit.js'
 
 const gzipLater = promisify(gzip)
 
@@ -209,7 +209,9 @@ export function createVisibleUnits(options: VisibleUnitsOptions): VisibleUnits {
       const whole = partial ? changed.filter((unit) => !isMoved(unit)) : changed
       if (whole.length > smallDelta && whole.length > units.length / 2) return null
       const named = name
-      const removed = from.units.filter((unit) => !imeis.has(unit.imei)).map((unit) => unit.imei)
+      const removed = from.units
+        .filter((unit) => !imeis.has(unit.imei))
+        .map(({ row }) => shownImei(viewer, row))
       const head = `{"status":1,"mensaje":"","version":"${named}","delta":true,`
       const body = write(changed, head, `],"removed":${JSON.stringify(removed)}}`, isMoved).then((bytes) =>
         makeBody(bytes, named, zipped),

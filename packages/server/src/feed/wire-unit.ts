@@ -1,4 +1,12 @@
-import { type EmbedField, embedFields, noGroupId } from '@baliza/sdk-core'
+import {
+  type EmbedField,
+  embedFields,
+  isOwnIcon,
+  noGroupId,
+  ownValue,
+  type TrackerModel,
+  trackerModels,
+} from '@baliza/sdk-core'
 import { type Account, embedded, isHidden } from '@baliza/sdk-core/agreement'
 import { addressOf } from '../places/street-reach.js'
 import { liveColumns, type UnitRow, unitColumns } from '../storage/tables/units.js'
@@ -8,8 +16,12 @@ export type UnitViewer = Pick<Account, 'rol' | 'embed'>
 
 /** A unit as this viewer gets it. */
 export function unitFor(viewer: UnitViewer, row: UnitRow): WireUnit {
-  return embedded(viewer, wireUnit(row, { hideSim: viewer.rol === 1 }))
+  return embedded(viewer, wireUnit(row, { hideSim: viewer.rol === 1 }), () => row.id)
 }
+
+/** How this viewer names a unit: see {@link embedded}. */
+export const shownImei = ({ embed }: UnitViewer, { id, imei }: Pick<UnitRow, 'id' | 'imei'>): string =>
+  embed === undefined ? imei : id
 
 /** Which of all views of a unit is this viewer's: whoever has the same shares its bytes. */
 export function viewKind(viewer: UnitViewer): string {
@@ -44,9 +56,12 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
     status_motor: engineTime(row),
     estado_desde: row.state_since,
     bloqueado_desde: row.blocked_since,
+    desfase_reloj: row.clock_offset,
+    sms_reloj: row.clock_offset === null ? '' : clockSms(row),
     registro: row.registro,
     id_grupo: row.id_grupo ?? noGroupId,
-    url_icon: row.url_icon,
+    // Versions before 2.0 stored addresses of other servers.
+    url_icon: row.url_icon !== null && isOwnIcon(row.url_icon) ? row.url_icon : null,
     url_icon_angulo: row.url_icon_angulo,
     size_icon: row.size_icon,
     url_camara: row.url_camara,
@@ -86,6 +101,8 @@ const moved = [
   'status_motor',
   'estado_desde',
   'bloqueado_desde',
+  'desfase_reloj',
+  'sms_reloj',
   'status',
 ] as const
 
@@ -95,12 +112,15 @@ export function movedFields(unit: WireUnit): Partial<WireUnit> {
   return Object.fromEntries(moved.flatMap((name) => (name in wire ? [[name, wire[name]]] : [])))
 }
 
-/** A unit as somebody sees it who was sent a link to it: where it is, and nothing of who drives or owns it. */
+/** Projection for follow links: position only, without driver, owner and IMEI. */
 export function wireFollowedUnit(row: UnitRow): WireUnit {
   return {
     ...wireUnit(row, { hideSim: true }),
+    imei: row.id,
     conductor: '',
     bloqueado_desde: null,
+    desfase_reloj: null,
+    sms_reloj: '',
     id_grupo: noGroupId,
     url_camara: null,
     equipo_gps: '',
@@ -108,6 +128,12 @@ export function wireFollowedUnit(row: UnitRow): WireUnit {
     modelo_gps: '',
     manager: null,
   }
+}
+
+/** The SMS that sets a tracker's clock to UTC, without the device's password; '' where none is known. */
+export function clockSms({ tracker_model }: Pick<UnitRow, 'tracker_model'>): string {
+  const model: TrackerModel | null = ownValue(trackerModels, tracker_model ?? '') ?? null
+  return model?.utcSms?.replace('{password}', '<clave>') ?? ''
 }
 
 export type WireUnit = ReturnType<typeof wireUnit>

@@ -1,15 +1,22 @@
 import { type Raised, raisedBy, type Watch } from '../alerts/raise.js'
 import { deviceAlarmsOf } from './device-alarms.js'
 import { type Fix, type Outcome, timeOf } from './fix.js'
-import type { Memory } from './held.js'
+import { createMemory, type Memory } from './held.js'
 import { follow, type Latest } from './latest.js'
 
-/** What raises an alert although its position is stored already: no later sentence need say it again. */
-const alerting: ReadonlySet<Fix['reason']> = new Set(['panic', 'powerCut', 'lowBattery', 'door'])
+/** Reasons that add information although a fix of the same second is stored: a later fix may not repeat them. */
+const informative: ReadonlySet<Fix['reason']> = new Set([
+  'panic',
+  'powerCut',
+  'lowBattery',
+  'door',
+  'accOn',
+  'accOff',
+])
 
-/** A tracker may say twice in one second where it is, the second time that somebody needs help. */
+/** Whether a fix adds information to the stored fix of the same second. */
 export function saysMore(fix: Fix, outcome: Outcome | undefined): boolean {
-  return outcome === 'duplicate' && (alerting.has(fix.reason) || deviceAlarmsOf(fix).size > 0)
+  return outcome === 'duplicate' && (informative.has(fix.reason) || deviceAlarmsOf(fix).size > 0)
 }
 
 /**
@@ -20,7 +27,7 @@ export function applyFixes(
   before: ReadonlyMap<string, Latest>,
   fixes: readonly Fix[],
   watch: Watch,
-  memory?: Memory,
+  memory: Memory = createMemory([]),
 ): { units: Latest[]; raised: Raised[] } {
   const after = new Map<string, Latest>()
   const raised: Raised[] = []

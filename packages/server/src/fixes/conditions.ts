@@ -17,8 +17,6 @@ export type Alarm = 'panic' | 'powerCut'
 const minute = 60_000
 /** An alarm that goes on for so long is alerted again. */
 const alarmRest = 5 * minute
-/** An alarm that comes late is still worth telling when it is younger than this. */
-const lateAlarm = 60 * minute
 /** Percent: low below the one, well again above the other. */
 const battery = { low: 15, well: 20 }
 /** A tracker that never says percent is believed again after this. */
@@ -61,16 +59,6 @@ function batteryAfter(
   const saysPercent = percent !== null || unit.battery !== null
   const again = !saysPercent && !isWithin(batteryRest, low_battery_at, time)
   return { low_battery: true, low_battery_at: low_battery && !again ? low_battery_at : time }
-}
-
-/**
- * The conditions after a fix that is older than what its unit shows: an SOS that was held up is alerted all the same,
- * once and while it is younger than an hour; nothing else is news.
- */
-export function conditionsAfterLate<Unit extends Conditions>(unit: Unit, fix: Fix, time: number): Unit {
-  if (fix.reason !== 'panic' || fix.receivedAt - time > lateAlarm) return unit
-  if (isWithin(alarmRest, unit.alarm_at, time)) return unit
-  return { ...unit, alarm_at: time }
 }
 
 /** The conditions after another fix of the second that the unit already shows: it ends no alarm. */

@@ -39,7 +39,7 @@ export interface GoingOn {
 export function alarmsAfter(before: GoingOn, fix: Fix, time: number): GoingOn['alarms'] {
   // Data are no other message: an alarm may go on after them.
   if (fix.reason === 'data') return before.alarms
-  const reported = reportedBy(fix, time)
+  const reported = deviceAlarmsOf(fix)
   return reported.size === 0 ? null : [...new Set([...standing(before, time), ...reported])].join(',')
 }
 
@@ -48,17 +48,12 @@ export function alarmsAfterSame(before: GoingOn, fix: Fix, time: number): GoingO
   return alarmsAfter(before, fix, time) ?? before.alarms
 }
 
-/** What has begun with a fix that is not late. @param time of the fix, Unix ms */
+/** What begins with a fix. @param time of the fix, Unix ms */
 export function begunWith(before: GoingOn, fix: Fix, time: number): ReadonlySet<DeviceEventType> {
-  const reported = reportedBy(fix, time)
+  const reported = deviceAlarmsOf(fix)
   if (reported.size === 0) return none
   const known = new Set<string>(standing(before, time))
   return new Set([...reported].filter((alarm) => !known.has(alarm)))
-}
-
-/** None from a fix that is older than an hour when it arrives: an alarm that still goes on is raised by a younger fix. */
-function reportedBy(fix: Fix, time: number): ReadonlySet<DeviceEventType> {
-  return fix.receivedAt - time > hour ? none : deviceAlarmsOf(fix)
 }
 
 function standing({ alarms, timestamp }: GoingOn, time: number): readonly string[] {

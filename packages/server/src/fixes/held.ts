@@ -12,6 +12,16 @@ export const nothingHeld: Held = { spans: [], alerted: [] }
 export interface Memory {
   of(event: string, imei: string): Held
   keep(event: string, imei: string, held: Held): void
+  /** The event was alerted at this moment, and a later fix shows that it did not happen. */
+  withdraw(event: string, imei: string, moment: number): void
+}
+
+/** An alert of an event that did not happen, as a later fix shows. */
+export interface Withdrawn {
+  readonly event: string
+  readonly imei: string
+  /** Unix ms, of the alert. */
+  readonly time: number
 }
 
 /** One event's memory of one unit. */
@@ -22,10 +32,14 @@ export interface HeldRow {
 }
 
 /** @param rows what the database has */
-export function createMemory(rows: readonly HeldRow[]): Memory & { changes(): readonly HeldRow[] } {
+export function createMemory(rows: readonly HeldRow[]): Memory & {
+  changes(): readonly HeldRow[]
+  withdrawn(): readonly Withdrawn[]
+} {
   const keyOf = (event: string, imei: string) => `${event} ${imei}`
   const known = new Map(rows.map(({ event_id, imei, held }) => [keyOf(event_id, imei), held]))
   const changed = new Map<string, HeldRow>()
+  const withdrawn: Withdrawn[] = []
   return {
     of: (event, imei) => known.get(keyOf(event, imei)) ?? nothingHeld,
     keep(event, imei, held) {
@@ -33,7 +47,9 @@ export function createMemory(rows: readonly HeldRow[]): Memory & { changes(): re
       known.set(key, held)
       changed.set(key, { event_id: event, imei, held })
     },
+    withdraw: (event, imei, time) => void withdrawn.push({ event, imei, time }),
     changes: () => [...changed.values()],
+    withdrawn: () => withdrawn,
   }
 }
 
@@ -42,15 +58,9 @@ export function sinceOf(spans: Held['spans']): number | null {
   return spans.length % 2 === 0 ? null : (spans.at(-1) ?? null)
 }
 
-/** Until when a span goes on that has begun then: without end where it still does. */
-export function endOf(spans: Held['spans'], since: number): number {
-  const begin = spans.findIndex((edge, index) => index % 2 === 0 && edge === since)
-  return spans[begin + 1] ?? Number.POSITIVE_INFINITY
-}
-
-/** As it was at a moment: what ended after it goes on again, what began from then on is unknown. */
-export function heldUntil(spans: Held['spans'], time: number): Held['spans'] {
-  return spans.filter((edge) => edge < time)
+/** State at `time`: spans that ended later are open again; later spans and alerts are dropped. */
+export function heldAt({ spans, alerted }: Held, time: number): Held {
+  return { spans: spans.filter((edge) => edge < time), alerted: alerted.filter((moment) => moment < time) }
 }
 
 /** No more than this is remembered of what is over, in spans and in alerts, whatever its age. */

@@ -1,12 +1,13 @@
 import { type JudgeState, judge, nothingJudged, type SentFix } from '@baliza/sdk-core'
 import { accuracyOf } from './accuracy.js'
-import { type Conditions, conditionsAfter, conditionsAfterLate, conditionsAfterSame } from './conditions.js'
+import { type Clock, unknownClock } from './clock.js'
+import { type Conditions, conditionsAfter, conditionsAfterSame } from './conditions.js'
 import { alarmsAfter, alarmsAfterSame } from './device-alarms.js'
 import type { Fix } from './fix.js'
 import { stateSinceAfter } from './state-since.js'
 
 /** What a fix can change of its unit: the columns that follow the tracker. Times are Unix ms. */
-export interface Latest extends Conditions {
+export interface Latest extends Conditions, Clock {
   readonly imei: string
   readonly lat: number | null
   readonly lng: number | null
@@ -36,17 +37,46 @@ export interface Latest extends Conditions {
   readonly judged: JudgeState | null
 }
 
+/** A unit before its first fix. */
+export function neverHeard(imei: string): Latest {
+  return {
+    imei,
+    lat: null,
+    lng: null,
+    speed: 0,
+    acc: false,
+    acc_since: null,
+    state_since: null,
+    blocked_since: null,
+    angulo: 0,
+    altitude: 0,
+    odometro: 0,
+    gps_status: '',
+    timestamp: null,
+    time_server: null,
+    door: null,
+    battery: null,
+    alarm: null,
+    alarm_at: null,
+    alarms: null,
+    low_battery: false,
+    low_battery_at: null,
+    judged: null,
+    ...unknownClock,
+  }
+}
+
 /** A tracker that does not know the time moves the unit's clock only after this long without one that does. */
 const quiet = 5 * 60_000
 
 /**
  * The unit after one more fix; the same object where the fix changes nothing, because a newer one came before it
- * (of which only an SOS is remembered) or one of the same second (to which a door, an alarm or a low battery is
+ * (see late.ts) or one of the same second (to which a door, an alarm, a low battery or an engine that was turned is
  * added). A fix without a place, or with one that is not believed, keeps the place and updates the status only.
  */
 export function follow(unit: Latest, fix: Fix): Latest {
   if (fix.time !== null && fix.time === unit.timestamp) return hearMore(unit, fix, fix.time)
-  if (isLate(unit, fix)) return conditionsAfterLate(unit, fix, fix.time ?? fix.receivedAt)
+  if (isLate(unit, fix)) return unit
   const time = fix.time ?? fix.receivedAt
   const { state, judged, km } = judge(unit.judged ?? nothingJudged, sentFix(fix))
   const { on: acc, placed } = judged
@@ -92,17 +122,53 @@ export function sentFix({ time, receivedAt, valid, lat, lng, speed, acc, attribu
 function hearMore(unit: Latest, fix: Fix, time: number): Latest {
   const next = {
     ...unit,
+    ...engineAfterSame(unit, fix, time),
     ...conditionsAfterSame(unit, fix, time),
     alarms: alarmsAfterSame(unit, fix, time),
     door: fix.reason === 'door' ? true : unit.door,
   }
   const isNews =
+    next.acc !== unit.acc ||
+    next.acc_since !== unit.acc_since ||
     next.door !== unit.door ||
     next.alarm !== unit.alarm ||
     next.alarms !== unit.alarms ||
     next.alarm_at !== unit.alarm_at ||
     next.low_battery_at !== unit.low_battery_at
   return isNews ? next : unit
+}
+
+/** The engine after another fix of the second that the unit already shows: only a fix that was sent because of it changes it. */
+function engineAfterSame(
+  unit: Latest,
+  fix: Fix,
+  time: number,
+): Pick<Latest, 'acc' | 'acc_since' | 'state_since' | 'judged'> {
+  const { acc_since, state_since, judged } = unit
+  const { acc } = fix
+  if (acc === null || !turnsEngine(fix) || (acc === unit.acc && acc_since !== null))
+    return { acc: unit.acc, acc_since, state_since, judged }
+  const before = judged ?? nothingJudged
+  // The stored fix of this second gets the same engine state.
+  const withEngine = <Place extends SentFix>(place: Place | null) =>
+    place?.time === time ? { ...place, acc } : place
+  return {
+    acc,
+    acc_since: time,
+    state_since: stateSinceAfter(unit, { on: acc, speed: unit.speed, km: 0 }, time),
+    judged: {
+      ...before,
+      last: withEngine(before.last),
+      waiting: withEngine(before.waiting),
+      on: acc,
+      saysEngine: true,
+    },
+  }
+}
+
+/** Whether a device sent the fix because its engine was turned on or off. */
+export function turnsEngine({ reason }: Pick<Fix, 'reason'>): boolean {
+  return reason === 'accOn' || reason === 'accOff'
 }
 
 /** Whether a newer fix, or one of the same second, came before this one. */

@@ -172,6 +172,56 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     expect(await unit()).toMatchObject({ acc: false, acc_since: start + 30 * second })
   })
 
+  describe('a wrong clock', () => {
+    const hour = 3_600 * second
+    /** A live sentence of a clock that is six hours behind. */
+    const behind = (seconds: number) => fixAt(seconds, { time: start + seconds * second - 6 * hour })
+
+    test('is detected over several batches, and named with the units that changed', async () => {
+      for (const seconds of [0, 60, 120, 180]) await storeBatch(database, [behind(seconds)])
+      expect(await unit()).toMatchObject({ clock_offset: null, clock_count: 4 })
+      const { units } = await storeBatch(database, [behind(240)])
+      expect(units).toMatchObject([{ imei, clock_offset: -6 * hour }])
+      expect(await unit()).toMatchObject({
+        clock_offset: -6 * hour,
+        timestamp: start + 240 * second - 6 * hour,
+      })
+      await storeBatch(database, [fixAt(300)])
+      expect(await unit()).toMatchObject({
+        clock_offset: null,
+        clock_count: 0,
+        timestamp: start + 300 * second,
+      })
+    })
+
+    test('is detected though the unit shows a later time from before', async () => {
+      await storeBatch(database, [fixAt(-60)])
+      for (const seconds of [0, 60, 120, 180, 240]) await storeBatch(database, [behind(seconds)])
+      expect(await unit()).toMatchObject({ clock_offset: -6 * hour, timestamp: start - 60 * second })
+    })
+
+    test('is not what a stored upload after a silence shows', async () => {
+      await storeBatch(database, [fixAt(-8 * 3_600)])
+      for (let part = 0; part < 6; part++)
+        await storeBatch(
+          database,
+          Array.from({ length: 60 }, (_, index) => {
+            const made = -6 * 3_600 + (part * 60 + index) * 60
+            return fixAt(made, { receivedAt: start + (part * 60 + index) * second })
+          }),
+        )
+      expect(await unit()).toMatchObject({ clock_offset: null })
+    })
+
+    test('is what corrected fixes of a clock that is ahead show', async () => {
+      for (const seconds of [0, 60, 120, 180, 240])
+        await storeBatch(database, [
+          fixAt(seconds, { attributes: { deviceTime: start + seconds * second + hour } }),
+        ])
+      expect(await unit()).toMatchObject({ clock_offset: hour, timestamp: start + 240 * second })
+    })
+  })
+
   describe('since when a unit is in its state', () => {
     const minute = 60
     const stands = { lat: 19.4, speed: 0 }
@@ -273,13 +323,15 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     expect(moved.toSorted((one, other) => (one.imei < other.imei ? -1 : 1))).toEqual(
       await database.query(
         `select imei, lat, lng, speed, acc, acc_since, angulo, altitude, odometro, gps_status, timestamp, time_server,
-           blocked_since, state_since
+           blocked_since, state_since, clock_offset
          from unit_live where imei = any($1::text[]) order by imei`,
         [many],
       ),
     )
     heard.length = 0
-    await storeBatch(database, [fixAt(-60, { imei: many[0] ?? '', valid: false, lat: null, lng: null })])
+    await storeBatch(database, [
+      fixAt(-60, { imei: many[0] ?? '', valid: false, lat: null, lng: null, acc: null }),
+    ])
     await eventually(async () => {
       await database.query('select 1')
       expect(heard.map(readUnitsNotice)).toEqual([{ origin: '', place: null, moved: [], late: [many[0]] }])

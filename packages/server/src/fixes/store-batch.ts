@@ -1,19 +1,20 @@
 import { noWatch, type Raised, type Watch } from '../alerts/raise.js'
-import { isLasting, isTimed } from '../alerts/raise-in-time.js'
-import { raisedByLate, replayedFrom } from '../alerts/raise-late.js'
+import { keepsState } from '../alerts/raise-in-time.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
-import { insertPositions, keyOf } from '../storage/positions/fix-rows.js'
-import { readAround } from '../storage/positions/history.js'
+import { insertPositions, keyOf, writeEngine } from '../storage/positions/fix-rows.js'
+import { readFixesAround } from '../storage/positions/history.js'
 import { findSealed } from '../storage/positions/tracks.js'
 import { announceUnits } from '../storage/positions/units-notice.js'
 import { readHeld, writeHeld } from '../storage/tables/held.js'
 import { tellHeard } from '../storage/tables/links.js'
 import { lockLive, updateLive } from '../storage/tables/unit-live.js'
+import { alertChanges } from './alert-changes.js'
 import { applyFixes, saysMore } from './apply-fixes.js'
+import { clocksAfter } from './clock.js'
 import { type Fix, type Outcome, timeOf } from './fix.js'
 import { createMemory, type Memory } from './held.js'
-import { isLate, type Latest } from './latest.js'
-import { type LateFixes, lateStretches, rejudge } from './rejudge.js'
+import { type Correction, insertLate, lateStretches } from './late.js'
+import { isLate, type Latest, turnsEngine } from './latest.js'
 import { writeAlerts } from './write-alerts.js'
 
 /** A unit as a batch of fixes left it: the columns that follow the tracker. */
@@ -47,7 +48,8 @@ const longest = 10_000
  * Stores fixes, moves their units and writes the alerts that this raises, in one transaction: when it resolves, it is
  * committed.
  * A fix is known by imei and time: receiving it twice changes nothing. One that is older than what its unit shows
- * goes into the history and its odometer, and does not move the unit. Fixes of units that do not exist are not stored.
+ * goes into the history, and changes the unit, its odometer and its events to what they would be in time order. A second fix of
+ * the same second that was sent because the engine was turned changes the engine state of the stored one. Fixes of units that do not exist are not stored.
  */
 export function storeBatch(
   database: Database,
@@ -79,16 +81,42 @@ export function storeBatch(
       memory,
     )
     const late = lateFixes(before, fixes, outcomes)
-    raised.push(...(await raisedLater(tx, fixes, late, { watch, memory })))
-    await writeAlerts(tx, raised, now)
+    const after = new Map([...before, ...moving.map((unit) => [unit.imei, unit] as const)])
+    const corrected = await correctByLate(tx, after, late, watch, memory)
+    // Only now: the replay of late fixes compares with what was stored before.
+    await writeEngine(
+      tx,
+      fixes.filter(
+        (fix, index) =>
+          outcomes[index] === 'duplicate' && fix.acc !== null && turnsEngine(fix) && !isSealed(fix),
+      ),
+    )
+    const changes = alertChanges(
+      [...raised, ...corrected.raised],
+      [...corrected.withdrawn, ...memory.withdrawn()],
+    )
+    await writeAlerts(tx, changes, now)
     await writeHeld(tx, memory.changes())
-    const units = await judgedAgain(tx, before, moving, late)
+    const clocks = clocksAfter(
+      before,
+      fixes.filter((_, index) => outcomes[index] === 'stored'),
+    )
+    const moved = new Set([
+      ...moving.map(({ imei }) => imei),
+      ...corrected.units.keys(),
+      // All fixes of a clock that falls behind are late ones.
+      ...clocks.keys(),
+    ])
+    const units = [...moved].flatMap((imei) => {
+      const unit = corrected.units.get(imei) ?? after.get(imei)
+      return unit === undefined ? [] : clocks.has(imei) ? { ...unit, ...clocks.get(imei) } : unit
+    })
     if (units.length > 0) {
       await updateLive(tx, units)
       await tellHeard(tx, before, units, now)
     }
     if (announce) await announceUnits(tx, { moved: units, late: lateUnits(fixes, outcomes, units) })
-    const alerted = raised.map(({ what }) => what)
+    const alerted = changes.added.map(({ what }) => what)
     if (!again) return { outcomes, units, raised: alerted }
     const shown = new Map(units.map((unit) => [unit.imei, unit]))
     return {
@@ -100,69 +128,109 @@ export function storeBatch(
   return database.transaction(save, { within: longest })
 }
 
-/** What events with a timing remember of these units; read only of those that such an event watches, which are few. */
+/** State of the events of these units, read only of units that an event with a state watches. */
 async function remember(
   tx: Queryable,
   units: ReadonlyMap<string, Latest>,
   watch: Watch,
 ): Promise<ReturnType<typeof createMemory>> {
-  const timed = [...units.keys()].filter((imei) => watch.rulesOf(imei).some(isTimed))
+  const timed = [...units.keys()].filter((imei) => watch.rulesOf(imei).some(keepsState))
   return createMemory(timed.length === 0 ? [] : await readHeld(tx, timed))
 }
 
-/** What events with a duration raise because of late fixes, once these are stored. */
-async function raisedLater(
-  tx: Queryable,
-  fixes: readonly Fix[],
-  late: LateFixes,
-  { watch, memory }: { readonly watch: Watch; readonly memory: Memory },
-): Promise<Raised[]> {
-  const found = Array.from(late).flatMap(([imei, times]) => {
-    const rules = watch.rulesOf(imei).filter(isLasting)
-    if (rules.length === 0) return []
-    const heardAt = Math.max(...fixes.map((fix) => (fix.imei === imei ? fix.receivedAt : 0)))
-    const from = replayedFrom(imei, times, heardAt, rules, memory)
-    return from === null ? [] : [{ imei, rules, from, heardAt }]
-  })
-  if (found.length === 0) return []
-  const around = await readAround(
-    tx,
-    found.map(({ imei, from, heardAt }) => ({ imei, from, to: heardAt })),
-  )
-  const sent = new Map(around.map((one) => [one.imei, one.fixes]))
-  return found.flatMap(({ rules, ...unit }) =>
-    raisedByLate({ ...unit, fixes: sent.get(unit.imei) ?? [] }, rules, memory),
-  )
+/** What late fixes change, once they are stored. */
+interface Corrections {
+  readonly units: ReadonlyMap<string, Latest>
+  readonly raised: readonly Raised[]
+  readonly withdrawn: readonly Raised[]
 }
 
-/** The units that moved, and those that late fixes change, each once. */
-async function judgedAgain(
+/** How many fixes around the late ones are read: nearly always the first settle what later fixes raise. */
+const reach = [20, 250, 3_000]
+
+/** Inserts late fixes in time order. @param units at their newest fix */
+async function correctByLate(
   tx: Queryable,
-  before: ReadonlyMap<string, Latest>,
-  moving: readonly Latest[],
-  late: LateFixes,
-): Promise<readonly Latest[]> {
-  if (late.size === 0) return moving
-  const after = new Map(moving.map((unit) => [unit.imei, unit]))
-  const around = await readAround(tx, lateStretches(late))
-  for (const unit of rejudge(new Map([...before, ...after]), late, around)) after.set(unit.imei, unit)
-  return [...after.values()]
+  units: ReadonlyMap<string, Latest>,
+  late: ReadonlyMap<string, readonly LateFix[]>,
+  watch: Watch,
+  memory: Memory,
+): Promise<Corrections> {
+  const corrected = new Map<string, Latest>()
+  const raised: Raised[] = []
+  const withdrawn: Raised[] = []
+  for (const [imei, fixes] of late)
+    for (const stretch of lateStretches(fixes)) {
+      const unit = corrected.get(imei) ?? units.get(imei)
+      if (unit === undefined) continue
+      const correction = await correctStretch(tx, unit, stretch, fixes, watch, memory)
+      for (const { event, held } of correction.held) memory.keep(event, imei, held)
+      if (correction.unit !== unit) corrected.set(imei, correction.unit)
+      raised.push(...correction.raised)
+      withdrawn.push(...correction.withdrawn)
+    }
+  return { units: corrected, raised, withdrawn }
 }
 
-/** What was stored now and is older than what its unit showed before. */
+/** @param all late fixes of the unit: those after the stretch are inserted after it */
+async function correctStretch(
+  tx: Queryable,
+  unit: Latest,
+  stretch: readonly LateFix[],
+  all: readonly LateFix[],
+  watch: Watch,
+  memory: Memory,
+): Promise<Correction> {
+  const { imei } = unit
+  const from = timeOf(stretch[0] as LateFix)
+  const to = timeOf(stretch.at(-1) as LateFix)
+  const stored = new Set(stretch.filter((fix) => !fix.isKnown).map(timeOf))
+  const pending = new Set(all.filter((fix) => timeOf(fix) > to && !fix.isKnown).map(timeOf))
+  const more = stretch.filter((fix) => fix.isKnown)
+  for (let [before, after] = [0, 0]; ; ) {
+    const around = await readFixesAround(
+      tx,
+      { imei, from, to },
+      { before: reach[before] as number, after: reach[after] as number },
+    )
+    const fixes = [...around.fixes.filter((fix) => !pending.has(timeOf(fix))), ...more].sort(
+      (a, b) => timeOf(a) - timeOf(b),
+    )
+    const track = {
+      fixes,
+      late: new Set([...fixes.filter((fix) => stored.has(timeOf(fix))), ...more]),
+      isNewest: around.isNewest,
+    }
+    const correction = insertLate(unit, track, watch, memory)
+    const isShort = fixes.length > 0 && timeOf(fixes[0] as Fix) < from
+    const [wantsBefore, wantsAfter] = [correction.beginsEarlier && isShort, !correction.settled]
+    if (wantsBefore && before < reach.length - 1) before += 1
+    else if (wantsAfter && after < reach.length - 1) after += 1
+    else return correction
+  }
+}
+
+/** A late fix. One whose position is stored already may still add an alarm. */
+type LateFix = Fix & { readonly isKnown?: true }
+
+/** Accepted now and older than the unit's newest fix before, oldest first. */
 function lateFixes(
   before: ReadonlyMap<string, Latest>,
   fixes: readonly Fix[],
   outcomes: readonly Outcome[],
-): LateFixes {
-  const late = new Map<string, Set<number>>()
+): ReadonlyMap<string, readonly LateFix[]> {
+  const late = new Map<string, LateFix[]>()
   for (const [index, fix] of fixes.entries()) {
     const unit = before.get(fix.imei)
-    if (outcomes[index] !== 'stored' || unit === undefined || !isLate(unit, fix)) continue
-    const times = late.get(fix.imei)
-    if (times === undefined) late.set(fix.imei, new Set([timeOf(fix)]))
-    else times.add(timeOf(fix))
+    if (unit === undefined || !isLate(unit, fix)) continue
+    const isStored = outcomes[index] === 'stored'
+    // Another fix of the unit's newest second was applied to the unit.
+    if (!isStored && (fix.time === unit.timestamp || !saysMore(fix, outcomes[index]))) continue
+    const theirs = late.get(fix.imei) ?? []
+    theirs.push(isStored ? fix : { ...fix, isKnown: true })
+    late.set(fix.imei, theirs)
   }
+  for (const theirs of late.values()) theirs.sort((a, b) => timeOf(a) - timeOf(b))
   return late
 }
 

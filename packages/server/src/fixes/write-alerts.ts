@@ -1,9 +1,13 @@
+import { fill } from '@baliza/sdk-core'
 import { mensajeOf } from '../alerts/mensaje.js'
 import type { Raised } from '../alerts/raise.js'
 import { oldAlert } from '../alerts/timing.js'
 import { describePlace } from '../places/describe-place.js'
 import type { Queryable } from '../storage/connection/database.js'
+import { moveAlerts, withdrawAlerts } from '../storage/tables/corrected-alerts.js'
 import { insertAlerts, type Recipient, recipientsOf } from '../storage/tables/raised-alerts.js'
+import { alertTexts } from '../texts.js'
+import type { AlertChanges } from './alert-changes.js'
 
 /** What replaces the settings of a recipient for an alert that is no news any more: it is in the list, and nobody is notified. */
 const listedOnly = {
@@ -16,30 +20,58 @@ const listedOnly = {
 }
 
 /**
- * Writes what a batch of fixes has raised, a row for each account that is notified, in the transaction that stores it.
+ * Writes what a batch of fixes raises and corrects, in the transaction that stores it: a row for each account that sees it.
  * @param now Unix ms
  */
-export async function writeAlerts(tx: Queryable, raised: readonly Raised[], now: number): Promise<void> {
-  if (raised.length === 0) return
+export async function writeAlerts(
+  tx: Queryable,
+  { added, moved = [], withdrawn = [] }: Pick<AlertChanges, 'added'> & Partial<AlertChanges>,
+  now: number,
+): Promise<void> {
+  await withdrawAlerts(tx, withdrawn)
+  await moveAlerts(tx, await addressed(tx, moved, ({ to }) => to, now, false))
+  const alerts = await addressed(tx, added, (raised) => raised, now, true)
+  await insertAlerts(
+    tx,
+    alerts.map(({ one, to, ...text }) => ({
+      ...one,
+      ...text,
+      to: isNews(one, now) ? to : { ...to, ...listedOnly },
+    })),
+    now,
+  )
+}
+
+/** What each account that an event concerns reads of it. */
+async function addressed<One>(
+  tx: Queryable,
+  all: readonly One[],
+  raisedOf: (one: One) => Raised,
+  now: number,
+  isAdded: boolean,
+): Promise<{ one: One; to: Recipient; mensaje: string; direccion: string }[]> {
+  if (all.length === 0) return []
+  const raised = all.map(raisedOf)
   const asked = raised.map(({ event, imei, what }) => ({
     event,
     imei,
     isPowerCut: event === null && what === 'powerCut',
   }))
   const recipients = await recipientsOf(tx, asked, now)
-  const alerts = recipients.flatMap((recipient) => {
-    const one = raised[recipient.n]
-    if (one === undefined) return []
-    const to: Recipient = isNews(one, now) ? recipient : { ...recipient, ...listedOnly }
-    return [{ ...one, to, mensaje: mensajeOf(one, to), direccion: describePlace(one.lat, one.lng) }]
+  return recipients.flatMap((to) => {
+    const [one, what] = [all[to.n], raised[to.n]]
+    if (one === undefined || what === undefined) return []
+    const message = mensajeOf(what, to)
+    const mensaje =
+      what.late === true && (isAdded || !isNews(what, now)) ? fill(alertTexts.late, { message }) : message
+    return [{ one, to, mensaje, direccion: describePlace(what.lat, what.lng) }]
   })
-  await insertAlerts(tx, alerts, now)
 }
 
 /**
- * A device that comes back from where it had no signal sends hours of stored fixes: nobody is notified of what they raise,
- * which the list and the report show at its own time. An SOS is news however late it comes.
+ * A tracker that was without coverage sends hours of stored fixes. Their events are in the list and the report, and no
+ * account is notified of those that are older than an hour. An SOS of the newest fix is always notified.
  */
-function isNews({ what, time }: Raised, now: number): boolean {
-  return what === 'panic' || now - time <= oldAlert
+function isNews({ what, time, late }: Raised, now: number): boolean {
+  return (what === 'panic' && late !== true) || now - time <= oldAlert
 }

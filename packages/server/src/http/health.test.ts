@@ -14,6 +14,7 @@ import { enter, openServer, serverFixture, startServer } from '../testing/runnin
 import { startTcpProxy } from '../testing/tcp-proxy.js'
 import { mountTinyDisk } from '../testing/tiny-disk.js'
 import { storageTexts } from '../texts.js'
+import { createHealthCheck } from '../watching/health-check.js'
 import { serveHealth } from './health.js'
 import { createHttp } from './http.js'
 
@@ -98,15 +99,20 @@ describe('the health', () => {
       failure: null,
       ...state,
     }
-    serveHealth(http, {
+    const check = createHealthCheck({
       config,
       database: { transaction: async () => [] } as never,
-      changes: { stats: () => ({}) } as never,
-      feed: { stats: () => ({}) } as never,
-      feedStreams: { stats: () => ({ open: 0 }) },
       intake: { stats: () => ({ queue }) } as never,
       writer: null,
       intakeLog: null,
+    })
+    serveHealth(http, {
+      config,
+      check,
+      changes: { stats: () => ({}) } as never,
+      feed: { stats: () => ({}) } as never,
+      feedStreams: { stats: () => ({ open: 0 }) },
+      writer: null,
       traccar: null,
       web: null,
     })
@@ -179,6 +185,16 @@ describe.skipIf(postgres === undefined)('a PostgreSQL behind a network that swal
     proxy.swallow()
     const answer = sendFix(server, planted.shared)
     await expectSick(server, storageTexts.away)
+    const call = await fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user: 'usuario', pass: 'demo' }),
+    })
+    expect([call.status, call.headers.get('retry-after'), await call.json()]).toMatchObject([
+      503,
+      '5',
+      { codigo: 'away' },
+    ])
     proxy.heal()
     expect(await answer).toBe(200)
     await expectWell(server)

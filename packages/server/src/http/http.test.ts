@@ -102,6 +102,56 @@ describe.each(servers)('%s', (_name, open) => {
   })
 })
 
+test('a body that is nested too deeply is refused, whatever reads it', async () => {
+  const http = createHttp(log, config)
+  http.post('/', async ({ body }) => ({ size: JSON.stringify(body).length }))
+  const post = (payload: string) =>
+    http.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': 'application/json' } })
+  const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+  expect((await post(nested(64))).statusCode).toBe(200)
+  for (const levels of [65, 100_000]) {
+    const answer = await post(nested(levels))
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        status: 0,
+        mensaje: 'Los datos enviados tienen demasiados niveles anidados: 64 como máximo',
+        codigo: 'body',
+      },
+    ])
+  }
+})
+
+test('a body of another type is told which one is wanted', async () => {
+  const http = createHttp(log, config)
+  http.post('/', async () => ({}))
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await http.inject({ method: 'POST', url: '/', payload: '{"user":"a"}', headers })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { mensaje: 'El cuerpo debe ser JSON, con el encabezado Content-Type: application/json', codigo: 'body' },
+  ])
+})
+
+test.each([
+  ['a server that refuses connections', { code: 'ECONNREFUSED' }, 503],
+  ['a server that shuts down', { code: '57P01' }, 503],
+  ['too many connections', { code: '53300' }, 503],
+  ['a fault of a statement', { code: '42703' }, 500],
+  ['a fault of the program', {}, 500],
+])('%s is answered with its status, and 503 with Retry-After', async (_what, given, status) => {
+  const http = createHttp(log, config)
+  http.get('/', async () => {
+    throw Object.assign(new Error('roto'), given)
+  })
+  const answer = await http.inject('/')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([
+    status,
+    status === 503 ? '5' : undefined,
+  ])
+  expect(answer.json().codigo).toBe(status === 503 ? 'away' : 'broken')
+})
+
 test('a request that names two hosts is refused', async () => {
   const http = createHttp(log, config)
   onTestFinished(() => http.close())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { Refusal, type Refused, reasons, refuse, refuseWith } from '@baliza/sdk-core/agreement'
+import { isTooDeep, Refusal, type Refused, reasons, refuse, refuseWith } from '@baliza/sdk-core/agreement'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -13,6 +13,7 @@ import fastify, {
 import type { Log } from '../log.js'
 import type { Config } from '../settings/config.js'
 import { isOfRemoved } from '../storage/connection/failure.js'
+import { isTransient } from '../storage/connection/transient.js'
 import { mensajes } from '../texts.js'
 import { type RequestLimits, requestLimits } from './request-limits.js'
 
@@ -29,7 +30,7 @@ export function createHttp(
 ): FastifyInstance {
   const unknownPath = (_request: FastifyRequest, reply: FastifyReply) =>
     reply.code(404).send(refuseWith('unknownCall', mensajes.unknownPath))
-  const path = publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')
+  const path = publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/(?<!\/)\/+$/, '')
   const http = fastify({
     // A proxy may pass on the path that it has us below, or leave it out: both are answered.
     rewriteUrl: ({ url = '/' }) => (path !== '' && url.startsWith(`${path}/`) ? url.slice(path.length) : url),
@@ -60,17 +61,19 @@ export function createHttp(
     (request, body, done) => {
       // The one character that PostgreSQL cannot store: refused here, once, for every call.
       if (body.includes('\\u0000')) return done(new Refusal('body', mensajes.badBody))
+      // Recursive code that reads the body would overflow the stack.
+      if (isTooDeep(String(body))) return done(new Refusal('body', mensajes.tooDeep))
       return readJson(request, String(body), done)
     },
   )
   http.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const body = refusalOf(error)
+    const refusal = refusalOf(error)
+    const { body } = refusal
     const { httpStatus: status } = reasons[body.codigo]
     if (status >= 500 && !(request.raw.socket.destroyed && isOfLeaving(error)))
       request.log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
     else request.log.debug({ status, path: pathOf(request.raw), reason: error.message }, 'llamada rechazada')
-    if (error instanceof Refusal && error.retryAfter !== undefined)
-      reply.header('retry-after', error.retryAfter)
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
     return reply.code(status).send(body)
   })
   http.setNotFoundHandler(unknownPath)
@@ -124,16 +127,29 @@ function sane(id: string | string[] | undefined): string | null {
   return typeof id === 'string' && /^[\w.:-]{1,100}$/.test(id) ? id : null
 }
 
-/** What a call that threw is answered with. */
-export function refusalOf(error: unknown): Refused {
-  if (error instanceof Refusal) return error.body
+/** Seconds after which a client calls again while the database is unavailable. */
+const retryWhenAway = 5
+
+/** The answer to a call that failed. */
+export function refusalOf(error: unknown): {
+  readonly body: Refused
+  readonly retryAfter?: number | undefined
+} {
+  if (error instanceof Refusal) return error
+  // Handlers catch the failures of other services themselves.
+  if (isTransient(error)) return new Refusal('away', mensajes.away, { retryAfter: retryWhenAway })
+  return { body: bodyOf(error) }
+}
+
+function bodyOf(error: unknown): Refused {
   // What a call names may be removed while it is made: after it was looked up, before what refers to it is stored.
   if (isOfRemoved(error)) return refuse('notFound')
   const status = error instanceof Error ? ((error as FastifyError).statusCode ?? 500) : 500
   if (status === 413) return refuseWith('tooLarge', mensajes.tooBig)
   // A path that leaves its folder is refused by what serves the folder: to the client it does not exist.
   if (status === 403 || status === 404) return refuseWith('unknownCall', mensajes.unknownPath)
-  // A body that is not JSON, or not declared as such, is the same mistake to its sender.
+  if (status === 415) return refuseWith('body', mensajes.notJson)
+  // Any other 4xx of Fastify means a body that is not JSON.
   if (status >= 400 && status < 500) return refuseWith('body', mensajes.badBody)
   return refuseWith('broken', mensajes.broken)
 }

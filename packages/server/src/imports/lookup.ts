@@ -1,9 +1,9 @@
 import { type ImportLookup, pairKey } from '@baliza/sdk-core/agreement'
+import { sees } from '../access/visible-units.js'
 import { column } from '../storage/batch.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { accountsById, accountsByName } from '../storage/tables/accounts.js'
 import { brandsOf } from '../storage/tables/devices.js'
-import { sees } from '../storage/tables/units.js'
 
 /** What the rules of an import ask, answered by the database: a statement each, however many rows there are. */
 export function importLookup(database: Queryable): ImportLookup {

@@ -17,7 +17,7 @@ import {
 import { judgedRows, removeRows } from './undo-rows.js'
 import { type RowsToWrite, writeRows } from './write-rows.js'
 
-/** Passwords hashed at once: of the thread pool's four, half stay for logins, files and names. */
+/** Passwords of one import that wait for their turn to be hashed: see passwords.ts. */
 const hashedAtOnce = 2
 
 /** An import that is made. */
@@ -42,7 +42,7 @@ export async function runImport(
   now: number,
 ): Promise<string> {
   // Ahead of the transaction: both take their time, and hold no connection.
-  const rows = await hashed(good)
+  const rows = await hashed(good, user_id)
   if (rows.tipo === 'units')
     await setAside(
       database,
@@ -55,6 +55,11 @@ export async function runImport(
     await recordActivity(tx, { action: 'importRun', ...described(record) })
     await recordNoMore(tx)
     await addImport(tx, record, await writeRows(tx, rows, now))
+    if (rows.tipo === 'units')
+      await tx.query(
+        'update units set sim_by = (select rol from users where id = $1) where imei = any($2::text[])',
+        [user_id, rows.rows.map(({ imei }) => imei)],
+      )
   })
   return id
 }
@@ -95,12 +100,12 @@ function described({ id, kind, file, written }: Pick<ImportRecord, 'id' | 'kind'
   return { objectId: id, object: file === '' ? label : `${label}: ${file}`, detail: String(written) }
 }
 
-async function hashed(good: GoodRows): Promise<RowsToWrite> {
+async function hashed(good: GoodRows, share: string): Promise<RowsToWrite> {
   if (good.tipo !== 'users') return good
   const rows = []
   for await (const row of mapConcurrent(good.rows, hashedAtOnce, async ({ pass, ...user }) => ({
     ...user,
-    password: await hashPassword(pass),
+    password: await hashPassword(pass, share),
   })))
     rows.push(row)
   return { tipo: 'users', rows }

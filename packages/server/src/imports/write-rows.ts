@@ -1,4 +1,5 @@
 import type { AssignmentToImport, DriverToImport, UnitToImport } from '@baliza/sdk-core/agreement'
+import { sees } from '../access/visible-units.js'
 import { createBatch, propertyColumns } from '../storage/batch.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { flags, newId } from '../storage/tables/accounts.js'
@@ -6,7 +7,6 @@ import { holdUnits } from '../storage/tables/assignments.js'
 import { areFree } from '../storage/tables/bin.js'
 import { holdNames, unitsNamed } from '../storage/tables/device-ids.js'
 import type { ImportedRow } from '../storage/tables/imports.js'
-import { sees } from '../storage/tables/units.js'
 
 /** What a row names has changed since it was checked: nothing of the import is written. */
 export class ImportRaced extends Error {

@@ -7,7 +7,7 @@ import { isTransient } from '../storage/connection/transient.js'
 import type { LetterFate } from '../storage/tables/dead-letters.js'
 import type { Apart } from './apart.js'
 import { throttleLog } from './log-throttle.js'
-import type { Letter, QueuedFix, Saved, Settled } from './queued-fix.js'
+import { type Letter, type QueuedFix, type Saved, type Settled, UnreadMessage } from './queued-fix.js'
 
 interface SavedBatch extends Pick<StoredBatch, 'units'> {
   readonly outcomes: readonly Saved[]
@@ -192,7 +192,9 @@ export function createBatchWriter(
     if ('result' in tried) {
       for (const [index, item] of refused.entries()) {
         const fate = tried.result[index] ?? 'unknown'
-        if (fate !== 'unknown') tellRejected(item, fate)
+        // The log has its refusal already.
+        const isNoted = fate === 'kept' && item.error instanceof UnreadMessage
+        if (fate !== 'unknown' && !isNoted) tellRejected(item, fate)
         settle(item, fate === 'kept' ? 'rejected' : fate === 'full' ? 'failed' : 'unknown')
       }
       return

@@ -37,6 +37,7 @@ export function createCounters(): ProtocolCounters {
     duplicate: 0,
     unknown: 0,
     malformed: 0,
+    unread: 0,
     coordinates: 0,
     future: 0,
     past: 0,

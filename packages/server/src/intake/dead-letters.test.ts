@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
 import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noWatch, type Watch } from '../alerts/raise.js'
@@ -10,6 +12,7 @@ import { connectTracker } from '../testing/tracker.js'
 import type { Intake } from './intake.js'
 import { encodeMessages } from './log/message-codec.js'
 import { replayDeadLetters } from './replay.js'
+import { crc16, crc16X25 } from './trackers/crc16.js'
 
 const poisoned = '359586015829802'
 const good = '864035050002451'
@@ -210,5 +213,52 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
       receivedAt: 1,
       rejectedAt: 2,
     })
+  })
+
+  test('a unit has its share of them, and leaves room for others', async () => {
+    intake = await startIntake(database)
+    const letter = { protocol: 'gt06', raw: Buffer.from([1]), reason: 'unread', receivedAt: 1 } as const
+    const letters = [poisoned, poisoned, good, poisoned].map((imei) => ({ ...letter, imei }))
+    expect(await addDeadLetters(database, letters, 2, 100, 2)).toEqual(['kept', 'kept', 'kept', 'full'])
+    expect(await addDeadLetters(database, letters, 2, 100, 2)).toEqual(['full', 'full', 'kept', 'full'])
+  })
+
+  /** A GT06 frame with a right sum; its answer has the same type and serial. */
+  const login = Buffer.from('78780d0103595860158298020001', 'hex')
+  const unreadOf = (serial: number) => Buffer.from([0x78, 0x78, 0x0a, 0x36, 1, 2, 3, 4, 5, 0, serial])
+  const framed = (bytes: Buffer) => {
+    const sum = crc16(bytes.subarray(2), crc16X25)
+    return Buffer.concat([bytes, Buffer.from([sum >> 8, sum & 0xff, 0x0d, 0x0a])]).toString('latin1')
+  }
+  const answerTo = (serial: number) => framed(Buffer.from([0x78, 0x78, 5, 0x36, 0, serial]))
+
+  test('a message without a reader is acknowledged once its bytes are kept, and not without that', async () => {
+    intake = await startIntake(database)
+    const socket = createConnection(intake.ports.trackers, '127.0.0.1')
+    let heard = ''
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('latin1')
+    })
+    await once(socket, 'connect')
+    socket.write(framed(login), 'latin1')
+    socket.write(framed(unreadOf(2)), 'latin1')
+    await eventually(() => expect(heard).toContain(answerTo(2)))
+    const [letter, ...more] = await deadLetters(database, { most: 10 })
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ imei: poisoned, protocol: 'gt06' })
+    expect(letter?.raw.toString('latin1')).toBe(framed(unreadOf(2)))
+    expect(intake.refusals.newest()).toMatchObject([{ reason: 'unread', protocol: 'gt06', id: poisoned }])
+    expect(intake.stats().doors.gt06).toMatchObject({ received: 1, unread: 1, rejected: 0 })
+    // It stays until a version reads it.
+    const failures: (string | null)[] = []
+    for await (const { failure } of replayDeadLetters(database, noWatch)) failures.push(failure)
+    expect(failures).toEqual(['unread'])
+    expect(await countDeadLetters(database)).toBe(1)
+
+    await database.query('delete from units where imei = $1', [poisoned])
+    socket.write(framed(unreadOf(3)), 'latin1')
+    await eventually(() => expect(intake.refusals.newest()).toMatchObject([{ reason: 'unknown' }, {}]))
+    expect(heard).not.toContain(answerTo(3))
+    socket.destroy()
   })
 })

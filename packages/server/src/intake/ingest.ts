@@ -13,7 +13,7 @@ import {
 import { throttleLog } from './log-throttle.js'
 import { imeiOf } from './osmand/decode.js'
 import type { FixQueue } from './queue.js'
-import type { Settled } from './queued-fix.js'
+import { type Settled, UnreadMessage } from './queued-fix.js'
 import {
   createRefusals,
   type Received,
@@ -67,6 +67,18 @@ export interface FixSink {
     received: Received,
     more?: RefusedOver,
   ): void
+  /**
+   * Counts a message that could not be read, and keeps its bytes as a dead letter.
+   * @param settle gets `rejected` once the letter is committed: its device may forget the message
+   */
+  setAside(
+    protocol: Protocol,
+    refusal: 'malformed' | 'unread',
+    imei: string,
+    received: Received,
+    more: RefusedOver,
+    settle: (settled: Settled) => void,
+  ): void
   /** Notes a message without positions of a device that is no unit of ours; for its positions `take` does. */
   refuseUnknown(protocol: Protocol, id: string, received: Received): void
   /** Counts a request without the endpoint's secret. @param id whose it is, where that is known */
@@ -81,6 +93,7 @@ export interface FixSink {
 
 const messages: Readonly<Record<TrackerRefusal, string>> = {
   malformed: 'llegó algo que no se entiende',
+  unread: 'llegó un tipo de mensaje que todavía no se lee',
   oversized: 'llegó algo demasiado largo',
   coordinates: 'llegó una posición con coordenadas imposibles',
   future: 'llegó una posición con fecha futura',
@@ -193,6 +206,25 @@ export function createFixSink(
       counters[protocol].received += 1
       counters[protocol][refusal] += 1
       note({ reason: refusal, protocol, id, received }, more)
+    },
+    setAside(protocol, refusal, imei, received, more, settle) {
+      counters[protocol].received += 1
+      if (unknownImeis.has(imei)) {
+        counters[protocol].unknown += 1
+        note({ reason: 'unknown', protocol, id: imei, received })
+        settle('unknown')
+        return
+      }
+      counters[protocol][refusal] += 1
+      note({ reason: refusal, protocol, id: imei, received }, more)
+      const letter = { imei, protocol, raw: received.raw, receivedAt: Date.now() }
+      queue.reject(letter, new UnreadMessage(messages[refusal]), (outcome) => {
+        if (outcome === 'unknown') {
+          unknownImeis.set(imei, true)
+          note({ reason: 'unknown', protocol, id: imei, received })
+        }
+        settle(outcome)
+      })
     },
     refuseUnknown: (protocol, id, received) => note({ reason: 'unknown', protocol, id, received }),
     refuseForbidden(protocol, id, received) {

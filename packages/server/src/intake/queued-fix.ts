@@ -31,3 +31,8 @@ export interface QueuedFix {
   /** When it was accepted, on the clock that never jumps. */
   readonly since: number
 }
+
+/** The reason of a dead letter that a decoder could not read. */
+export class UnreadMessage extends Error {
+  override readonly name = 'UnreadMessage'
+}

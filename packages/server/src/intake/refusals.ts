@@ -1,4 +1,5 @@
 import type { ConnectionProtocol, TrackerRefusal } from '@baliza/sdk-core'
+import { hideSecrets } from './hide-secrets.js'
 import { detached } from './values.js'
 
 /** Where something came from, and to which port of ours. */
@@ -122,16 +123,9 @@ export function requestOf(raw: string): string {
   return /^\S* [^\s?#]*/.exec(raw.slice(0, searchedBytes))?.[0] ?? ''
 }
 
-/** What follows these names, in a query, a form or JSON, is for nobody's eyes. */
-export const secret =
-  /((?:token|secret\w*|pass\w*|pwd|clave|contrase[^=:&]{0,9}|auth\w*|bearer|(?:api_?)?key)["']?\s*[=: ]\s*(?:bearer\s+)?["']?)[^&"'\s,;}]+/gi
-
 /** How something begins, as it may be shown. */
 export function shownOf(raw: string): { readonly text: string; readonly hex: string } {
-  const first = Buffer.from(
-    raw.slice(0, searchedBytes).replace(secret, '$1***').slice(0, shownBytes),
-    'latin1',
-  )
+  const first = Buffer.from(hideSecrets(raw.slice(0, searchedBytes)).slice(0, shownBytes), 'latin1')
   return {
     text: first.toString('latin1').replace(/[^ -~]/g, '.'),
     hex: first.toString('hex'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
 import { fixAfter } from '../testing/fix.js'
+import { createAheadClocks } from './ahead-clocks.js'
 import { validateFix } from './validate-fix.js'
 
 const received = Date.parse('2026-11-23T18:00:00Z')
@@ -54,4 +55,44 @@ test.each([
 ])('a place at %s is %s', (_, lat, lng, wanted) => {
   const fix = validateFix({ ...at('2026-11-23T17:59:58Z'), lat, lng })
   expect(typeof fix === 'string' ? fix : 'stored').toBe(wanted)
+})
+
+test('a clock that is an hour ahead is refused until five sentences prove it; then its times are corrected and marked', () => {
+  const clocks = createAheadClocks()
+  const hear = (seconds: number, ahead: number, imei = '860000000000001') => {
+    const receivedAt = received + seconds * 1_000
+    const fix = validateFix({ ...at('now'), imei, time: receivedAt - 2_000 + ahead, receivedAt }, clocks)
+    return typeof fix === 'string' ? fix : [(fix.time ?? 0) - receivedAt, fix.attributes.deviceTime]
+  }
+  const hour = 3_600_000
+  expect([0, 30, 60, 90].map((seconds) => hear(seconds, hour))).toEqual([
+    'future',
+    'future',
+    'future',
+    'future',
+  ])
+  expect(hear(120, hour)).toEqual([-2_000, received + 120_000 - 2_000 + hour])
+  // A stored one of ten minutes ago is as far ahead of its own time.
+  expect(hear(125, hour - 600_000)).toEqual([-602_000, received + 125_000 - 2_000 + hour - 600_000])
+  // The clock was set: these are of now, and the next error must be proven again.
+  expect([200, 230, 260, 290, 320].map((seconds) => hear(seconds, 0))).toEqual(
+    Array.from({ length: 5 }, () => [-2_000, undefined]),
+  )
+  expect(hear(400, hour)).toBe('future')
+  expect(hear(400, hour, '860000000000002')).toBe('future')
+})
+
+test('an upload by a clock that is six hours ahead is not corrected: its delay is not known', () => {
+  const clocks = createAheadClocks()
+  const results = Array.from({ length: 300 }, (_, index) =>
+    validateFix(
+      {
+        ...at('now'),
+        time: received + 6 * 3_600_000 - (300 - index) * 60_000,
+        receivedAt: received + index * 1_000,
+      },
+      clocks,
+    ),
+  )
+  expect(results.every((result) => result === 'future')).toBe(true)
 })

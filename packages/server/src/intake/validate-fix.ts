@@ -1,17 +1,21 @@
 import type { Fix } from '../fixes/fix.js'
+import { type AheadClocks, aheadClocks } from './ahead-clocks.js'
 import { detached } from './values.js'
 
 /**
  * Why something a tracker sent does not become a stored fix.
  *
  * - `malformed`: not as its protocol says.
+ * - `unread`: a type of message without a reader here.
  * - `coordinates`: outside the globe, or what a receiver without a fix reports as valid: about 0,0, or one axis exactly 0.
- * - `future`: more than ten minutes ahead of this server; of less than that but more than a minute the receipt is the time.
+ * - `future`: more than ten minutes ahead of this server, by a clock whose error is not proven (see fixes/clock.ts); of less
+ *   than that but more than a minute the receipt is the time.
  * - `past`: before the year 2000: a receiver whose clock was never set.
  */
-export type Refusal = 'malformed' | 'coordinates' | 'future' | 'past'
+export type Refusal = 'malformed' | 'unread' | 'coordinates' | 'future' | 'past'
 
-const aheadAllowed = 10 * 60_000
+/** A fix that is further ahead of its receipt is refused, ms. */
+export const aheadAllowed = 10 * 60_000
 /** A clock that is a little fast; one that is faster would keep its unit where it was until the present has caught up. */
 const aheadBelieved = 60_000
 /** Degrees: so near to 0,0 no vehicle is. */
@@ -30,21 +34,27 @@ const id = /^[\w.:@-]{4,64}$/
  * The fix as it may be stored, or why it may not. Whatever a decoder makes of its bytes passes here once:
  * beyond it every number fits its column and every text can be written, so no fix can spoil a batch.
  */
-export function validateFix(fix: Fix): Fix | Refusal {
+export function validateFix(fix: Fix, clocks: AheadClocks = aheadClocks): Fix | Refusal {
   if (!id.test(fix.imei)) return 'malformed'
   const deviceTime = fix.time === null ? null : Math.trunc(inThisEra(fix.time, fix.receivedAt))
+  let time = deviceTime
   if (deviceTime !== null) {
     if (!Number.isFinite(deviceTime)) return 'malformed'
-    if (deviceTime > fix.receivedAt + aheadAllowed) return 'future'
     if (deviceTime < oldest) return 'past'
+    if (deviceTime > fix.receivedAt + aheadAllowed) {
+      time = clocks.correct(fix.imei, deviceTime, fix.receivedAt)
+      if (time === null) return 'future'
+    } else {
+      clocks.note(fix.imei, deviceTime, fix.receivedAt)
+      if (deviceTime > fix.receivedAt + aheadBelieved) time = receiptOf(deviceTime, fix.receivedAt)
+    }
   }
-  const isAhead = deviceTime !== null && deviceTime > fix.receivedAt + aheadBelieved
   if (fix.valid && !isPlace(fix.lat, fix.lng)) return 'coordinates'
   const course = within(fix.course, -360, 720)
   // Field by field: decoders put theirs together in many orders, and what comes after this is fast with one.
   return {
     imei: detached(fix.imei),
-    time: isAhead ? receiptOf(deviceTime, fix.receivedAt) : deviceTime,
+    time,
     receivedAt: Math.trunc(fix.receivedAt),
     valid: fix.valid,
     lat: fix.valid ? rounded(fix.lat, 1e7) : null,
@@ -57,7 +67,9 @@ export function validateFix(fix: Fix): Fix | Refusal {
     battery: rounded(within(fix.battery, 0, 100), 100),
     odometer: rounded(within(fix.odometer, 0, 1e10), 100),
     reason: fix.reason,
-    attributes: validAttributes(isAhead ? { ...fix.attributes, deviceTime } : fix.attributes),
+    attributes: validAttributes(
+      deviceTime === null || time === deviceTime ? fix.attributes : { ...fix.attributes, deviceTime },
+    ),
   }
 }
 

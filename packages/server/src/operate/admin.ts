@@ -34,7 +34,7 @@ export async function createAdmin(this: Context, _flags: object, name: string): 
     const password = await this.askSecret(`Contraseña de ${name}: `)
     check(fields.user, name, 'El nombre de usuario')
     check(fields.pass, password, 'La contraseña')
-    if ((await registerAccount(database, { name, password, rol: superAdmin })) === null)
+    if ((await registerAccount(database, { name, password, rol: superAdmin }, 'server')) === null)
       throw new StartProblem(
         `Ya hay una cuenta ${name}: «admin reset-password ${name}» cambia su contraseña.`,
       )
@@ -50,7 +50,12 @@ export async function resetAdmin(this: Context, _flags: object, name: string): P
       throw new StartProblem(`${name} no es super administrador: «admin list» los muestra.`)
     const password = await this.askSecret(`Contraseña nueva de ${account.name}: `)
     check(fields.pass, password, 'La contraseña')
-    const outcome = await changeAccount(database, account.id, { password, activo: true }, '')
+    const outcome = await changeAccount(
+      database,
+      account.id,
+      { password, activo: true },
+      { but: '', share: 'server' },
+    )
     if (outcome !== 'done') throw new StartProblem(`La cuenta ${name} cambió mientras tanto: repite.`)
     return `Contraseña de ${account.name} cambiada; sus sesiones terminaron.`
   })

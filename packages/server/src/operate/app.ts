@@ -209,6 +209,28 @@ const doctor = buildCommand({
   },
 })
 
+const supportBundle = buildCommand({
+  loader: async () => (await import('./support-bundle.js')).supportBundle,
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        {
+          brief: 'El archivo .zip, o una carpeta que lo recibe con su fecha; sin él, esta carpeta',
+          parse: text,
+          placeholder: 'ARCHIVO',
+          optional: true,
+        },
+      ],
+    },
+  },
+  docs: {
+    brief: 'Junta en un .zip lo que hace falta para pedir ayuda, sin secretos',
+    fullDescription:
+      'Junta en un .zip la versión, los ajustes, lo que dice «doctor», /health, /metrics y el final de LOG_FILE. No lleva contraseñas, claves ni posiciones; de cada IMEI, solo sus últimas cuatro cifras.',
+  },
+})
+
 const letters = (loader: 'listLetters' | 'replayLetters' | 'removeLetters', brief: string) =>
   buildCommand({
     loader: async () => (await import('./dead-letters.js'))[loader],
@@ -244,6 +266,7 @@ export const createApp = (): Application<Context> =>
         admin,
         config,
         doctor,
+        'support-bundle': supportBundle,
         'send-test-mail': sendTestMail,
         'send-test-sms': sendTestSms,
         'dead-letters': deadLetters,

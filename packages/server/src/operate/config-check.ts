@@ -1,3 +1,6 @@
+import { constants, existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { isStreetArchive } from '@baliza/sdk-core'
 import { connectNats } from '../bus/nats-connection.js'
 import { createMailer } from '../delivery/mail.js'
@@ -12,6 +15,7 @@ import { lastMigration } from '../storage/schema/migrate.js'
 import { checkArchive } from '../streets/check-archive.js'
 import { type Context, openOptions } from './context.js'
 import { openAside } from './open-aside.js'
+import { isMade } from './open-existing.js'
 import { sentenceOf } from './texts.js'
 
 const origins = { option: 'opción', environment: 'entorno', file: 'archivo', default: 'sin decirlo' } as const
@@ -41,6 +45,7 @@ export async function configCheck(this: Context): Promise<void> {
 /** Each resolves to what was found, or to `null` where it is not used. */
 const reaches: Readonly<Record<string, (config: Config, context: Context) => Promise<string | null>>> = {
   async 'Base de datos'(config, context) {
+    if (config.databaseUrl === null && !isMade(config)) return willBeMade(config)
     const { database, close } = await openAside(config, openOptions(context))
     try {
       const [row] = await database.query<{ version: string }>(
@@ -93,7 +98,11 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
     if (config.geocoderUrl === null) return null
     const geocoder = createGeocoder({ config, database: null })
     try {
-      await geocoder.ask('reverse', { lat: '19.4326', lon: '-99.1332', format: 'jsonv2' })
+      await geocoder.ask(
+        'reverse',
+        { lat: '19.4326', lon: '-99.1332', format: 'jsonv2' },
+        { share: 'server' },
+      )
       return 'contesta'
     } catch (error) {
       throw error instanceof GeocoderProblem ? new StartProblem(`no contesta (${error.message})`) : error
@@ -101,4 +110,12 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
       geocoder.close()
     }
   },
+}
+
+/** Before the first start there is no embedded database, and checking must not create one. */
+async function willBeMade({ dataDir }: Config): Promise<string> {
+  let folder = dataDir
+  while (!existsSync(folder)) folder = dirname(folder)
+  await access(folder, constants.W_OK | constants.X_OK)
+  return `integrada, todavía no existe: se crea en ${dataDir} al arrancar`
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue, serverLimits } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { askOutside, NoOutcome } from '../outgoing/outgoing.js'
 import { reachPort } from '../outgoing/reach.js'
@@ -9,33 +9,38 @@ import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
 import { planMigration } from '../storage/schema/migrate.js'
 import { countDeadLetters } from '../storage/tables/dead-letters.js'
+import { readCertificate } from '../watching/certificate.js'
+import { readLastBackup } from '../watching/last-backup.js'
 import { type Context, openOptions } from './context.js'
 import { figures } from './copy-progress.js'
 import { listenerOn } from './listeners.js'
 import { openAside } from './open-aside.js'
 import { sentenceOf } from './texts.js'
 
-/** One thing that was looked at. */
+/** Result of one check. A notice is for the operator to read; only a fault makes the command fail. */
 interface Finding {
-  readonly well: boolean
+  readonly kind: 'bien' | 'aviso' | 'MAL'
   readonly line: string
 }
 
-const fine = (line: string): Finding => ({ well: true, line })
-const bad = (line: string): Finding => ({ well: false, line })
+const fine = (line: string): Finding => ({ kind: 'bien', line })
+const notice = (line: string): Finding => ({ kind: 'aviso', line })
+const bad = (line: string): Finding => ({ kind: 'MAL', line })
 
-/** `doctor`: why nothing arrives. It changes nothing. */
+/** `doctor`: lists why positions do not arrive. It changes nothing. */
 export async function doctorCommand(this: Context): Promise<void> {
   const config = this.config()
   let problems = 0
   const say = (findings: readonly Finding[]) => {
-    for (const { well, line } of findings) this.terminal.out(`${well ? 'bien' : 'MAL '}  ${line}`)
-    problems += findings.filter(({ well }) => !well).length
+    for (const { kind, line } of findings) this.terminal.out(`${kind.padEnd(5)}  ${line}`)
+    problems += findings.filter(({ kind }) => kind === 'MAL').length
   }
   say(await lookAtPorts(config))
   say(await lookAtServer(config))
   say(await lookAtDisk(config))
+  say(await lookAtCertificate(config))
   say(await lookAtDatabase(config, this))
+  say([lookAtBackup(config)])
   if (problems > 0)
     throw new StartProblem(
       `${problems} ${problems === 1 ? 'cosa está' : 'cosas están'} mal: arriba dice cuáles.`,
@@ -133,14 +138,33 @@ function received(protocol: string, counters: Readonly<Record<string, number>>):
   return refused.length === 0 ? line : `${line}; no guardadas: ${refused.join(', ')}`
 }
 
-/** Where less is left, the embedded database stops storing soon, bytes. */
-const fewBytes = 512 * 1_048_576
-
 async function lookAtDisk({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
   if (!existsSync(dataDir)) return databaseUrl === null ? [bad(`Disco: la carpeta ${dataDir} no existe`)] : []
   const { bavail, bsize } = await statfs(dataDir)
   const line = `Disco de ${dataDir}: ${figures(Math.floor((bavail * bsize) / 1_048_576))} MB libres`
-  return [bavail * bsize < fewBytes ? bad(`${line}, demasiado poco`) : fine(line)]
+  return [bavail * bsize < serverLimits.diskFree ? bad(`${line}, demasiado poco`) : fine(line)]
+}
+
+async function lookAtCertificate({ publicUrl }: Config): Promise<Finding[]> {
+  if (publicUrl === null || !publicUrl.startsWith('https:')) return []
+  const { host } = new URL(publicUrl)
+  const { expires, failure } = await readCertificate(publicUrl)
+  // A network may hide its own public address from its machines, so an unreachable address is not a fault of the server.
+  if (expires === null) return [notice(`Certificado de ${host}: desde aquí no se pudo leer (${failure})`)]
+  const line = `Certificado de ${host}: vence ${moment(expires)}`
+  return [
+    expires - Date.now() < serverLimits.certificateLeft
+      ? bad(`${line}; renuévalo (certbot renew)`)
+      : fine(line),
+  ]
+}
+
+function lookAtBackup({ dataDir }: Config): Finding {
+  const { at, failure, failedAt } = readLastBackup(dataDir)
+  if (failure !== null) return bad(`Respaldo: falló ${moment(failedAt)} (${failure})`)
+  if (at === null) return notice('Respaldo: ninguno todavía; «Respaldar y restaurar» en operations.md')
+  const line = `Respaldo: el último, ${moment(at)}`
+  return Date.now() - at > serverLimits.backupAge ? bad(`${line}: hace más de 36 horas`) : fine(line)
 }
 
 /** The clocks of two machines that are farther apart than this, ms, are not set. */
@@ -186,7 +210,7 @@ async function askLetters(database: Database): Promise<Finding> {
     reason: string
     rejected_at: number
   }>('select imei, protocol, reason, rejected_at from dead_letters order by id desc limit 1')
-  return bad(
+  return notice(
     `Apartadas: ${figures(count)}; la última ${moment(last?.rejected_at)}, de ${last?.imei} por ${last?.protocol}: ${last?.reason}. «dead-letters» las muestra`,
   )
 }
@@ -200,17 +224,17 @@ async function askUnits(database: Database): Promise<Finding[]> {
     [Date.now() - 3_600_000],
   )
   if (all === undefined || all.count === 0)
-    return [bad('Unidades: ninguna registrada; lo que envía un equipo sin registrar no se guarda')]
+    return [notice('Unidades: ninguna registrada; lo que envía un equipo sin registrar no se guarda')]
   const silent = await database.query<{ imei: string; nombre: string }>(
     'select imei, nombre from units join unit_live using (imei) where time_server is null and activo order by nombre, imei',
   )
   const last = all.last === null ? 'nunca llegó nada' : `lo último llegó ${moment(all.last)}`
   const line = `Unidades: ${figures(all.count)}, ${figures(all.recent)} en la última hora; ${last}`
-  const heard = all.last === null ? bad(line) : fine(line)
+  const heard = all.last === null ? notice(line) : fine(line)
   if (silent.length === 0) return [heard]
   const named = silent.slice(0, mostNamed).map(({ imei, nombre }) => `${nombre} (${imei})`)
   const more = silent.length > mostNamed ? ` y ${silent.length - mostNamed} más` : ''
-  return [heard, bad(`De ${silent.length} unidades nunca se supo: ${named.join(', ')}${more}`)]
+  return [heard, notice(`De ${silent.length} unidades nunca se supo: ${named.join(', ')}${more}`)]
 }
 
 const moment = (at: number | null | undefined) => (at == null ? 'nunca' : new Date(at).toISOString())

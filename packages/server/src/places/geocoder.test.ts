@@ -6,6 +6,8 @@ import { startGeocoder } from '../testing/geocoder.js'
 import { createGeocoder, GeocoderProblem } from './geocoder.js'
 import { createReverseGeocoder } from './reverse-geocoder.js'
 
+const one = { share: 'one' }
+
 describe.each(databases())('the geocoder on $name', (kind) => {
   const database = databaseFixture(kind)
   const geocoder = fixture(startGeocoder, (running) => running.close())
@@ -41,12 +43,27 @@ describe.each(databases())('the geocoder on $name', (kind) => {
     expect(geocoder.asked).toHaveLength(10)
   })
 
+  test('an account that floods in two processes is ahead of another with one search at most', async () => {
+    const processes = [create(geocoder.url, 1), create(geocoder.url, 1)]
+    const flood = Array.from({ length: 30 }, (_, index) =>
+      processes[index % 2]?.ask('search', { q: `flood ${index}` }, { share: 'flood' }),
+    )
+    await expect.poll(() => geocoder.asked.length).toBeGreaterThan(0)
+    const before = geocoder.asked.length
+    await processes[1]?.ask('search', { q: 'other' }, { share: 'other' })
+    expect(geocoder.asked.length - before).toBeLessThanOrEqual(12)
+    for (const process of processes) process.close()
+    await Promise.allSettled(flood)
+  })
+
   test('the turn that one process has taken is not the other one’s', async () => {
     const query = { q: 'Puebla' }
-    await create(geocoder.url, 0.01).ask('search', query)
+    await create(geocoder.url, 0.01).ask('search', query, one)
     const other = create(geocoder.url, 0.01)
-    await expect(other.ask('search', query, 5_000)).rejects.toMatchObject({ kind: 'busy' })
-    await create(`${geocoder.url}?key=another`, 0.01).ask('search', query)
+    await expect(other.ask('search', query, { ...one, mostWait: 5_000 })).rejects.toMatchObject({
+      kind: 'busy',
+    })
+    await create(`${geocoder.url}?key=another`, 0.01).ask('search', query, one)
     expect(geocoder.asked).toHaveLength(2)
   })
 
@@ -56,7 +73,7 @@ describe.each(databases())('the geocoder on $name', (kind) => {
       config: { geocoderUrl: geocoder.url, geocoderRate: 1_000 },
       database: away,
     })
-    const failed = lost.ask('search', { q: 'Puebla' })
+    const failed = lost.ask('search', { q: 'Puebla' }, one)
     await expect(failed).rejects.toThrow('the connection is lost')
     await expect(failed).rejects.not.toBeInstanceOf(GeocoderProblem)
     expect(geocoder.asked).toEqual([])
@@ -82,7 +99,7 @@ describe.each(databases())('the geocoder on $name', (kind) => {
     await expect(reverse.address(1, 1)).rejects.toBeInstanceOf(GeocoderProblem)
     geocoder.answer(200)
     await expect(reverseOf('http://127.0.0.1:9', 1).address(1, 1)).rejects.toBeInstanceOf(GeocoderProblem)
-    const ours = create('http://clave@127.0.0.1', 1).ask('search', {})
+    const ours = create('http://clave@127.0.0.1', 1).ask('search', {}, one)
     await expect(ours).rejects.not.toBeInstanceOf(GeocoderProblem)
     await expect(ours).rejects.not.toThrow('clave')
   })

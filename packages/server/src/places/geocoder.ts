@@ -8,15 +8,16 @@ import { version } from '../version.js'
 /** A Nominatim-like service: asked, for streets and searches and by all processes together, no faster than it may be. */
 export interface Geocoder {
   /**
-   * Asks it when it is its turn.
-   * @param mostWait how far away its turn may be, ms; however far by default
+   * Asks it when it is its turn. The requests of one account wait for each other first, in all processes: another account
+   * waits for one of them at most.
+   * @param turn the account that asks, and how far away its turn may be, ms; however far by default
    * @returns the JSON of its answer
    * @throws {GeocoderProblem} the service is away, or is not as agreed; anything else is ours, or the database's
    */
   ask(
     service: 'search' | 'reverse',
     query: Readonly<Record<string, string>>,
-    mostWait?: number,
+    turn: { readonly share: string; readonly mostWait?: number },
   ): Promise<unknown>
   /** Requests made. */
   asked(): number
@@ -57,20 +58,22 @@ export function createGeocoder({ config, database }: GeocoderOptions): Geocoder 
   let asked = 0
 
   /** Resolves when one may ask. */
-  async function turn(mostWait: number): Promise<void> {
-    if (database === null) return
-    const ms = await takeTurn(database, { key, interval: 1_000 / rate, mostWait })
+  async function waitForTurn(turnKey: string, mostWait: number): Promise<number> {
+    if (database === null) return 0
+    const ms = await takeTurn(database, { key: turnKey, interval: 1_000 / rate, mostWait })
     if (ms === null) throw new GeocoderProblem('busy', 'too many ask the geocoder')
     await wait(ms, undefined, { signal: closing.signal }).catch((error: unknown) => {
       throw closing.signal.aborted
         ? new GeocoderProblem('failed', 'the geocoder is not asked any more')
         : error
     })
+    return ms
   }
 
   return {
-    async ask(service, query, mostWait = Number.POSITIVE_INFINITY) {
-      await turn(mostWait)
+    async ask(service, query, { share, mostWait = Number.POSITIVE_INFINITY }) {
+      const waited = await waitForTurn(`${key} ${share}`, mostWait)
+      await waitForTurn(key, mostWait - waited)
       asked += 1
       const { ok, status, text } = await askOutside(addressOf(url, service, query).href, {
         headers: { accept: 'application/json', 'user-agent': `Baliza/${version}` },

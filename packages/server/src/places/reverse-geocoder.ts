@@ -28,7 +28,7 @@ export function createReverseGeocoder({ geocoder, size = 50_000 }: ReverseGeocod
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { lat, lng } }) {
       const at = { format: 'jsonv2', lat: String(lat), lon: String(lng), zoom: '18' }
-      return readAddress(await geocoder.ask('reverse', at))
+      return readAddress(await geocoder.ask('reverse', at, { share: 'streets' }))
     },
   })
   return {

@@ -8,11 +8,12 @@ const longestName = 500
 
 /**
  * The place of an address: one at most (specification 1, section 9).
+ * @param share of the account that searches
  * @throws {GeocoderProblem}
  */
-export async function searchAddress(geocoder: Geocoder, text: string): Promise<FoundPlace[]> {
+export async function searchAddress(geocoder: Geocoder, text: string, share: string): Promise<FoundPlace[]> {
   const query = { q: text, format: 'json', addressdetails: '1', limit: '1' }
-  const found = await geocoder.ask('search', query, mostWait)
+  const found = await geocoder.ask('search', query, { share, mostWait })
   if (!Array.isArray(found)) throw new GeocoderProblem('failed', 'the geocoder answered no list')
   return found.flatMap(readPlace).slice(0, 1)
 }

@@ -136,7 +136,9 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
   async function work(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
-        if ((await locateAlerts()) || (await locateUnit())) {
+        // A flood of alerts does not keep the units waiting.
+        const [alerts, unit] = [await locateAlerts(), await locateUnit()]
+        if (alerts || unit) {
           failures = 0
           continue
         }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
+import type { Mailer } from '../delivery/mail.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { databases } from '../testing/databases.js'
@@ -20,6 +21,19 @@ interface Row {
   readonly attempts: number
   readonly claimed_until: number
   readonly sent_to: readonly string[]
+}
+
+/** Messages that leave at once. @param unconfirmed the recipients that have not agreed */
+function messagesOf(
+  send: Mailer['send'],
+  unconfirmed: readonly string[] = [],
+): ReportMailerOptions['messages'] {
+  const mailer = { send, verify: async () => {}, close: () => {} }
+  return {
+    leave: (_, work) => work({ mailer, sms: null, push: { send: async () => 'gone' } }),
+    unconfirmed: async (_, __, addresses) => addresses.filter((one) => unconfirmed.includes(one)),
+    askNew: () => {},
+  }
 }
 
 describe.each(databases())('reports that are due, on $name', (kind) => {
@@ -57,7 +71,7 @@ describe.each(databases())('reports that are due, on $name', (kind) => {
     const mailer = await startReportMailer({
       database: server.database,
       log,
-      mailer: { send: async ({ to }) => void sent.push(to) },
+      messages: messagesOf(async ({ to }) => void sent.push(to)),
       brand: 'Baliza',
       publicUrl: null,
       make: async ({ due }) => ({
@@ -95,9 +109,7 @@ describe.each(databases())('reports that are due, on $name', (kind) => {
     const id = await plant({ next: seven - 7 * 24 * 60 * minute })
     const days: string[] = []
     await start({
-      mailer: {
-        send: async ({ subject }) => void days.push(subject),
-      },
+      messages: messagesOf(async ({ subject }) => void days.push(subject)),
     })
     await settled(id, seven + 24 * 60 * minute)
     expect(days).toEqual(recipients.map(() => 'Diario · 2026-11-26T06:00:00.000Z'))
@@ -120,24 +132,20 @@ describe.each(databases())('reports that are due, on $name', (kind) => {
     await start({
       database: dying,
       lease: 2 * minute,
-      mailer: {
-        async send({ to, subject }) {
-          if (to === 'dos@flota.mx') return stuck
-          sent.push(to)
-          subjects.push(subject)
-        },
-      },
+      messages: messagesOf(async ({ to, subject }) => {
+        if (to === 'dos@flota.mx') return stuck
+        sent.push(to)
+        subjects.push(subject)
+      }),
     })
     await eventually(async () => expect((await rowOf(id)).sent_to).toEqual(['uno@flota.mx']))
     dead = true
     // An hour later, tomorrow's is not due yet.
     await start({
-      mailer: {
-        async send({ to, subject }) {
-          sent.push(to)
-          subjects.push(subject)
-        },
-      },
+      messages: messagesOf(async ({ to, subject }) => {
+        sent.push(to)
+        subjects.push(subject)
+      }),
     })
     expect(sent).toEqual(['uno@flota.mx'])
     clock = seven + 60 * minute
@@ -152,13 +160,11 @@ describe.each(databases())('reports that are due, on $name', (kind) => {
     const tries: string[] = []
     await start({
       pauses: [minute, 3 * minute],
-      mailer: {
-        async send({ to }) {
-          tries.push(to)
-          if (to === 'dos@flota.mx')
-            throw new FailedDelivery('el servidor de correo no lo tomó (ECONNECTION)', false)
-        },
-      },
+      messages: messagesOf(async ({ to }) => {
+        tries.push(to)
+        if (to === 'dos@flota.mx')
+          throw new FailedDelivery('el servidor de correo no lo tomó (ECONNECTION)', false)
+      }),
     })
     await eventually(async () => expect((await rowOf(id)).attempts).toBe(1))
     await eventually(async () => expect((await rowOf(id)).claimed_until).toBe(clock + minute))
@@ -176,16 +182,72 @@ describe.each(databases())('reports that are due, on $name', (kind) => {
   test('an address that is refused for good is named, and the others have it', async () => {
     const id = await plant()
     await start({
-      mailer: {
-        async send({ to }) {
-          if (to === 'dos@flota.mx') throw new FailedDelivery('el servidor de correo no lo tomó (550)', true)
-          sent.push(to)
-        },
-      },
+      messages: messagesOf(async ({ to }) => {
+        if (to === 'dos@flota.mx') throw new FailedDelivery('el servidor de correo no lo tomó (550)', true)
+        sent.push(to)
+      }),
     })
     await settled(id, seven + 24 * 60 * minute)
     expect(sent).toEqual(['uno@flota.mx', 'tres@flota.mx'])
     expect((await rowOf(id)).error).toBe('no se pudo enviar a dos@flota.mx')
+  })
+
+  test('of an account that floods one report is in progress, and the other account is next', async () => {
+    const flood = await Promise.all(Array.from({ length: 8 }, () => plant({ next: seven - 60 * minute })))
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const held = {
+      make: async ({ account, due }) => {
+        begun.push(account.name)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        const file = { filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('') }
+        return { title: 'Utilización', range: String(due.at), about: 'Todas', file }
+      },
+    } satisfies Partial<ReportMailerOptions>
+    await start(held)
+    await start(held)
+    await eventually(() => expect(begun).toEqual(['usuario']))
+    const alone = await plant()
+    await server.database.query('update report_schedules set user_id = $2 where id = $1', [
+      alone,
+      server.ids.manager,
+    ])
+    await eventually(() => expect(begun).toEqual(['usuario', 'manager']))
+    for (const end of ends) end()
+    await settled(alone, seven + 24 * 60 * minute)
+    await eventually(() => expect(begun.length).toBeGreaterThan(2))
+    while ((await Promise.all(flood.map(rowOf))).some(({ next_at }) => next_at <= seven)) {
+      for (const end of ends.splice(0)) end()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    expect(begun).toHaveLength(9)
+  })
+
+  test('recipients that have not agreed are named and get none; without any other no report is made', async () => {
+    let made = 0
+    const make: ReportMailerOptions['make'] = async () => {
+      made += 1
+      return {
+        title: 'Utilización',
+        range: 'ayer',
+        about: 'Todas',
+        file: { filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('') },
+      }
+    }
+    const send: Mailer['send'] = async ({ to }) => void sent.push(to)
+    const some = await plant()
+    const first = await start({ make, messages: messagesOf(send, ['dos@flota.mx']) })
+    await settled(some, seven + 24 * 60 * minute)
+    expect(sent).toEqual(['uno@flota.mx', 'tres@flota.mx'])
+    expect((await rowOf(some)).error).toBe('falta que confirmen dos@flota.mx')
+    await first.close()
+
+    const none = await plant()
+    await start({ make, messages: messagesOf(send, recipients) })
+    await settled(none, seven + 24 * 60 * minute)
+    expect(sent).toEqual(['uno@flota.mx', 'tres@flota.mx'])
+    expect((await rowOf(none)).error).toBe('falta que confirmen uno@flota.mx, dos@flota.mx, tres@flota.mx')
+    expect(made).toBe(1)
   })
 
   test('one that is paused, and those of an account that is inactive, rest', async () => {

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fill } from '@baliza/sdk-core'
 import { type DueReport, dueAfter } from '@baliza/sdk-core/agreement'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
-import type { Mailer } from '../delivery/mail.js'
 import { writeMail } from '../delivery/mail-html.js'
+import type { Messages } from '../delivery/messages.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { isTransient } from '../storage/connection/transient.js'
@@ -25,10 +25,13 @@ const minute = 60_000
 /** Pauses after each try but the last, ms: as those of alerts. */
 const standardPauses: readonly number[] = [1, 3, 10, 30, 60].map((minutes) => minutes * minute)
 
+/** Reports in progress at once, each of another account: one that takes minutes does not delay the others. */
+const lanes = 2
+
 export interface ReportMailerOptions {
   readonly database: Database
   readonly log: Log
-  readonly mailer: Pick<Mailer, 'send'>
+  readonly messages: Pick<Messages, 'leave' | 'unconfirmed' | 'askNew'>
   readonly brand: string
   /** Where the portal is reached from outside; `null`: not configured. */
   readonly publicUrl: string | null
@@ -53,31 +56,56 @@ export interface ReportMailer {
 }
 
 /**
- * Sends reports when they are due, one after the other; several processes share them.
+ * Sends reports when they are due, a few at a time and one of each account; several processes share them.
  *
  * At least once for each time at which one is due: a schedule is claimed in a statement of its own, and each recipient is
  * marked once its mail has been accepted. A process that dies leaves the schedule claimed for two minutes; whoever takes it
  * then sends the same report to those that are not marked, so that one mail at most goes twice.
  */
 export async function startReportMailer(options: ReportMailerOptions): Promise<ReportMailer> {
-  const { database, log, mailer, brand, publicUrl, make } = options
+  const { database, log, messages, brand, publicUrl, make } = options
   const { now = Date.now, pauses = standardPauses, every = 20_000, lease = 2 * minute } = options
   const closing = new AbortController()
-  let working = Promise.resolve()
-  let isAsked = false
+  const running = new Set<Promise<void>>()
+  /** The share that was served last. */
+  let last = ''
+  let looking = false
+  let again = false
 
   async function look(): Promise<void> {
-    isAsked = false
+    again = true
+    if (looking) return
+    looking = true
     try {
-      while (!closing.signal.aborted) {
+      while (again && running.size < lanes && !closing.signal.aborted) {
+        again = false
         const at = now()
-        const claimed = await claimSchedule(database, { claim: newId(), now: at, until: at + lease })
-        if (claimed === null) return
-        await send(claimed)
+        const claimed = await claimSchedule(database, {
+          claim: newId(),
+          now: at,
+          until: at + lease,
+          after: last,
+        })
+        if (claimed === null) continue
+        again = true
+        last = claimed.share
+        const work = send(claimed)
+          .catch(fail)
+          .finally(() => {
+            running.delete(work)
+            void look()
+          })
+        running.add(work)
       }
     } catch (error) {
-      if (!closing.signal.aborted) log.error({ err: error }, 'no se pudieron enviar los reportes por correo')
+      fail(error)
+    } finally {
+      looking = false
     }
+  }
+
+  function fail(error: unknown): void {
+    if (!closing.signal.aborted) log.error({ err: error }, 'no se pudieron enviar los reportes por correo')
   }
 
   async function send(schedule: ClaimedSchedule): Promise<void> {
@@ -126,14 +154,23 @@ export async function startReportMailer(options: ReportMailerOptions): Promise<R
     try {
       const account = await accountById(database, schedule.user_id)
       if (account === null) return new FailedDelivery(t.unseen, true)
+      const unconfirmed = await messages.unconfirmed(account.id, 'email', schedule.destinatarios)
+      messages.askNew(account.id, 'email', unconfirmed)
+      // A report for no recipient is not made.
+      if (unconfirmed.length === schedule.destinatarios.length)
+        return new FailedDelivery(fill(t.unconfirmed, { addresses: unconfirmed.join(', ') }), true)
       const report = await make({ schedule, due, account, signal })
       const mail = mailOf(schedule, report, account)
+      const done = new Set([...schedule.sent_to, ...unconfirmed])
+      const recipients = schedule.destinatarios.filter((one) => !done.has(one))
       const refused: string[] = []
       let postponed: FailedDelivery | null = null
-      for (const to of schedule.destinatarios.filter((one) => !schedule.sent_to.includes(one))) {
+      for (const to of recipients) {
         if (signal.aborted) return null
         try {
-          await mailer.send({ ...mail, to })
+          await messages.leave({ channel: 'email', account: account.id, to }, async ({ mailer }) => {
+            await mailer?.send({ ...mail, to })
+          })
           if (!(await markRecipient(database, schedule, to))) return null
         } catch (error) {
           if (!(error instanceof FailedDelivery)) throw error
@@ -142,9 +179,11 @@ export async function startReportMailer(options: ReportMailerOptions): Promise<R
         }
       }
       if (postponed !== null) return postponed
-      return refused.length === 0
-        ? null
-        : new FailedDelivery(fill(t.refused, { addresses: refused.join(', ') }), true)
+      const problems = [
+        ...(refused.length === 0 ? [] : [fill(t.refused, { addresses: refused.join(', ') })]),
+        ...(unconfirmed.length === 0 ? [] : [fill(t.unconfirmed, { addresses: unconfirmed.join(', ') })]),
+      ]
+      return problems.length === 0 ? null : new FailedDelivery(problems.join('; '), true)
     } catch (error) {
       if (error instanceof FailedDelivery) return error
       if (!signal.aborted) log.error({ err: error, schedule: schedule.id }, 'falló un reporte por correo')
@@ -167,22 +206,17 @@ export async function startReportMailer(options: ReportMailerOptions): Promise<R
     }
   }
 
-  const wake = () => {
-    if (isAsked) return
-    isAsked = true
-    working = working.then(look)
-  }
-  const stopHearing = await database.listen('report_schedules', wake)
-  const timer = setInterval(wake, every)
+  const stopHearing = await database.listen('report_schedules', () => void look())
+  const timer = setInterval(() => void look(), every)
   timer.unref()
-  wake()
+  void look()
 
   return {
     async close() {
       closing.abort()
       clearInterval(timer)
       await stopHearing()
-      await Promise.race([working, wait(5_000, undefined, { ref: false })])
+      await Promise.race([Promise.all(running), wait(5_000, undefined, { ref: false })])
     },
   }
 }

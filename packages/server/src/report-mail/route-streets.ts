@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { fill, ownValue } from '@baliza/sdk-core'
 import type { VectorTile, VectorTileFeature } from '@mapbox/vector-tile'
-import type { Log } from '../log.js'
 import type { TileSetting } from '../settings/setting-readers.js'
 import { openArchive } from '../streets/open-archive.js'
 import { reportMailTexts as t } from '../texts.js'
@@ -64,12 +63,17 @@ const roads = new Map<string, StreetKind>([
 /** As vector tiles number them. */
 const [line, polygon] = [2, 3]
 
+/** The log of a writer: the server's own, or the channel of a thread to it. */
+export interface Warnings {
+  warn(fields: object, text: string): void
+}
+
 /**
  * What reads the streets of one report, in bounds: so many tiles, so much time, so many points of each route. Where they
  * cannot be read its routes have none, and it goes all the same.
  * @param signal what ends it
  */
-export function createReadStreets(setting: TileSetting, log: Log, signal: AbortSignal): ReadStreets {
+export function createReadStreets(setting: TileSetting, log: Warnings, signal: AbortSignal): ReadStreets {
   const archive = openArchive(setting, signal)
   const credit = fill(t.streets, { credit: archive.attribution ?? t.openStreets })
   let tilesLeft = mostTiles

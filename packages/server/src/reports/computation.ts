@@ -1,6 +1,6 @@
 import { type Around, createPasses, type Pass } from '@baliza/sdk-core'
 import { type PackedSlice, unpackSlice } from '../storage/positions/slices.js'
-import type { Range, UnitFixes } from '../tracks/track.js'
+import type { Range, TrackFix, UnitFixes } from '../tracks/track.js'
 import { createDays } from './days.js'
 import { createJourney, type Moment } from './journey.js'
 import { createSpeeding, type Stretch } from './speeding.js'
@@ -41,6 +41,9 @@ export interface Question<Of extends Kind = Kind> {
 /** Takes a unit's moments, in their order. */
 interface Reducer<Result> {
   add(moment: Moment): void
+  /** Something that began within the range has not ended: what follows the range is given to `follow`. */
+  isOpen?(): boolean
+  follow?(moment: Moment): void
   end(): Result
 }
 
@@ -61,17 +64,22 @@ const reducers: Reducers = {
         summary.add(moment)
         days.add(moment)
       },
+      follow: summary.follow,
+      isOpen: summary.isOpen,
       end: () => ({ summary: summary.end(), days: days.end() }),
     }
   },
-  speeding(_, { from }, { limit }) {
-    const speeding = createSpeeding({ from, limit })
+  speeding(_, range, { limit }) {
+    const speeding = createSpeeding({ ...range, limit })
     const found: Stretch[] = []
     const take = (stretch: Stretch | null) => {
       if (stretch !== null) found.push(stretch)
     }
+    const add = (moment: Moment) => take(speeding.add(moment))
     return {
-      add: (moment) => take(speeding.add(moment)),
+      add,
+      follow: add,
+      isOpen: speeding.isOpen,
       end() {
         take(speeding.end())
         return found
@@ -99,22 +107,43 @@ export function createComputation<Of extends Kind>(
 ) {
   const units = imeis.map((imei) => {
     const reducer = reducers[kind](imei, range, asked)
+    /** Fixes up to the end of the range that have been added, and of those the ones whose moment is known. */
+    const count = { added: 0, known: 0 }
     const journey = createJourney((moment) => {
-      if (moment.time <= range.to) reducer.add(moment)
+      if (moment.time <= range.to) {
+        count.known += 1
+        reducer.add(moment)
+      } else reducer.follow?.(moment)
     })
-    return { imei, journey, reducer }
+    return {
+      imei,
+      reducer,
+      journey,
+      add(fix: TrackFix) {
+        if (fix.time <= range.to) count.added += 1
+        journey.add(fix)
+      },
+      needsMore: () => count.known < count.added || reducer.isOpen?.() === true,
+    }
   })
-  const journeys = new Map(units.map(({ imei, journey }) => [imei, journey]))
+  const byImei = new Map(units.map((unit) => [unit.imei, unit]))
   return {
-    /** What was before the range, and what is after it. */
-    addFixes(around: readonly UnitFixes[]): void {
-      for (const { imei, fixes } of around) for (const fix of fixes) journeys.get(imei)?.add(fix)
+    /**
+     * What was before the range, and what is after it.
+     * @returns the units whose result depends on more of what is after it
+     */
+    addFixes(around: readonly UnitFixes[]): readonly string[] {
+      for (const { imei, fixes } of around) {
+        const unit = byImei.get(imei)
+        if (unit !== undefined) fixes.forEach(unit.add)
+      }
+      return units.filter((unit) => unit.needsMore()).map(({ imei }) => imei)
     },
     /** @returns how many fixes it was */
     addSlice(packed: PackedSlice): number {
       const slice = unpackSlice(packed)
-      const journey = journeys.get(slice.imei)
-      if (journey !== undefined) slice.each(journey.add)
+      const unit = byImei.get(slice.imei)
+      if (unit !== undefined) slice.each(unit.add)
       return slice.count
     },
     /** Of each unit, in the order in which they were named. */

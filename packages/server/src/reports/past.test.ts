@@ -26,7 +26,7 @@ function emptyDatabase(failsAt = Number.POSITIVE_INFINITY) {
 function computing(addSlices: () => Promise<void>) {
   let dropped = 0
   const fake: Computing<'usage'> = {
-    addFixes: async () => undefined,
+    addFixes: async () => [],
     addSlices,
     end: async () => [],
     drop() {

@@ -1,9 +1,40 @@
 import type { Queryable } from '../storage/connection/database.js'
-import { readAfter, readBefore, readTrack, readTracks } from '../storage/positions/history.js'
-import type { Range } from '../tracks/track.js'
+import { type Onward, readAfter, readBefore, readTrack, readTracks } from '../storage/positions/history.js'
+import type { Range, UnitFixes } from '../tracks/track.js'
 import type { Kind, Results } from './computation.js'
 import { createJourney, type Moment } from './journey.js'
 import type { Computing } from './report-threads.js'
+
+/** Places that are read after a range: first these, then four times as many of each unit that needs more. */
+const firstAfter = 20
+/** Fixes that are read at once. */
+const maxAfter = 10_000
+
+/**
+ * Reads what follows a range, as far as it is needed.
+ * @param take follows these fixes. @returns which units need more
+ */
+async function readOn(
+  database: Queryable,
+  imeis: readonly string[],
+  { to }: Range,
+  take: (fixes: readonly UnitFixes[]) => Promise<readonly string[]>,
+  signal?: AbortSignal,
+): Promise<void> {
+  let units: readonly Onward[] = imeis.map((imei) => ({ imei, after: to }))
+  for (
+    let most = firstAfter;
+    units.length > 0 && signal?.aborted !== true;
+    most = Math.min(maxAfter, most * 4)
+  ) {
+    const found = await readAfter(database, units, most)
+    const open = new Set(await take(found))
+    units = found.flatMap(({ imei, fixes }) => {
+      const last = fixes.at(-1)
+      return last !== undefined && fixes.length === most && open.has(imei) ? [{ imei, after: last.time }] : []
+    })
+  }
+}
 
 /**
  * A unit's moments within a range, oldest first, a page at a time, and before them those that say how the range
@@ -15,7 +46,9 @@ export async function* readMoments(
   range: Range,
 ): AsyncGenerator<readonly Moment[], void, undefined> {
   let moments: Moment[] = []
+  let told = 0
   const journey = createJourney((moment) => {
+    told += 1
     if (moment.time <= range.to) moments.push(moment)
   })
   const takeMoments = () => {
@@ -23,12 +56,23 @@ export async function* readMoments(
     moments = []
     return some
   }
-  for (const { fixes } of await readBefore(database, [imei], range)) fixes.forEach(journey.add)
+  let followed = 0
+  for (const { fixes } of await readBefore(database, [imei], range))
+    for (const fix of fixes) {
+      followed += 1
+      journey.add(fix)
+    }
   for await (const fixes of readTrack(database, imei, range)) {
-    for (const fix of fixes) journey.add(fix)
+    for (const fix of fixes) {
+      followed += 1
+      journey.add(fix)
+    }
     yield takeMoments()
   }
-  for (const { fixes } of await readAfter(database, [imei], range)) fixes.forEach(journey.add)
+  await readOn(database, [imei], range, async (after) => {
+    for (const { fixes } of after) fixes.forEach(journey.add)
+    return told < followed ? [imei] : []
+  })
   journey.end()
   yield takeMoments()
 }
@@ -52,7 +96,7 @@ export async function compute<Of extends Kind>(
       followed.catch(() => undefined)
     }
     await followed
-    await addFixes(await readAfter(database, imeis, range))
+    await readOn(database, imeis, range, addFixes, signal)
     return await end()
   } finally {
     drop()

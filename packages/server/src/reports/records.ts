@@ -14,6 +14,8 @@ export interface PositionRecord {
   readonly timestamp: number
   /** km since the fix before. */
   readonly recorrido: number
+  /** The engine was turned on here, as the device reports. */
+  readonly encendido?: 1
   /** Why something of it is not believed, and what the tracker reported; without it all is. */
   readonly duda?: DoubtCode
   readonly dicho?: {
@@ -32,7 +34,7 @@ export interface PositionRecord {
 export function createRecorder(describe = describePlace) {
   let known: { readonly lat: number; readonly lng: number; readonly direccion: string } | null = null
   return (moment: Moment): PositionRecord | null => {
-    const { time, lat, lng, speed, on, course, km, doubt, fix } = moment
+    const { time, lat, lng, speed, on, course, km, doubt, ignition, fix } = moment
     if (lat === null || lng === null) return null
     if (known?.lat !== lat || known.lng !== lng) known = { lat, lng, direccion: describe(lat, lng) }
     const record = {
@@ -42,6 +44,7 @@ export function createRecorder(describe = describePlace) {
       angulo: course,
       timestamp: time,
       recorrido: Math.round(km * 1e5) / 1e5,
+      ...(ignition && { encendido: 1 as const }),
     } as const
     if (doubt === null) return record
     const dicho = { lat: fix.lat, lng: fix.lng, speed: fix.speed, precision: fix.accuracy }

@@ -108,10 +108,11 @@ function rowsOf(fixes: readonly TrackFix[]): Buffer {
 
 function reduced<Result>(
   track: readonly Sent[],
-  reducer: { add(moment: Moment): void; end(): Result },
+  reducer: { add(moment: Moment): void; follow?(moment: Moment): void; end(): Result },
 ): Result {
   for (const moment of momentsOf(track.map(({ fix }) => fix)))
     if (moment.time <= range.to) reducer.add(moment)
+    else reducer.follow?.(moment)
   return reducer.end()
 }
 
@@ -148,7 +149,9 @@ test('here and in a thread, sealed, late or twice, in slices of any length: a re
         expected: readonly Results[Of][],
       ) => {
         expect(await computed(computeHere(question, imeis), all, hours)).toEqual(expected)
-        expect(await computed(reportThreads.start(question, imeis), all, hours)).toEqual(expected)
+        expect(await computed(reportThreads.of('account').start(question, imeis), all, hours)).toEqual(
+          expected,
+        )
       }
       await expectSame(
         usage,
@@ -164,13 +167,15 @@ test('here and in a thread, sealed, late or twice, in slices of any length: a re
       await expectSame(
         speeding,
         all.map((track) => {
-          const { add, end } = createSpeeding({ from: range.from, limit: 60 })
+          const { add, end } = createSpeeding({ ...range, limit: 60 })
           const found: NonNullable<ReturnType<typeof end>>[] = []
           const keep = (one: ReturnType<typeof end>) => {
             if (one !== null) found.push(one)
           }
+          const take = (moment: Moment) => keep(add(moment))
           return reduced(track, {
-            add: (moment) => keep(add(moment)),
+            add: take,
+            follow: take,
             end() {
               keep(end())
               return found
@@ -193,7 +198,10 @@ const broken: PackedSlice = {
 test('a day that cannot be read ends its report, and not those of others in the same thread', async () => {
   const alone = createReportThreads({ entry: workerEntry(), threads: 1 })
   try {
-    const [bad, good] = [alone.start(speeding, imeis), alone.start(speeding, imeis)]
+    const [bad, good] = [
+      alone.of('account').start(speeding, imeis),
+      alone.of('account').start(speeding, imeis),
+    ]
     await expect(bad.addSlices([broken])).rejects.toThrow('packed track')
     bad.drop()
     expect(await computed(good, [[], []], 24)).toEqual([[], []])
@@ -205,12 +213,12 @@ test('a day that cannot be read ends its report, and not those of others in the 
 test('a thread that has ended says so, and the next report begins another', async () => {
   const mortal = createReportThreads({ entry: workerEntry(), threads: 1 })
   try {
-    const computing = mortal.start(speeding, imeis)
+    const computing = mortal.of('account').start(speeding, imeis)
     await computing.addSlices([])
     await mortal.close()
     await expect(computing.end()).rejects.toThrow('ended')
     computing.drop()
-    expect(await computed(mortal.start(speeding, imeis), [[], []], 24)).toEqual([[], []])
+    expect(await computed(mortal.of('account').start(speeding, imeis), [[], []], 24)).toEqual([[], []])
   } finally {
     await mortal.close()
   }
@@ -221,5 +229,27 @@ test('where nothing can be started, it is computed here', async () => {
     createReportThreads({ entry: '/nowhere.js', threads: 2 }),
     createReportThreads({ entry: workerEntry(), threads: 0 }),
   ])
-    expect(await computed(none.start(speeding, imeis), [[], []], 24)).toEqual([[], []])
+    expect(await computed(none.of('account').start(speeding, imeis), [[], []], 24)).toEqual([[], []])
+})
+
+test.each([
+  0, 1,
+])('with %i threads the long reports of one account do not delay that of another', async (count) => {
+  const threads = createReportThreads({ entry: workerEntry(), threads: count })
+  const question = { kind: 'usage', range, asked: { now } } as const
+  const done: string[] = []
+  const report = async (share: string) => {
+    const computing = threads.of(share).start(question, ['one'])
+    for (let step = 0; step < 3; step += 1) {
+      await computing.addFixes([])
+      done.push(share)
+    }
+    computing.drop()
+  }
+  const flood = Array.from({ length: 40 }, () => report('flood'))
+  await report('other')
+  expect(done.filter((share) => share === 'flood').length).toBeLessThanOrEqual(12)
+  await Promise.all(flood)
+  expect(done).toHaveLength(123)
+  await threads.close()
 })

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { createFairLimiter, type FairLimiter } from '../fair-shares.js'
 import type { PackedSlice } from '../storage/positions/slices.js'
 import type { UnitFixes } from '../tracks/track.js'
 import { createComputation, type Kind, type Question, type Results } from './computation.js'
@@ -10,7 +11,8 @@ import type { FromWorker, Step, ToWorker } from './report-worker.js'
 
 /** A {@link createComputation} that holds nobody up: it takes its turns here, or is in another thread. */
 export interface Computing<Of extends Kind> {
-  addFixes(around: readonly UnitFixes[]): Promise<void>
+  /** @returns the units whose result depends on more of what is after the range */
+  addFixes(around: readonly UnitFixes[]): Promise<readonly string[]>
   addSlices(slices: readonly PackedSlice[]): Promise<void>
   end(): Promise<Results[Of][]>
   /** Nothing more is asked of it. */
@@ -42,6 +44,23 @@ export function computeHere<Of extends Kind>(
   }
 }
 
+/** Computes in turns with what other accounts compute in the same thread: one takes a few ms. */
+function computeInTurns<Of extends Kind>(
+  computing: Computing<Of>,
+  turns: FairLimiter,
+  share: string,
+): Computing<Of> {
+  return {
+    addFixes: (around) => turns.run(share, () => computing.addFixes(around)),
+    addSlices: (slices) => turns.run(share, () => computing.addSlices(slices)),
+    end: () => turns.run(share, () => computing.end()),
+    drop: computing.drop,
+  }
+}
+
+/** Steps of one thread in progress at once: while it computes one the next is on its way. */
+const stepLimit = { width: 2 }
+
 /** More would leave the database no core. */
 const mostThreads = 2
 /** For so long a thread waits for the next report, ms: it holds some 20 MB. */
@@ -51,6 +70,11 @@ interface ReportThreadsOptions {
   /** The built entry of report-worker.ts; beside this file by default. Where there is none, all is computed here. */
   readonly entry?: string | undefined
   readonly threads?: number
+}
+
+/** Starts computing a long report. */
+export interface StartComputing {
+  start<Of extends Kind>(question: Question<Of>, imeis: readonly string[]): Computing<Of>
 }
 
 export type ReportThreads = ReturnType<typeof createReportThreads>
@@ -71,9 +95,17 @@ export function createReportThreads({
     return thread
   }
 
+  const here = createFairLimiter(stepLimit)
+  function start<Of extends Kind>(share: string, question: Question<Of>, imeis: readonly string[]) {
+    if (most < 1) return computeInTurns(computeHere(question, imeis), here, share)
+    const thread = freest()
+    return computeInTurns(thread.start(question, imeis), thread.turns, share)
+  }
+
   return {
-    start<Of extends Kind>(question: Question<Of>, imeis: readonly string[]): Computing<Of> {
-      return most < 1 ? computeHere(question, imeis) : freest().start(question, imeis)
+    /** @param share of the account whose reports they are */
+    of(share: string): StartComputing {
+      return { start: (question, imeis) => start(share, question, imeis) }
     },
     async close() {
       await Promise.all(Array.from(running, (thread) => thread.stop()))
@@ -124,6 +156,7 @@ function startThread(entry: string, onEnd: () => void) {
 
   return {
     stop,
+    turns: createFairLimiter(stepLimit),
     get works() {
       return works
     },
@@ -138,7 +171,7 @@ function startThread(entry: string, onEnd: () => void) {
         return send(work, step)
       }
       return {
-        addFixes: async (around) => void (await ask({ what: 'fixes', around })),
+        addFixes: async (around) => (await ask({ what: 'fixes', around })) as readonly string[],
         addSlices: async (slices) => void (await ask({ what: 'slices', slices })),
         end: async () => (await ask({ what: 'end' })) as Results[Of][],
         drop() {

@@ -5,7 +5,7 @@ import { createSpeeding, type Stretch } from './speeding.js'
 
 /** Stretches over 90 km/h from noon on, in minutes and hundredths of a degree. */
 function stretchesOf(fixes: readonly TrackFix[]) {
-  const speeding = createSpeeding({ from: noon, limit: 90 })
+  const speeding = createSpeeding({ from: noon, to: noon + 60 * minute, limit: 90 })
   const found = [...momentsOf(fixes).map(speeding.add), speeding.end()]
   return found
     .filter((stretch): stretch is Stretch => stretch !== null)
@@ -39,7 +39,7 @@ test.each<[string, TrackFix[], object[]]>([
     [{ from: 0, to: 0.5, distance: 1, fastest: 120, began: 0 }],
   ],
   [
-    'the end of the range ends a stretch at its last fix',
+    'the end of the track ends a stretch at its last fix',
     [fixAt(0, 0, 100), fixAt(1, 1.5, 100)],
     [{ from: 0, to: 1, distance: 1.5, fastest: 100, began: 0 }],
   ],
@@ -62,17 +62,32 @@ test.each<[string, TrackFix[], object[]]>([
     [{ from: 1, to: 4, distance: 4, fastest: 105, began: 0 }],
   ],
   [
-    'what was before the range begins with the range',
-    [fixAt(-1, 0, 100), fixAt(0, 1.5, 100), fixAt(1, 3, 60)],
-    [{ from: 0, to: 1, distance: 1.5, fastest: 100, began: 1.5 }],
+    'a stretch that began before the range belongs to the range before',
+    [fixAt(-1, 0, 100), fixAt(0, 1.5, 100), fixAt(1, 3, 60), fixAt(2, 4, 95), fixAt(3, 5, 60)],
+    [{ from: 2, to: 3, distance: 1, fastest: 95, began: 4 }],
+  ],
+  [
+    'a stretch that began within the range is whole, however late it ends',
+    [fixAt(59, 0, 100), fixAt(60, 1.5, 95), fixAt(62, 4, 100), fixAt(63, 5, 60), fixAt(64, 6, 100)],
+    [{ from: 59, to: 63, distance: 5, fastest: 100, began: 0 }],
+  ],
+  [
+    'a unit at the limit, whose receiver strays by 3 km/h, begins one stretch',
+    [
+      fixAt(0, 0, 91),
+      fixAt(1, 1.5, 89),
+      fixAt(2, 3, 91),
+      fixAt(3, 4.5, 88),
+      fixAt(4, 6, 92),
+      fixAt(5, 7, 40),
+    ],
+    [{ from: 0, to: 5, distance: 7, fastest: 92, began: 0 }],
+  ],
+  [
+    'a stretch ends where the unit is at the limit again, although it is slower only later',
+    [fixAt(0, 0, 95), fixAt(1, 1.5, 90), fixAt(2, 3, 88), fixAt(3, 4, 60)],
+    [{ from: 0, to: 1, distance: 1.5, fastest: 95, began: 0 }],
   ],
 ])('%s', (_, fixes, expected) => {
   expect(stretchesOf(fixes)).toEqual(expected)
-})
-
-test('a stretch before the range is none, and one that runs into it begins with its first fix there', () => {
-  const before = [fixAt(-9, 0, 120), fixAt(-8, 2, 60), fixAt(-1, 4, 130)]
-  expect(stretchesOf([...before, fixAt(1, 6, 110), fixAt(2, 8, 70)])).toEqual([
-    { from: 1, to: 2, distance: 2, fastest: 110, began: 6 },
-  ])
 })

@@ -12,14 +12,14 @@ export interface Summary {
   readonly fastest: number
   /** How often the engine was turned on, as far as the device says. */
   readonly ignitions: number
-  /** Stretches over the limit. */
+  /** Stretches over the limit that began within the range. */
   readonly speedings: number
 }
 
 /** @param limit km/h */
 export function createSummary(range: Range, { limit, now }: { limit: number; now: number }) {
   const usage = createUsage(range, now)
-  const speeding = createSpeeding({ from: range.from, limit })
+  const speeding = createSpeeding({ ...range, limit })
   let km = 0
   let fastest = 0
   let ignitions = 0
@@ -33,6 +33,11 @@ export function createSummary(range: Range, { limit, now }: { limit: number; now
       if (moment.placed) fastest = Math.max(fastest, moment.speed)
       if (moment.ignition) ignitions += 1
     },
+    /** Counts a stretch over the limit that ends after the range. */
+    follow(moment: Moment): void {
+      if (speeding.add(moment) !== null) speedings += 1
+    },
+    isOpen: speeding.isOpen,
     end(): Summary {
       if (speeding.end() !== null) speedings += 1
       return { usage: usage.end(), km, fastest, ignitions, speedings }

@@ -11,13 +11,16 @@ export type Usage = Readonly<Record<UnitState, number>>
  */
 export const longestSilence = offlineAfter
 
+/** A range to the last millisecond of a second lasts until the next one: a whole day has 24 hours. */
+const endOf = (to: number) => (to % 1_000 === 999 ? to + 1 : to)
+
 /**
  * Adds up what a unit did within a range. The time between two fixes belongs to the earlier one's state, cut at the
  * ends of the range and at `now`; so the days of a month add up to the month.
  */
 export function createUsage({ from, to }: Range, now: number) {
   const spent = { moving: 0, idle: 0, off: 0 }
-  const last = Math.min(to, now)
+  const last = Math.min(endOf(to), now)
   /** What the last moment reported, and when, Unix ms; null: nothing that is known. */
   let state: UnitState | null = null
   let since = 0

@@ -7,8 +7,10 @@ import type { Closing } from '../closing.js'
 import type { CommandGateway } from '../commands/gateway.js'
 import { type DeliveryTestOptions, startDelivery } from '../delivery/delivery.js'
 import type { Outbox } from '../delivery/outbox.js'
+import { serveRecipientPage } from '../delivery/recipient-page.js'
 import { serveRecoveryPage } from '../delivery/recovery-page.js'
 import { serveDemoSession } from '../demo/demo-session.js'
+import { shareOf } from '../fair-shares.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
@@ -26,6 +28,9 @@ import { limitConcurrency } from '../storage/connection/limit-concurrency.js'
 import { createCleaning } from '../storage/positions/cleaning.js'
 import { checkArchive } from '../streets/check-archive.js'
 import { trackerConnections } from '../watching/connections.js'
+import type { HealthCheck } from '../watching/health-check.js'
+import type { Machine } from '../watching/machine.js'
+import { createServerStatus } from '../watching/server-status.js'
 import { type OutsideServices, watchServices } from '../watching/services.js'
 import type { UnitTails } from '../watching/unit-tails.js'
 import { createWebhookPoster } from '../webhooks/post-webhook.js'
@@ -47,6 +52,8 @@ export interface WebParts {
   /** `null`: this process is no gateway. */
   readonly intake: Pick<Intake, 'stats' | 'refusals'> | null
   readonly tails: UnitTails
+  readonly check: HealthCheck
+  readonly machine: Pick<Machine, 'stats'>
   readonly geocoder: Geocoder
   /** The answers that are being written piece by piece. */
   readonly streams: Set<object>
@@ -82,6 +89,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
     log,
     arrivals,
     // A demo, which nobody else reaches, may post to this machine.
+    messages: delivery.messages,
     poster: createWebhookPoster({ here: config.demo, anywhere: parts.delivery?.webhooksAnywhere }),
   })
   open.push(() => webhooks.close())
@@ -104,24 +112,35 @@ export async function startWeb(parts: WebParts): Promise<Web> {
     log,
     streams: parts.streams,
     channels: delivery.channels,
-    sms: delivery.sms,
+    messages: delivery.messages,
     push: delivery.push,
     recovery: delivery.recovery,
     webhooks,
+    status: createServerStatus({
+      config,
+      database,
+      check: parts.check,
+      machine: parts.machine,
+      outbox: delivery.outbox,
+      webhooks,
+      outside,
+    }),
   }
   await serveCalls(http, servedCalls, services)
-  const { mailer } = delivery
-  if (mailer !== null) {
+  if (delivery.channels.email) {
     const ask = createAskCall(services, servedCalls)
     const { brand, publicUrl, tiles } = config
     const { pauses, every } = parts.delivery ?? {}
     const reports = await startReportMailer({
       database,
       log,
-      mailer,
+      messages: delivery.messages,
       brand,
       publicUrl,
-      make: (asked) => makeReport({ database, log, ask, brand, tiles }, asked),
+      make: (asked) => {
+        const share = longReads.of(shareOf(asked.account))
+        return makeReport({ database, longReads: share, log, ask, brand, tiles }, asked)
+      },
       ...(pauses === undefined ? {} : { pauses }),
       ...(every === undefined ? {} : { every }),
     })
@@ -129,6 +148,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   }
   if (config.demo) serveDemoSession(http, { database, sessions })
   serveRecoveryPage(http, config.brand)
+  serveRecipientPage(http, config.brand)
   await serveSite(http, config, parts.site)
   return { outbox: delivery.outbox, services: outside, webhooks }
 }

@@ -117,6 +117,24 @@ export function readSmtpUrl(text: string): string | null {
   return text
 }
 
+/** @returns in lower case */
+export function readDomains(text: string): readonly string[] {
+  const domains = text
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== '')
+  const wrong = domains.find((one) => !/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(one))
+  if (wrong !== undefined)
+    throw new Error(`contiene «${wrong}», que no es un dominio: usa por ejemplo miempresa.mx.`)
+  return domains
+}
+
+export function readMessageLimit(text: string): number {
+  const limit = Number(text)
+  if (!/^\d{1,7}$/.test(text) || limit < 1) throw new Error('no es una cantidad: usa de 1 a 9999999.')
+  return limit
+}
+
 export function readUrl(text: string): string | null {
   if (text === '') return null
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))

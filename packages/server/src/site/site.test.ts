@@ -176,11 +176,13 @@ test.each([
   expect(headers['access-control-allow-origin']).toBe('*')
 })
 
-test('a version that never ran here is not there; a source map is, of this one', async () => {
+test('a version that never ran here is not there; no source map is', async () => {
   const status = async (path: string) => (await ask(path, { as: 'script' })).status
   expect(await status('/widgets/1.8.0/map.js')).toBe(404)
   expect(await status('/widgets/1.9.0/map.js.map')).toBe(404)
-  expect(await status('/widgets/2.0.0/map.js.map')).toBe(200)
+  expect(await status('/widgets/2.0.0/map.js')).toBe(200)
+  for (const path of ['map.js.map', 'map.js.MAP', 'map.js%2Emap', 'map.js.map.gz', 'map.js.map?a=.js'])
+    expect([path, await status(`/widgets/2.0.0/${path}`)]).toEqual([path, 404])
 })
 
 test('the portal learns its name and its map, and nothing secret', async () => {

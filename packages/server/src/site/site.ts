@@ -159,20 +159,32 @@ async function serveDirectory(
         reply.headers({ ...headers, 'cache-control': cachingOf(pathOf(reply.request.url)) }),
     }
     await scope.register(fastifyStatic, options)
-    scope.get(`${prefix}*`, ({ url }, reply) =>
-      reply.sendFile(decodeURI(pathOf(url).slice(prefix.length - 1))),
-    )
+    scope.get(`${prefix}*`, ({ url }, reply) => {
+      const path = decodeURI(pathOf(url).slice(prefix.length - 1))
+      // Source maps contain the sources. They are in the packages, and not public.
+      return /\.map(?:\.(?:gz|br))?$/i.test(path) ? reply.callNotFound() : reply.sendFile(path)
+    })
   })
 }
 
-const pathOf = (url: string) => url.replace(/\?.*$/, '')
+const pathOf = (url: string) => url.replace(/\?.*$/s, '')
 
 const forGood = 'public, max-age=31536000, immutable'
 
+/** The last word before the extension. */
+const lastWord = /(?<![\w-])[\w-]*(?=\.[a-z0-9]+$)/
+
 /** `map-Bx3_9fQ2.js`: a hash has eight characters or more, and a digit or a capital among them. */
-const hashed = /[-.](?=[A-Za-z_-]*[A-Z0-9])[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
+function isHashed(path: string): boolean {
+  const found = lastWord.exec(path)
+  if (found === null) return false
+  const [word] = found
+  const dash = word.indexOf('-')
+  const hash = path[found.index - 1] === '.' ? word : dash < 0 ? '' : word.slice(dash + 1)
+  return hash.length >= 8 && /[A-Z0-9]/.test(hash)
+}
 
 /** What is asked for by a name with a hash in it never changes; any other is asked for again, by its ETag. */
 export function cachingOf(path: string): string {
-  return hashed.test(path) ? forGood : 'no-cache'
+  return isHashed(path) ? forGood : 'no-cache'
 }

@@ -77,7 +77,7 @@ export function startHousekeeping(
       const escalated = await escalateAlerts(database, Date.now())
       if (escalated > 0) log.info({ escalated }, 'alertas que nadie atendió, avisadas a otros')
     }),
-    every(30 * second, 'eventos de unidades sin señal', () => alertSilences(Date.now())),
+    every(10 * second, 'eventos que vencen sin señal', () => alertSilences(Date.now())),
     every(day / 24, 'claves de idempotencia viejas', async () => {
       await forgetKeys(database, Date.now() - keptFor * second)
     }),

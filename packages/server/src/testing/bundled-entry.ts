@@ -20,7 +20,11 @@ export function bundledEntry(name: string, source: string, options: BuildOptions
       logLevel: 'warning',
       ...options,
       // Only what is ours is bundled: it has no JavaScript of its own yet.
-      alias: { '@baliza/sdk-core': at('packages/sdk-core/src/index.ts') },
+      alias: {
+        '@baliza/sdk-core/agreement': at('packages/sdk-core/src/agreement/index.ts'),
+        '@baliza/sdk-core/calls': at('packages/sdk-core/src/calls/index.ts'),
+        '@baliza/sdk-core': at('packages/sdk-core/src/index.ts'),
+      },
     })
     built = outfile
     return outfile

@@ -50,8 +50,9 @@ export async function plantFleet(database: Database): Promise<Planted> {
   return { manager, jefe, usuario, otro, espejo, inactivo, suEspejo }
 }
 
+/** An id that does not contain the IMEI, so that a test can find an IMEI that leaks. */
 export function unitId(imei: string): string {
-  return imei.padStart(24, '0')
+  return [...imei].reverse().join('').padStart(24, '0')
 }
 
 export async function assign(database: Database, user: string, imei: string): Promise<void> {

@@ -23,21 +23,24 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-// Inside the project, so that its dependencies are found.
 const home = join(root, `node_modules/.cache/baliza/server-process-${process.pid}`)
-const dist = join(home, 'dist')
-const main = join(dist, 'main.js')
 /** Those of this worker that run: the last of them takes with it what they are made of. */
 let running = 0
 
-/** The server as JavaScript, with the database process that tests have: a child of theirs cannot read TypeScript. */
-function buildServer(): void {
+/**
+ * Builds the server as JavaScript, with the database process that tests have: a child process cannot read TypeScript.
+ * @param home a folder inside the project, so that the dependencies are found
+ * @returns its entry
+ */
+export function buildServer(home: string): string {
+  const dist = join(home, 'dist')
   mkdirSync(dist, { recursive: true })
   writeFileSync(join(home, 'package.json'), '{"type":"module","version":"0.0.0"}')
   buildSync({
     entryPoints: {
       main: join(root, 'packages/server/src/main.ts'),
       'report-worker': join(root, 'packages/server/src/reports/report-worker.ts'),
+      'report-file-worker': join(root, 'packages/server/src/report-mail/report-file-worker.ts'),
     },
     outdir: dist,
     bundle: true,
@@ -57,15 +60,16 @@ function buildServer(): void {
     recursive: true,
   })
   cpSync(childEntry(), join(dist, 'pglite-child.js'))
+  return join(dist, 'main.js')
 }
 
 /** Starts one; the environment names its database. @throws its output where it does not come up */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  if (running === 0) buildServer()
+  if (running === 0) buildServer(home)
   running += 1
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [join(home, 'dist/main.js')], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',

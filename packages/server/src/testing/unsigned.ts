@@ -50,7 +50,7 @@ export function earlierTexts(frozen: string): string[] {
 export async function fillUnsigned(database: Database): Promise<void> {
   const id = (digit: string) => digit.repeat(24)
   const imei = '359586015829802'
-  const hash = await hashPassword(demoPassword)
+  const hash = await hashPassword(demoPassword, 'server')
   const at = Date.now() - 60_000
   const rows: readonly (readonly [table: string, row: Readonly<Record<string, unknown>>])[] = [
     ['house', { key: 'purpose', value: 'produccion' }],

@@ -32,11 +32,3 @@ export interface TrackSlice {
 export interface Stretch extends Range {
   readonly imei: string
 }
-
-/** What a unit sent in and around a part of its past. */
-export interface Around extends UnitFixes {
-  /** Nothing of it was heard later than what is here. */
-  readonly isNewest: boolean
-  /** The tracker counts its own kilometres. */
-  readonly counts: boolean
-}

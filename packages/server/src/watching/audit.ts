@@ -105,7 +105,7 @@ export function createAudit(): Audit {
       if (call.row.effect !== 'read') write(call, trail, 'done')
     },
     failed: (call, trail, { codigo }) =>
-      write(call, trail, codigo === 'broken' ? 'failed' : 'refused', codigo),
+      write(call, trail, codigo === 'broken' || codigo === 'away' ? 'failed' : 'refused', codigo),
   }
 }
 

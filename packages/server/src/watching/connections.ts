@@ -29,6 +29,7 @@ export type { RefusalRow }
 const refusals = [
   'unknown',
   'malformed',
+  'unread',
   'coordinates',
   'future',
   'past',

@@ -13,6 +13,7 @@ import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
 import { version } from '../version.js'
 import { isInsider } from './insider.js'
+import type { Machine } from './machine.js'
 
 /** What `/metrics` reads when it is asked: what is counted for `/health` is counted once. */
 interface MetricsSources {
@@ -29,6 +30,7 @@ interface MetricsSources {
   readonly writer: Pick<Writer, 'queue' | 'watch' | 'streets'> | null
   readonly intakeLog: Pick<IntakeLog, 'stats'> | null
   readonly web: Web | null
+  readonly machine: Pick<Machine, 'stats'>
 }
 
 /** What is measured while it happens, and what `/metrics` says of it and of everything else. */
@@ -237,6 +239,23 @@ export function createMetrics(): Metrics {
     )
   }
 
+  function serveMachine(machine: Pick<Machine, 'stats'>): void {
+    gauge('disk_free_bytes', 'Lo libre en el disco de DATA_DIR.', () => machine.stats().disk.free)
+    gauge('disk_size_bytes', 'Lo que cabe en él.', () => machine.stats().disk.size)
+    gauge(
+      'backup_last_timestamp_seconds',
+      'Hora del último respaldo hecho con esta DATA_DIR; 0: ninguno.',
+      () => (machine.stats().backup.at ?? 0) / 1_000,
+    )
+    gauge('backup_failing', '1: el último intento de respaldar falló.', () =>
+      Number(machine.stats().backup.failure !== null),
+    )
+    gauge('certificate_expiry_timestamp_seconds', 'Cuándo vence el certificado de PUBLIC_URL.', () => {
+      const expires = machine.stats().certificate?.expires ?? null
+      return expires === null ? [] : [[{}, expires / 1_000]]
+    })
+  }
+
   return {
     statement(seconds, failure) {
       statements.observe(seconds)
@@ -253,7 +272,7 @@ export function createMetrics(): Metrics {
     },
     serve(http, sources) {
       const { config, database, changes, feed, arrivals, streams, intake, writer, intakeLog, web } = sources
-      const { feedStreams } = sources
+      const { feedStreams, machine } = sources
       gauge('build_info', 'La versión que corre.', () => [[{ version }, 1]])
       gauge('role', '1: lo hace este proceso.', () => [...config.roles].map((role): Sample => [{ role }, 1]))
       serveBus(changes)
@@ -272,6 +291,7 @@ export function createMetrics(): Metrics {
       gauge('streams_open', 'Respuestas que se están escribiendo por partes.', () => streams.size)
       if (writer !== null) serveWriter(writer)
       if (web !== null) serveWeb(web)
+      serveMachine(machine)
       gauge('database_connections', 'Conexiones abiertas a la base de datos.', () => {
         const { open, idle } = database.stats()
         return [
@@ -297,6 +317,7 @@ const outcomes = [
   'duplicate',
   'unknown',
   'malformed',
+  'unread',
   'coordinates',
   'future',
   'past',

@@ -1,4 +1,4 @@
-import { mostWatched, type Tail, type TailSentence, watchedFor } from '../intake/index.js'
+import { createWatches, type Tail, type TailSentence, watchedFor } from '../intake/index.js'
 import { throttleLog } from '../intake/log-throttle.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
@@ -9,10 +9,11 @@ export type { TailSentence }
 export interface UnitTails {
   /**
    * Watches a unit for another while.
+   * @param share of the account that watches it
    * @param cursor of the last answer; `null`, or that of another process: all that is remembered
    * @returns what it has sent since, oldest first @throws what the database throws
    */
-  follow(imei: string, cursor: string | null): Promise<Followed>
+  follow(imei: string, share: string, cursor: string | null): Promise<Followed>
   close(): Promise<void>
 }
 
@@ -37,7 +38,7 @@ export interface UnitTailsOptions {
 const mostRemembered = 100
 /** After so long, ms, the other processes are notified again that a unit is watched. */
 const tellAgain = watchedFor / 4
-/** Where units that are watched are announced: the payload is an imei. */
+/** Where units that are watched are announced: the payload is an imei and the share of an account. */
 const watchedChannel = 'tails'
 const sentencesChannel = 'tail_sentences'
 /** Bytes: PostgreSQL takes payloads below 8,000. */
@@ -54,20 +55,24 @@ interface Remembered {
 export async function openUnitTails(options: UnitTailsOptions): Promise<UnitTails> {
   const { database, log, tail, origin, alone, now = Date.now } = options
   const throttledLog = throttleLog(log)
-  /** By imei, in the order in which they were asked for last. */
   const units = new Map<string, Remembered>()
+  const watches = createWatches()
   let made = 0
 
-  function watch(imei: string): Remembered {
+  function forget(imei: string): void {
+    units.delete(imei)
+    watches.remove(imei)
+  }
+
+  function watch(imei: string, share: string): Remembered {
     const at = now()
-    for (const [other, { until }] of units) if (until <= at) units.delete(other)
+    for (const [other, { until }] of units) if (until <= at) forget(other)
     const unit = units.get(imei) ?? { until: 0, notifiedAt: Number.NEGATIVE_INFINITY, sentences: [] }
     unit.until = at + watchedFor
-    units.delete(imei)
     units.set(imei, unit)
-    const [oldest] = units.keys()
-    if (units.size > mostWatched && oldest !== undefined) units.delete(oldest)
-    tail?.watch(imei)
+    const lost = watches.add(imei, share)
+    if (lost !== null) units.delete(lost)
+    tail?.watch(imei, share)
     return unit
   }
 
@@ -102,7 +107,12 @@ export async function openUnitTails(options: UnitTailsOptions): Promise<UnitTail
     )
   if (!alone) {
     // An empty payload says that announcements were lost; whoever watches a unit announces it again soon.
-    stops.push(await database.listen(watchedChannel, (imei) => void (imei !== '' && watch(imei))))
+    stops.push(
+      await database.listen(watchedChannel, (payload) => {
+        const [imei = '', share = ''] = payload.split(' ')
+        if (imei !== '') watch(imei, share)
+      }),
+    )
     stops.push(
       await database.listen(sentencesChannel, (payload) => {
         if (payload === '') return
@@ -113,11 +123,11 @@ export async function openUnitTails(options: UnitTailsOptions): Promise<UnitTail
   }
 
   return {
-    async follow(imei, cursor) {
-      const unit = watch(imei)
+    async follow(imei, share, cursor) {
+      const unit = watch(imei, share)
       if (!alone && now() - unit.notifiedAt >= tellAgain) {
         unit.notifiedAt = now()
-        await database.query('select pg_notify($1, $2)', [watchedChannel, imei])
+        await database.query('select pg_notify($1, $2)', [watchedChannel, `${imei} ${share}`])
       }
       const [process, serial] = cursor?.split(':') ?? []
       const after = process === origin ? Number(serial) : 0

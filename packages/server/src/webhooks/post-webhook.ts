@@ -15,7 +15,7 @@ export interface WebhookPoster {
   post(webhook: SigningWebhook, body: string): Promise<Tried>
 }
 
-type SigningWebhook = Pick<ServedWebhook, 'url' | 'secreto' | 'anterior' | 'anterior_hasta'>
+type SigningWebhook = Pick<ServedWebhook, 'user_id' | 'url' | 'secreto' | 'anterior' | 'anterior_hasta'>
 
 const patience = 10_000
 
@@ -75,7 +75,7 @@ export function createWebhookPoster({
 
 /** `t=<Unix s>,v1=<hexadecimal>`, with a `v1` for each secret that signs at the time. */
 function signatureOf(
-  { secreto, anterior, anterior_hasta }: Omit<SigningWebhook, 'url'>,
+  { secreto, anterior, anterior_hasta }: Omit<SigningWebhook, 'user_id' | 'url'>,
   body: string,
   now: number,
 ): string {

@@ -55,7 +55,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
 
   const servingAs = (process: string): Serving => ({
     database,
-    longReads: database,
+    longReads: { of: () => database },
     log: createLog('silent'),
     poster: createWebhookPoster({ here: true, anywhere: true, now: () => at }),
     process,
@@ -133,6 +133,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
       },
       log: { ...here.log, error: logged },
       arrivals: createArrivals(),
+      messages: { leave: () => Promise.reject(new Error('no message leaves')) },
     })
     await vi.waitFor(() => expect(tried.length).toBeGreaterThan(2))
     await webhooks.close()
@@ -176,11 +177,13 @@ describe.each(databases())('webhooks on $name', (kind) => {
     const failing: Serving = {
       ...here,
       longReads: {
-        query(sql, values) {
-          if (sql.includes('join positions p') && String(values?.[0]).includes(one))
-            throw new TypeError('it has no wire')
-          return database.query(sql, values)
-        },
+        of: () => ({
+          query(sql, values) {
+            if (sql.includes('join positions p') && String(values?.[0]).includes(one))
+              throw new TypeError('it has no wire')
+            return database.query(sql, values)
+          },
+        }),
       },
     }
     const [both, alone] = [await webhook(target.url), await webhook(target.url, ['positions'], [one])]

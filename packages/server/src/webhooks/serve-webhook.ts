@@ -2,6 +2,7 @@ import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core'
 import { webhookReasons } from '@baliza/sdk-core/agreement'
 import type { Log } from '../log.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
+import type { LongReads } from '../storage/connection/limit-concurrency.js'
 import { isTransient } from '../storage/connection/transient.js'
 import { lateRest, type Place, type Placed, placeAfter, readBatches } from '../storage/tables/batches.js'
 import { visibleImeis } from '../storage/tables/units.js'
@@ -36,7 +37,7 @@ const patience = 24 * 3_600 * second
 export interface Serving {
   readonly database: Database
   /** For what may take its time. */
-  readonly longReads: Queryable
+  readonly longReads: LongReads
   readonly log: Log
   readonly poster: WebhookPoster
   /** Names this process. */
@@ -88,7 +89,8 @@ async function deliver(
   delivery: WaitingDelivery,
   units: readonly string[],
 ): Promise<void> {
-  const { database, longReads, log, poster, process, now } = serving
+  const { database, log, poster, process, now } = serving
+  const longReads = serving.longReads.of(webhook.user_id)
   const rows = await readStretch(longReads, webhook.eventos, delivery, ownersOf(webhook, units))
   const found = await readEvents(longReads, rows, { eventos: webhook.eventos, units: new Set(units) })
   const content = joined(
@@ -150,7 +152,8 @@ async function cut(
   webhook: ServedWebhook,
   units: readonly string[],
 ): Promise<number | null> {
-  const { database, longReads, process, now } = serving
+  const { database, process, now } = serving
+  const longReads = serving.longReads.of(webhook.user_id)
   const start = await startOf(serving, webhook)
   const found = await readBatches<EventRow>(longReads, eventSource(webhook.eventos), {
     place: start,

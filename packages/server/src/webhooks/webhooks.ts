@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebhookEvent } from '@baliza/sdk-core'
+import { FailedDelivery } from '../delivery/failed-delivery.js'
+import type { Messages } from '../delivery/messages.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Log } from '../log.js'
-import type { Database, Queryable } from '../storage/connection/database.js'
+import type { Database } from '../storage/connection/database.js'
+import type { LongReads } from '../storage/connection/limit-concurrency.js'
 import { newId } from '../storage/tables/accounts.js'
-import { addTest, type WireDelivery } from '../storage/tables/webhook-deliveries.js'
+import { addTest, type Tried, type WireDelivery } from '../storage/tables/webhook-deliveries.js'
 import { claimWebhooks, releaseWebhooks, webhookById } from '../storage/tables/webhooks.js'
 import type { WebhookPoster } from './post-webhook.js'
 import { lease, type Serving, serveWebhook } from './serve-webhook.js'
@@ -25,10 +28,11 @@ export interface Webhooks {
 
 export interface WebhooksOptions {
   readonly database: Database
-  readonly longReads: Queryable
+  readonly longReads: LongReads
   readonly log: Log
   readonly arrivals: Arrivals
   readonly poster: WebhookPoster
+  readonly messages: Pick<Messages, 'leave'>
   readonly now?: () => number
   /** How often it looks for webhooks that nobody serves, ms. */
   readonly every?: number
@@ -44,12 +48,22 @@ const longestRest = lease / 3
  * and each by a loop of its own, so that one that does not answer delays no other.
  */
 export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks> {
-  const { database, longReads, log, arrivals, now = Date.now, every = 5_000 } = options
+  const { database, longReads, log, arrivals, messages, now = Date.now, every = 5_000 } = options
   const counts = { sent: 0, postponed: 0 }
   const poster: WebhookPoster = {
     accepts: options.poster.accepts,
-    async post(...letter) {
-      const tried = await options.poster.post(...letter)
+    async post(webhook, body) {
+      const message = {
+        channel: 'webhook',
+        account: webhook.user_id,
+        to: new URL(webhook.url).origin,
+      } as const
+      const tried = await messages
+        .leave(message, () => options.poster.post(webhook, body))
+        .catch((error: unknown): Tried => {
+          if (!(error instanceof FailedDelivery)) throw error
+          return { http: null, ms: 0, error: error.message }
+        })
       counts[tried.error === '' ? 'sent' : 'postponed'] += 1
       return tried
     },

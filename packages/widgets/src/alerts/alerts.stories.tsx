@@ -2,6 +2,7 @@ import { alertsOf } from '@baliza/sdk-core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { BalizaProvider } from '../client/provider.js'
 import { type StorySetting, useStoryClient } from '../testing/story-client.js'
+import { untilState } from '../testing/until-state.js'
 import { BalizaAlerts } from './alerts.js'
 import type { AlertsProps } from './alerts-types.js'
 import '../define.js'
@@ -56,9 +57,14 @@ export const SinConexion: Story = {
       afterwards: (backend) => backend.setState({ failWith: 'offline' }),
     },
   },
+  play: untilState('stale'),
 }
 
-export const Fallo: Story = { name: 'Error', args: { setting: { backend: { failWith: 'offline' } } } }
+export const Fallo: Story = {
+  name: 'Error',
+  args: { setting: { backend: { failWith: 'offline' } } },
+  play: untilState('failed'),
+}
 
 export const Terminada: Story = {
   name: 'Sin sesión',

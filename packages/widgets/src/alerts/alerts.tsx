@@ -1,10 +1,12 @@
 import { type Alert, alertsOf, alertsOfTypes, fill, isBalizaError, manyAlerts } from '@baliza/sdk-core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ReportFailures, useFailure } from '../client/failures.js'
 import { useBalizaContext } from '../client/provider.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
 import parts from '../parts/parts.css?text'
 import statusCss from '../parts/status.css?text'
 import { useNow } from '../parts/use-now.js'
+import { useOnPaper } from '../parts/use-on-paper.js'
 import { serverSays } from '../parts/why-not.js'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import { AlertLine } from './alert-line.js'
@@ -21,6 +23,15 @@ import { useAlerts } from './use-alerts.js'
  * sections 2 and 4). It fills the element around it.
  */
 export function BalizaAlerts(props: ReactAlertsProps) {
+  const { texts } = useBalizaContext()
+  return (
+    <ReportFailures host={props} say={texts.alerts}>
+      <OpenAlerts {...props} />
+    </ReportFailures>
+  )
+}
+
+function OpenAlerts(props: ReactAlertsProps) {
   const { client, texts, theme } = useBalizaContext()
   const { types, sounds = true, announce = true, muteButton = true } = props
   const limit = Math.max(1, props.limit ?? 50)
@@ -28,6 +39,8 @@ export function BalizaAlerts(props: ReactAlertsProps) {
   const now = useNow(10_000)
   const root = useRef<HTMLDivElement>(null)
   const [lines, setLines] = useState(limit)
+  const onPaper = useOnPaper()
+  const fail = useFailure()
   const [announcement, setAnnouncement] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef({ props, sounds, texts })
@@ -44,11 +57,11 @@ export function BalizaAlerts(props: ReactAlertsProps) {
       const { props: host, sounds: audible, texts } = latest.current
       const fresh = alertsOfTypes(every, host.types)
       if (fresh.length === 0) return
-      if (audible) ringAlerts(fresh)
+      if (audible) ringAlerts(fresh, fail)
       setAnnouncement(sayFresh(fresh, texts.alerts))
       host.onFresh?.(fresh)
     })
-  }, [client])
+  }, [client, fail])
 
   async function act(attend: () => Promise<unknown>) {
     setProblem(null)
@@ -70,7 +83,7 @@ export function BalizaAlerts(props: ReactAlertsProps) {
   const retry = () => void (client && alertsOf(client).refresh())
   const status = { state, known, empty: known && alerts.length === 0, error, retry }
   useLifecycle(props, status, true, texts.alerts)
-  const shown = alerts.slice(0, lines)
+  const shown = onPaper ? alerts : alerts.slice(0, lines)
   const rest = alerts.length - shown.length
   return (
     <section

@@ -18,7 +18,11 @@ export function soundsOf(fresh: readonly Alert[]): AlertSound[] {
   return audible.flatMap(({ sonido_alerta }) => sonido_alerta ?? [])
 }
 
-/** Plays the sounds of fresh alerts; see `playSound` for where it is silent. */
-export function ringAlerts(fresh: readonly Alert[]): void {
-  for (const [index, code] of soundsOf(fresh).entries()) setTimeout(() => void playSound(code), index * apart)
+/**
+ * Plays the sounds of fresh alerts; see `playSound` for where it is silent.
+ * @param fail is called if a sound could not be played; otherwise the console names it
+ */
+export function ringAlerts(fresh: readonly Alert[], fail?: (part: string, cause: unknown) => void): void {
+  for (const [index, code] of soundsOf(fresh).entries())
+    setTimeout(() => void playSound(code, false, fail), index * apart)
 }

@@ -13,6 +13,7 @@ export const clientDocs: ElementDocs<ClientRow, never> = {
       'An address of your own server that answers `{ token, user, expiresInSeconds? }`; asked again when the session ends.',
     storage: 'Where a session is looked for and kept; `memory` by default.',
     theme: "The theme of the widgets that name none; `auto`, the default, is that of the visitor's system.",
+    onError: 'The demo could not be loaded. What goes wrong with the host is an event of each widget.',
     onClient: 'It has made a client, for instance for another host.',
     getToken: 'Asks your own server for a session; asked again when it ends.',
     texts: 'Texts to say otherwise.',

@@ -115,7 +115,7 @@ test('a token-url that never answers is given up, and asked again', async () => 
   await tick()
   for (const times of [1, 2]) {
     await expect(node.client?.units.list()).rejects.toMatchObject({
-      code: 'token',
+      code: 'timeout',
       call: 'getToken',
     })
     expect(asked).toHaveBeenCalledTimes(times)

@@ -6,6 +6,7 @@ import { type AnyTable, attribute, event, property } from '../element/table.js'
 import { adoptSheets, adoptTokens, themes } from '../theme/theme.js'
 import clientCss from './client.css?text'
 import { clientChange } from './find-client.js'
+import { logFailure } from './widget-error.js'
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
@@ -21,6 +22,7 @@ export const clientTable = {
     storage: attribute(oneOf(['memory', 'session', 'local'])),
     theme: attribute(oneOf(themes)),
     onClient: event('baliza-client', 'BalizaClient'),
+    onError: event('baliza-error', 'WidgetError'),
     getToken: property(callback('GetToken')),
     texts: property(given('TextsOverrides', isObject)),
     client: property(given('BalizaClient | null', isObject)),
@@ -84,7 +86,10 @@ function beginClient(host: ElementHost): Behaviour {
         void import('./demo.js')
           .then(({ createDemoClient }) => createDemoClient())
           .then((client) => (mine === turn ? take(client) : client.close()))
-          .catch((cause: unknown) => console.error('<baliza-client demo> could not start', cause))
+          .catch((cause: unknown) => {
+            // Only the developer of a page sees its demo.
+            host.emit('baliza-error', logFailure('the demo of <baliza-client>', cause))
+          })
       } else if (typeof host.values.host === 'string' && host.values.host !== '') {
         take(createClient(readOptions(host.values as unknown as ClientValues)))
       } else {
@@ -125,19 +130,26 @@ function readGetToken({ getToken, tokenUrl, token, user }: ClientValues): GetTok
   return token !== undefined && user !== undefined ? async () => ({ token, user }) : undefined
 }
 
-/** So long the page's own server may take, ms. */
+/** Time that the page's own server has for its whole answer, ms. The guide and the texts name it. */
 const patience = 10_000
 
 /**
- * @throws BalizaError for anything but a 2xx, with the message of Baliza where the page's server hands them on; the poll
- * tries again later. What is no JSON is no session either.
+ * @throws BalizaError `timeout` for an answer that is not complete in time; for anything but a 2xx, with the message of
+ * Baliza where the page's server passes it on. The poll tries again later. An answer that is not JSON is no session.
  */
 async function fetchToken(url: string): Promise<HostedSession> {
-  const response = await fetch(url, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(patience),
+  const signal = AbortSignal.timeout(patience)
+  const inTime = (cause: unknown) => {
+    if (signal.aborted) throw new BalizaError({ code: 'timeout', call: 'getToken', effect: 'read', cause })
+    return cause
+  }
+  const response = await fetch(url, { headers: { accept: 'application/json' }, signal }).catch((cause) => {
+    throw inTime(cause)
   })
-  const answer = await response.json().catch(() => null)
+  const answer = await response.json().catch((cause) => {
+    inTime(cause)
+    return null
+  })
   if (response.ok) return answer
   const mensaje = typeof answer?.mensaje === 'string' ? answer.mensaje : undefined
   const reason = answer?.codigo

@@ -5,7 +5,9 @@ import type { WidgetError } from './widget-error.js'
 export interface LifecycleProps {
   /** It has drawn what it was given for the first time. */
   readonly onReady?: (() => void) | undefined
-  /** Something went wrong; reported once, until it is well again or something else goes wrong. */
+  /**
+   * Something went wrong, in a call or outside of one; reported once, until it is well again or something else goes wrong.
+   */
   readonly onError?: ((error: WidgetError) => void) | undefined
   /** There is no session: none was given, it was refused, or it has ended. */
   readonly onAuthRequired?: ((error: WidgetError) => void) | undefined

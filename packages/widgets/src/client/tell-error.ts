@@ -1,6 +1,7 @@
 import type { BalizaError, WidgetTexts } from '@baliza/sdk-core'
 import { type LiveTexts, serverSays, whyNot } from '../parts/why-not.js'
 import type { LifecycleProps } from './lifecycle.js'
+import { describeCause, type WidgetError } from './widget-error.js'
 
 /** Reports to the page what went wrong. `null`: the session was closed. */
 export function tellError(
@@ -15,12 +16,15 @@ export function tellError(
       : auth
         ? texts.session.ended
         : whyNot(error, texts.say)
-  const detail = {
-    code: error?.code ?? 'unauthorized',
-    message: serverSays(error, texts.say) || ours,
-    request: error?.call ?? null,
-    status: error?.httpStatus ?? null,
+  const message = serverSays(error, texts.say) || ours
+  const closed = {
+    code: 'unauthorized',
+    developerMessage: 'the session was closed',
+    request: null,
+    status: null,
+    cause: undefined,
   } as const
+  const detail: WidgetError = { ...(error === null ? closed : describeCause(error)), message }
   if (error !== null) host.onError?.(detail)
   if (auth) host.onAuthRequired?.(detail)
 }

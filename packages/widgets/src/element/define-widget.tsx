@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { clientChange, closestAround, findClient, rootsOf } from '../client/find-client.js'
 import type { WidgetStatus } from '../client/lifecycle.js'
 import { ContextProvider } from '../client/provider.js'
+import { logFailure } from '../client/widget-error.js'
 import { adoptSheets } from '../theme/theme.js'
 import { given, oneOf, text } from './coercions.js'
 import { type Behaviour, defineElement, type ElementHost } from './define-element.js'
@@ -48,7 +49,9 @@ const isOldBrowser = () =>
   globalThis.CSS?.supports('color', 'light-dark(oklch(from red l c h), red)') === false
 
 function beginNothing(host: ElementHost): Behaviour {
-  import('./setup/old-browser.js').then(({ sayOldBrowser }) => sayOldBrowser(host)).catch(console.error)
+  import('./setup/old-browser.js')
+    .then(({ sayOldBrowser }) => sayOldBrowser(host))
+    .catch((cause: unknown) => host.emit('baliza-error', logFailure('the notice of an old browser', cause)))
   return { update() {}, remove() {} }
 }
 
@@ -86,6 +89,15 @@ function beginWidget(
   const view = createRoot(place)
   const events = eventProps(host, table)
 
+  const failed = new Set<string>()
+  /** Reports once what of the element cannot be loaded: it is loaded again with the next change. */
+  const fail = (part: string, cause: unknown) => {
+    if (failed.has(part)) return
+    failed.add(part)
+    host.emit('baliza-error', logFailure(part, cause, unreachableOf(spanish())))
+  }
+  const failing = (part: string) => (cause: unknown) => fail(part, cause)
+
   let status: WidgetStatus | null = null
   let setup: Promise<Setup> | undefined
   const facts = () => {
@@ -99,11 +111,17 @@ function beginWidget(
     setup ??= loadSetup().then(({ createSetup }) => createSetup(host, facts))
     look()
   }
-  const look = () => setup?.then((there) => there.look()).catch((cause: unknown) => console.error(cause))
+  const look = () => setup?.then((there) => there.look()).catch(failing('the card of the set-up'))
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = (next: WidgetStatus) => {
     status = next
     const { state, known, empty, error } = next
+    // If the note could not be loaded, that was reported.
+    if (known || error !== null)
+      unprinted?.then(
+        (note) => note.remove(),
+        () => undefined,
+      )
     host.state('loading', state === 'waiting')
     host.state('stale', state === 'stale')
     host.state('error', state === 'failed' || state === 'ended')
@@ -127,7 +145,7 @@ function beginWidget(
     import('./languages.js')
       .then(({ loadTexts }) => loadTexts(now))
       .catch((cause: unknown) => {
-        console.error(cause)
+        fail('the texts of the language', cause)
         return null
       })
       .then((next) => {
@@ -144,15 +162,25 @@ function beginWidget(
     },
     { rootMargin: '50%' },
   )
+  /** Says on paper that this has not been loaded. */
+  let unprinted: Promise<Element> | undefined
   const enter = () => {
     near.disconnect()
+    removeEventListener('beforeprint', enter)
     timer ??= setTimeout(() => status?.known || find(), grace)
     update()
   }
   const update = () => {
     if (timer === undefined) {
       if (host.values.loading === 'eager' || isNear(host.element)) enter()
-      else near.observe(host.element)
+      else {
+        near.observe(host.element)
+        addEventListener('beforeprint', enter)
+        if (unprinted === undefined) {
+          unprinted = import('./unprinted.js').then(({ sayUnprinted }) => sayUnprinted(host))
+          unprinted.catch(failing('the note on paper'))
+        }
+      }
       return
     }
     for (const root of rootsOf(host.element))
@@ -160,7 +188,9 @@ function beginWidget(
     listen()
     const link = host.element.getAttribute('follow')
     if (link?.includes('#')) {
-      import('./follow-link.js').then(({ openLink }) => openLink(link, host)).catch(console.error)
+      import('./follow-link.js')
+        .then(({ openLink }) => openLink(link, host))
+        .catch(failing('the shared link'))
       if (!host.values.client) return
     }
     if (say === undefined) return
@@ -185,14 +215,26 @@ function beginWidget(
     update,
     remove() {
       near.disconnect()
+      removeEventListener('beforeprint', enter)
       langs.disconnect()
       lang = undefined
       clearTimeout(timer)
-      setup?.then((there) => there.remove()).catch((cause: unknown) => console.error(cause))
+      setup?.then((there) => there.remove()).catch(() => undefined)
       document.removeEventListener(clientChange, update)
       view.unmount()
     },
   }
+}
+
+/** The sentence of a widget's texts that something did not come; each widget has it in its own area. */
+function unreachableOf(texts: TextsOverrides): string | undefined {
+  const areas: readonly { readonly unreachable?: string | undefined }[] = [
+    texts.map ?? {},
+    texts.alerts ?? {},
+    texts.positions ?? {},
+    texts.reports ?? {},
+  ]
+  return areas.find(({ unreachable }) => unreachable !== undefined)?.unreachable
 }
 
 /** Whether something is in sight, without waiting for a frame to say so. */

@@ -45,7 +45,7 @@ const sharedRows: Sentences<SharedRow> = {
   theme: "The theme; the client element's by default.",
   onReady: 'It has drawn what it was given for the first time.',
   onError:
-    'Something went wrong: the code, a sentence, the request. Sent once, until it is well again or something else goes wrong.',
+    'Something went wrong, in a call or outside of one: the code, `message` for the visitor, `developerMessage` for the log, the request, and the `cause`. Sent once, until it is well again or something else goes wrong.',
   onAuthRequired: 'There is no session: none was given, it was refused, or it has ended.',
 }
 

@@ -69,15 +69,15 @@ async function share() {
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(backend.fetch)
   onTestFinished(() => asked.mockRestore())
   const link = `${backend.host}/#/follow?t=${token}&hasta=9`
-  return { backend, imei, link, end: () => owner.follow.revoke({ imei }) }
+  return { backend, unit: unit?.id, link, end: () => owner.follow.revoke({ imei }) }
 }
 
 test('a link to one unit shows it alone, selected, without a client in the page', async () => {
-  const { backend, imei, link } = await share()
+  const { backend, unit, link } = await share()
   document.body.innerHTML = `<baliza-map tiles="none" follow="${link}"></baliza-map>`
   const map = document.querySelector('baliza-map') as MapNode
   const view = () => map.shadowRoot?.querySelector<HTMLElement>('.baliza-map')
-  await expect.poll(() => [view()?.dataset.state, map.selected]).toEqual(['live', imei])
+  await expect.poll(() => [view()?.dataset.state, map.selected]).toEqual(['live', unit])
   expect(backend.requests.at(-1)?.path).toBe('/api/objetos')
 })
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from 'preact'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createRoot, memo, useState, useSyncExternalStore } from './preact-as-react.js'
+import { createRoot, flushSync, memo, useState, useSyncExternalStore } from './preact-as-react.js'
 
 const place = document.createElement('div')
 const root = createRoot(place)
@@ -43,6 +43,21 @@ test('what is kept is drawn again only for other props', async () => {
   expect(seen).toEqual(['a'])
   change('b')
   await vi.waitFor(() => expect(seen).toEqual(['a', 'b']))
+})
+
+test('a change is drawn at once where that is asked for, and only there', async () => {
+  let change = (_name: string) => {}
+  function Name() {
+    const [name, setName] = useState('a')
+    change = setName
+    return <b>{name}</b>
+  }
+  draw(<Name />)
+  flushSync(() => change('b'))
+  expect(find('b').textContent).toBe('b')
+  change('c')
+  expect(find('b').textContent).toBe('b')
+  await vi.waitFor(() => expect(find('b').textContent).toBe('c'))
 })
 
 test('a store is followed, also from one to another, and let go', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ContainerNode, createElement, render, type VNode } from 'preact'
+import { type ComponentType, type ContainerNode, createElement, options, render, type VNode } from 'preact'
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
 /**
@@ -14,6 +14,15 @@ export function createRoot(container: ContainerNode) {
     render: (children: VNode) => render(children, container),
     unmount: () => render(null, container),
   }
+}
+
+/** Draws at once what the call changes. */
+export function flushSync(change: () => void): void {
+  const { debounceRendering } = options
+  options.debounceRendering = (draw: () => void) => draw()
+  change()
+  if (debounceRendering === undefined) delete options.debounceRendering
+  else options.debounceRendering = debounceRendering
 }
 
 /** A component that is drawn again only for other props. */

@@ -6,5 +6,7 @@ export function readLink(link: string): { readonly host: string; readonly token:
   if (!URL.canParse(link, location.href)) return null
   const { origin, pathname, hash } = new URL(link, location.href)
   const token = new URLSearchParams(hash.replace(/^[^?]*/, '')).get('t')
-  return token === null ? null : { host: origin + pathname.replace(/[^/]*$/, '').replace(/\/$/, ''), token }
+  return token === null
+    ? null
+    : { host: origin + pathname.replace(/(?<![^/])[^/]*$/, '').replace(/\/$/, ''), token }
 }

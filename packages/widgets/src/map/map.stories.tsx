@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
 import { BalizaProvider } from '../client/provider.js'
 import { type StorySetting, useStoryClient } from '../testing/story-client.js'
+import { untilState } from '../testing/until-state.js'
 import { BalizaMap } from './map.js'
 import type { MapProps } from './map-types.js'
 import '../define.js'
@@ -62,11 +63,13 @@ export const SinConexion: Story = {
       afterwards: (backend) => backend.setState({ failWith: 'offline' }),
     },
   },
+  play: untilState('stale'),
 }
 
 export const Fallo: Story = {
   name: 'Error',
   args: { setting: { backend: { seed: 1, units: 12, failWith: 'offline' } } },
+  play: untilState('failed'),
 }
 
 export const Terminada: Story = {
@@ -77,6 +80,7 @@ export const Terminada: Story = {
       afterwards: (backend) => backend.setState({ failWith: 'inactive' }),
     },
   },
+  play: untilState('ended'),
 }
 
 export const SinSesion: Story = {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { ReportFailures } from '../client/failures.js'
 import { Slot, useBalizaContext } from '../client/provider.js'
 import { useFleetValue } from '../client/use-fleet.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
@@ -50,6 +51,15 @@ const nothing: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
  * It fills the element around it; where that has no height it is up to 480 px high.
  */
 export function BalizaMap(props: MapPropsWithHandle) {
+  const { texts } = useBalizaContext()
+  return (
+    <ReportFailures host={props} say={texts.map}>
+      <LiveMap {...props} />
+    </ReportFailures>
+  )
+}
+
+function LiveMap(props: MapPropsWithHandle) {
   const context = useBalizaContext()
   const { client, texts } = context
   const theme = props.theme ?? context.theme

@@ -17,7 +17,8 @@ export function usePopup(view: MapView | null, wanted: boolean) {
   useEffect(() => {
     void view?.shown.then(() => setPainted(true))
   }, [view])
-  const early = useLater(isPainted, loadPopup)
+  const name = 'the popups of the map'
+  const early = useLater(isPainted, loadPopup, name)
   // What could not be loaded ahead is asked for again.
-  return useLater(wanted, loadPopup) ?? early
+  return useLater(wanted, loadPopup, name) ?? early
 }

@@ -1,6 +1,6 @@
 /**
  * Loads a part; where it does not come it is asked for again when the network is back.
- * @param failed is called each time
+ * @param failed is called once, however often the part fails to load
  * @returns its stop, after which nothing is reported
  */
 export function keepLoading<Part>(
@@ -9,6 +9,7 @@ export function keepLoading<Part>(
   failed: (cause: unknown) => void,
 ): () => void {
   let gone = false
+  let reported = false
   function ask() {
     load()
       .then((part) => {
@@ -16,7 +17,8 @@ export function keepLoading<Part>(
       })
       .catch((cause: unknown) => {
         if (gone) return
-        failed(cause)
+        if (!reported) failed(cause)
+        reported = true
         addEventListener('online', ask, { once: true })
       })
   }

@@ -1,3 +1,5 @@
+import { csvBegin } from '@baliza/sdk-core'
+
 /** Hands the reader a file. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a')
@@ -10,7 +12,7 @@ export function saveFile(name: string, file: Blob): void {
 
 /** A file of text: UTF-8 that says so, or a spreadsheet takes it for another code. */
 export function textFile(text: string, type: 'text/csv' | 'text/plain'): Blob {
-  return new Blob(['\uFEFF', text], { type: `${type};charset=utf-8` })
+  return new Blob([csvBegin, text], { type: `${type};charset=utf-8` })
 }
 
 /**

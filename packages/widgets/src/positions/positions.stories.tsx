@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { BalizaProvider } from '../client/provider.js'
 import { type StorySetting, useStoryClient } from '../testing/story-client.js'
+import { untilState } from '../testing/until-state.js'
 import { BalizaPositions } from './positions.js'
 import type { PositionsProps } from './positions-types.js'
 import '../define.js'
@@ -37,9 +38,15 @@ export const DiezMil: Story = {
 
 export const Vacio: Story = { name: 'Sin unidades', args: { setting: { backend: { units: 0 } } } }
 
+export const Cargando: Story = {
+  name: 'Cargando',
+  args: { setting: { backend: { delay: 3_600_000 } } },
+}
+
 export const Fallo: Story = {
   name: 'El servidor no responde',
   args: { setting: { backend: { failWith: 'offline' } } },
+  play: untilState('failed'),
 }
 
 export const SinConexion: Story = {
@@ -47,6 +54,7 @@ export const SinConexion: Story = {
   args: {
     setting: { backend: { seed: 1 }, afterwards: (backend) => backend.setState({ failWith: 'offline' }) },
   },
+  play: untilState('stale'),
 }
 
 export const SinSesion: Story = { name: 'Sin sesión', args: { setting: { backend: {}, out: true } } }

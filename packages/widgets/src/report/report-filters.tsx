@@ -48,7 +48,7 @@ export function ReportFilters(props: {
   const faulty = (...fields: readonly string[]) => (problem !== null && fields.includes(problem)) || undefined
   const { report, dates } = validation
   const isRangeFaulty = faulty(validation.required, validation.format, dates.order, dates.span)
-  const choice = useLater(form.who === 'chosen', loadChoice)
+  const choice = useLater(form.who === 'chosen', loadChoice, 'the list of units')
   return (
     <form
       className="baliza-report__filters"

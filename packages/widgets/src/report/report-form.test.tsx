@@ -37,6 +37,8 @@ describe('a moment', () => {
 
   test('is written as it is read', () => {
     expect(writeMoment(at(2026, 1, 9, 7, 3))).toBe('01/09/2026 07:03')
+    expect(writeMoment(at(2026, 12, 31, 23, 59))).toBe('12/31/2026 23:59')
+    expect(writeMoment(at(2026, 12, 31, 12, 0))).toBe('12/31/2026 12:00')
   })
 })
 

@@ -21,6 +21,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useFailure } from '../client/failures.js'
 import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
 import { datedName, saveFile } from '../parts/save-file.js'
@@ -72,6 +73,7 @@ export function ReportView(props: {
     if (place.current !== null) adoptSheets(place.current, [parts, statusCss, barCss, gridCss, viewCss])
   })
   const [failed, setFailed] = useState(false)
+  const fail = useFailure()
   const [writing, setWriting] = useState(false)
   /** What prints it, while it does. */
   const [Print, setPrint] = useState<ComponentType<ComponentProps<typeof PrintReport>> | null>(null)
@@ -113,7 +115,7 @@ export function ReportView(props: {
     setWriting(true)
     make()
       .catch((cause: unknown) => {
-        console.error('The report could not be written', cause)
+        fail('the file of the report', cause)
         setFailed(true)
       })
       .finally(() => setWriting(false))
@@ -261,7 +263,7 @@ const loadPicture = ahead(() => import('./report-picture.js'))
 /** The picture of a report, whose code comes when there is one to draw. Without it the table says all. */
 function Picture(props: Parameters<typeof ReportPicture>[0]) {
   const isPictured = pictured.includes(props.name)
-  const drawn = useLater(isPictured, loadPicture)
+  const drawn = useLater(isPictured, loadPicture, 'the picture of the report')
   return drawn === null || !isPictured ? null : <drawn.ReportPicture {...props} />
 }
 

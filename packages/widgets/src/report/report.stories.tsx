@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { waitFor, within } from 'storybook/test'
 import { BalizaProvider } from '../client/provider.js'
 import { type StorySetting, useStoryClient } from '../testing/story-client.js'
 import { BalizaReport } from './report.js'
@@ -9,39 +11,97 @@ const options = { timeout: 2_000 }
 
 function Stage({ setting, ...props }: ReportProps & { setting: StorySetting }) {
   const client = useStoryClient(setting, options)
+  const [ready, setReady] = useState(false)
   return (
-    <div style={{ height: '100vh', maxWidth: setting.width ?? 1200, margin: '0 auto' }}>
+    <div data-ready={ready} style={{ height: '100vh', maxWidth: setting.width ?? 1200, margin: '0 auto' }}>
       <BalizaProvider client={client}>
-        <BalizaReport onSelect={() => {}} {...props} />
+        <BalizaReport onSelect={() => {}} onReady={() => setReady(true)} {...props} />
       </BalizaProvider>
     </div>
   )
 }
+
+type Story = StoryObj<typeof Stage>
+type Play = NonNullable<Story['play']>
+type PlayContext = Parameters<Play>[0]
+
+/** Values of the select: 'Info general', 'Eventos' and 'Exceso de velocidad'. */
+const types = { general: '4', events: '3', speeding: '7' } as const
+
+/** Requests a report as a reader does. @param form the report, or the root of the element around it */
+async function run(type: keyof typeof types, form: HTMLElement, { userEvent }: PlayContext): Promise<void> {
+  const { getByLabelText, getByRole } = within(form)
+  await userEvent.selectOptions(getByLabelText('Tipo de reporte'), types[type])
+  await userEvent.click(getByRole('button', { name: 'Consultar' }))
+}
+
+/** The units are there: a report of all of them can be requested. */
+const ready = ({ canvasElement }: PlayContext) =>
+  waitFor(() => {
+    if (canvasElement.querySelector('[data-ready=true]') === null) throw new Error('The units are not there')
+  })
+
+/** Waits for the units, requests a report, and waits for what comes of it. */
+const runs =
+  (type: keyof typeof types, comes: 'row' | 'alert' | 'status'): Play =>
+  async (context) => {
+    await ready(context)
+    await run(type, context.canvasElement, context)
+    await context.canvas.findAllByRole(comes)
+  }
 
 const meta: Meta<typeof Stage> = {
   title: 'Reportes/BalizaReport',
   component: Stage,
   args: { setting: { backend: { seed: 1, units: 58 } } },
   argTypes: { setting: { table: { disable: true } } },
+  play: runs('general', 'row'),
 }
 export default meta
 
-type Story = StoryObj<typeof Stage>
-
 export const Flotilla: Story = { name: '58 unidades' }
+
+/** Before a report is requested. */
+export const Formulario: Story = { name: 'Los filtros', play: ready }
+
+export const Velocidad: Story = { name: 'Exceso de velocidad', play: runs('speeding', 'row') }
+
+export const Eventos: Story = {
+  name: 'Eventos',
+  args: { setting: { backend: { seed: 1, units: 58, alerts: 40 } } },
+  play: runs('events', 'row'),
+}
+
+/** The records behind a row. */
+export const Detalle: Story = {
+  name: 'Detalle de una fila',
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await runs('general', 'row')(context)
+    const [first] = await canvas.findAllByRole('button', { name: /^Detalle de/ })
+    if (first !== undefined) await userEvent.click(first)
+    await canvas.findByRole('heading', { name: /^Detalle de/ })
+  },
+}
 
 export const Proceso: Story = {
   name: 'Filas que van llegando',
   args: { setting: { backend: { seed: 1, units: 58, delay: 800 } } },
 }
 
-export const SinUnidades: Story = { name: 'Sin unidades', args: { setting: { backend: { units: 0 } } } }
+/** Without a session as well: there is no unit to choose. */
+export const SinUnidades: Story = {
+  name: 'Sin unidades',
+  args: { setting: { backend: { units: 0 } } },
+  play: runs('general', 'alert'),
+}
 
 export const Fallo: Story = {
   name: 'El servidor no responde',
   args: {
     setting: { backend: { seed: 1 }, afterwards: (backend) => backend.setState({ failWith: 'offline' }) },
   },
+  play: runs('general', 'alert'),
 }
 
 export const SinPermiso: Story = {
@@ -52,9 +112,8 @@ export const SinPermiso: Story = {
       afterwards: (backend) => backend.permit('usuario', { reportes: false }),
     },
   },
+  play: runs('general', 'alert'),
 }
-
-export const SinSesion: Story = { name: 'Sin sesión', args: { setting: { backend: {}, out: true } } }
 
 export const Tarjetas: Story = {
   name: 'Angosto',
@@ -72,9 +131,17 @@ export const Elemento: Story = {
   render: function Element() {
     const place = (host: HTMLDivElement | null) => {
       if (host === null) return
+      host.addEventListener('baliza-ready', () => host.setAttribute('data-ready', 'true'))
       host.innerHTML = '<baliza-client demo><baliza-report></baliza-report></baliza-client>'
       return () => host.replaceChildren()
     }
     return <div ref={place} />
+  },
+  play: async (context) => {
+    await ready(context)
+    const root = context.canvasElement.querySelector('baliza-report')?.shadowRoot?.querySelector('section')
+    if (!root) throw new Error('The element has drawn nothing')
+    await run('general', root, context)
+    await within(root).findAllByRole('row')
   },
 }

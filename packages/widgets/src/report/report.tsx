@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { ReportFailures, useFailure } from '../client/failures.js'
 import { useBalizaContext } from '../client/provider.js'
 import { useFleet } from '../client/use-fleet.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
@@ -29,12 +30,22 @@ const loadRun = ahead(() => Promise.all([import('./check-form.js'), import('./re
  * (specification 2, sections 2.5 and 3). It fills the element around it.
  */
 export function BalizaReport(props: ReactReportProps) {
+  const { texts } = useBalizaContext()
+  return (
+    <ReportFailures host={props} say={texts.reports}>
+      <Reports {...props} />
+    </ReportFailures>
+  )
+}
+
+function Reports(props: ReactReportProps) {
   const { client, texts, theme } = useBalizaContext()
   const { reports: say } = texts
   const { units, state, error: fleetError, receivedAt } = useFleet()
   const root = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState(() => recallForm(hostNow()))
   const [problem, setProblem] = useState<string | null>(null)
+  const fail = useFailure()
   /** What the rows that are shown were asked with. */
   const [askedWith, setAskedWith] = useState(form)
   const [filtering, setFiltering] = useState(true)
@@ -92,7 +103,11 @@ export function BalizaReport(props: ReactReportProps) {
   }
 
   /** Its code or its rules could not be loaded: as if the host could not be reached. */
-  const askSafely = () => void ask().catch(() => setProblem(say.unreachable))
+  const askSafely = () =>
+    void ask().catch((cause: unknown) => {
+      fail('the report', cause)
+      setProblem(say.unreachable)
+    })
 
   return (
     <section

@@ -8,9 +8,24 @@ export const forceColors = (scheme: 'light' | 'dark'): Promise<void> =>
 /** As the system's setting does, until the test has finished. */
 export const reduceMotion = (): Promise<void> => emulate({ 'prefers-reduced-motion': 'reduce' })
 
-async function emulate(media: Readonly<Record<string, string>>): Promise<void> {
+/** As on paper, until the test has finished. */
+export async function printMedia(): Promise<void> {
+  onTestFinished(screenMedia)
+  await media('print')
+}
+
+/** As on a screen again. */
+export const screenMedia = (): Promise<void> => media('')
+
+const media = (name: string): Promise<void> =>
+  (cdp() as unknown as { send(method: string, params: object): Promise<void> }).send(
+    'Emulation.setEmulatedMedia',
+    { media: name },
+  )
+
+async function emulate(wanted: Readonly<Record<string, string>>): Promise<void> {
   const session = cdp() as unknown as { send(method: string, params: object): Promise<void> }
   const set = (features: readonly object[]) => session.send('Emulation.setEmulatedMedia', { features })
   onTestFinished(() => set([]))
-  await set(Object.entries(media).map(([name, value]) => ({ name, value })))
+  await set(Object.entries(wanted).map(([name, value]) => ({ name, value })))
 }

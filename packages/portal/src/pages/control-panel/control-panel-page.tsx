@@ -1,5 +1,5 @@
 import type { Role } from '@baliza/sdk-core'
-import { Activity, KeyRound, RadioTower, Trash2, Upload, Webhook } from 'lucide-react'
+import { Activity, KeyRound, RadioTower, Server, Trash2, Upload, Webhook } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import button from '../../ui/buttons/button.module.css'
@@ -145,6 +145,12 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
             <Upload size={16} aria-hidden="true" />
             <span>{texts.portal.titles.importar}</span>
           </a>
+          {rol === 4 && (
+            <a className={button.button} data-variant="secondary" href="#/cpanel/servidor">
+              <Server size={16} aria-hidden="true" />
+              <span>{texts.portal.titles.servidor}</span>
+            </a>
+          )}
         </>
       }
       panel={

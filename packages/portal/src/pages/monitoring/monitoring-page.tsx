@@ -1,10 +1,13 @@
 import { fill, type MonitoringType } from '@baliza/sdk-core'
 import { BalizaProvider, useFleet } from '@baliza/widgets/react'
-import { Radar } from 'lucide-react'
+import { Presentation, Radar } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
+import { hrefOf } from '../../context/address-query.js'
+import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useAddressState } from '../../context/use-address-state.js'
+import button from '../../ui/buttons/button.module.css'
 import { useAtom } from '../../ui/data/use-atom.js'
 import { useFocusKept } from '../../ui/keyboard/kept-focus.js'
 import { useNow } from '../../ui/text/use-now.js'
@@ -72,7 +75,7 @@ function Monitoring() {
   )
   if (types.length > 0) return <Rows types={types} speed={speed} filters={filters} />
   return (
-    <PageFrame title={t.title}>
+    <PageFrame title={t.title} end={<BoardLink />}>
       <div className={styles.filters}>{filters}</div>
       <div className={styles.idle}>
         <Radar size={24} aria-hidden="true" />
@@ -107,6 +110,7 @@ function Rows(props: Choice & { readonly filters: ReactNode }) {
   return (
     <PageFrame
       title={t.title}
+      end={<BoardLink />}
       beside={
         rows !== null && (
           <p className={styles.state} role="status" data-live={error === null || undefined}>
@@ -124,6 +128,16 @@ function Rows(props: Choice & { readonly filters: ReactNode }) {
         filters={filters}
       />
     </PageFrame>
+  )
+}
+
+/** The board shows the same fleet on a screen that nobody touches. */
+function BoardLink() {
+  return (
+    <a className={button.button} data-variant="secondary" href={hrefOf('tablero')}>
+      <Presentation size={16} aria-hidden="true" />
+      {texts.portal.titles.tablero}
+    </a>
   )
 }
 

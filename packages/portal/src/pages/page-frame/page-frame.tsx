@@ -17,7 +17,7 @@ export function PageFrame(props: {
   /** Beside the title: how fresh the page is. */
   readonly beside?: ReactNode
   /** The page that this one belongs to. */
-  readonly back?: 'cpanel'
+  readonly back?: 'cpanel' | undefined
   /** At the end of the line of the title: links to pages that belong to this one. On a phone their icons alone. */
   readonly end?: ReactNode
   readonly children: ReactNode

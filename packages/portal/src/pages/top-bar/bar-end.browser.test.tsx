@@ -23,6 +23,7 @@ const none: Permissions = {
   blocmotor: false,
   geocirculares: false,
   rutas: false,
+  integraciones: false,
 }
 const forEverybody = [
   ['posiciones', 'Tabla de Posiciones'],

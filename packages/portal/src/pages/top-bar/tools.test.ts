@@ -2,7 +2,14 @@ import { allowed } from '@baliza/sdk-core'
 import { expect, test } from 'vitest'
 import { hrefOfTool, panelOf, tools, toolsFor } from './tools.js'
 
-const none = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
+const none = {
+  editar: false,
+  reportes: false,
+  blocmotor: false,
+  geocirculares: false,
+  rutas: false,
+  integraciones: false,
+}
 const searches = ['searchPoint', 'searchAddress']
 const plain = ['help', 'account', 'monitoring', 'events']
 const mirror = [...plain, ...searches]
@@ -25,6 +32,16 @@ test.each([
   expect(shown(null)).toEqual(everybodys)
 })
 
+test('a user whose manager allows it sees API keys and webhooks; administrators have them in the control panel', () => {
+  const shown = (rol: 1 | 2 | 3 | 4) =>
+    tools
+      .filter(({ isShown }) => isShown(allowed(rol, { ...none, integraciones: true })))
+      .map(({ text }) => text)
+  expect(shown(1)).toEqual(mirror)
+  expect(shown(2)).toEqual([...plain, 'administration', 'apiKeys', 'webhooks', ...searches])
+  expect(shown(3)).toEqual(administrators)
+})
+
 test('a mirror account sees Administración with editar, for its units', () => {
   const shown = tools.filter(({ isShown }) => isShown(allowed(1, { ...none, editar: true })))
   expect(shown.map(({ text }) => text)).toEqual([...plain, 'administration', ...searches])
@@ -41,6 +58,8 @@ test('each opens what its name says', () => {
     ['reports', 'reports'],
     ['administration', 'administration'],
     ['controlPanel', 'cpanel'],
+    ['apiKeys', 'cpanel/llaves'],
+    ['webhooks', 'cpanel/webhooks'],
     ['searchPoint', 'searchPoint'],
     ['searchAddress', 'searchAddress'],
     ['sendCommand', 'command'],
@@ -54,10 +73,15 @@ test('every tool but the searches leads somewhere from any page, and its address
     blocmotor: true,
     geocirculares: true,
     rutas: true,
+    integraciones: true,
   })
-  expect(toolsFor(everything, true)).toEqual(tools)
+  const ofUsers = ['apiKeys', 'webhooks']
+  expect(toolsFor(everything, true)).toEqual(tools.filter(({ text }) => !ofUsers.includes(text)))
   const elsewhere = toolsFor(everything, false)
-  expect(tools.filter((tool) => !elsewhere.includes(tool)).map(({ text }) => text)).toEqual(searches)
+  expect(tools.filter((tool) => !elsewhere.includes(tool)).map(({ text }) => text)).toEqual([
+    ...ofUsers,
+    ...searches,
+  ])
   for (const tool of elsewhere) {
     const [page, query] = hrefOfTool(tool)?.slice(2).split('?') ?? []
     const named = panelOf(new URLSearchParams(query).get('panel'))

@@ -3,6 +3,7 @@ import {
   BellRing,
   ChartColumn,
   CircleUser,
+  KeyRound,
   LayoutGrid,
   LifeBuoy,
   type LucideIcon,
@@ -11,6 +12,7 @@ import {
   Search as SearchIcon,
   SquareTerminal,
   UserCog,
+  Webhook,
 } from 'lucide-react'
 import { hrefOf } from '../../context/address-query.js'
 import type { texts } from '../../context/page-texts.js'
@@ -28,7 +30,7 @@ export interface Tool {
         /** The panel in an address, `#/tracking?panel=eventos`; without one it needs the map that is in sight. */
         readonly address?: string
       }
-    | { readonly page: PageName }
+    | { readonly page: PageName | `cpanel/${PageName}` }
   readonly isShown: (allowed: Allowed) => boolean
   /** Its icon is known to everybody, and needs no label. */
   readonly isKnown?: boolean
@@ -82,6 +84,19 @@ export const tools: readonly Tool[] = [
     isShown: (allowed) => allowed.controlPanel,
     isKnown: true,
   },
+  // Administrators get to both from the control panel.
+  {
+    text: 'apiKeys',
+    icon: KeyRound,
+    leadsTo: { page: 'cpanel/llaves' },
+    isShown: (allowed) => allowed.integrations && !allowed.controlPanel,
+  },
+  {
+    text: 'webhooks',
+    icon: Webhook,
+    leadsTo: { page: 'cpanel/webhooks' },
+    isShown: (allowed) => allowed.integrations && !allowed.controlPanel,
+  },
   {
     text: 'searchPoint',
     icon: MapPinned,
@@ -118,9 +133,9 @@ export function hrefOfTool({ leadsTo }: Tool): string | undefined {
 /** What `aria-current` says of a tool: its page is shown, or one that belongs to it. @param path as the hash has it */
 export function currentOf({ leadsTo }: Tool, path: string): 'page' | 'true' | undefined {
   if (!('page' in leadsTo)) return undefined
-  const [, page, part] = path.replace(/\?.*$/, '').split('/')
-  if (page !== leadsTo.page) return undefined
-  return part === undefined ? 'page' : 'true'
+  const shown = path.replace(/\?.*$/s, '').slice(1)
+  if (shown === leadsTo.page) return 'page'
+  return shown.startsWith(`${leadsTo.page}/`) ? 'true' : undefined
 }
 
 /** The panel that an address names, and who sees it; `null`: none. */

@@ -1,7 +1,10 @@
+import type { Geofence, Route } from '@baliza/sdk-core'
 import type { MapProps } from '@baliza/widgets/react'
 import { atom } from 'nanostores'
 import { useCallback, useMemo } from 'react'
 import { useAtom } from '../../ui/data/use-atom.js'
+import { layerOf } from '../../workspace/layers.js'
+import type { Drawn } from '../../workspace/shape-facts.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 
 /** For an account without the permissions. */
@@ -15,7 +18,7 @@ export function useDrawn(): Pick<
   const {
     allowed,
     shapes: $shapes,
-    $circles,
+    $preview,
     $layers,
     $doubtsHidden,
     footer,
@@ -26,18 +29,20 @@ export function useDrawn(): Pick<
   // Without the permission they are not requested (specification 1, section 6).
   const known = useAtom<ReturnType<typeof $shapes.get> | null>(mayLoad ? $shapes : $none)
   const { geofences, pdi, routes } = useAtom($layers)
-  const circles = useAtom($circles)
+  const preview = useAtom($preview)
   const shapes = useMemo(() => {
     const show = { geofences, pdi, routes }
-    if (circles.length === 0) return known && { geofences: known.geofences, routes: known.routes, show }
-    // A panel's are shown whatever is hidden.
-    const own = known?.geofences.filter(({ tipo }) => tipo === 3 || geofences) ?? []
+    if (preview.length === 0) return known && { geofences: known.geofences, routes: known.routes, show }
+    // A panel's shapes are visible even if their layer is hidden.
+    const kept = (shape: Drawn) => show[layerOf(shape)]
+    const isRoute = (shape: Drawn): shape is Route => shape.tipo === 4
+    const isGeofence = (shape: Drawn): shape is Geofence => shape.tipo !== 4
     return {
-      geofences: [...own, ...circles],
-      routes: known?.routes ?? [],
-      show: { ...show, geofences: true },
+      geofences: [...(known?.geofences.filter(kept) ?? []), ...preview.filter(isGeofence)],
+      routes: [...(known?.routes.filter(kept) ?? []), ...preview.filter(isRoute)],
+      show: { geofences: true, pdi: true, routes: true },
     }
-  }, [known, circles, geofences, pdi, routes])
+  }, [known, preview, geofences, pdi, routes])
   const { $at, $replay, $track } = footer
   const onTrackPoint = useCallback(
     (index: number) => {

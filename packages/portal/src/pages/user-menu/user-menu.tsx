@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Map as MapIcon, Presentation, Settings, Table2 } from 'lucide-react'
+import { ChevronDown, LogOut, Map as MapIcon, Settings, Table2 } from 'lucide-react'
 import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
@@ -10,11 +10,10 @@ import styles from './user-menu.module.css'
 /** What a page answers to: the other lines of the menu are links. */
 export type UserChoice = 'home' | 'settings' | 'logout'
 
-const choices: readonly MenuChoice<UserChoice | 'positions' | 'board'>[] = [
+const choices: readonly MenuChoice<UserChoice | 'positions'>[] = [
   { id: 'home', text: texts.header.home, icon: MapIcon, href: hrefOf('tracking') },
-  { id: 'positions', text: texts.header.positions, icon: Table2, href: hrefOf('posiciones') },
-  { id: 'board', text: texts.portal.titles.tablero, icon: Presentation, href: hrefOf('tablero') },
   { id: 'settings', text: texts.header.settings, icon: Settings },
+  { id: 'positions', text: texts.header.positions, icon: Table2, href: hrefOf('posiciones') },
   { id: 'logout', text: texts.header.logout, icon: LogOut },
 ]
 
@@ -29,7 +28,7 @@ export function UserMenu(props: { readonly name: string; readonly onChoose: (cho
       className={styles.user}
       // Another account is edited in the control panel: its password is not the viewer's to prove.
       choices={isOwn ? choices : choices.filter(({ id }) => id !== 'settings')}
-      onChoose={(id) => id !== 'positions' && id !== 'board' && onChoose(id)}
+      onChoose={(id) => id !== 'positions' && onChoose(id)}
     >
       <span className={styles.avatar} data-initials={initialsOf(name)} />
       <span className="visually-hidden">{texts.tracking.account}: </span>

@@ -16,6 +16,7 @@ import { PanelForm } from '../../ui/panel/panel-form.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
+import { RecipientStatus } from '../recipients/recipient-status.js'
 import styles from './account-panel.module.css'
 
 /** The own account: name, address, and a new password (specification 1, sections 2 and 5). */
@@ -92,6 +93,8 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
         <TextField label={t.user} hint={t.userHint} value={profile.user} disabled readOnly />
         <TextField label={t.nombre} autoComplete="name" {...field('nombre')} />
         <TextField label={t.email} type="email" inputMode="email" autoComplete="email" {...field('email')} />
+        {profile.email !== '' && <RecipientStatus channel="email" addresses={[profile.email]} />}
+        {profile.tel !== '' && <RecipientStatus channel="sms" addresses={[profile.tel]} />}
       </fieldset>
       <fieldset className={styles.part}>
         <legend>{t.password}</legend>

@@ -318,6 +318,28 @@ test.each([
   expect(sent('/api/add-user-espejo')).toEqual([])
 })
 
+test('a mirror account whose answer was lost is added once, however often the form is sent', async () => {
+  const { press, type, loseAnswers, notices, portal } = await open('Cuentas espejo')
+  const owner = portal.client.session.$session.get()?.user ?? ''
+  const before = (await portal.client.mirrorAccounts.list({ id: owner })).length
+  await press('Añadir cuenta espejo')
+  await type('Nombre', 'Cliente del norte')
+  await type('Usuario', 'norte')
+  await type('Contraseña', 'secreta')
+  loseAnswers('/api/add-user-espejo')
+  await press('Añadir cuenta espejo')
+  await vi.waitFor(() => expect(notices()).toMatchObject([['danger', expect.anything()]]), 60_000)
+  loseAnswers(null)
+  await press('Añadir cuenta espejo')
+  await vi.waitFor(() =>
+    expect(notices()).toContainEqual([
+      'success',
+      'La cuenta espejo se creo correctamente, ya puedes asignarle equipos GPS',
+    ]),
+  )
+  expect(await portal.client.mirrorAccounts.list({ id: owner })).toHaveLength(before + 1)
+})
+
 test('a new mirror account has the permissions that were given, all off by default', async () => {
   const { page, press, type, sent, notices, portal } = await open('Cuentas espejo')
   await press('Añadir cuenta espejo')

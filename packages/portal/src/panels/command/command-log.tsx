@@ -2,7 +2,6 @@ import {
   type CommandLogRow,
   commandStatuses,
   commands,
-  fill,
   formatDateTime,
   loggedChannels,
   type ReleaseDoubt as ReleaseDoubtCode,
@@ -12,8 +11,9 @@ import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Select } from '../../ui/choices/select.js'
-import { Loadable } from '../../ui/data/loadable.js'
+import { errorText } from '../../ui/data/error-text.js'
 import { useQuery } from '../../ui/data/use-query.js'
+import { type Column, DataTable, type Tone } from '../../ui/data-table/data-table.js'
 import { Badge } from '../../ui/marks/badge.js'
 import { Banner } from '../../ui/notices/banner.js'
 import { byName } from '../../ui/text/names.js'
@@ -23,16 +23,70 @@ import styles from './command-log.module.css'
 const lookEvery = 5_000
 const everyUnit = ''
 
+const t = panelTexts.commands
+const head = t.logColumns
+
+const columns: readonly Column<CommandLogRow>[] = [
+  {
+    id: 'time',
+    header: head.time,
+    value: ({ timestamp }) => formatDateTime(timestamp),
+    sortBy: ({ timestamp }) => timestamp,
+    width: 150,
+    rank: 3,
+  },
+  {
+    id: 'unit',
+    header: head.unit,
+    value: ({ nombre }) => nombre || t.noUnit,
+    width: 120,
+    grows: true,
+    rank: 1,
+  },
+  {
+    id: 'channel',
+    header: head.channel,
+    value: ({ tipo_envio }) => loggedChannels[tipo_envio],
+    width: 72,
+    rank: 5,
+  },
+  { id: 'command', header: head.command, value: ({ tipo }) => commands[tipo], width: 150, rank: 4 },
+  {
+    id: 'status',
+    header: head.status,
+    value: ({ status }) => commandStatuses[status],
+    cell: ({ duda, status }) => (
+      <Badge tone={duda !== null ? 'danger' : status === 1 ? 'success' : 'warning'}>
+        {commandStatuses[status]}
+      </Badge>
+    ),
+    width: 112,
+    rank: 2,
+  },
+  {
+    id: 'acknowledged',
+    header: head.acknowledged,
+    value: ({ time_enviado }) => (time_enviado === null ? null : formatDateTime(time_enviado)),
+    sortBy: ({ time_enviado }) => time_enviado,
+    width: 150,
+    rank: 7,
+  },
+  { id: 'answer', header: head.answer, value: ({ mensaje }) => mensaje, width: 220, wraps: true, rank: 6 },
+  { id: 'sender', header: head.sender, value: ({ enviado_por }) => enviado_por, width: 112, rank: 8 },
+]
+const keyOf = ({ id }: CommandLogRow) => id
+const toneOf = ({ duda }: CommandLogRow): Tone => (duda === null ? 'none' : 'danger')
+
 /** The previous commands, newest first; reloaded while the panel is open, and after each command. */
 export function CommandLog() {
   const { client } = usePortal()
-  const t = panelTexts.commands
   const query = useQuery(['commands', 'log'], (signal) => client.commands.log({}, { signal }), {
     every: lookEvery,
   })
   const [chosen, setChosen] = useState(everyUnit)
   const names = unitsOf(query.data ?? [])
   const shown = names.includes(chosen) ? chosen : everyUnit
+  const rows = (query.data ?? []).filter(({ nombre }) => shown === everyUnit || nombre === shown)
 
   return (
     <section className={styles.log} aria-label={t.log}>
@@ -51,43 +105,23 @@ export function CommandLog() {
           />
         )}
       </header>
-      <Loadable query={query} isEmpty={(rows) => rows.length === 0} empty={texts.errors.noCommands}>
-        {(rows) => (
-          <ul className={styles.rows}>
-            {rows
-              .filter(({ nombre }) => shown === everyUnit || nombre === shown)
-              .map((row) => (
-                <li key={row.id} className={styles.row}>
-                  <span className={styles.order}>
-                    <strong>{commands[row.tipo]}</strong>
-                    <Badge tone={row.duda !== null ? 'danger' : row.status === 1 ? 'success' : 'warning'}>
-                      {commandStatuses[row.status]}
-                    </Badge>
-                  </span>
-                  <span className={styles.unit}>
-                    {row.nombre || t.noUnit} · {loggedChannels[row.tipo_envio]}
-                  </span>
-                  <time className={styles.time} dateTime={new Date(row.timestamp).toISOString()}>
-                    {formatDateTime(row.timestamp)}
-                    {row.enviado_por !== '' && ` · ${fill(t.sentBy, { user: row.enviado_por })}`}
-                  </time>
-                  {row.duda !== null && <ReleaseDoubt row={row} doubt={row.duda} />}
-                  {(row.mensaje !== '' || row.time_enviado !== null) && (
-                    <span className={styles.mensaje}>
-                      {row.mensaje}
-                      {row.time_enviado !== null && (
-                        <>
-                          {row.mensaje !== '' && ' · '}
-                          {t.acknowledged}: {formatDateTime(row.time_enviado)}
-                        </>
-                      )}
-                    </span>
-                  )}
-                </li>
-              ))}
-          </ul>
-        )}
-      </Loadable>
+      {rows.map((row) => row.duda !== null && <ReleaseDoubt key={row.id} row={row} doubt={row.duda} />)}
+      <div className={styles.table}>
+        <DataTable
+          id="commands"
+          label={t.log}
+          columns={columns}
+          rows={query.data === null ? null : rows}
+          keyOf={keyOf}
+          toneOf={toneOf}
+          empty={texts.errors.noCommands}
+          problem={
+            query.error === null ? null : { text: errorText(query.error, texts), onRetry: query.reload }
+          }
+          density="compact"
+          besideMap
+        />
+      </div>
     </section>
   )
 }
@@ -95,11 +129,12 @@ export function CommandLog() {
 /** Why a release is doubted, and how else the engine can be released. */
 function ReleaseDoubt(props: { readonly row: CommandLogRow; readonly doubt: ReleaseDoubtCode }) {
   const { sms_liberacion: sms } = props.row
-  const t = panelTexts.commands
   return (
     <div className={styles.doubt}>
       <Banner tone="danger">
-        <strong className={styles.doubted}>{t.releaseDoubt[props.doubt]}</strong>
+        <strong className={styles.doubted}>
+          {props.row.nombre}: {t.releaseDoubt[props.doubt]}
+        </strong>
         {sms === '' ? (
           t.releaseByInstaller
         ) : (

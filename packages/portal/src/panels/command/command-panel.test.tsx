@@ -3,9 +3,12 @@ import { findByRole, findByText, getAllByText, getByRole, getByText, queryByText
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answer, mountPanel } from '../../testing/mount-panel.js'
+import { sizeElements } from '../../testing/size-elements.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import CommandPanel from './command-panel.js'
+
+sizeElements({ offsetHeight: 600, offsetWidth: 900, clientHeight: 600 })
 
 const [made] = makeFleet(1, 1)
 if (made === undefined) throw new Error('no unit')
@@ -145,12 +148,13 @@ test('it begins with the unit that is chosen on the map, unless another is asked
 test('the commands of before are listed with what became of them; none is reported', async () => {
   const { page } = await open()
   getByText(page, 'Comandos enviados')
-  expect(getByText(page, 'Desbloquear motor', { selector: 'strong' }).closest('li')?.textContent).toMatch(
-    /Procesado.*GPRS/,
-  )
-  expect(getByText(page, 'Frecuencia de rastreo', { selector: 'strong' }).closest('li')?.textContent).toMatch(
-    /Registrado.*venció/,
-  )
+  expect(
+    getByText(page, 'Desbloquear motor', { selector: '[role=gridcell]' }).closest('[role=row]')?.textContent,
+  ).toMatch(/GPRS.*Procesado/)
+  expect(
+    getByText(page, 'Frecuencia de rastreo', { selector: '[role=gridcell]' }).closest('[role=row]')
+      ?.textContent,
+  ).toMatch(/Registrado.*venció/)
   const nobody = await mountPanel(CommandPanel, { name: 'command', imei: null }, { units: [] })
   await vi.waitFor(() =>
     expect(queryByText(nobody.page, 'No se encontraron comandos registrados')).not.toBeNull(),
@@ -176,12 +180,12 @@ test('the log is filtered by unit, and says who sent a command on the account’
   )
   await press(/Comandos de la unidad/)
   await press('Unidad 002', 'option')
-  const lines = () => [...page.querySelectorAll('li')].map(({ textContent }) => textContent)
+  const lines = () => [...page.querySelectorAll('[role=row][data-key]')].map(({ textContent }) => textContent)
   expect(lines().length).toBeGreaterThan(0)
   expect(lines().filter((line) => !line?.includes('Unidad 002'))).toEqual([])
   await press(/Comandos de la unidad/)
   await press('Todas las unidades', 'option')
-  expect(lines()[0]).toMatch(/^Localizar.*Enviado por manager/)
+  expect(lines()[0]).toMatch(/Localizar.*manager/)
 })
 
 test.each([
@@ -209,11 +213,9 @@ test.each([
       },
     },
   )
-  const row = getByText(page, 'Nada prueba que el motor esté desbloqueado.').closest('li')
-  expect(row?.querySelector('[data-tone=danger] strong')?.parentElement?.textContent).toBe(
-    `Nada prueba que el motor esté desbloqueado.${way}`,
-  )
-  expect(row?.querySelector('strong + span')?.getAttribute('data-tone')).toBe('danger')
+  const doubt = getByText(page, 'Grúa 4: Nada prueba que el motor esté desbloqueado.')
+  expect(doubt.parentElement?.textContent).toBe(`Grúa 4: Nada prueba que el motor esté desbloqueado.${way}`)
+  expect(page.querySelector('[role=row][data-key]')?.getAttribute('data-tone')).toBe('danger')
 })
 
 test('a command that was chosen and not sent is not left without a question', async () => {

@@ -86,6 +86,7 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   return (
     <PanelForm
       title={texts.header.sendCommand}
+      size="wide"
       className={styles.form}
       submit={t.send}
       busy={send.busy}

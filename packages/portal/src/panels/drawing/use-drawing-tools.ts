@@ -3,7 +3,7 @@ import type { DrawKind, Point } from '@baliza/widgets/react'
 import { narrowQuery, useMedia } from '../../ui/layout/use-media.js'
 import { isReached, useSayNotLoaded } from '../../ui/loading/later.js'
 import type { Subject } from '../../workspace/drawing-state.js'
-import { layerOf } from '../../workspace/shape-facts.js'
+import { layerOf } from '../../workspace/layers.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 
 /** Begins and ends drawing, with a confirmation where unsaved changes would be lost. */

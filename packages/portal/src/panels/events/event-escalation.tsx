@@ -4,12 +4,14 @@ import {
   escalationChannels,
   fill,
   formatDuration,
+  type RecipientChannel,
   webhookEvents,
 } from '@baliza/sdk-core'
 import { type Control, Controller, type FieldErrors, useWatch } from 'react-hook-form'
 import { attendingTexts } from '../../context/attending-texts.js'
 import { Select } from '../../ui/choices/select.js'
 import { TextField } from '../../ui/fields/field.js'
+import { RecipientStatus } from '../recipients/recipient-status.js'
 import { EventDisclosure } from './event-disclosure.js'
 import styles from './event-times.module.css'
 import type { EventValues } from './event-values.js'
@@ -27,13 +29,16 @@ export function EventEscalation(props: {
   readonly control: Control<EventValues, unknown, CheckedEvent>
   /** Only those who may have webhooks are offered them. */
   readonly mayHaveWebhooks: boolean
+  /** A mirror account without permission names nobody. */
+  readonly mayNotifyOthers: boolean
   readonly errors: FieldErrors<EventValues>['escalado']
   readonly onChange: (escalation: Escalation | null) => void
 }) {
   const { control, errors, onChange } = props
   const value = useWatch({ control, name: 'escalado' }) ?? null
   const channels = (Object.keys(escalationChannels) as EscalationChannel[]).filter(
-    (channel) => channel !== 'webhook' || props.mayHaveWebhooks || value?.canal === 'webhook',
+    (channel) =>
+      value?.canal === channel || (channel === 'webhook' ? props.mayHaveWebhooks : props.mayNotifyOthers),
   )
   return (
     <EventDisclosure title={t.title} line={lineOf(value)} faulty={errors !== undefined}>
@@ -46,6 +51,7 @@ export function EventEscalation(props: {
           else onChange({ tras: value?.tras ?? usualPatience, canal, destino: '' })
         }}
       />
+      {!props.mayNotifyOthers && <p className={styles.note}>{t.noPermission}</p>}
       {value !== null && (
         <>
           {value.canal === 'webhook' ? (
@@ -56,14 +62,22 @@ export function EventEscalation(props: {
               control={control}
               name="escalado.destino"
               render={({ field, fieldState }) => (
-                <TextField
-                  label={t[value.canal as 'email' | 'sms']}
-                  hint={value.canal === 'sms' ? t.smsHint : undefined}
-                  type={value.canal === 'sms' ? 'tel' : 'email'}
-                  required
-                  problem={fieldState.error?.message}
-                  {...field}
-                />
+                <>
+                  <TextField
+                    label={t[value.canal as RecipientChannel]}
+                    hint={value.canal === 'sms' ? t.smsHint : undefined}
+                    type={value.canal === 'sms' ? 'tel' : 'email'}
+                    required
+                    problem={fieldState.error?.message}
+                    {...field}
+                  />
+                  <RecipientStatus
+                    channel={value.canal as RecipientChannel}
+                    addresses={
+                      fieldState.error === undefined && field.value !== undefined ? [field.value] : []
+                    }
+                  />
+                </>
               )}
             />
           )}

@@ -8,6 +8,8 @@ import {
   eventTypes,
   type Geofences,
   hostNow,
+  mayIntegrate,
+  mayNotifyOthers,
 } from '@baliza/sdk-core'
 import { useFleet } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
@@ -30,6 +32,7 @@ import { UnitPicker } from '../../ui/units/unit-picker.js'
 import { useGroupNames } from '../../workspace/use-group-names.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
+import { RecipientStatus } from '../recipients/recipient-status.js'
 import { ColorChoice } from './color-choice.js'
 import { EventEscalation } from './event-escalation.js'
 import styles from './event-form.module.css'
@@ -184,7 +187,8 @@ export function EventForm(props: {
         />
         <EventEscalation
           control={control}
-          mayHaveWebhooks={(profile?.rol ?? 1) >= 3}
+          mayHaveWebhooks={profile !== null && mayIntegrate(profile)}
+          mayNotifyOthers={profile !== null && mayNotifyOthers(profile)}
           errors={errors.escalado}
           onChange={(escalado) =>
             // Not validated when the channel has just been chosen: the recipient is still to be typed.
@@ -207,6 +211,9 @@ export function EventForm(props: {
               setValue('email', target.checked ? 'true' : 'false', { shouldDirty: true })
             }
           />
+          {email === 'true' && profile !== null && profile.email !== '' && (
+            <RecipientStatus channel="email" addresses={[profile.email]} />
+          )}
           <Switch
             label={t.sound}
             checked={sonido === 1}

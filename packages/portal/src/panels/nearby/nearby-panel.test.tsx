@@ -34,7 +34,7 @@ test('who was near today is asked at once; each with how near, when it came and 
   const row = queryAllByRole(page, 'row').find(({ textContent }) => textContent?.includes(unit.nombre))
   expect(row?.textContent).toMatch(/\d+ m/)
   expect(fitPoints).toHaveBeenCalled()
-  const [around, ...passes] = workspace().$circles.get()
+  const [around, ...passes] = workspace().$preview.get()
   expect(around).toMatchObject({ lat: unit.lat, lng: unit.lng, radio: 300 })
   expect(passes).toHaveLength(queryAllByRole(page, 'row').length - 1)
   if (row === undefined) throw new Error('the unit is not there')

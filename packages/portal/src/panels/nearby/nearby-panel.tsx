@@ -35,7 +35,7 @@ const colours = { around: '#428bca', sure: '#5cb85c', supposed: '#f0ad4e' }
 /** Which units were near a place: at first today, and at once. */
 export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
   const { client } = usePortal()
-  const { map, mark, drawCircles, footer } = useWorkspace()
+  const { map, mark, preview, footer } = useWorkspace()
   const { point, label } = panel.place
   const [lat, lng] = point
   const t = placeTexts.nearby
@@ -61,9 +61,9 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
   useEffect(() => {
     const [circle] = circles
     if (circle === undefined) return
-    drawCircles([...circles, ...(rows ?? []).map((row) => passOf(row, circle.radio))])
-  }, [circles, rows, drawCircles])
-  useEffect(() => () => drawCircles([]), [drawCircles])
+    preview([...circles, ...(rows ?? []).map((row) => passOf(row, circle.radio))])
+  }, [circles, rows, preview])
+  useEffect(() => () => preview([]), [preview])
   useEffect(() => {
     if (radius !== null) void map.current?.fitPoints(edgesOf(lat, lng, radius))
   }, [map, lat, lng, radius])

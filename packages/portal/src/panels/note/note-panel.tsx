@@ -44,7 +44,7 @@ export default function NotePanel({ panel, onClose }: PanelProps<'note'>) {
             maxLength={longestNote}
             value={note}
             // What is pasted may have several lines.
-            onChange={({ target }) => setNote(target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+            onChange={({ target }) => setNote(target.value.replace(/(?<!\s)\s*[\r\n]\s*/g, ' '))}
             onKeyDown={sendOnEnter}
           />
         )}

@@ -27,7 +27,7 @@ export interface Column<Row> {
   readonly grows?: boolean
   /** A text that is long goes on in a second line, before it is cut. */
   readonly wraps?: true
-  /** What stays when the width is short: the lowest, and of equals the first. A card is titled by the lowest. */
+  /** The order in a card, which is titled by the column with the lowest. That column stays in sight when a table scrolls sideways. */
   readonly rank?: number
   readonly sortable?: false
   /** Whether a search looks into it. Where no column says so, it looks into all. */
@@ -38,6 +38,11 @@ export interface Column<Row> {
   readonly hidden?: boolean
   /** In the line of totals, which stays in sight at the bottom. */
   readonly total?: string
+}
+
+/** Columns by rank, the lowest first. */
+export function byRank<One extends Pick<Column<never>, 'rank'>>(columns: readonly One[]): readonly One[] {
+  return columns.toSorted((a, b) => (a.rank ?? Number.MAX_VALUE) - (b.rank ?? Number.MAX_VALUE))
 }
 
 /** The order of a table. */

@@ -62,6 +62,6 @@ export interface DataTableProps<Row extends object> {
   readonly density?: 'compact'
   /** The width under which its rows are cards, CSS pixels of a text of 16; 560 unless its columns need less. */
   readonly cardWidth?: number
-  /** A name and two columns of it are enough: narrow as it is it has a line for each row, whose actions come with the pointer or the focus. */
+  /** The table has one line for each row at a narrower width than usual, because it is next to the map. */
   readonly besideMap?: boolean
 }

@@ -69,23 +69,36 @@ type Story = StoryObj<typeof Stage>
 const [one, two, , four] = sampleUnits(4).map(sampleKey)
 
 /** Rows of every tone; under the pointer they are grey. */
-export const Normal: Story = { args: { count: 312 } }
-export const Choosing: Story = { args: { count: 312, chosen: [] } }
+export const Normal: Story = { name: 'Filas de cada tono', args: { count: 312 } }
+export const Choosing: Story = { name: 'Para elegir filas', args: { count: 312, chosen: [] } }
 /** The row that is open beside the table. */
-export const Current: Story = { args: { count: 312, currentKey: two ?? null } }
-export const SelectionWithBulkBar: Story = { args: { count: 312, chosen: [one ?? '', four ?? ''] } }
-export const Loading: Story = { args: { count: null } }
-export const Refreshing: Story = { args: { count: 40, refreshing: true } }
-export const Empty: Story = { args: { count: 0 } }
-export const EmptyByFilter: Story = { args: { count: 0, onClearFilters: () => {} } }
+export const Current: Story = {
+  name: 'Una fila abierta al lado',
+  args: { count: 312, currentKey: two ?? null },
+}
+export const SelectionWithBulkBar: Story = {
+  name: 'Dos filas elegidas',
+  args: { count: 312, chosen: [one ?? '', four ?? ''] },
+}
+export const Loading: Story = { name: 'Cargando', args: { count: null } }
+export const Refreshing: Story = { name: 'Actualizando', args: { count: 40, refreshing: true } }
+export const Empty: Story = { name: 'Sin filas', args: { count: 0 } }
+export const EmptyByFilter: Story = {
+  name: 'Sin filas por los filtros',
+  args: { count: 0, onClearFilters: () => {} },
+}
 export const Failed: Story = {
+  name: 'Error',
   args: {
     count: null,
     problem: { text: 'Verfifica tu conexión o comunicate con nosotros.', onRetry: () => {} },
   },
 }
 /** The rows that are there stay. */
-export const FailedAgain: Story = { args: { ...Failed.args, count: 40 } }
-export const TenThousand: Story = { args: { count: 10_000, chosen: [] } }
-export const Compact: Story = { args: { count: 312, density: 'compact' } }
-export const Narrow: Story = { args: { count: 312, width: 390, chosen: [two ?? ''] } }
+export const FailedAgain: Story = {
+  name: 'Error, con las filas de antes',
+  args: { ...Failed.args, count: 40 },
+}
+export const TenThousand: Story = { name: '10,000 filas', args: { count: 10_000, chosen: [] } }
+export const Compact: Story = { name: 'Compacta', args: { count: 312, density: 'compact' } }
+export const Narrow: Story = { name: 'Angosta', args: { count: 312, width: 390, chosen: [two ?? ''] } }

@@ -7,6 +7,7 @@ import { Problem } from '../notices/problem.js'
 import { textScale } from '../text/text-scale.js'
 import { BulkBar } from './actions/bulk-bar.js'
 import { useChoice } from './choice/use-choice.js'
+import { byRank } from './column.js'
 import styles from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.js'
 import { usePrint } from './export/use-print.js'
@@ -15,7 +16,7 @@ import { useTableKeys } from './keyboard/use-table-keys.js'
 import { actionsColumn, choiceColumn, TableHead } from './lines/table-head.js'
 import { cardOrder, TableLine } from './lines/table-line.js'
 import { TableToolbar } from './lines/table-toolbar.js'
-import { actionsHead, gridColumns, widthOfActions } from './shown/grid-columns.js'
+import { gridColumns, neededWidth, widthOfActions } from './shown/grid-columns.js'
 import { useEnd, useLines } from './shown/use-lines.js'
 import { useMeasures } from './shown/use-measures.js'
 import { useTableState } from './shown/use-table-state.js'
@@ -28,14 +29,13 @@ export type { DataTableProps, ShownRows } from './data-table-props.js'
 const usualCardWidth = 560
 /** The same of tables beside the map: there each fits one line. */
 const cardWidthBesideMap = 440
-/** Of the column of checkboxes; data-table.module.css has the same. */
-const choiceWidth = 48
 /** Estimates of a card, CSS pixels: it is measured once it is drawn. */
 const cardHeight = { plain: 68, withActions: 116 } as const
 
 /**
  * The table of the portal: sorted, searched, filtered, chosen from and gone through by keyboard. Of many thousand rows
- * only those on screen exist. Where it is narrow its rows are cards. It fills the box that it is in.
+ * only those on screen exist. Where its columns do not fit, it scrolls sideways; where it is narrow, its rows are cards. It
+ * fills the box that it is in.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, keyOf, selection, onOpen, actions, currentKey = null, refreshing = false } = props
@@ -48,14 +48,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isCards =
     width / scale < (props.cardWidth ?? (props.besideMap === true ? cardWidthBesideMap : usualCardWidth))
   const buttons = useMemo(() => widthOfActions(actions, props.rows), [actions, props.rows])
-  const ends = buttons === 0 ? 0 : Math.max(actionsHead * scale, buttons * rowHeight)
   const table = useTableState({
     id: props.id,
     columns,
     rows: props.rows,
-    width: isCards
-      ? Number.POSITIVE_INFINITY
-      : (width - (selection === undefined ? 0 : choiceWidth) - ends) / scale,
     search: props.search,
     onSearch: props.onSearch,
     sort: props.sort,
@@ -63,6 +59,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     defaultSort: props.defaultSort,
   })
   const { rows } = table
+  const needed = isCards ? 0 : neededWidth(table.columns, canChoose, buttons, { rowHeight, scale })
+  const fixed = needed > width ? byRank(table.columns)[0]?.id : undefined
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf])
   const hasTotals = columns.some(({ total }) => total !== undefined) && rows.length > 0 && !isCards
 
@@ -135,7 +133,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className={styles.table}
       data-density={props.density}
       data-cards={isCards || undefined}
-      data-beside-map={props.besideMap || undefined}
       aria-busy={isLoading || refreshing}
     >
       {props.toolbar !== undefined && (
@@ -144,9 +141,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           searchHint={props.toolbar.search}
           onSearch={table.setSearch}
           start={props.toolbar.start}
-          end={props.toolbar.end?.({ columns: table.chosenColumns, rows })}
+          end={props.toolbar.end?.({ columns: table.columns, rows })}
           columns={columns}
-          shown={new Set(table.chosenColumns.map(({ id }) => id))}
+          shown={new Set(table.columns.map(({ id }) => id))}
           onShow={table.setShown}
           sort={table.sort}
           onSort={table.setSort}
@@ -155,7 +152,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       <div
         className={styles.frame}
-        style={{ '--columns': gridColumns(table.columns, canChoose, buttons) } as CSSProperties}
+        style={
+          {
+            '--columns': gridColumns(table.columns, canChoose, buttons),
+            '--needed': `${needed}px`,
+          } as CSSProperties
+        }
         data-bare={rows.length === 0 || undefined}
       >
         <div
@@ -166,12 +168,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-rowcount={rows.length + (hasTotals ? 2 : 1)}
           aria-colcount={columns.length + stops.length - order.length}
           aria-multiselectable={selection !== undefined || undefined}
+          data-scrolls={fixed !== undefined || undefined}
           data-refreshing={(refreshing && !isLoading) || undefined}
           {...typed}
           onFocus={cursor.onFocus}
         >
           <TableHead
             columns={table.columns}
+            fixed={fixed}
             colIndexOf={colIndexOf}
             sort={table.sort}
             onSort={table.toggleSort}
@@ -195,6 +199,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   index={index}
                   top={start - (isCards ? 0 : headHeight)}
                   columns={table.columns}
+                  fixed={fixed}
                   colIndexOf={colIndexOf}
                   tone={props.toneOf?.(row) ?? 'none'}
                   isCurrent={rowKey === currentKey}
@@ -213,7 +218,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <div className={styles.totals} role="row" aria-rowindex={rows.length + 2} aria-label={t.total}>
               {selection !== undefined && <div role="gridcell" tabIndex={-1} />}
               {table.columns.map(({ id, total, align }) => (
-                <div key={id} role="gridcell" data-align={align} tabIndex={-1} aria-colindex={colIndexOf(id)}>
+                <div
+                  key={id}
+                  role="gridcell"
+                  data-align={align}
+                  data-fixed={id === fixed || undefined}
+                  tabIndex={-1}
+                  aria-colindex={colIndexOf(id)}
+                >
                   {total}
                 </div>
               ))}

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { chosenOf, toggleRows } from './choice/choose-rows.js'
 import { toCsv, toTsv } from './export/to-csv.js'
-import { fitColumns } from './shown/fit-columns.js'
 import { readTable, rememberTable } from './shown/remembered-table.js'
 import { searchRows } from './shown/search-rows.js'
 
@@ -18,21 +17,6 @@ test('CSV: the headers come first, and a formula is no formula', () => {
 test('what is copied keeps to one line per row and one tab per cell', () => {
   const columns = [{ value: (row: readonly string[]) => row[0] ?? '' }, { value: () => 7 }]
   expect(toTsv(columns, [['a\tb'], ['c\r\nd']])).toBe('a b\t7\nc d\t7')
-})
-
-const widths = [
-  { id: 'name', width: 200, rank: 1 },
-  { id: 'plates', width: 100, rank: 3 },
-  { id: 'imei', width: 100 },
-  { id: 'speed', width: 100, rank: 2 },
-]
-test.each([
-  [500, ['name', 'plates', 'imei', 'speed']],
-  [499, ['name', 'plates', 'speed']],
-  [399, ['name', 'speed']],
-  [10, ['name', 'speed']],
-])('in %d pixels stand %j', (room, ids) => {
-  expect(fitColumns(widths, room).map(({ id }) => id)).toEqual(ids)
 })
 
 const units = [

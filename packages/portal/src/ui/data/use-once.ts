@@ -1,27 +1,39 @@
-import { type CallSettings, isBalizaError } from '@baliza/sdk-core'
+import { type CallSettings, hostNow, isBalizaError } from '@baliza/sdk-core'
 import { useCallback, useRef } from 'react'
-
-/** A call that adds something. */
-type Add<Payload extends object, Result> = (payload: Payload, settings: CallSettings) => Promise<Result>
+import { newIdempotencyKey } from './idempotency-key.js'
 
 /**
- * Adds the content of a form once, however often 'Guardar' is pressed: where an answer was lost, it is sent again with the same
- * idempotency key, by which the host recognises it. Another content has another key, and so has what is sent after an answer.
+ * A call that adds something.
+ * @param firstSent time of the first attempt, host time in Unix ms: a timestamp in the payload must not change between attempts
+ */
+type Add<Payload extends object, Result> = (
+  payload: Payload,
+  settings: CallSettings,
+  firstSent: number,
+) => Promise<Result>
+
+/**
+ * Adds the content of a form once, however often 'Guardar' is pressed. After a lost answer, the same content is sent again
+ * with the same idempotency key, and the host recognizes it. Other content gets a new key, and so does a request after an answer.
  */
 export function useOnce(): <Payload extends object, Result>(
   payload: Payload,
   add: Add<Payload, Result>,
 ) => Promise<Result> {
-  const unanswered = useRef<{ readonly content: string; readonly key: string } | null>(null)
+  const unanswered = useRef<{
+    readonly content: string
+    readonly key: string
+    readonly firstSent: number
+  } | null>(null)
   return useCallback(async (payload, add) => {
     const content = JSON.stringify(payload)
     if (unanswered.current?.content !== content) {
-      // `randomUUID` does not exist on a page without https.
-      unanswered.current = { content, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
+      unanswered.current = { content, key: newIdempotencyKey(), firstSent: hostNow() }
     }
+    const { key, firstSent } = unanswered.current
     let known = true
     try {
-      return await add(payload, { idempotencyKey: unanswered.current.key })
+      return await add(payload, { idempotencyKey: key }, firstSent)
     } catch (error) {
       known = !(isBalizaError(error) && error.outcome === 'unknown')
       throw error

@@ -61,8 +61,17 @@ const meta: Meta<typeof Stage> = { title: 'Portal/TwoLists', component: Stage }
 export default meta
 type Story = StoryObj<typeof Stage>
 
-export const Normal: Story = { args: { count: 312 } }
-export const Refused: Story = { args: { count: 312, refuses: true } }
-export const Empty: Story = { args: { count: 0 } }
-export const Thousands: Story = { args: { count: 5_000 } }
-export const Narrow: Story = { args: { count: 312, width: 390 } }
+export const Normal: Story = { name: '312 unidades', args: { count: 312 } }
+export const Refused: Story = {
+  name: 'Una de tres se rechaza',
+  args: { count: 312, refuses: true },
+  play: async ({ canvasElement }) => {
+    const rows = () => [...canvasElement.querySelectorAll<HTMLElement>('[role=option]')]
+    // They are drawn once the list is measured.
+    while (rows().length === 0) await new Promise(requestAnimationFrame)
+    for (const row of rows().slice(0, 3)) row.click()
+  },
+}
+export const Empty: Story = { name: 'Sin unidades', args: { count: 0 } }
+export const Thousands: Story = { name: '5,000 unidades', args: { count: 5_000 } }
+export const Narrow: Story = { name: 'Angosta', args: { count: 312, width: 390 } }

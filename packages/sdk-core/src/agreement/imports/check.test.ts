@@ -20,6 +20,7 @@ const account = (name: string, rol: Account['rol'], more: Partial<Account> = {})
   blocmotor: true,
   geocirculares: true,
   rutas: true,
+  integraciones: false,
   ...more,
 })
 const admin = account('root', 4)

@@ -108,7 +108,7 @@ const account: Find = async (send, id) => (await send(calls.session.profile, { i
 
 const patches: { readonly [Name in keyof Patched]: Patch } = {
   units: { find: unit, update: calls.units.update },
-  devices: { find: unit, update: deviceChange },
+  devices: { find: unit, update: deviceChange, unread: ['clave_sms'] },
   users: { find: account, update: calls.users.update, unread: ['pass'] },
   // What its owner lacks reads as off: a permission that nobody names stays as it was.
   mirrorAccounts: {

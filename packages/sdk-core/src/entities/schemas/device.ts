@@ -137,6 +137,7 @@ export function deviceChangeSchema({ device, format, hidden }: DeviceMessages, u
     equipo: brand(device.equipo, format),
     id_equipo: v.exactOptional(deviceId(format)),
     modelo_gps: v.exactOptional(trackerModel(format)),
+    clave_sms: v.exactOptional(v.pipe(v.string(format), v.trim(), v.regex(/^(\d{6})?$/, format))),
     activo: v.pipe(v.optional(v.unknown(), null), v.picklist([0, 1] as const, unset)),
   })
 }

@@ -14,7 +14,7 @@ const pdi = {
   tipo: 3,
   nombre: 'Mi casa',
   color: '/iconos/pdi/casa.svg',
-  lat: -90,
+  lat: -85,
   lng: 180,
   radio: 0,
   encode: '0',
@@ -64,6 +64,7 @@ describe('a drawn thing', () => {
 
   const ofGeofence = 'El Nombre de la geocerca es requerido'
   const ofColor = 'El color de la geocerca es requerido'
+  const ofColorForm = 'El color debe tener la forma #RRGGBB, por ejemplo #428bca'
   const ofIcon = 'El icono del punto de interes es requerido'
   const ofRadius = 'El radio debe ser mayor que 0 y de 1,000 km como máximo'
   const wrong = 'El formato es incorrecto'
@@ -74,8 +75,8 @@ describe('a drawn thing', () => {
     ['a PDI without a name', { ...pdi, nombre: '' }, 'El Nombre del PDI es requerido'],
     ['a name that is a novel', { ...pdi, nombre: 'a'.repeat(101) }, wrong],
     ['a circle without a colour', { ...circle, color: '' }, ofColor],
-    ['a route whose colour is a word', { ...route, color: 'rojo' }, ofColor],
-    ['a polygon whose colour is markup', { ...polygon, color: '"><script>' }, ofColor],
+    ['a route whose colour is a word', { ...route, color: 'rojo' }, ofColorForm],
+    ['a polygon whose colour is markup', { ...polygon, color: '"><script>' }, ofColorForm],
     ['a PDI without an icon', { ...pdi, color: undefined }, ofIcon],
     ['an icon that is a script', { ...pdi, color: 'javascript:alert(1)' }, ofIcon],
     ['an icon that is markup', { ...pdi, color: 'https://a.mx/"onerror=x' }, ofIcon],

@@ -10,6 +10,7 @@ export interface GeofenceMessages {
   readonly hidden: string
   readonly geofence: {
     readonly color: string
+    readonly colorForm: string
     readonly name: string
     readonly pdiName: string
     readonly pdiIcon: string
@@ -23,6 +24,8 @@ export interface GeofenceMessages {
 
 /** The largest circle, m. */
 export const largestRadius = 1_000_000
+/** Latitude at which every web map ends, degrees. A shape beyond it is shown on none. */
+export const mapEnd = 85.05
 /** The most points of a polygon or a route. */
 export const mostPoints = 10_000
 
@@ -35,12 +38,12 @@ export const mostPoints = 10_000
 export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: GeofenceMessages) {
   const degrees = (limit: number) =>
     v.pipe(v.number(format), v.minValue(-limit, format), v.maxValue(limit, format))
-  const place = { lat: degrees(90), lng: degrees(180) }
+  const place = { lat: degrees(mapEnd), lng: degrees(180) }
   const given = (word: string) => v.pipe(v.string(word), v.trim(), v.nonEmpty(word))
   const name = (word: string) =>
     v.optional(v.pipe(nameText(hidden, word), v.nonEmpty(word), v.maxLength(100, format)), '')
   const color = v.optional(
-    v.pipe(given(geofenceTexts.color), v.regex(/^#[0-9a-f]{6}$/i, geofenceTexts.color), v.toLowerCase()),
+    v.pipe(given(geofenceTexts.color), v.regex(/^#[0-9a-f]{6}$/i, geofenceTexts.colorForm), v.toLowerCase()),
     '',
   )
   /** A name of the catalogue, or an address: held against what a unit's icon is. */

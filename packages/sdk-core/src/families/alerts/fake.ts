@@ -118,7 +118,7 @@ function newestOf(
   return listed(
     found
       .sort((a, b) => b.timestamp - a.timestamp)
-      .map((alert) => embedded(viewer, { ...wireAlert(alert), ...attendedWire(alert) })),
+      .map((alert) => embedded(viewer, { ...wireAlert(alert), ...attendedWire(alert) }, () => alert.unit.id)),
   )
 }
 
@@ -134,6 +134,8 @@ function attendedOf(host: FakeHost, viewer: Account, since: number, is: (alert: 
   return listed(
     found
       .sort((a, b) => b.attendedAt - a.attendedAt)
-      .map(({ alert }) => embedded(viewer, { ...wireAlert(alert), ...attendedWire(alert) })),
+      .map(({ alert }) =>
+        embedded(viewer, { ...wireAlert(alert), ...attendedWire(alert) }, () => alert.unit.id),
+      ),
   )
 }

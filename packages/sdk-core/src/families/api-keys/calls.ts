@@ -30,12 +30,15 @@ export interface NewApiKey {
 
 /**
  * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its owner,
- * role 3 or 4, may never do more than the owner may at the time, and less where it is limited to scopes, units and
- * addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is sent in the header
+ * role 3 or 4 or a user with the permission `integraciones`. It may never do more than the owner may at the time, and less
+ * where it is limited to scopes, units and addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is sent in the header
  * `Authorization: Bearer` alone, and never from a browser.
  */
 export const apiKeys = family('apiKeys', {
-  /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */
+  /**
+   * One's own, the newest first; of role 4 everybody's.
+   * @throws BalizaError `forbidden` for role 1, for a role 2 without the permission `integraciones`, and to a key
+   */
   list: call<NoPayload, ApiKey[]>('listaLlaves', '/api/llaves', { effect: 'read', read: list(readApiKey) }),
   /**
    * Makes a key for the session's own account. The server keeps its SHA-256: it is shown this once.

@@ -45,6 +45,7 @@ const readActiveBoardLink = record<ActiveBoardLink>('the link', {
  * hash, which no server's log sees, and opens {@link units.list} with its stream, {@link alerts.list} and
  * {@link alerts.fresh}, with what the account that made it sees at the time. It shows no phone number, driver, blocked engine,
  * device, camera or group, and of alerts no name that an account gave; it attends none.
+ * `imei` carries the unit's `_id`, as in {@link embeds}.
  */
 export const boards = family('boards', {
   /** One's own, the newest first; those that have ended are not among them. @throws BalizaError `forbidden` for role 1 */

@@ -21,8 +21,8 @@ export interface TailQuery {
 export const connections = family('connections', {
   /**
    * How many connections and positions came by each protocol, and the last 1,000 things that became no position, with
-   * the reason of each. Role 4 sees all of those; role 3 the devices that are no unit's, and those of units that it
-   * sees. It is what one server process remembers since it started: with several, whichever answers.
+   * the reason of each. Role 4 sees all of those; role 3 those of units that it sees, and a device that is no unit's if `texto`
+   * is its complete id: it may belong to another manager. It is what one server process remembers since it started: with several, whichever answers.
    */
   get: call<ConnectionsQuery, Connections>('conexiones', '/api/conexiones', {
     effect: 'read',

@@ -21,7 +21,7 @@ export const fake: FakeFamily<'connections'> = {
         ({ equipo, direccion, unit, razon }) =>
           (account.rol === 4 ||
             (unit === undefined
-              ? equipo !== null && trackerRefusals[razon].ofDevice
+              ? equipo?.toLowerCase() === text && trackerRefusals[razon].ofDevice
               : seen.has(unit.imei))) &&
           [equipo ?? '', direccion].some((part) => part.toLowerCase().includes(text)),
       )
@@ -37,6 +37,10 @@ export const fake: FakeFamily<'connections'> = {
         ),
         rechazos: found.map(({ unit, ...row }) => ({ ...row, unidad: unit?.nombre ?? null })),
         total: found.length,
+        relojes: host
+          .visible(account)
+          .filter(({ desfase_reloj }) => desfase_reloj !== null)
+          .map(({ imei, nombre, desfase_reloj, sms_reloj }) => ({ imei, nombre, desfase_reloj, sms_reloj })),
       },
     })
   },

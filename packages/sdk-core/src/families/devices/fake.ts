@@ -205,6 +205,8 @@ const neverReported = {
   status_motor: 0,
   estado_desde: null,
   bloqueado_desde: null,
+  desfase_reloj: null,
+  sms_reloj: '',
   id_grupo: null,
   url_icon: null,
   url_icon_angulo: 2,

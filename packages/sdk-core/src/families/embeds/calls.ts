@@ -42,6 +42,8 @@ const readKey = record<{ clave: string }>('the key', { clave: key })
  * Widgets in other people's pages. A mirror account lists the origins of the pages and what they show; a page's own server
  * requests a token with a signature, and gives it to the page (`token-url`). The token is valid for one origin and an hour,
  * reads what widgets show and attends alerts, and what it may not show does not leave the host.
+ * The IMEI, which is all that a tracker needs to log in, does not leave it either: `imei` carries the unit's `_id`, and calls of
+ * the page name units by it.
  */
 export const embeds = family('embeds', {
   /** Of one's own mirror account, or of one of an account that one administers. @throws BalizaError `forbidden` */

@@ -24,7 +24,7 @@ export interface EventForm {
   readonly id_geocerca?: string | null
   /** The limit of a speeding event, 1 to 999 km/h; `null` where the type has none. */
   readonly speed?: number | null
-  /** The units to watch, 1 to 5,000 of those that the event's owner sees. */
+  /** IMEIs of the units to watch, 1 to 5,000 of those that the event's owner sees. */
   readonly gps: readonly Imei[]
   /**
    * The colour; `null` is sent as 1, because the wire requires one of the four. An event with another colour is read as
@@ -69,7 +69,7 @@ export interface EventPayload {
   readonly email: 'true' | 'false'
   /** When it is made, Unix ms; the server's clock where it is left out. A change leaves it. */
   readonly timestamp?: number
-  /** The units to watch, 1 to 5,000 of those that the event's owner sees. */
+  /** IMEIs of the units to watch, 1 to 5,000 of those that the event's owner sees. */
   readonly gps: readonly Imei[]
   /** The limit of a speeding event, 1 to 999 km/h. */
   readonly speed?: number

@@ -7,12 +7,14 @@ import {
   refuse,
 } from '../../agreement/index.js'
 import { eventDurationUnits, eventTypeNeeds, eventTypes } from '../../codes/event-types.js'
+import { mayIntegrate, mayNotifyOthers } from '../../rules/permissions.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { intoFakeBin } from '../../testing/fake-bin.js'
 import { eventsOf, type FakeEvent } from '../../testing/fake-rows.js'
 import { fakeId, type Owned } from '../../testing/fake-table.js'
 import { es } from '../../texts/es.js'
 import { seenPlaces } from '../geofences/fake.js'
+import { askFake } from '../recipients/fake.js'
 
 const flags = {
   activo: 1,
@@ -112,12 +114,14 @@ export const fake: FakeFamily<'events'> = {
       timestamp,
     }
     eventsOf(host).put({ ...flags, ...fieldsOf(form), ...owned })
+    askRecipient(form, context)
     return done(es.notifications.eventAdded, { id: owned.id })
   },
   update: (form, context) => {
     const problem = problemOf(form, context)
     if (problem !== null) return refuse(problem)
     eventsOf(context.host).change(form.id, fieldsOf(form))
+    askRecipient(form, context)
     return done(es.notifications.eventUpdated)
   },
   remove: ({ id }, { host, account }) => {
@@ -173,12 +177,17 @@ function fieldsOf(form: Form) {
   }
 }
 
+function askRecipient({ escalado }: Form, context: FakeContext): void {
+  if (escalado && escalado.canal !== 'webhook') askFake(context, escalado.canal, escalado.destino)
+}
+
 /** What is against an event; `null`: nothing. @throws {Refusal} 403 for units that its owner does not see */
 function problemOf(form: Form, { host, subject }: FakeContext): RefusalName | null {
   if (!host.sees(subject, form.gps)) throw new Refusal('forbidden', mensajes.forbidden)
   const channel = form.escalado?.canal
+  if (channel !== undefined && channel !== 'webhook' && !mayNotifyOthers(subject)) return 'noEscalation'
   if (channel === 'sms') return 'noSmsChannel'
-  if (channel === 'webhook' && subject.rol < 3) return 'noWebhooks'
+  if (channel === 'webhook' && !mayIntegrate(subject)) return 'noWebhooks'
   const needs = eventTypeNeeds[eventTypes[form.tipo_evento]]
   if (needs !== 'geofence' && needs !== 'route') return null
   const place = seenPlaces(host, subject).find(({ id }) => id === form.nodo_geocerca)

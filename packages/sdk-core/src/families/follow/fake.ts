@@ -35,19 +35,21 @@ export const fake: FakeFamily<'follow'> = {
   },
 }
 
-/** The unit that a link shows now, and nothing of who drives or owns it. */
+/** The unit that a link shows now, without driver, owner and IMEI. */
 export function followedUnit(host: FakeHost, token: string) {
   const link = linksOf(host)
     .all()
     .find((one) => one.token === token && host.now() < one.expires)
   const maker = link === undefined ? null : host.accounts.byId(link.user)
   const unit = link && maker?.activo && host.sees(maker, [link.imei]) ? host.unit(link) : undefined
-  return unit === undefined ? null : wireUnit({ ...unit, ...withheld }, true)
+  return unit === undefined ? null : wireUnit({ ...unit, imei: unit.id, ...withheld }, true)
 }
 
 const withheld = {
   conductor: '',
   bloqueado_desde: null,
+  desfase_reloj: null,
+  sms_reloj: '',
   id_grupo: null,
   url_camara: null,
   equipo_gps: '',

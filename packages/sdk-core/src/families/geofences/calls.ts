@@ -75,7 +75,8 @@ export const geofences = family('geofences', {
   /**
    * Saves what was drawn. `refused` with the form's texts for what `geofenceSchema` does not allow (a name or a
    * colour that is missing, a figure that crosses itself, more than 10,000 points; specification 1, section 5) and
-   * when the account holds as much as it may.
+   * when the account holds as much as it may. `readShapes` of `@baliza/sdk-core/files` reads the shapes of a KML, KMZ or
+   * GeoJSON file.
    *
    * @returns its id, and the text to show to the user.
    */

@@ -42,7 +42,11 @@ export const fake: FakeFamily<'history'> = {
       host
         .past(unit, finicial, ffinal)
         .map((record) =>
-          embedded(account, { imei: unit.imei, ...wireRecord(record), nombre: unit.nombre, pdi: '' }),
+          embedded(
+            account,
+            { imei: unit.imei, ...wireRecord(record), nombre: unit.nombre, pdi: '' },
+            () => unit.id,
+          ),
         )
     if (!/x-ndjson/.test(request.headers.accept ?? '')) return listed(units.flatMap(ofUnit))
     const total = units.length

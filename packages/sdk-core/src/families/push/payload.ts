@@ -16,7 +16,7 @@ const key = (bytes: number) =>
     v.string(mensajes.required),
     v.maxLength(200, bad),
     v.regex(/^[\w-]+=*$/, bad),
-    v.check((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, bad),
+    v.check((text) => Math.floor((text.replace(/(?<!=)=+$/, '').length * 3) / 4) === bytes, bad),
   )
 
 export const payloads = {

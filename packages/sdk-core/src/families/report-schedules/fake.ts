@@ -9,6 +9,7 @@ import {
 import type { ReportSchedule } from '../../entities/report-schedule.js'
 import { done, type FakeContext, type FakeFamily } from '../../testing/fake-answer.js'
 import { fakeTable, type Owned, same } from '../../testing/fake-table.js'
+import { askFake, isAnyConfirmed } from '../recipients/fake.js'
 
 type FakeSchedule = Owned &
   Omit<ReportSchedule, 'id' | 'user' | 'usuario' | 'proximo' | 'pendiente' | 'enviado'>
@@ -51,26 +52,32 @@ export const fake: FakeFamily<'reportSchedules'> = {
         })),
       correo: true,
     }),
-  add(form, { host, account }) {
+  add(form, context) {
+    const { host, account } = context
     check(form, host, account)
     if (schedulesOf(host).of(account.id).length >= mostReportSchedules) return refuse('manyReportSchedules')
     const id = host.newId()
     const state = { creado: host.now(), activo: true, intentado: null, error: '' }
     schedulesOf(host).put({ ...form, ...state, id, user: account.id })
+    for (const to of form.destinatarios) askFake(context, 'email', to)
     return done('', { id })
   },
-  update({ id, ...change }, { host, subject }) {
+  update({ id, ...change }, context) {
+    const { host, subject } = context
     check(change, host, subject)
     schedulesOf(host).change(id, change)
+    for (const to of change.destinatarios) askFake(context, 'email', to)
     return done()
   },
   remove({ id }, { host }) {
     schedulesOf(host).remove(id)
     return done()
   },
-  sendNow({ id }, { host }) {
+  sendNow({ id }, context) {
+    const { host } = context
     const now = host.now()
     const schedule = schedulesOf(host).get(id)
+    if (schedule && !isAnyConfirmed(context, 'email', schedule.destinatarios)) return refuse('noneConfirmed')
     const intentado = schedule?.intentado ?? null
     if (intentado !== null && now - intentado < leastBetweenSendings) return refuse('sentJustNow')
     schedulesOf(host).change(id, { intentado: now })

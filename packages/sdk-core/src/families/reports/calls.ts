@@ -96,7 +96,9 @@ export const reports = family('reports', {
   /**
    * Report 7: the stretches faster than `velocidad`, km/h, a whole number of three digits at most; each unit's oldest
    * first. `inicio` is the first fix over the limit, `fin` the first at or below it; `time` ms, `distancia` km, `lat`
-   * and `lng` where it began. 10 minutes of silence end a stretch at the last fix that was over the limit.
+   * and `lng` where it began. A stretch lasts until the unit is 3 km/h slower than the limit, so that a unit at the limit
+   * has one. A stretch belongs to the range in which it begins, and is whole there: `fin` may be after the range. After 10
+   * minutes without contact a stretch ends at its last fix over the limit.
    */
   speeding: call<
     ReportQuery & { readonly velocidad: number },

@@ -83,7 +83,9 @@ export const fake: FakeFamily<'reports'> = {
   positions: ({ imei, inicio, fin }, { host, account }) => {
     const unit = host.unit({ imei })
     return listed(
-      unit === undefined ? [] : host.past(unit, inicio, fin).map((one) => embedded(account, wireRecord(one))),
+      unit === undefined
+        ? []
+        : host.past(unit, inicio, fin).map((one) => embedded(account, wireRecord(one), () => unit.id)),
     )
   },
 }
@@ -100,7 +102,9 @@ function report<Query extends Asked>(
   }: { more?: (query: Query, context: FakeContext) => object; together?: number } = {},
 ) {
   const rowsOf = (query: Query, context: FakeContext) =>
-    made(query, context).map((row) => embedded(context.account, row))
+    made(query, context).map((row) =>
+      embedded(context.account, row, (imei) => context.host.unit({ imei })?.id),
+    )
   return (query: Query, context: FakeContext): object => {
     const end = done('', more(query, context))
     if (!context.request.headers.accept?.includes('application/x-ndjson'))

@@ -14,7 +14,11 @@ import { momentSchema, rangeProblem } from '../../entities/schemas/dates.js'
 import { reportQuerySchema, speedLimitSchema } from '../../entities/schemas/report.js'
 import type { reports } from './calls.js'
 
-const report = v.intersect([reportQuerySchema(fieldTexts), ofUser])
+const query = v.intersect([reportQuerySchema(fieldTexts), ofUser])
+
+/** A program may send one query to every report: those that do not need these fields accept them. */
+const unread = { velocidad: v.exactOptional(v.unknown()), dias: v.exactOptional(v.unknown()) }
+const report = v.intersect([query, v.object(unread)])
 
 /** Where the days of a report begin: a year's, and those of its ends. */
 const days = v.pipe(
@@ -27,8 +31,8 @@ export const payloads = {
   utilization: report,
   deviceInfo: report,
   events: report,
-  general: v.intersect([report, v.object({ dias: v.optional(days, []) })]),
-  speeding: v.intersect([report, v.object({ velocidad: speedLimitSchema(fieldTexts) })]),
+  general: v.intersect([query, v.object({ velocidad: unread.velocidad, dias: v.optional(days, []) })]),
+  speeding: v.intersect([query, v.object({ dias: unread.dias, velocidad: speedLimitSchema(fieldTexts) })]),
   unitUtilization: report,
   positions: v.intersect([
     ofUser,

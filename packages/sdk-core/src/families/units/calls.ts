@@ -30,6 +30,11 @@ export interface DeviceChange extends UnitDialogChange {
   readonly id_equipo?: string
   /** Its model, a code of `trackerModels`; empty: none. Ours; left out, it stays what it is. */
   readonly modelo_gps?: string
+  /**
+   * The tracker's password in commands by SMS, 6 digits; empty: the server's. Ours; left out, it stays what it is. No answer
+   * contains it.
+   */
+  readonly clave_sms?: string
   /** The managing user; `null` for none. */
   readonly manager: UserId | null
   readonly activo: boolean
@@ -49,6 +54,11 @@ export interface ControlPanelPayload {
   readonly id_equipo?: string
   /** Its model, a code of `trackerModels`; empty: none. Ours; left out, it stays what it is. */
   readonly modelo_gps?: string
+  /**
+   * The tracker's password in commands by SMS, 6 digits; empty: the server's. Ours; left out, it stays what it is. No answer
+   * contains it.
+   */
+  readonly clave_sms?: string
   readonly manager: UserId | null
   readonly activo: Flag
 }
@@ -181,6 +191,7 @@ export const deviceChange = {
         'equipo_gps',
         'id_equipo',
         'modelo_gps',
+        'clave_sms',
         'manager',
         'activo',
       ],

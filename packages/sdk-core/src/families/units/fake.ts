@@ -32,7 +32,9 @@ export const fake: FakeFamily<'units'> = {
   },
   get: ({ imei }, { host, account }) => {
     const unit = host.unit({ imei })
-    return unit === undefined ? notFound : listed([embedded(account, wireUnit(unit, account.rol === 1))])
+    return unit === undefined
+      ? notFound
+      : listed([embedded(account, wireUnit(unit, account.rol === 1), () => unit.id)])
   },
   imeiOf: ({ id }, { host }) => {
     const unit = host.unit({ id })

@@ -10,5 +10,6 @@ export const access: RulesFor<typeof users> = {
   update: { ...managers, ...noKey, user: 'id' },
   // Of role 2: its mirror accounts.
   remove: { ...owners, user: 'id' },
+  permit: { ...managers, ...noKey, user: 'id' },
   enter: { ...managers, ...noKey, user: 'id' },
 }

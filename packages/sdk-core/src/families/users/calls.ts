@@ -125,7 +125,13 @@ export const users = family('users', {
    */
   update: call<UserChange, string, UserChangePayload>('updateUsuarioAdmin', '/api/update-user-admin', {
     effect: 'idempotent',
-    write: writer({ activo: bit, manager: orElse('') }, { defaults: () => ({ pass: '' }) }),
+    write: writer(
+      { activo: bit, manager: orElse('') },
+      {
+        only: ['id', 'pass', 'nombre', 'email', 'activo', 'user', 'rol', 'manager'],
+        defaults: () => ({ pass: '' }),
+      },
+    ),
     read: mensaje,
   }),
   /**
@@ -138,6 +144,21 @@ export const users = family('users', {
    */
   remove: call<{ readonly id: UserId }, string>('deleteUser', '/api/delete-user', {
     effect: 'idempotent',
+    read: mensaje,
+  }),
+  /**
+   * Allows a user (role 2) to create API keys and webhooks for its own units, or not. If it is not allowed any more, its keys
+   * open nothing and its webhooks send nothing; they work again when it is allowed again.
+   * @returns the text to show to the user.
+   * @throws BalizaError `refused` for an account of another role; `forbidden` for an account that one does not administer.
+   */
+  permit: call<
+    { readonly id: UserId; readonly integraciones: boolean },
+    string,
+    { readonly id: UserId; readonly integraciones: Flag }
+  >('permiteUsuario', '/api/permisos-usuario', {
+    effect: 'idempotent',
+    write: writer({ integraciones: bit }),
     read: mensaje,
   }),
   /**

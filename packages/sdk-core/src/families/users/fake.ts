@@ -51,6 +51,10 @@ export const fake: FakeFamily<'users'> = {
     })
     return done(es.notifications.userRemoved)
   },
+  permit: ({ integraciones }, context) => {
+    if (context.subject.rol !== 2) return refuse('permitUsers')
+    return changed(context, { integraciones: integraciones === 1 }, '') ?? done(es.notifications.userUpdated)
+  },
   enter: (_, { host, account, subject }) => {
     if (subject.id === account.id) return refuse('enterSelf')
     record(host, account, { accion: 'accountEntered', objeto_id: subject.id, objeto: subject.name })

@@ -26,5 +26,6 @@ export const payloads = {
   }),
   update: v.object({ id, ...userChangeSchema(fieldTexts).entries, activo: bit }),
   remove: byId,
+  permit: v.object({ id, integraciones: bit }),
   enter: byId,
 } satisfies PayloadsFor<typeof users>

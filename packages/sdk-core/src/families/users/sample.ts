@@ -33,5 +33,9 @@ export const samples: SamplesFor<typeof users> = {
     }),
   },
   remove: { as: 'admin', payload: async (world, target) => ({ id: await world.plantAccount(target) }) },
+  permit: {
+    as: 'admin',
+    payload: async (world, target) => ({ id: await world.plantAccount(target), integraciones: 1 }),
+  },
   enter: asAdmin(ofAccount),
 }

@@ -1,12 +1,12 @@
-import { managers, noKey, type Rule, type RulesFor } from '../../agreement/rules.js'
+import { integrators, noKey, type Rule, type RulesFor } from '../../agreement/rules.js'
 import type { webhooks } from './calls.js'
 
 /** A webhook tells, wherever its address leads, what its owner sees: no key makes or changes one. */
-const ofWebhook: Rule = { ...managers, ...noKey, row: ['id', 'webhooks'] }
+const ofWebhook: Rule = { ...integrators, ...noKey, row: ['id', 'webhooks'] }
 
 export const access: RulesFor<typeof webhooks> = {
-  list: { ...managers, ...noKey },
-  add: { ...managers, ...noKey },
+  list: { ...integrators, ...noKey },
+  add: { ...integrators, ...noKey },
   update: ofWebhook,
   remove: ofWebhook,
   renewSecret: ofWebhook,

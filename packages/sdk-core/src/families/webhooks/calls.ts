@@ -50,10 +50,14 @@ export interface RenewedSecret {
  * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. The events of
  * a unit come in their order, each at least once: one that is sent again has the same `id`. An event that is not accepted (by
  * an answer of 2xx within 10 s, no redirect) is tried again after 10 s, then ever later, and the next ones wait; after a day
- * the webhook is stopped. It has only what its owner, role 3 or 4, sees at the time.
+ * the webhook is stopped. It has only what its owner, role 3 or 4 or a user with the permission `integraciones`, sees at
+ * the time.
  */
 export const webhooks = family('webhooks', {
-  /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */
+  /**
+   * One's own, the newest first; of role 4 everybody's.
+   * @throws BalizaError `forbidden` for role 1, for a role 2 without the permission `integraciones`, and to a key
+   */
   list: call<NoPayload, Webhook[]>('listaWebhooks', '/api/webhooks', {
     effect: 'read',
     read: list(readWebhook),

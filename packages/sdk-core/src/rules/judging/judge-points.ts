@@ -37,6 +37,7 @@ export function sentPoint(
   return { time, lat, lng, speed, acc, accuracy }
 }
 
-function isJudged(point: TrackPoint): point is JudgedPoint {
+/** Whether the host has judged a point already. */
+export function isJudged(point: TrackPoint): point is JudgedPoint {
   return typeof point.recorrido === 'number' && point.duda !== undefined
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgeTrack } from './judge-track.js'
+import { uncertainty } from './plausible.js'
 import type { SentFix } from './sent-fix.js'
 
 const metresOfDegree = 111_319.49
@@ -201,5 +202,186 @@ describe('standing', () => {
     )
     expect(km(track)).toBeCloseTo(20, 1)
     expect(track[1]).toMatchObject({ gap: 'unheard', doubt: null })
+  })
+})
+
+describe('places of cell towers, which report neither a speed nor an accuracy', () => {
+  /** Drives 4 km to the north, a minute and 1,000 m at a time, and parks there. */
+  const arrives = [...times(4, (k) => ({ t: 60 * k, north: 1_000 * k, speed: 60 })), { t: 240, north: 4_000 }]
+
+  test.each([0, null])('of a parked unit, with speed %s, leave it where it is parked', (speed) => {
+    const towers = [5_500, 5_500, 2_600, 5_500, 4_700, 4_700, 2_600, 5_500]
+    const track = judged(
+      ...arrives,
+      { t: 300, north: 4_003, acc: false },
+      ...towers.map((north, k) => ({ t: 600 * (k + 1), north, speed, acc: false })),
+      { t: 5_400, north: 3_998, acc: false },
+    )
+    expect(km(track)).toBeCloseTo(4, 2)
+    expect(doubts(track)).toEqual([...times(6, () => null), ...towers.map(() => 'jump'), null])
+    expect(new Set(track.slice(5).map(({ anchor }) => anchor?.lat)).size).toBe(1)
+  })
+  test('of a unit that drives add no distance, also where two are the same', () => {
+    const track = judged(
+      ...times(20, (k) => ({
+        t: 30 * k,
+        north: 500 * k,
+        speed: 60,
+        ...(k === 8 || k === 9 ? { north: 5_700, speed: null } : {}),
+      })),
+    )
+    expect(km(track)).toBeCloseTo(9.5, 2)
+    expect(doubts(track)).toEqual(times(20, (k) => (k === 8 || k === 9 ? 'jump' : null)))
+  })
+  test('a receiver whose places stray is believed with the second, however far it came', () => {
+    const track = judged(
+      ...arrives,
+      { t: 270, north: 4_600 },
+      { t: 300, north: 4_604 },
+      { t: 330, north: 4_599 },
+    )
+    expect(doubts(track)).toEqual(times(8, () => null))
+    expect(km(track)).toBeCloseTo(4.6, 2)
+  })
+  test.each([
+    [3_590, 'jump'],
+    [3_600, null],
+  ])('a unit that is seen nowhere else for %i s is there: %s', (seconds, doubt) => {
+    const track = judged(...arrives, ...times(6, (k) => ({ t: 840 + 600 * k, north: 5_500 })), {
+      t: 840 + seconds,
+      north: 5_500,
+    })
+    expect(track.at(-1)).toMatchObject({ doubt })
+  })
+  test('a unit that drove and says 0 km/h is believed once 70 km/h could have brought it there', () => {
+    const track = judged(...arrives.slice(0, 4), { t: 240, north: 4_800 }, { t: 300, north: 4_800 })
+    expect(doubts(track)).toEqual([null, null, null, null, 'jump', null])
+  })
+  test('a unit that drove on at 70 km/h and stopped is believed at once', () => {
+    expect(doubts(judged(...arrives.slice(0, 4), { t: 240, north: 4_400 }))).toEqual(times(5, () => null))
+  })
+  test('a tracker that never reports a speed has driven from place to place', () => {
+    const track = judged(...times(11, (k) => ({ t: 60 * k, north: 600 * k })))
+    expect(km(track)).toBeCloseTo(6, 2)
+  })
+  test('a place with its accuracy is no tower', () => {
+    const track = judged(
+      ...arrives.map((fix) => ({ ...fix, accuracy: 8 })),
+      { t: 270, north: 4_600, accuracy: 8 },
+      { t: 300, north: 4_600, accuracy: 8 },
+    )
+    expect(doubts(track)).toEqual(times(7, () => null))
+  })
+})
+
+describe('a receiver whose fixes stray by more than usual', () => {
+  /** Parked, with fixes so far to the north and to the south in turn. */
+  const parked = (from: number, stray: number) =>
+    times(24, (k) => ({ t: from + 60 * k, north: k === 0 ? 0 : k % 2 === 0 ? stray : -stray, acc: null }))
+  const away = (t: number) => times(2, (k) => ({ t: t + 60 * k, north: 110 - 5 * k, acc: null }))
+
+  test('is known after some fixes: farther ones leave the unit where it is parked', () => {
+    const track = judged(...parked(0, 50), ...away(1_440))
+    expect(km(track)).toBe(0)
+    expect(new Set(track.map(({ anchor }) => anchor?.lat)).size).toBe(1)
+  })
+  test('one whose fixes stray little has moved as far', () => {
+    expect(km(judged(...parked(0, 10), ...away(1_440)))).toBeCloseTo(0.11, 2)
+  })
+  test('a unit that creeps has moved, although its fixes lead farther and farther away', () => {
+    const track = judged({ t: 0 }, ...times(10, (k) => ({ t: 60 + 10 * k, north: 11 * (k + 1), speed: 2 })))
+    expect(track.at(-1)?.anchor?.lat).toBeGreaterThan(23 + 60 / metresOfDegree)
+  })
+  test('is learnt anew at each stop', () => {
+    const drive = times(5, (k) => ({ t: 1_440 + 60 * k, north: 1_000 * k + 500, speed: 60, acc: null }))
+    const next = [...parked(1_740, 10), ...away(3_180)].map((fix) => ({ ...fix, north: fix.north + 4_500 }))
+    expect(km(judged(...parked(0, 50), ...drive, ...next))).toBeCloseTo(4.5 + 0.11, 2)
+  })
+  test('never reaches farther than 150 m', () => {
+    const far = times(2, (k) => ({ t: 1_440 + 60 * k, north: 160, acc: null }))
+    expect(km(judged(...parked(0, 60), ...far))).toBeCloseTo(0.16, 2)
+  })
+})
+
+describe('a receiver that is stuck while the unit drives', () => {
+  /** Drives 500 m each 30 s; from the fifth fix to the twelfth it repeats the fifth. */
+  const stuck = (repeated: Partial<At>, jumpTo = 6_000) =>
+    judged(
+      ...times(5, (k) => ({ t: 30 * k, north: 500 * k, speed: 60 })),
+      ...times(7, (k) => ({ t: 150 + 30 * k, north: 2_000, speed: 60, ...repeated })),
+      ...times(3, (k) => ({ t: 360 + 30 * k, north: jumpTo + 500 * k, speed: 60 })),
+    )
+
+  test.each([60, 0])('with %i km/h, has driven straight on', (speed) => {
+    const track = stuck({ speed })
+    expect(km(track)).toBeCloseTo(7, 2)
+    expect(track[12]).toMatchObject({ placed: true, doubt: null, gap: 'driven' })
+  })
+  test.each([
+    [2_000 + 8_660, 'driven'],
+    [2_000 + 8_680, 'jumped'],
+  ])('up to 130 km/h on average: %i m are %s', (jumpTo, gap) => {
+    expect(stuck({ speed: 60 }, jumpTo)[12]).toMatchObject({ gap })
+  })
+  test('a parked unit with its engine off was not driven', () => {
+    expect(km(stuck({ speed: 0, acc: false }))).toBeCloseTo(3, 2)
+  })
+})
+
+describe('without satellites', () => {
+  const drive = times(11, (k) => ({ t: 10 * k, north: 50 * k, speed: 18 }))
+  const blind = times(80, (k) => ({ t: 130 + 30 * k, place: null }))
+
+  test('a unit that comes out of a garage where it went in was idling there (T18)', () => {
+    const track = judged(...drive, ...blind, { t: 2_530, north: 520, speed: 0 })
+    expect(track.slice(0, 11).map(({ state }) => state)).toEqual(times(11, () => 'moving'))
+    expect(track.slice(11, -1).map(({ state, speed }) => [state, (speed ?? 9) < 1])).toEqual(
+      times(80, () => ['idle', true]),
+    )
+  })
+
+  test('a unit that comes out of a tunnel far from where it went in was driving', () => {
+    const track = judged(...drive, ...blind.slice(0, 4), { t: 250, north: 1_250, speed: 18 })
+    expect(track.map(({ state }) => state)).toEqual(times(16, () => 'moving'))
+  })
+
+  test('a unit that never comes out is driving for ten minutes at most, as long as it is not known', () => {
+    const states = judged(...drive, ...blind).map(({ state }) => state)
+    expect(states.slice(11, 27)).toEqual(times(16, () => 'moving'))
+    expect(states.slice(31)).toEqual(times(60, () => null))
+  })
+})
+
+describe('the limits of a lone fix away from a parked unit', () => {
+  /** A unit is parked for 19 minutes; then one fix is away, and the next ones are back. */
+  const lone = (acc: boolean, seconds: number, away: number) =>
+    doubts(
+      judged(
+        ...times(20, (k) => ({ t: 60 * k, acc })),
+        { t: 1_140 + seconds, north: away, acc },
+        { t: 1_200 + seconds, acc },
+      ),
+    )[20]
+
+  test.each([
+    ['with its engine on, within 15 minutes', true, 900, 300, 'jump'],
+    ['with its engine on, after 15 minutes', true, 901, 300, null],
+    ['with its engine off, 499 m away', false, 1_200, 499, 'jump'],
+    ['with its engine off, 501 m away', false, 1_200, 501, null],
+  ] as const)('%s', (_, acc, seconds, away, doubt) => {
+    expect(lone(acc, seconds, away)).toBe(doubt)
+  })
+
+  test.each([
+    [250, null],
+    [251, 'speed'],
+  ])('a reported speed of %d km/h', (speed, doubt) => {
+    const track = judged(...times(6, (k) => ({ t: 60 * k, north: (speed / 3.6) * 60 * k, speed })))
+    expect(doubts(track)).toEqual(times(6, (k) => (k === 0 && doubt === null ? null : doubt)))
+  })
+
+  test('two receivers that report no accuracy are off by 10 m each', () => {
+    expect(uncertainty({ accuracy: null }, { accuracy: null })).toBe(20)
+    expect(uncertainty({ accuracy: 3 }, { accuracy: null })).toBe(13)
   })
 })

@@ -57,6 +57,7 @@ export function createTrackJudge<Fix extends SentFix>(
       for (let index = next - 1; index >= 0; index -= 1) {
         if (held[index]?.judged.placed !== true) continue
         settleSpeed(held, index, next)
+        settleBlind(held, index, next)
         next = index
       }
       flush(1)
@@ -86,6 +87,19 @@ function settleSpeed<Fix extends SentFix>(held: readonly Held<Fix>[], index: num
   // What came without a place meanwhile has kept it.
   for (const later of held.slice(index + 1, next))
     if (later.judged.speed === judged.speed) later.judged = goingOn(later, speed)
+}
+
+/**
+ * Sets the speed of the fixes without a believed place between two places: the receiver measured none. A unit that comes out
+ * of a garage near the place where it went in was idling there, and did not drive.
+ */
+function settleBlind<Fix extends SentFix>(held: readonly Held<Fix>[], index: number, next: number): void {
+  const [one, after] = [held[index], held[next]]
+  if (next - index < 2 || one === undefined || after === undefined || after.judged.gap === 'jumped') return
+  if (!isPlaced(one.fix) || !isPlaced(after.fix)) return
+  const speed = legSpeed(after.leg?.from === one.fix ? after.leg : legBetween(one.fix, after.fix))
+  if (speed === null || unitState({ acc: true, speed }) === 'moving') return
+  for (const blind of held.slice(index + 1, next)) blind.judged = goingOn(blind, speed)
 }
 
 function goingOn({ judged, saysEngine }: Held<SentFix>, speed: number): JudgedFix {

@@ -54,6 +54,27 @@ export interface JudgeState {
   readonly on: boolean
   /** The device has reported once whether its engine runs. */
   readonly saysEngine: boolean
+  readonly receiver: ReceiverState
+}
+
+/** What a unit's fixes have shown of its receiver. */
+export interface ReceiverState {
+  /** The device has reported once that it moves. */
+  readonly saysSpeed: boolean
+  /** The mean distance of the fixes of a parked unit from its anchor, m. */
+  readonly spread: number
+  /** Unix ms: since then the last place has been repeated; null: it has not. */
+  readonly repeatedSince: number | null
+  /** Unix ms: since then fixes have waited near the one that waits; null: none waits. */
+  readonly waitsSince: number | null
+}
+
+/** No fix has shown anything yet. */
+export const unknownReceiver: ReceiverState = {
+  saysSpeed: false,
+  spread: 20,
+  repeatedSince: null,
+  waitsSince: null,
 }
 
 /** Nothing was heard yet. */
@@ -67,6 +88,7 @@ export const nothingJudged: JudgeState = {
   speedAt: 0,
   on: false,
   saysEngine: false,
+  receiver: unknownReceiver,
 }
 
 /** The result of judging one more fix, and with it the one that waited. */

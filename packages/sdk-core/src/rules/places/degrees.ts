@@ -42,10 +42,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\b(LNG|LON|LONG|LONGITUDE?)\b[.:=\s]*/g, ';'],
 ]
 
-/** A text in quotes, or with the full stop of its sentence. */
-const wrapped = /^\s*(["']?)(.*?)\.?\1\.?\s*$/s
-
-const pieces = /([+-]?\s*\d+(?:\.\d+)?)\s*([°'"]?)|([NSEOW])(?![A-ZÑ])|([,;/|\n])|\S/g
+const pieces = /((?:[+-]\s*)?\d+(?:\.\d+)?)\s*([°'"]?)|([NSEOW])(?![A-ZÑ])|([,;/|\n])|\S/g
 
 type Piece =
   | { readonly number: string; readonly mark: string }
@@ -82,7 +79,7 @@ export function readPair(
 function piecesOf(text: string, single: boolean): Piece[] | null {
   let plain = text.toUpperCase()
   for (const [other, ours] of spellings) plain = plain.replace(other, ours)
-  plain = plain.replace(wrapped, '$2')
+  plain = unwrapped(plain)
   // 19:25:42 is a time of the day, unless something else says that it is an angle.
   if (/\d:\d/.test(plain)) {
     if (!/\d\s*[NSEOW](?![A-ZÑ])|[NSEOW]\s*\d|(^|[\s,;])[+-]\d/.test(plain)) return null
@@ -103,6 +100,16 @@ function piecesOf(text: string, single: boolean): Piece[] | null {
   }
   return trimmed(found)
 }
+
+/** The text without its quotes and without the full stop of its sentence. */
+function unwrapped(text: string): string {
+  const bare = withoutStop(text.trim())
+  const [quote] = bare
+  const isQuoted = (quote === '"' || quote === "'") && bare.length > 1 && bare.endsWith(quote)
+  return isQuoted ? withoutStop(bare.slice(1, -1)) : withoutStop(bare)
+}
+
+const withoutStop = (text: string) => (text.endsWith('.') ? text.slice(0, -1) : text)
 
 function trimmed(found: readonly Piece[]): Piece[] {
   const isText = (piece: Piece) => !('separator' in piece)

@@ -83,7 +83,7 @@ const finders: readonly Finder[] = [
   (address) =>
     /\/dir\/([^?#@]*)/i
       .exec(address)?.[1]
-      ?.replace(/\/(data=.*)?$/, '')
+      ?.replace(/\/(?:data=.*)?$/s, '')
       .split('/')
       .at(-1),
   (address) => /\/\/(?:www\.)?plus\.codes\/([^?#]+)/i.exec(address)?.[1]?.replace('+', '%2B'),

@@ -1,6 +1,9 @@
 /** What a cell of a CSV holds; `null`: nothing. */
 export type CsvValue = string | number | null
 
+/** The byte-order mark at the start of a CSV file: without it Excel reads UTF-8 as Windows-1252. */
+export const csvBegin = '\uFEFF'
+
 /** Whether a spreadsheet would calculate a text. */
 export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
 

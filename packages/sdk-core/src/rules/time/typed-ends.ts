@@ -46,7 +46,7 @@ export interface End {
  */
 export function readEnds(typed: string, now: number): readonly [End, End | null] | null {
   const ends: End[] = []
-  for (const part of plain(typed).split(/\s*[-–—]\s*|(?<=\s|\d)(?:al?|hasta|y)(?=\s|\d|$)/)) {
+  for (const part of plain(typed).split(/[-–—]|(?<=\s|\d)(?:al?|hasta|y)(?=\s|\d|$)/)) {
     const end = endOf(part, now)
     if (end === null) return null
     const [first] = ends

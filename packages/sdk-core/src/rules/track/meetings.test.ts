@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import type { HistoryRecord } from '../../entities/history-record.js'
 import { distance } from '../geometry/distance.js'
-import { leftAfter } from '../geometry/nearness.js'
-import { findMeetings, knownTrack, type Meeting, meetingRadius, shortestMeeting } from './meetings.js'
+import { findMeetings, knownTrack, type Meeting } from './meetings.js'
 import { positionAt } from './position.js'
 
 const start = Date.UTC(2026, 10, 21, 12)
 const minute = 60_000
 const metresPerDegree = 111_319.490793
+
+/** The limits of the rule, in literals: a test that imports a constant cannot notice that it changes. */
+const leftAfter = 120_000
+const meetingRadius = 100
+const shortestMeeting = 3 * 60_000
 
 /** At so many minutes, so many metres east and north of a place on the equator. */
 type At = readonly [minutes: number, east: number, north?: number]

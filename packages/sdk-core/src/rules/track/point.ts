@@ -11,4 +11,6 @@ export interface TrackPoint extends LatLng {
   /** Driven since the point before, km, and why something of it is not believed; absent from hosts that do not judge. */
   readonly recorrido?: number | null
   readonly duda?: DoubtCode | null
+  /** The engine was turned on here, as the device reports. */
+  readonly encendido?: boolean
 }

@@ -26,7 +26,8 @@ export interface StopRule {
 }
 
 /**
- * The stops of a track that is oldest first: at least three minutes without moving, within 150 m. What is not believed
+ * The stops of a track that is oldest first: at least three minutes without moving, within 150 m. The time that the unit
+ * needs to the next record is none of them. What is not believed
  * ends none ({@link judgePoints}).
  * The dwell time is `to - from`.
  */
@@ -50,9 +51,31 @@ export function findStops(points: readonly TrackPoint[], rule: StopRule = {}): T
       last = next
     }
     const to = (track[last + 1] ?? (track[last] as TrackPoint)).timestamp
-    if (to - start.timestamp >= shortest)
+    if (stoodFor(track, first, last, threshold) >= shortest)
       stops.push({ lat: start.lat, lng: start.lng, first, last, from: start.timestamp, to, acc })
     first = last + 1
   }
   return stops
+}
+
+/** km/h: a unit that stands at two places has driven this fast between them. */
+const usualSpeed = 30
+
+/**
+ * For how long a unit has surely stood, ms: between two records it also drove the distance to the second one. A red light
+ * with a record each five minutes is no stop of five minutes.
+ */
+function stoodFor(
+  track: readonly TrackPoint[],
+  first: number,
+  last: number,
+  threshold: MovingThreshold,
+): number {
+  const [begin, end, next] = [track[first], track[last], track[last + 1]]
+  if (begin === undefined || end === undefined) return 0
+  const seen = end.timestamp - begin.timestamp
+  if (next === undefined) return seen
+  const speed = next.speed > threshold ? next.speed : usualSpeed
+  const driving = (distance(end, next) / speed) * 3_600_000
+  return seen + Math.max(0, next.timestamp - end.timestamp - driving)
 }

@@ -1,4 +1,4 @@
-import { judgePoints } from '../judging/judge-points.js'
+import { isJudged, judgePoints } from '../judging/judge-points.js'
 import type { MovingThreshold, UnitState } from '../unit/state.js'
 import type { TrackPoint } from './point.js'
 import { stateSpans } from './state-spans.js'
@@ -11,7 +11,7 @@ export interface TrackTotals {
   readonly maxSpeed: number
   /** ms in each state, as {@link stateSpans} tells them. Reports count the same. */
   readonly time: Readonly<Record<UnitState, number>>
-  /** How often the engine was turned on. */
+  /** How often the engine was turned on, as the device reports. A host that does not judge: how often it was on after off. */
   readonly ignitions: number
 }
 
@@ -22,10 +22,12 @@ export function trackTotals(points: readonly TrackPoint[], threshold: MovingThre
   let maxSpeed = 0
   let ignitions = 0
   const track = judgePoints(points)
+  // The host's records also count a start of which the record before is not in this range.
+  const reportsStarts = points.every(isJudged)
   for (const [index, point] of track.entries()) {
     maxSpeed = Math.max(maxSpeed, point.speed)
     driven += point.recorrido
-    if (!point.acc && track[index + 1]?.acc) ignitions += 1
+    if (reportsStarts ? point.encendido : !point.acc && track[index + 1]?.acc) ignitions += 1
   }
   for (const { state, from, to } of stateSpans(track, threshold))
     if (state !== 'offline') time[state] += to - from

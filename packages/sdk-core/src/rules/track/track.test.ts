@@ -47,7 +47,7 @@ describe('stops', () => {
   test('what is a pause, and what is apart, can be set otherwise', () => {
     const track = [record(0, 0, 19), record(1, 0, 19.001), record(2, 40, 19.001)]
     expect(findStops(track, { shortest: 2 * minute })).toHaveLength(1)
-    expect(findStops(track, { shortest: minute, apart: 0.1 })).toHaveLength(2)
+    expect(findStops(track, { shortest: 45_000, apart: 0.1 })).toHaveLength(2)
     expect(findStops([record(0, 5), record(4, 5)], { threshold: 4 })).toEqual([])
   })
 
@@ -66,6 +66,23 @@ describe('stops', () => {
       [0, 1],
       [2, 3],
     ])
+  })
+
+  const east = (minutes: number, km: number, speed: number, acc = true) =>
+    record(minutes, speed, 19 + km / 111.31949, acc)
+
+  test('T25: a red light of 40 s with a record each five minutes is no stop', () => {
+    const track = [0, 5, 10, 15, 20, 25, 30].map((at) => east(at, (at / 60) * 48, at === 15 ? 0 : 50))
+    expect(findStops(track)).toEqual([])
+    // It stood from minute 15 to 19 at least: 800 m take a minute.
+    expect(findStops([east(10, 8, 50), east(15, 12, 0), east(20, 12.8, 48)])).toMatchObject([
+      { first: 1, last: 1 },
+    ])
+  })
+
+  test.each([30, 12])('T17: a ferry at %d km/h with its engine off makes no stop', (kmh) => {
+    const track = Array.from({ length: 13 }, (_, k) => east(5 * k, (kmh / 12) * k, kmh, false))
+    expect(findStops(track)).toEqual([])
   })
 
   test.each([
@@ -204,6 +221,19 @@ describe('totals', () => {
   ])('a unit that %s', (_what, speed, north, counts) => {
     const { distance } = trackTotals([record(0, 0, 0), record(1, speed, north)])
     expect(distance > 0).toBe(counts)
+  })
+
+  test('the starts of a host that judges are those that its device reports', () => {
+    const judged = (minutes: number, acc: boolean, encendido: boolean) => ({
+      ...record(minutes, 0, 19, acc),
+      recorrido: 0,
+      duda: null,
+      encendido,
+    })
+    // A phone is on while it moves, and reports no engine.
+    expect(trackTotals([judged(0, false, false), judged(1, true, false)]).ignitions).toBe(0)
+    // The record before the first one is not in the range.
+    expect(trackTotals([judged(0, true, true), judged(1, true, false)]).ignitions).toBe(1)
   })
 
   test('one record is no distance, but has its speed; none is nothing', () => {

@@ -13,12 +13,22 @@ export const catalogueIconUrl = (name: string): string => `/iconos/${name}.svg`
 export const iconUrlAt = (host: string, url: string): string =>
   /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url) ? url : `${host}/${url.replace(/^\//, '')}`
 
-/** A path of the host, or an address that browsers fetch encrypted: what can stand in an image, and runs nothing. */
-const iconAddress = /^(?:https:\/\/[\w.-]+(?::\d+)?(?:\/[\w./%~?&=+,-]*)?|\/?(?!.*\.\.)[\w-][\w./% -]*)$/
+/** A path of the server: an icon of the catalogue, or one that was uploaded. */
+const ownIcon = /^\/?(?!.*\.\.)[\w-][\w./% -]*$/
+/** An address that browsers fetch encrypted. */
+const foreignIcon = /^https:\/\/[\w.-]+(?::\d+)?(?:\/[\w./%~?&=+,-]*)?$/
 
-/** Whether this can be the icon of a unit or of a point of interest: an address, or a name of the catalogue. */
+/**
+ * Whether this can be the icon of a unit. Other people's pages load it, so an address of another server is refused: that
+ * server would see their visitors.
+ */
+export function isOwnIcon(text: string): boolean {
+  return ownIcon.test(text)
+}
+
+/** Whether this can be the icon of a point of interest: an address, or a name of the catalogue. Foreign ones are not loaded. */
 export function isIconAddress(text: string): boolean {
-  return iconAddress.test(text)
+  return ownIcon.test(text) || foreignIcon.test(text)
 }
 
 /** The marker a unit is drawn with: its own where it has one, else the default (specification 1, section 4). */

@@ -40,6 +40,7 @@ export const attending = {
     after: 'Si nadie atiende en (minutos)',
     email: 'Correo de esa persona',
     sms: 'Teléfono de esa persona',
+    noPermission: 'Tu cuenta no tiene permiso para avisar a otras personas.',
     smsHint: 'Con lada: 55 1234 5678',
     webhookHint: 'A los que tienen elegido «{event}».',
     note: 'Se avisa una sola vez, y no si alguien ya atendió la alerta.',

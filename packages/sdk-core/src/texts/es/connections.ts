@@ -1,3 +1,5 @@
+import { clock } from './clock.js'
+
 /** The trackers that connect, in the control panel: ours. `{…}` is filled in by the portal. */
 export const connections = {
   figures: 'Conexiones por protocolo',
@@ -7,6 +9,10 @@ export const connections = {
   overHttp: 'Recibidas por HTTP',
   refused: 'rechazadas: {count}',
   refusals: 'Lo que no se pudo recibir',
+  clocks: 'Equipos con el reloj mal puesto',
+  clocksNote:
+    'Lo muestran varios mensajes seguidos recién enviados. La hora adelantada se corrige al recibirla; la atrasada se guarda como llega.',
+  ...clock,
   search: 'IMEI, ID o dirección',
   columns: {
     time: 'Última vez',
@@ -35,6 +41,8 @@ export const connections = {
   /** Of a device that has been registered since. */
   registered: 'Ya está registrado: {name}. Se verá con su siguiente mensaje.',
   empty: 'Desde que arrancó el servidor no se ha rechazado nada',
+  emptyForManager:
+    'No se ha rechazado nada de tus unidades. Para ver un equipo que nadie ha registrado, busca su IMEI o ID completo.',
   notFound:
     'No se ha rechazado nada de ese equipo o dirección. Si su unidad no aparece, el equipo no ha llegado a este servidor: revisa su dirección, su puerto y su APN.',
   elsewhere:

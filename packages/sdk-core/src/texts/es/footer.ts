@@ -112,6 +112,7 @@ export const footer = {
     emptyGeofences: 'Todavía no hay geocercas ni PDI.',
     emptyRoutes: 'Todavía no hay rutas.',
     newOf: { circle: 'Nuevo círculo', polygon: 'Nuevo polígono', pdi: 'Nuevo PDI', route: 'Nueva ruta' },
+    import: 'Importar',
     show: 'Ver en el mapa: {name}',
     see: 'Ver',
     edit: 'Editar {name}',

@@ -16,4 +16,7 @@ export const header = {
   logoutQuestion: 'Realmente deceas cerrar sesión...',
   // ours: the extra link of roles 3 and 4
   controlPanel: 'Panel de control',
+  // ours: of a user whose manager allows it
+  apiKeys: 'Llaves de API',
+  webhooks: 'Webhooks',
 } as const

@@ -1,3 +1,4 @@
+import { clock } from './clock.js'
 import { live } from './live.js'
 
 /** The map widget. `{…}` is filled in by the widget. */
@@ -24,6 +25,8 @@ export const map = {
   driver: 'Conductor',
   engine: 'Motor',
   blocked: 'Motor bloqueado desde',
+  clock: 'Reloj del equipo',
+  ...clock,
   more: 'Más acciones',
   stacked: '{count} unidades aquí',
   unitsInSight: 'Unidades a la vista',

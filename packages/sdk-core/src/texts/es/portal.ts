@@ -13,6 +13,7 @@ export const portal = {
     llaves: 'Llaves de API',
     webhooks: 'Webhooks',
     conexiones: 'Conexiones',
+    servidor: 'Servidor',
     posiciones: 'Tabla de posiciones',
     comparar: 'Comparar recorridos',
     monitoreo: 'Monitoreo por Excepcion',

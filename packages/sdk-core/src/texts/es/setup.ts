@@ -3,6 +3,7 @@ export const setup = {
   retry: 'Reintentar',
   oldBrowser:
     'Este navegador es muy antiguo para mostrar esto. Hace falta Chrome o Edge 123, Safari 17.5, Firefox 128, o uno posterior.',
+  unprinted: 'Esta parte no se había cargado al imprimir. Imprime la página otra vez.',
   noClient: {
     title: 'Falta <baliza-client>',
     mend: 'Pon <baliza-client host="…" token-url="…"> alrededor de <{tag}> o antes en la página.',
@@ -30,6 +31,10 @@ export const setup = {
   tokenUnreached: {
     title: 'token-url no responde',
     mend: 'Revisa que {url} exista y que responda a páginas de {origin} (CORS).',
+  },
+  tokenSlow: {
+    title: 'token-url tardó más de 10 segundos en responder',
+    mend: '{url} debe responder completo en 10 segundos. Revisa qué espera tu servidor antes de responder.',
   },
   sessionRefused: {
     title: 'El servidor no aceptó la sesión',

@@ -35,6 +35,7 @@ export const validation = {
   geofence: {
     colorTitle: 'Color requerido',
     color: 'El color de la geocerca es requerido',
+    colorForm: 'El color debe tener la forma #RRGGBB, por ejemplo #428bca',
     nameTitle: 'Nombre requerido',
     name: 'El Nombre de la geocerca es requerido',
     pdiName: 'El Nombre del PDI es requerido',

@@ -157,7 +157,7 @@ function refusalOf({ status, text }: Outcome): NotSent | null {
 /** Traccar answers with its exception: what it says, and where in its code it was thrown. */
 function reasonOf(text: string): string | null {
   const [line = ''] = text.trim().split('\n')
-  const reason = line.replace(/ - \w+ \([^)]*\)$|^\w+(Exception|Error)( \([^)]*\))?$/, '').trim()
+  const reason = line.replace(/ - \w+ \([^()]*\)$|^\w+(Exception|Error)( \([^()]*\))?$/, '').trim()
   return reason === '' || reason.startsWith('<') ? null : reason.slice(0, 200)
 }
 

@@ -90,28 +90,35 @@ describe.each(databases())('the connections that a Traccar has, on $name', (kind
     return numbers
   }
 
-  test('one that hangs is asked for eight units at a time, and holds up no tracker that is connected here', async () => {
+  test('one that hangs is asked for six units of a manager at a time, and delays no other manager and no tracker that is connected here', async () => {
     const { intake, gateway, traccar } = await open(true)
     await forward(traccar)
     const ordered = imeis.map((imei) => order(imei))
     const ending = ordered.map((one) => gateway.overGprs(one))
-    await eventually(() => expect(traccar.stats()).toMatchObject({ units: 20, sending: 8, waiting: 12 }))
-    await eventually(() => expect(asked).toHaveLength(8))
+    await eventually(() => expect(traccar.stats()).toMatchObject({ units: 20, sending: 6, waiting: 14 }))
+    await eventually(() => expect(asked).toHaveLength(6))
+
+    await assign(database, ids.usuario, planted.managed)
+    await forward(traccar, [planted.managed])
+    const othersOrder = gateway.overGprs(order(planted.managed))
+    await eventually(() => expect(asked.map(({ traccarId }) => traccarId)).toContain(planted.managed))
+    asked.at(-1)?.answer('written')
+    expect(await othersOrder).toMatchObject({ failed: null })
 
     const tracker = await connectTracker(intake.ports.trackers, planted.own)
     closing.push(() => tracker.hangUp())
     await eventually(() => expect(intake.lines.connected(planted.own)).toBe(true))
     expect(await gateway.overGprs(order(planted.own))).toMatchObject({ failed: null })
     await tracker.hears(`**,imei:${planted.own},K`)
-    expect(asked).toHaveLength(8)
+    expect(asked).toHaveLength(7)
 
     // Each that is answered hands its place on.
-    for (let index = 0; index < imeis.length; index++) {
+    for (let index = 0; index < imeis.length + 1; index++) {
       await eventually(() => expect(asked.length).toBeGreaterThan(index))
       asked[index]?.answer('written')
     }
     await Promise.all(ending)
-    await eventually(() => expect(traccar.stats()).toMatchObject({ sending: 0, waiting: 0, sent: 20 }))
+    await eventually(() => expect(traccar.stats()).toMatchObject({ sending: 0, waiting: 0, sent: 21 }))
     for (const { id } of ordered)
       expect(await commandById(database, id)).toMatchObject({ failed: null, sent_at: expect.any(Number) })
   })

@@ -1,3 +1,4 @@
+import { createFairLimiter } from '../../fair-shares.js'
 import { batched } from '../../intake/batched.js'
 import type { TrackerLines, Written } from '../../intake/trackers/listener.js'
 import type { Log } from '../../log.js'
@@ -51,8 +52,8 @@ interface Line {
   connection: number | null
 }
 
-/** Units whose orders are sent at once: a Traccar that hangs holds up no more than so many, and none that connects here. */
-const width = 8
+/** Units whose orders are sent to Traccar at once. If it hangs on six of one manager, two turns are left for the others. */
+const limits = { width: 8, perAccount: 6 }
 
 /** Knows which units a Traccar has, from before this process too. */
 export async function openTraccarLines(options: TraccarLinesOptions): Promise<TraccarLines> {
@@ -60,8 +61,7 @@ export async function openTraccarLines(options: TraccarLinesOptions): Promise<Tr
   const lines = new Map<string, Line>()
   const tally = { sent: 0, queued: 0, failed: 0 }
   let failure: string | null = null
-  let free = width
-  const waiting: (() => void)[] = []
+  const turns = createFairLimiter(limits)
 
   const number = batched((imeis) => {
     const named = imeis.flatMap((imei) => {
@@ -94,10 +94,13 @@ export async function openTraccarLines(options: TraccarLinesOptions): Promise<Tr
     return line?.connection === connection ? line : null
   }
 
-  function end(): void {
-    const next = waiting.shift()
-    if (next === undefined) free += 1
-    else next()
+  /** @returns the manager of a unit; '' if it has none: such units share their turns */
+  async function managerOf(imei: string): Promise<string> {
+    const [unit] = await database.query<{ manager: string | null }>(
+      'select manager from units where imei = $1',
+      [imei],
+    )
+    return unit?.manager ?? ''
   }
 
   async function reload(): Promise<void> {
@@ -149,15 +152,7 @@ export async function openTraccarLines(options: TraccarLinesOptions): Promise<Tr
     connected: (imei) => lines.has(imei),
     connection: async (imei) => (await lines.get(imei)?.number) ?? null,
     supersede,
-    turn(imei) {
-      if (!lines.has(imei)) return Promise.resolve(() => undefined)
-      if (free > 0) {
-        free -= 1
-        return Promise.resolve(end)
-      }
-      // Whoever is done hands its place on.
-      return new Promise((resolve) => waiting.push(() => resolve(end)))
-    },
+    turn: async (imei) => (lines.has(imei) ? turns.enter(await managerOf(imei)) : () => undefined),
     // Traccar does not say since when a device's connection exists, so that no position is known to be of this one.
     motion: () => null,
     isUnguarded: (imei, connection) => lineAt(imei, connection) !== null,
@@ -175,8 +170,8 @@ export async function openTraccarLines(options: TraccarLinesOptions): Promise<Tr
     },
     stats: () => ({
       units: lines.size,
-      sending: width - free,
-      waiting: waiting.length,
+      sending: turns.running,
+      waiting: turns.waiting,
       ...tally,
       failure,
     }),

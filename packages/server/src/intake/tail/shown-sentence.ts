@@ -1,4 +1,4 @@
-import { secret } from '../refusals.js'
+import { hideSecrets } from '../hide-secrets.js'
 import { detached } from '../values.js'
 
 /** A sentence as people may see it: a text, or the hexadecimal digits of what is none. */
@@ -12,8 +12,8 @@ const mostShown = 1_024
 /** Where to look for what must not be shown: its name may be in what is, and its end behind that. */
 const searched = 2 * mostShown
 
-/** Passwords: of a query, a form or JSON; of Queclink's orders the first argument; of a GT06's cut and release the only one. */
-const secrets: readonly RegExp[] = [secret, /(AT\+GT[A-Z]{3}=)[^,$]+/g, /((?:DYD|HFYD),)[^#]+/g]
+/** Passwords: the first argument of Queclink's commands, the only one of a GT06's cut and release. */
+const passwords: readonly RegExp[] = [/(AT\+GT[A-Z]{3}=)[^,$]+/g, /((?:DYD|HFYD),)[^#]+/g]
 
 /** Of the signs of an UTF-8 text, those that nobody sees, or that reverse the text beside them. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/gu
@@ -25,8 +25,8 @@ const unprintable = /[^\t\n\r -~]/g
  * @param isLatin1 whether each of its characters is a byte
  */
 export function shownSentence(raw: string, isLatin1: boolean): ShownSentence {
-  const safe = secrets
-    .reduce((text, one) => text.replace(one, '$1***'), raw.slice(0, searched))
+  const safe = passwords
+    .reduce((text, one) => text.replace(one, '$1***'), hideSecrets(raw.slice(0, searched)))
     .slice(0, mostShown)
   if (!isLatin1) return { text: Buffer.from(safe.replace(unseen, picture)).toString(), hex: null }
   const strange = safe.match(unprintable)?.length ?? 0

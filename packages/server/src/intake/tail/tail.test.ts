@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blankFix } from '../blank-fix.js'
 import type { Received } from '../refusals.js'
-import { createTail, mostWatched, type Tail, type TailSentence, watchedFor } from './tail.js'
+import { createTail, type Tail, type TailSentence, watchedFor } from './tail.js'
 
 const imei = '359586015829802'
 const sender = { address: '::ffff:203.0.113.9', port: 5001 }
@@ -44,7 +44,7 @@ test('of a unit that nobody watches nothing is told, and nothing runs', () => {
 })
 
 test('a sentence is told once its fixes are stored, with all that was understood of it in one', () => {
-  tail.watch(imei)
+  tail.watch(imei, 'account')
   const received = came('buffered')
   tail.heard(imei, { protocol: 'teltonika', received }, { kind: 'fixes' })
   fixes(received, start - 2_000, start - 1_000)
@@ -71,16 +71,16 @@ test('a sentence is told once its fixes are stored, with all that was understood
 })
 
 test('while the database is away it is told all the same', () => {
-  tail.watch(imei)
+  tail.watch(imei, 'account')
   fixes(came('a'), start)
   vi.advanceTimersByTime(3_000)
   expect(told).toMatchObject([{ outcome: 'waiting' }])
 })
 
 test('a watch ends by itself, and asking again renews it', () => {
-  tail.watch(imei)
+  tail.watch(imei, 'account')
   vi.advanceTimersByTime(watchedFor - 1_000)
-  tail.watch(imei)
+  tail.watch(imei, 'account')
   vi.advanceTimersByTime(watchedFor - 1_000)
   expect(tail.watches(imei)).toBe(true)
   vi.advanceTimersByTime(2_000)
@@ -89,7 +89,7 @@ test('a watch ends by itself, and asking again renews it', () => {
 })
 
 test('of one that floods some are told, and the others counted', () => {
-  tail.watch(imei)
+  tail.watch(imei, 'account')
   for (let index = 0; index < 1_000; index++)
     tail.heard(imei, { protocol: 'coban', received: came(`${index}`) }, { kind: 'heartbeat' })
   vi.advanceTimersByTime(500)
@@ -99,15 +99,39 @@ test('of one that floods some are told, and the others counted', () => {
   expect(told.at(-1)).toMatchObject({ text: 'next', left: 980 })
 })
 
-test('no more units are watched than a few; those that were asked for longest ago are let go', () => {
-  for (let index = 0; index <= mostWatched; index++) tail.watch(`unit ${index}`)
-  expect(tail.watches('unit 0')).toBe(false)
-  expect(tail.watches('unit 1')).toBe(true)
-  expect(tail.watches(`unit ${mostWatched}`)).toBe(true)
+test('50 units are watched at most; of one account, those that it requested longest ago are not any more', () => {
+  for (let index = 0; index <= 50; index++) tail.watch(`unit-${index}`, 'account')
+  expect(tail.watches('unit-0')).toBe(false)
+  expect(tail.watches('unit-1')).toBe(true)
+  expect(tail.watches('unit-50')).toBe(true)
+})
+
+test('an account that watches many takes none from another, until both have as many', () => {
+  tail.watch('its', 'other')
+  for (let index = 0; index < 200; index++) tail.watch(`unit-${index}`, 'flood')
+  expect(tail.watches('its')).toBe(true)
+  expect(tail.watches('unit-150')).toBe(false)
+  expect(tail.watches('unit-151')).toBe(true)
+  for (let index = 0; index < 30; index++) tail.watch(`its-${index}`, 'other')
+  expect(tail.watches('unit-199')).toBe(true)
+  expect(tail.watches('unit-174')).toBe(false)
+  expect(tail.watches('unit-175')).toBe(true)
+  expect(tail.watches('its-29')).toBe(true)
+})
+
+test('a unit that two accounts watch is watched until both have lost it', () => {
+  tail.watch('shared', 'other')
+  tail.watch('shared', 'flood')
+  for (let index = 0; index < 200; index++) tail.watch(`unit-${index}`, 'flood')
+  expect(tail.watches('shared')).toBe(true)
+  vi.advanceTimersByTime(31_000)
+  expect(tail.watches('shared')).toBe(false)
+  for (let index = 0; index < 50; index++) tail.watch(`new-${index}`, 'flood')
+  expect(tail.watches('new-0')).toBe(true)
 })
 
 test('a place that no vehicle reaches in the time is doubted, a late one is held against nothing', () => {
-  tail.watch(imei)
+  tail.watch(imei, 'account')
   fixes(came('a'), start - 60_000, start - 50_000, start - 40_000)
   for (const [raw, time, lat] of [
     ['far', start - 30_000, 29],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Doubt, type JudgeState, judge, nothingJudged, type TrackerRefusal } from '@baliza/sdk-core'
+import { createFairSeats } from '../../fair-shares.js'
 import { type Fix, timeOf } from '../../fixes/fix.js'
 import { sentFix } from '../../fixes/latest.js'
 import type { Protocol } from '../counters.js'
@@ -60,8 +61,8 @@ export interface TailSink {
 
 /** The units whose sentences are passed on while somebody watches them. */
 export interface Tail extends TailSink {
-  /** From now on, for a while. */
-  watch(imei: string): void
+  /** From now on, for a while. @param share of the account that watches it */
+  watch(imei: string, share: string): void
   /** Hears what watched units say, some at once. @returns its stop */
   listen(hear: HearTail): () => void
   close(): void
@@ -69,7 +70,7 @@ export interface Tail extends TailSink {
 
 /** A unit is watched for so long after it was last asked for, ms. */
 export const watchedFor = 30_000
-/** Units that are watched at a time; of more, those that were asked for longest ago no longer. */
+/** Units that are watched at a time. Of more, the account that watches the most loses the one it requested longest ago. */
 export const mostWatched = 50
 /** Sentences are passed on together, so often, ms: a unit that sends a thousand a second costs others nothing. */
 const tellEvery = 400
@@ -95,9 +96,41 @@ interface Watched {
   time: number
 }
 
+/** Which units are watched, and by which accounts. */
+export function createWatches() {
+  /** Each account and unit. */
+  const seats = createFairSeats<string>(mostWatched)
+  const seatOf = (imei: string, share: string) => `${imei} ${share}`
+  const seatsOf = new Map<string, Set<string>>()
+
+  function leave(seat: string): string | null {
+    const [imei = ''] = seat.split(' ')
+    const its = seatsOf.get(imei)
+    its?.delete(seat)
+    if (its?.size !== 0) return null
+    seatsOf.delete(imei)
+    return imei
+  }
+
+  return {
+    /** @returns the unit that no account watches any more; `null`: there is none */
+    add(imei: string, share: string): string | null {
+      const seat = seatOf(imei, share)
+      const lost = seats.take(seat, share)
+      seatsOf.set(imei, (seatsOf.get(imei) ?? new Set()).add(seat))
+      return lost === null ? null : leave(lost)
+    },
+    /** No account has requested the unit for a while. */
+    remove(imei: string): void {
+      for (const seat of seatsOf.get(imei) ?? []) seats.leave(seat)
+      seatsOf.delete(imei)
+    },
+  }
+}
+
 export function createTail(now: () => number = Date.now): Tail {
-  /** By imei, in the order in which they were asked for last. */
   const watched = new Map<string, Watched>()
+  const watches = createWatches()
   const listeners = new Set<HearTail>()
   const name = randomUUID().slice(0, 8)
   let made = 0
@@ -171,7 +204,9 @@ export function createTail(now: () => number = Date.now): Tail {
         ready.push(sentence)
       }
       if (ready.length > 0) for (const hear of listeners) hear(imei, ready)
-      if (unit.until <= now()) watched.delete(imei)
+      if (unit.until > now()) continue
+      watched.delete(imei)
+      watches.remove(imei)
     }
     if (watched.size === 0) stop()
   }
@@ -203,7 +238,7 @@ export function createTail(now: () => number = Date.now): Tail {
     sent(imei, kind, protocol, sender, bytes) {
       hold(imei, { raw: bytes, sender }, { kind, protocol, isLatin1: true })
     },
-    watch(imei) {
+    watch(imei, share) {
       const unit = watched.get(imei) ?? {
         until: 0,
         held: new Map(),
@@ -212,10 +247,9 @@ export function createTail(now: () => number = Date.now): Tail {
         time: Number.NEGATIVE_INFINITY,
       }
       unit.until = now() + watchedFor
-      watched.delete(imei)
       watched.set(imei, unit)
-      const [oldest] = watched.keys()
-      if (watched.size > mostWatched && oldest !== undefined) watched.delete(oldest)
+      const lost = watches.add(imei, share)
+      if (lost !== null) watched.delete(lost)
       timer ??= setInterval(tell, tellEvery).unref()
     },
     listen(hear) {
@@ -223,6 +257,7 @@ export function createTail(now: () => number = Date.now): Tail {
       return () => void listeners.delete(hear)
     },
     close() {
+      for (const imei of watched.keys()) watches.remove(imei)
       watched.clear()
       stop()
     },

@@ -10,6 +10,7 @@ import { createQueue } from '../queue.js'
 import { openTrackerServer, type SocketLimits, type TrackerServer } from './server.js'
 
 const imei = '359586015829802'
+const another = '359586015829810'
 const stranger = '864035050002451'
 const log = createLog('silent')
 
@@ -22,11 +23,11 @@ describe('the connections of the trackers', () => {
     await server.close()
   })
 
-  /** One unit is registered. @param answer when the database answers; at once by default */
+  /** Two units are registered. @param answer when the database answers; at once by default */
   async function open(limits: Partial<SocketLimits>, answer: Promise<unknown> = Promise.resolve()) {
     const isKnown = async (name: string) => {
       await answer
-      return name === imei
+      return name === imei || name === another
     }
     const save = async (fixes: readonly Fix[]) => ({
       outcomes: await Promise.all(
@@ -73,14 +74,14 @@ describe('the connections of the trackers', () => {
   const silent = (count: number) => eventually(() => expect(server.silent).toBe(count))
 
   test.each([
-    ['a login', login(imei)],
-    ['a position', sentence(imei)],
-    ['a heartbeat', `${imei};`],
-    ['an acknowledgement', `imei:${imei},jt;`],
-  ])('%s of a registered unit keeps its connection', async (_what, sentence) => {
+    ['a login', login(imei), 0],
+    ['a position', sentence(imei), 1],
+    ['a heartbeat', `${imei};`, 1],
+    ['an acknowledgement', `imei:${imei},jt;`, 1],
+  ])('%s of a registered unit keeps its connection', async (_what, sentence, counted) => {
     await open({ helloTimeout: 200 })
     const kept = await connect(sentence)
-    await silent(0)
+    await silent(counted)
     // Whoever comes later has gone by its time, and so this one's time was over before.
     await ends(await connect())
     expect(kept()).toBe(false)
@@ -145,13 +146,54 @@ describe('the connections of the trackers', () => {
     await open({ most: 2 })
     const first = await connect(login(imei))
     await silent(0)
-    const second = await connect(`${imei};`)
+    const second = await connect(login(another))
     await silent(0)
-    const third = await connect(`${imei};`)
+    const third = await connect(login(another))
     await ends(third)
     expect([first(), second()]).toEqual([false, false])
     expect(sink.sockets).toMatchObject({ evicted: 0, busy: 1 })
     sockets[1]?.destroy()
-    await eventually(async () => expect((await connect(`${imei};`))()).toBe(false))
+    await eventually(async () => expect((await connect(login(another)))()).toBe(false))
+  })
+
+  test.each([
+    ['positions', sentence(imei)],
+    ['heartbeats', `${imei};`],
+  ])('a flood of connections with %s of one unit and no login leaves one, and the other unit its own', async (_what, said) => {
+    await open({ most: 20 })
+    const other = await connect(login(another))
+    await silent(0)
+    const flood: (() => boolean)[] = []
+    for (let index = 0; index < 60; index += 1) flood.push(await connect(said))
+    await eventually(() => expect(flood.filter((gone) => !gone())).toHaveLength(1))
+    expect(other()).toBe(false)
+    const late = await connect(login(another))
+    await ends(other)
+    expect(late()).toBe(false)
+    expect(sink.sockets.busy).toBe(0)
+  })
+
+  test('a sentence without a login does not close the connection over which its unit has logged in', async () => {
+    await open({})
+    const real = await connect(login(imei))
+    await silent(0)
+    const forged = await connect(`${imei};`)
+    await silent(1)
+    expect([real(), forged()]).toEqual([false, false])
+    const again = await connect(login(imei))
+    await ends(real)
+    await ends(forged)
+    expect(again()).toBe(false)
+  })
+
+  test('where none is free, one without a login makes room', async () => {
+    await open({ most: 2 })
+    const forged = await connect(`${another};`)
+    const real = await connect(login(imei))
+    await silent(1)
+    const late = await connect(login(another))
+    await ends(forged)
+    expect([real(), late()]).toEqual([false, false])
+    expect(sink.sockets).toMatchObject({ busy: 0 })
   })
 })

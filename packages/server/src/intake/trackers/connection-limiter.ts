@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { createFairSeats } from '../../fair-shares.js'
 
 export interface ConnectionLimits {
   /** How long a connection has to send a registered unit's message, ms. */
@@ -13,16 +14,20 @@ export interface ConnectionLimits {
 export interface ConnectionSlot {
   /** It has sent something, and whose unit that is, is being looked up: it is not closed meanwhile. */
   asks(): void
-  /** @param known whether it was a registered unit's message; `null`: nobody could tell */
-  answered(known: boolean | null): void
+  /**
+   * @param known whether it was a registered unit's message; `null`: the database could not be asked
+   * @param by the unit, and whether its tracker has logged in over this connection
+   */
+  answered(known: boolean | null, by: { readonly imei: string; readonly loggedIn: boolean }): void
 }
 
 export interface ConnectionLimiter {
-  /** Those that no registered unit has spoken over yet. */
+  /** Connections over which no registered unit has logged in. */
   readonly silent: number
   /**
-   * Lets a connection in; where none is free, in the place of the one that has been silent for longest.
-   * @returns `null`: registered units have them all, and it is closed
+   * Accepts a connection. Where none is free it replaces one without a login: first one over which no registered unit has
+   * sent anything, then one of a unit. It is the oldest of the address that has the most.
+   * @returns `null`: units that have logged in have them all, and it is closed
    */
   enter(socket: Socket): ConnectionSlot | null
   /** Ends all connections. */
@@ -35,27 +40,48 @@ export function createConnectionLimiter(
   onEvicted: () => void,
 ): ConnectionLimiter {
   const all = new Set<Socket>()
-  /** In the order in which they came. */
-  const silent = new Set<Socket>()
+  /** Connections over which no registered unit has sent anything, by address. */
+  const silent = createFairSeats<Socket>()
+  /** Connections over which a registered unit has sent messages without a login, by address. */
+  const anonymous = createFairSeats<Socket>()
+  /** The connection without a login that each unit has used last. */
+  const newest = new Map<string, Socket>()
+  const unitOf = new Map<Socket, string>()
 
   function leave(socket: Socket): void {
     all.delete(socket)
-    silent.delete(socket)
+    silent.leave(socket)
+    anonymous.leave(socket)
+    forgetUnit(socket)
+  }
+
+  function forgetUnit(socket: Socket): void {
+    const imei = unitOf.get(socket)
+    unitOf.delete(socket)
+    if (imei !== undefined && newest.get(imei) === socket) newest.delete(imei)
   }
 
   function evictOldest(): void {
-    for (const oldest of silent) {
-      // At once: its event comes later, and others may come before.
-      leave(oldest)
-      oldest.destroy()
-      onEvicted()
-      return
+    const oldest = silent.evict() ?? anonymous.evict()
+    if (oldest === null) return
+    // At once: its event comes later, and others may come before.
+    leave(oldest)
+    oldest.destroy()
+    onEvicted()
+  }
+
+  /** A unit uses this connection now: an older one that it alone used last is half open, or somebody else's. */
+  function supersede(imei: string, socket: Socket): void {
+    const older = newest.get(imei)
+    if (older !== undefined && older !== socket) {
+      leave(older)
+      older.destroy()
     }
   }
 
   return {
     get silent() {
-      return silent.size
+      return silent.size + anonymous.size
     },
     enter(socket) {
       if (all.size >= most) evictOldest()
@@ -63,8 +89,9 @@ export function createConnectionLimiter(
         socket.destroy()
         return null
       }
+      const address = socket.remoteAddress ?? ''
       all.add(socket)
-      silent.add(socket)
+      silent.take(socket, address)
       let asked = 0
       let timer = startTimer(helloTimeout)
 
@@ -89,16 +116,31 @@ export function createConnectionLimiter(
         asks() {
           asked += 1
         },
-        answered(known) {
+        answered(known, { imei, loggedIn }) {
           asked -= 1
           // A position may be stored after its connection has ended.
           if (!all.has(socket) || known === null) return
           if (!known) {
             // The unit was removed: it is unknown now, and its time runs once.
-            if (!silent.has(socket)) restart(helloTimeout)
-            silent.add(socket)
-          } else if (silent.delete(socket)) restart(idleTimeout)
-          else timer.refresh()
+            if (silent.has(socket)) return
+            restart(helloTimeout)
+            silent.take(socket, address)
+            anonymous.leave(socket)
+            forgetUnit(socket)
+            return
+          }
+          if (silent.has(socket)) {
+            silent.leave(socket)
+            restart(idleTimeout)
+          } else timer.refresh()
+          supersede(imei, socket)
+          forgetUnit(socket)
+          if (loggedIn) anonymous.leave(socket)
+          else {
+            if (!anonymous.has(socket)) anonymous.take(socket, address)
+            newest.set(imei, socket)
+            unitOf.set(socket, imei)
+          }
         },
       }
     },

@@ -125,9 +125,18 @@ export function createConversation(options: ConversationOptions): Conversation {
     // A wrong date or place is a tracker with a problem, not somebody who speaks another language.
     if (refusal === 'malformed') malformed += 1
     const fault = refusal === 'malformed' ? protocol.faultOf(received.raw) : null
+    const answer = message.kind === 'refused' ? message.answer : undefined
+    const isUnread = refusal === 'malformed' || refusal === 'unread'
+    // Its device forgets it once it is acknowledged.
+    if (isUnread && imei !== null && answer?.after === 'kept') {
+      sink.setAside(name, refusal, imei, received, { speaker, fault }, (settled) => {
+        if (isKept[settled]) give(imei, answer.bytes)
+      })
+      void options.onHeartbeat(imei)
+      return
+    }
     sink.refuse(name, refusal, imei, received, { speaker, fault })
-    if (message.kind === 'refused' && message.answer !== undefined && imei !== null)
-      answerOnce(imei, message.answer, options.onHeartbeat(imei))
+    if (answer !== undefined && imei !== null) answerOnce(imei, answer, options.onHeartbeat(imei))
   }
 
   function take({ fixes, answer }: HeardMessage, imei: string, received: Received): void {

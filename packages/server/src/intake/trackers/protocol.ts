@@ -76,7 +76,7 @@ export type TrackerMessage =
       readonly fixes: readonly Fix[]
       readonly answer: Answer | null
     }
-  /** Nothing of it can be kept; with an answer where its device would send it for ever. */
+  /** No fix results from it. With an answer `kept`, a `malformed` or `unread` one is set aside before it is acknowledged. */
   | {
       readonly kind: 'refused'
       readonly id: string | null

@@ -17,7 +17,7 @@ export interface TrackerServer {
   readonly ports: readonly number[]
   /** The trackers that are logged in. */
   readonly lines: Lines
-  /** How many connections no registered unit has spoken over yet. */
+  /** How many connections no registered unit has logged in over. */
   readonly silent: number
   /** Takes no more connections and ends those there are; what they have sent is queued by then. */
   close(): Promise<void>
@@ -124,10 +124,12 @@ export async function openTrackerServer({
       return known
     }
 
+    const isLoggedIn = () => line !== null && line.state !== 'unnumbered' && lines.holds(line)
+
     /** Whose message it was is known now; `null`: nobody could tell. */
     function settle(imei: string, known: boolean | null): void {
       if (known !== null) unit = known ? imei : null
-      slot?.answered(known)
+      slot?.answered(known, { imei, loggedIn: isLoggedIn() })
       // The database could not be asked at its login, or it has been registered since.
       const isLate = known === true && line?.imei === imei && line.state === 'unnumbered'
       if (isLate && line !== null && speech !== null && lines.holds(line)) void login(imei, speech)

@@ -1,24 +1,21 @@
+import { createFairLimiter } from '../../fair-shares.js'
 import type { Queryable } from './database.js'
 
+/** The same database for long reads, in which accounts take turns. */
+export interface LongReads {
+  /** @param share of the account that reads */
+  of(share: string): Queryable
+}
+
 /**
- * The same database for long reading: at most so many of its statements run at once, the others wait here in their
- * order. Whatever is read through it leaves the other connections, and the cores, to the trackers and the feed.
+ * At most the configured number of statements run at once. What is read through it leaves the other connections, and the
+ * cores, to the trackers and the feed.
  */
-export function limitConcurrency(database: Queryable, width: number): Queryable {
-  let free = width
-  const waiting: (() => void)[] = []
+export function limitConcurrency(database: Queryable, width: number): LongReads {
+  const limiter = createFairLimiter({ width })
   return {
-    async query(sql, values) {
-      if (free > 0) free -= 1
-      // Whoever is done hands its place on.
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-      try {
-        return await database.query(sql, values)
-      } finally {
-        const next = waiting.shift()
-        if (next === undefined) free += 1
-        else next()
-      }
-    },
+    of: (share) => ({
+      query: (sql, values) => limiter.run(share, () => database.query(sql, values)),
+    }),
   }
 }

@@ -52,6 +52,15 @@ export async function insertPositions(
   return new Set(stored?.rows?.map(([imei, time]) => keyOf(imei, time)))
 }
 
+/** Writes the engine state of these fixes, and why they were sent, into the stored fixes of the same unit and second. */
+export async function writeEngine(tx: Queryable, fixes: readonly Fix[]): Promise<void> {
+  for (const fix of fixes)
+    await tx.query(
+      'update positions set acc = $3, reason = $4 where imei = $1 and time = $2 and acc is distinct from $3',
+      [fix.imei, timeOf(fix), fix.acc, fix.reason],
+    )
+}
+
 /** How a fix is named among those that were stored. */
 export function keyOf(imei: string, time: number): string {
   return `${imei} ${time}`

@@ -107,32 +107,44 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     expect(found).toEqual(fixes)
   })
 
-  test('the three places after a range say whether its last ones are believed', async () => {
+  test('what follows a range is its next places, however late they are', async () => {
     const fixes = [0, 1, 3, 4, 5].map((at) => fixAt(at, at, 50))
     await plantTrack(database, 'after', [...fixes, blindFix(2)])
-    const after = async (to: number) => (await readAfter(database, ['after'], { to }))[0]?.fixes
+    const after = async (to: number) =>
+      (await readAfter(database, [{ imei: 'after', after: to }], 3))[0]?.fixes
     expect(await after(noon)).toEqual(fixes.slice(1, 4))
     expect(await after(noon + 5 * minute)).toEqual([])
-    expect(await after(noon - 24 * hour - 1)).toEqual([])
+    expect(await after(noon - 100 * 24 * hour)).toEqual(fixes.slice(0, 3))
   })
 
-  test('a range begins with the last fix before it, the last places and the last engine state', async () => {
+  test('a range begins with the last change before it, however old', async () => {
     const fixes = [
       fixAt(-60, 1, 10, { acc: false }),
       fixAt(-50, 2, 20, { acc: true }),
       fixAt(-40, 3, 30, { acc: null }),
       blindFix(-30, { acc: null }),
-      blindFix(-20, { acc: null }),
       fixAt(0, 4, 40),
     ]
     await plantTrack(database, 'before', fixes)
     const before = async (from: number) => (await readBefore(database, ['before'], { from }))[0]?.fixes
-    expect(await before(noon)).toEqual([fixes[0], fixes[1], fixes[2], fixes[4]])
+    expect(await before(noon)).toEqual(fixes.slice(0, 4))
     expect(await before(noon - 50 * minute)).toEqual([fixes[0]])
     expect(await before(noon - 60 * minute)).toEqual([])
-    expect(await before(noon + 1)).toEqual([fixes[0], fixes[1], fixes[2], fixes[5]])
-    // A day later only the last fix is looked for, and a tracker that was silent for 31 days is not.
-    expect(await before(noon + 25 * hour)).toEqual([fixes[5]])
-    expect(await before(noon + 32 * 24 * hour)).toEqual([])
+    expect(await before(noon + 400 * 24 * hour)).toEqual(fixes)
+  })
+
+  test('of a longer past it is read as far as the unit was driving, and its last report of the engine', async () => {
+    const every = 30_000
+    const drive = Array.from({ length: 20 }, (_, k) => fixAt(k / 2, k, 50, { acc: null }))
+    const parked = Array.from({ length: 600 }, (_, k) => fixAt(10 + k / 2, 20, 0, { acc: null }))
+    const old = Array.from({ length: 2_000 }, (_, k) => fixAt(k / 2 - 1_100, 0, 0, { acc: null }))
+    const engine = fixAt(-5_000, 0, 0)
+    await plantTrack(database, 'long-past', [engine, ...old, ...drive, ...parked])
+    const [before] = await readBefore(database, ['long-past'], { from: noon + 310 * minute })
+    const [first, ...rest] = before?.fixes ?? []
+    expect(first).toEqual({ ...engine, lat: null, lng: null, speed: null, course: null })
+    // 250 fixes do not reach the drive; 1,000 more do.
+    expect(rest).toHaveLength(1_250)
+    expect(rest.at(-1)?.time).toBe(noon + 310 * minute - every)
   })
 })

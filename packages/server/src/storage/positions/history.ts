@@ -1,5 +1,7 @@
-import type { Around, Range, Stretch, TrackFix, UnitFixes } from '../../tracks/track.js'
+import { type Fix, type FixReason, timeOf } from '../../fixes/fix.js'
+import type { Range, Stretch, TrackFix, UnitFixes } from '../../tracks/track.js'
 import type { Queryable } from '../connection/database.js'
+import { saysEngine } from '../tables/judge-state.js'
 import {
   bytesOf,
   countOf,
@@ -12,14 +14,16 @@ import {
   unpack,
   unpacked,
 } from './packed-fixes.js'
+import { settledBefore } from './settled.js'
 import { countSealed, slicesOf, type UnitSlice } from './slices.js'
-import { unpackTrack } from './track-codec.js'
+import { type PositionRow, unpackTrack } from './track-codec.js'
 import {
   byUnit,
   day,
   lastSealedDays,
   mayBeSealedBefore,
   mergeFixes,
+  nextDays,
   nextSealedDays,
   open,
   type SealedDay,
@@ -34,8 +38,6 @@ import {
 
 /** Fixes of one query: PGlite answers it in some 30 ms, and decoding it holds nobody up. */
 const page = 10_000
-/** How long before a range its first state is looked for: a tracker that was silent longer is not known to be anything. */
-const lookBack = 31 * day
 
 /** What a unit sent, oldest first, a page at a time: between two pages the database is free for others. */
 export async function* readTrack(
@@ -64,6 +66,31 @@ export async function* readTrack(
     days = Math.ceil(days * growth(found))
     after = edge
   }
+}
+
+/**
+ * The number of fixes of units in a range. The count ends at a maximum, so that a huge range costs little. Sealed days that
+ * are only partly in the range do not count.
+ */
+export async function countTrack(
+  database: Queryable,
+  imeis: readonly string[],
+  { from, to }: Range,
+  max: number,
+): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select (
+       select count(*) from (
+         select 1 from positions
+         where imei = any($1::text[]) and time >= $2 and time <= $3 and ${inTrack} limit $4
+       ) p
+     ) + (
+       select coalesce(sum(n), 0)::bigint from tracks
+       where imei = any($1::text[]) and start >= $2 and start <= $5
+     ) as count`,
+    [imeis, from, to, max, to - day + 1],
+  )
+  return row?.count ?? 0
 }
 
 /** The first slice of time in which several units are read, ms: short, because nobody knows yet how much they send. */
@@ -124,142 +151,251 @@ const packedRows = (database: Queryable, imeis: readonly string[], { from, to }:
 
 const countAll = (rows: readonly Packed[]) => rows.reduce((all, row) => all + countOf(bytesOf(row)), 0)
 
-/** How many places before a range tell where its unit was, and how many after it whether its last ones are believed. */
-const places = { before: 10, after: 3 }
+/** Reads of one unit that look for the state at the beginning of a range: the first few fixes, then four times as many. */
+const firstRead = { fixes: 250, days: 2 }
+/**
+ * Fixes of one unit before a range. A unit that has not driven in so many starts from the oldest of them: where it is
+ * parked may then differ by as much as its receiver strays.
+ */
+const maxBefore = 10_000
+
+/** Where the search in one unit's past has got to. */
+interface Search {
+  fixes: TrackFix[]
+  /** All fixes from here on are in `fixes`; negative infinity: all of the past are. Unix ms. */
+  edge: number
+}
 
 /**
- * What tells each unit's state when a range begins: the last fix before it; and, of the day before, the last
- * places and the last that reported something of the engine. Oldest first.
+ * The fixes from which each unit's state at the beginning of a range follows, however old they are. They reach back to
+ * where the unit was driving ({@link settledBefore}): judged from there on, its track is what it is in a longer range. A
+ * tracker that reports its engine only when it changes has its last report of it as well, without a place. Oldest first.
  */
 export async function readBefore(
   database: Queryable,
   imeis: readonly string[],
   { from }: Pick<Range, 'from'>,
 ): Promise<readonly UnitFixes[]> {
-  const last = (since: string, condition = 'true', count = 1) =>
-    `(select * from positions p where p.imei = u.imei and time < $2 and time >= ${since} and ${inTrack} and ${condition}
-      order by time desc limit ${count})`
-  const rows = await database.query<PackedOf>(
-    `select u.imei, b.fixes from unnest($1::text[]) as u (imei), lateral (
-       select string_agg(${packed.sql}, '' order by time) as fixes
-       from (${last('$3')} union ${last('$4', hasPlace, places.before)} union ${last('$4', 'acc is not null')}) p
-     ) b`,
-    [imeis, from, from - lookBack, from - day],
-  )
-  const units = new Map(rows.map((row) => [row.imei, unpack(row)]))
-  const range = { from: from - lookBack, to: from - 1 }
-  // The two days that a day before touches; where all that they hold is data, those before.
-  for (let [searched, before] = [imeis, from]; searched.length > 0; ) {
-    const sealed = await lastSealedDays(database, searched, { since: range.from, before, most: 2 })
-    const empty: string[] = []
-    for (const [imei, days] of byUnit(sealed)) {
-      const fixes = [...fixesOf(days.toReversed(), range)]
-      if (fixes.length === 0) empty.push(imei)
-      units.set(imei, [...mergeFixes(fixes, units.get(imei) ?? [])])
-    }
-    before = Math.min(...sealed.map(({ start }) => start))
-    searched = empty
+  const searches = new Map(imeis.map((imei): [string, Search] => [imei, { fixes: [], edge: from }]))
+  let open = [...searches]
+  for (let { fixes, days } = firstRead; open.length > 0; fixes *= 4, days *= 4) {
+    await readEarlier(database, new Map(open), { fixes, days })
+    open = open.filter(
+      ([, search]) =>
+        search.edge > Number.NEGATIVE_INFINITY &&
+        search.fixes.length < maxBefore &&
+        !settledBefore(search.fixes, from),
+    )
   }
-  return Array.from(units, ([imei, fixes]) => ({ imei, fixes: stateBefore(fixes, from) }))
-}
-
-/** What {@link readBefore} says of a unit, of all that was found of it. */
-function stateBefore(fixes: readonly TrackFix[], from: number): TrackFix[] {
-  const recent = fixes.filter(({ time }) => time >= from - day)
-  const kept = new Set([
-    ...fixes.slice(-1),
-    ...recent.filter(({ lat }) => lat !== null).slice(-places.before),
-    ...recent.filter(({ acc }) => acc !== null).slice(-1),
-  ])
-  return fixes.filter((fix) => kept.has(fix))
-}
-
-/** The places that follow a range within a day: they say whether its last ones are believed. */
-export async function readAfter(
-  database: Queryable,
-  imeis: readonly string[],
-  { to }: Pick<Range, 'to'>,
-): Promise<readonly UnitFixes[]> {
-  const rows = await database.query<PackedOf>(
-    `select u.imei, b.fixes from unnest($1::text[]) as u (imei), lateral (
-       select string_agg(${packed.sql}, '' order by time) as fixes
-       from (select * from positions p where p.imei = u.imei and time > $2 and time <= $3 and ${inTrack} and ${hasPlace}
-         order by time limit ${places.after}) p
-     ) b`,
-    [imeis, to, to + day],
+  const engines = await lastEngines(
+    database,
+    new Map(
+      [...searches].filter(
+        ([, { fixes, edge }]) =>
+          edge > Number.NEGATIVE_INFINITY && fixes.every(({ acc, time }) => acc === null || time >= from),
+      ),
+    ),
   )
-  const range = { from: to + 1, to: to + day }
-  const days = byUnit(await sealedDays(database, imeis, range))
-  return rows.map((row) => {
-    const fixes = mergeFixes(fixesOf(days.get(row.imei) ?? [], range), unpacked(bytesOf(row)))
-    return { imei: row.imei, fixes: firstOf(fixes, places.after, ({ lat }) => lat !== null) }
+  return Array.from(searches, ([imei, { fixes }]) => {
+    const engine = engines.get(imei)
+    return { imei, fixes: engine === undefined ? fixes : [engine, ...fixes] }
   })
 }
 
-/** So many fixes on both sides settle what is believed of a part of a track. */
-const around = 20
-
-/** What units sent in parts of their past, and just before and after: enough to judge it again. */
-export async function readAround(tx: Queryable, stretches: readonly Stretch[]): Promise<readonly Around[]> {
-  const rows = await tx.query<PackedOf & { readonly counts: boolean }>(
-    `select u.imei, b.fixes, b.counts
-     from unnest($1::text[], $2::bigint[], $3::bigint[]) as u (imei, first, final), lateral (
-       select string_agg(${packed.sql}, '' order by time) as fixes, coalesce(bool_or(odometer > 0), false) as counts
-       from (
-         (select * from positions p where p.imei = u.imei and time < u.first and time >= u.first - $4 and ${inTrack}
-           order by time desc limit ${around})
-         union all
-         (select * from positions p where p.imei = u.imei and time between u.first and u.final and ${inTrack})
-         union all
-         (select * from positions p where p.imei = u.imei and time > u.final and ${inTrack} order by time limit ${around})
-       ) p
+/** Adds to each search the fixes before its edge, and moves the edge to the oldest of them. */
+async function readEarlier(
+  database: Queryable,
+  searches: ReadonlyMap<string, Search>,
+  most: { readonly fixes: number; readonly days: number },
+): Promise<void> {
+  const rows = await database.query<PackedOf>(
+    `select u.imei, b.fixes from unnest($1::text[], $2::bigint[]) as u (imei, edge), lateral (
+       select string_agg(${packed.sql}, '' order by time) as fixes
+       from (select * from positions p where p.imei = u.imei and time < u.edge and ${inTrack}
+         order by time desc limit ${most.fixes}) p
      ) b`,
-    [
-      stretches.map(({ imei }) => imei),
-      stretches.map(({ from }) => from),
-      stretches.map(({ to }) => to),
-      day,
-    ],
+    [[...searches.keys()], Array.from(searches.values(), ({ edge }) => edge)],
   )
-  const found: Around[] = []
-  for (const [index, row] of rows.entries()) {
-    const stretch = stretches[index]
-    if (stretch === undefined) throw new Error('a stretch has two answers')
-    const { from, to } = stretch
-    const before = await sealedDays(tx, [row.imei], { from: from - day, to: startOfDay(to) - 1 })
-    const sealed = [...before, ...(await nextSealedDays(tx, row.imei, { from: to, fixes: around }))]
-    const fixes = [
-      ...mergeFixes(fixesOf(sealed, { from: from - day, to: Number.POSITIVE_INFINITY }), unpack(row)),
-    ]
-    const [first, last] = [countBefore(fixes, from), countBefore(fixes, to + 1)]
-    found.push({
-      imei: row.imei,
-      fixes: fixes.slice(Math.max(0, first - around), last + around),
-      counts: row.counts || sealed.some(hasOdometer),
-      isNewest: fixes.length - last < around,
-    })
+  const found = new Map(rows.map((row) => [row.imei, unpack(row)]))
+  const oldest = (imei: string) => {
+    const fixes = found.get(imei) ?? []
+    return fixes.length < most.fixes ? Number.NEGATIVE_INFINITY : (fixes[0]?.time ?? 0)
   }
-  return found
+  const sealed = byUnit(
+    await lastSealedDays(
+      database,
+      Array.from(searches, ([imei, { edge }]) => ({ imei, since: oldest(imei), before: edge })),
+      most.days,
+    ),
+  )
+  for (const [imei, search] of searches) {
+    const days = sealed.get(imei) ?? []
+    const first = days.length < most.days ? Number.NEGATIVE_INFINITY : (days.at(-1)?.start ?? 0)
+    const since = Math.max(oldest(imei), first)
+    const theirs = fixesOf(days.toReversed(), { from: since, to: search.edge - 1 })
+    const later = (found.get(imei) ?? []).filter(({ time }) => time >= since)
+    search.fixes = [...mergeFixes(theirs, later), ...search.fixes]
+    search.edge = since
+  }
 }
 
-const hasOdometer = ({ body, version }: SealedDay) =>
-  unpackTrack(body, version).some(({ odometer }) => odometer !== null && odometer > 0)
+/**
+ * The last report of the engine before the edge of each search, without its place: a tracker may report it only when it
+ * changes. A device that has never reported one is not searched.
+ */
+async function lastEngines(
+  database: Queryable,
+  searches: ReadonlyMap<string, Search>,
+): Promise<ReadonlyMap<string, TrackFix>> {
+  const found = new Map<string, TrackFix>()
+  if (searches.size === 0) return found
+  const rows = await database.query<PackedOf>(
+    `select u.imei, b.fixes
+     from unnest($1::text[], $2::bigint[]) as u (imei, edge) left join unit_live l on l.imei = u.imei, lateral (
+       select string_agg(${packed.sql}, '' order by time) as fixes
+       from (select * from positions p where p.imei = u.imei and time < u.edge and ${inTrack} and acc is not null
+         order by time desc limit 1) p
+     ) b
+     where coalesce((l.judged->>${saysEngine})::boolean, true)`,
+    [[...searches.keys()], Array.from(searches.values(), ({ edge }) => edge)],
+  )
+  const edges = new Map<string, number>()
+  for (const row of rows) {
+    const [fix] = unpack(row)
+    if (fix !== undefined) found.set(row.imei, fix)
+    edges.set(row.imei, searches.get(row.imei)?.edge ?? 0)
+  }
+  for (let { days } = firstRead; edges.size > 0; days *= 4) {
+    const asked = Array.from(edges, ([imei, before]) => ({
+      imei,
+      since: found.get(imei)?.time ?? Number.NEGATIVE_INFINITY,
+      before,
+    }))
+    const sealed = byUnit(await lastSealedDays(database, asked, days))
+    for (const { imei, since, before } of asked) {
+      const theirs = sealed.get(imei) ?? []
+      const last = [...fixesOf(theirs.toReversed(), { from: since, to: before - 1 })].findLast(
+        ({ acc }) => acc !== null,
+      )
+      if (last !== undefined) found.set(imei, last)
+      if (last !== undefined || theirs.length < days) edges.delete(imei)
+      else edges.set(imei, theirs.at(-1)?.start ?? 0)
+    }
+  }
+  return new Map(
+    Array.from(found, ([imei, fix]) => [imei, { ...fix, lat: null, lng: null, speed: null, course: null }]),
+  )
+}
 
-const countBefore = (fixes: readonly TrackFix[], time: number) => {
-  const index = fixes.findIndex((fix) => fix.time >= time)
+/** Where to read on after a range. */
+export interface Onward {
+  readonly imei: string
+  /** Unix ms: everything up to here has been read. */
+  readonly after: number
+}
+
+/** The next places of each unit, oldest first: they decide what is believed of its last ones. */
+export async function readAfter(
+  database: Queryable,
+  units: readonly Onward[],
+  most: number,
+): Promise<readonly UnitFixes[]> {
+  const rows = await database.query<PackedOf>(
+    `select u.imei, b.fixes from unnest($1::text[], $2::bigint[]) as u (imei, after), lateral (
+       select string_agg(${packed.sql}, '' order by time) as fixes
+       from (select * from positions p where p.imei = u.imei and time > u.after and ${inTrack} and ${hasPlace}
+         order by time limit ${most}) p
+     ) b`,
+    [units.map(({ imei }) => imei), units.map(({ after }) => after)],
+  )
+  const found = new Map(rows.map((row) => [row.imei, unpack(row)]))
+  const sealed = new Map<string, TrackFix[]>()
+  let open = units.map(({ imei, after }) => ({ imei, from: after + 1 }))
+  for (let { days } = firstRead; open.length > 0; days *= 4) {
+    const next = byUnit(await nextDays(database, open, days))
+    open = open.flatMap(({ imei, from }) => {
+      const theirs = next.get(imei) ?? []
+      const placed = sealed.get(imei) ?? []
+      for (const fix of fixesOf(theirs, { from, to: Number.POSITIVE_INFINITY }))
+        if (fix.lat !== null) placed.push(fix)
+      sealed.set(imei, placed)
+      const last = theirs.at(-1)
+      const isOpen = last !== undefined && theirs.length === days && placed.length < most
+      return isOpen ? [{ imei, from: last.start + day }] : []
+    })
+  }
+  return units.map(({ imei }) => ({
+    imei,
+    fixes: [...mergeFixes(sealed.get(imei) ?? [], found.get(imei) ?? [])].slice(0, most),
+  }))
+}
+
+/** Stored fixes of a unit around a part of its history, oldest first. */
+export interface FixesAround {
+  readonly fixes: readonly Fix[]
+  /** The unit has no newer fix. */
+  readonly isNewest: boolean
+}
+
+/** Every column of a {@link PositionRow}, with its attributes as the database parses them. */
+const allColumns = `time, received_at, valid, lat, lng, speed, course, altitude, acc, door, battery, odometer, reason, attributes`
+
+type StoredRow = Omit<PositionRow, 'attributes' | 'accuracy'> & {
+  readonly attributes: Fix['attributes'] | null
+}
+
+/**
+ * Reads all that is stored of a part of a unit's history, and some fixes before and after it. Of a part that no sealed day
+ * touches, it reads no sealed day.
+ */
+export async function readFixesAround(
+  tx: Queryable,
+  { imei, from, to }: Stretch,
+  { before, after }: { readonly before: number; readonly after: number },
+): Promise<FixesAround> {
+  const first = Math.min(from - day, mayBeSealedBefore())
+  const rows = await tx.query<StoredRow>(
+    `(select ${allColumns} from positions where imei = $1 and time < $2 and time >= $3 order by time desc limit $5)
+     union all
+     (select ${allColumns} from positions where imei = $1 and time between $2 and $4)
+     union all
+     (select ${allColumns} from positions where imei = $1 and time > $4 order by time limit $6)`,
+    [imei, from, first, to, before, after],
+  )
+  const days = [
+    ...(await sealedDays(tx, [imei], { from: first, to: startOfDay(to) - 1 })),
+    ...(await nextSealedDays(tx, imei, { from: to, fixes: after })),
+  ]
+  const byTime = new Map<number, Fix>()
+  // A sealed day begins before the rows that are read.
+  for (const { body, version } of days)
+    for (const { accuracy: _, ...row } of unpackTrack(body, version))
+      if (row.time >= first)
+        byTime.set(row.time, fixOf(imei, { ...row, attributes: parseAttributes(row.attributes) }))
+  for (const row of rows) byTime.set(row.time, fixOf(imei, row))
+  const fixes = [...byTime.values()].sort((a, b) => timeOf(a) - timeOf(b))
+  const start = countUntil(fixes, from)
+  const end = countUntil(fixes, to + 1)
+  return {
+    fixes: fixes.slice(Math.max(0, start - before), end + after),
+    isNewest: fixes.length - end < after,
+  }
+}
+
+function parseAttributes(text: string | null): Fix['attributes'] | null {
+  return text === null ? null : (JSON.parse(text) as Fix['attributes'])
+}
+
+function fixOf(imei: string, { received_at, reason, attributes, ...row }: StoredRow): Fix {
+  return { imei, receivedAt: received_at, reason: reason as FixReason, attributes: attributes ?? {}, ...row }
+}
+
+function countUntil(fixes: readonly Fix[], time: number): number {
+  const index = fixes.findIndex((fix) => timeOf(fix) >= time)
   return index < 0 ? fixes.length : index
 }
 
 /** A unit's sealed days, oldest first: what of a range is in them. */
 function* fixesOf(days: readonly SealedDay[], { from, to }: Range): Generator<TrackFix, void, undefined> {
   for (const one of days) yield* open(one).fixes(from, to)
-}
-
-function firstOf(fixes: Iterable<TrackFix>, most: number, isWanted: (fix: TrackFix) => boolean): TrackFix[] {
-  const found: TrackFix[] = []
-  for (const fix of fixes) {
-    if (isWanted(fix)) found.push(fix)
-    if (found.length >= most) break
-  }
-  return found
 }

@@ -52,18 +52,43 @@ export function sealedDays(
   )
 }
 
-/** The latest sealed days of each unit that began before a moment, and not before another; latest first. */
+/** The latest sealed days of each unit between two moments: the one of `since` too. Latest first. */
 export function lastSealedDays(
   database: Queryable,
-  imeis: readonly string[],
-  { since, before, most }: { readonly since: number; readonly before: number; readonly most: number },
+  units: readonly { readonly imei: string; readonly since: number; readonly before: number }[],
+  most: number,
 ): Promise<SealedDay[]> {
-  if (since >= mayBeSealedBefore()) return Promise.resolve([])
+  const border = mayBeSealedBefore()
+  const old = units.filter(({ since }) => since < border)
+  if (old.length === 0) return Promise.resolve([])
   return database.query<SealedDay>(
-    `select t.* from unnest($1::text[]) u (imei), lateral (
-       select ${columns} from tracks s where s.imei = u.imei and start >= $2 and start < $3 order by start desc limit $4
+    `select t.* from unnest($1::text[], $2::bigint[], $3::bigint[]) u (imei, since, before), lateral (
+       select ${columns} from tracks s where s.imei = u.imei and start >= u.since and start < u.before
+       order by start desc limit $4
      ) t order by start desc`,
-    [imeis, startOfDay(since), before, most],
+    [
+      old.map(({ imei }) => imei),
+      old.map(({ since }) => (since === Number.NEGATIVE_INFINITY ? 0 : startOfDay(since))),
+      old.map(({ before }) => before),
+      most,
+    ],
+  )
+}
+
+/** The first sealed days of each unit from the one of a moment on, oldest first. */
+export function nextDays(
+  database: Queryable,
+  units: readonly { readonly imei: string; readonly from: number }[],
+  most: number,
+): Promise<SealedDay[]> {
+  const border = mayBeSealedBefore()
+  const old = units.filter(({ from }) => from < border)
+  if (old.length === 0) return Promise.resolve([])
+  return database.query<SealedDay>(
+    `select t.* from unnest($1::text[], $2::bigint[]) u (imei, since), lateral (
+       select ${columns} from tracks s where s.imei = u.imei and start >= u.since order by start limit $3
+     ) t order by start`,
+    [old.map(({ imei }) => imei), old.map(({ from }) => startOfDay(from)), most],
   )
 }
 

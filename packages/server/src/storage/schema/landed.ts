@@ -159,4 +159,28 @@ export const landed: Readonly<Record<string, Landed>> = {
     note: 'Un tablero para una pantalla que nadie toca se muestra por un enlace con nombre, que se revoca.',
     checksum: 'f53e7dc4a6376a92d12ccf6e2702d9f9e2e757eebc9414321d44656a21cff594',
   },
+  '0038-unit-edits.sql': {
+    note: 'Todos los procesos se enteran cuando cambia el modelo o el identificador de un equipo.',
+    checksum: 'e9c67440cce1d3df558e6fd7114d1c4740c3b89bd79617551541c32bfa911b61',
+  },
+  '0039-delivery-shares.sql': {
+    note: 'Los avisos por correo, SMS y push se envían por turnos entre las cuentas.',
+    checksum: '0e04c2284a15f9b481243c5ce9c9de6a4fdb099a3c7c77c86f2ac92b8233834d',
+  },
+  '0040-recipients.sql': {
+    note: 'Quien recibe correos o SMS los acepta antes, una vez por cuenta. Los correos y teléfonos propios de cada cuenta ya cuentan como aceptados; a los de otras personas se les pide al primer aviso o reporte, y hasta que acepten no reciben ninguno. CONFIRMED_DOMAINS exime dominios.',
+    checksum: 'd46685f307dac83e96b1159a1181bb9fca9c2b81c3732e34ad7c549e67378d9c',
+  },
+  '0041-sms-commands.sql': {
+    note: 'Un comando por SMS solo va a un SIM que escribió un administrador, y cada equipo puede tener su propia contraseña. Los SIM de antes cuentan como escritos por un administrador.',
+    checksum: '8203e0089fa70bd3fe6d93b8a1327db366ea6f9a659ebe169b09052dfb858352',
+  },
+  '0042-clock-offset.sql': {
+    note: 'El servidor detecta el reloj mal puesto de un equipo y lo muestra en «Conexiones» y en la tarjeta de la unidad.',
+    checksum: 'c312d2ff050b482674ea18cb962d99ebb2815cfb6c2c704438fc4dbea4f7167b',
+  },
+  '0043-integrations.sql': {
+    note: 'Un manager puede permitir que sus usuarios creen llaves de API y webhooks de sus propias unidades.',
+    checksum: '89089881c16d5feec39a4bfa09b839caf0d01b5f13ffca29878149eafaa661e2',
+  },
 }

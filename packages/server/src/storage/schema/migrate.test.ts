@@ -133,6 +133,7 @@ describe.each(databases())('migrations on $name', (kind) => {
       speedAt: 3_000,
       on: true,
       saysEngine: false,
+      receiver: { saysSpeed: false, spread: 20, repeatedSince: null, waitsSince: null },
     }
     const unit = (imei: string) => ({ imei, lat: 19.4, odometro: 12.5, alarm: 'panic', judged: state })
     await database.query(
@@ -160,7 +161,8 @@ describe.each(databases())('migrations on $name', (kind) => {
       { table_name: 'unit_live', kept: { imei: '8600', lat: 19.4, odometro: 12.5, alarm: 'panic' } },
     ])
     // What is in the bin has what a unit showed then, and nothing of what was added later.
-    const added = ['blocked_since', 'alarms', 'state_since']
+    const clock = ['clock_offset', 'clock_lead', 'clock_count', 'clock_at']
+    const added = ['blocked_since', 'alarms', 'state_since', ...clock]
     const columns = Object.keys(live ?? {}).filter((name) => !added.includes(name))
     expect(Object.keys(kept[1]?.kept ?? {}).toSorted()).toEqual(columns.toSorted())
     expect(readState(kept[1]?.kept.judged as KeptState)).toEqual(state)

@@ -8,8 +8,12 @@ import { rowSql } from './row-sql.js'
 export type { Account, Flag, ListedAccount, Rol }
 export { flags }
 
+/** `mayIntegrate` as a condition. @param user the table's name in the query */
+export const mayIntegrateSql = (user: string) =>
+  `(${user}.rol >= 3 or ${user}.rol = 2 and ${user}.integraciones)`
+
 /** A mirror account is active, and may do what it may, only as long as its user. */
-const columns = `u.id, u.name, u.nombre, u.email, u.tel, u.rol, u.manager, u.owner, u.reg,
+const columns = `u.id, u.name, u.nombre, u.email, u.tel, u.rol, u.manager, u.owner, u.reg, u.integraciones,
   ${['activo', ...flags].map((flag) => `u.${flag} and coalesce(o.${flag}, true) as ${flag}`).join(', ')}`
 const tables = 'users u left join users o on o.id = u.owner'
 

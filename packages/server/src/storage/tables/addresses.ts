@@ -1,3 +1,4 @@
+import { shareColumn } from '../../fair-shares.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { unitTables } from './units.js'
 
@@ -7,14 +8,20 @@ export interface Located {
   readonly lng: number
 }
 
-/** Alerts without a street that no process has claimed yet, newest first; those without a position are passed over. */
+/**
+ * Claims alerts without a street: the newest of each account, so that accounts take turns. Those without a position are
+ * left out.
+ */
 export function claimAlerts(
   database: Queryable,
   { since, most }: { readonly since: number; readonly most: number },
 ): Promise<(Located & { readonly id: string })[]> {
   return database.query(
     `update alerts set located = true where id in (
-       select id from alerts where not located and created_at > $1 and lat is not null and lng is not null
+       select id from alerts where not located and id in (
+         select distinct on (${shareColumn('u')}) a.id from alerts a join users u on u.id = a.user_id
+         where not a.located and a.created_at > $1 and a.lat is not null and a.lng is not null
+         order by ${shareColumn('u')}, a.created_at desc)
        order by created_at desc limit $2 for update skip locked)
      returning id, lat, lng`,
     [since, most],

@@ -1,8 +1,8 @@
 import type { AlertColor, AlertSound, AlertType } from '@baliza/sdk-core'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
+import { visibleTo } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
 import type { BatchTable } from './batches.js'
-import { visibleTo } from './units.js'
 
 /** An alert as it was written. Speed in km/h, times in Unix ms. */
 export interface AlertRow {

@@ -1,7 +1,7 @@
 import type { Assignment } from '@baliza/sdk-core'
+import { sees, visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, administered } from './accounts.js'
-import { sees, visibleTo } from './units.js'
 
 /** The ids of the units that are assigned to an account. */
 export async function assignedUnits(database: Queryable, account: string): Promise<string[]> {

@@ -48,6 +48,20 @@ export async function takeAttempt(
   return { over: false, counts: found.map((row) => row?.count ?? 0) }
 }
 
+/** How often each was counted in the window that is open, in their order. */
+export async function countsOf(
+  database: Queryable,
+  keys: readonly string[],
+  now = Date.now(),
+): Promise<readonly number[]> {
+  const hashes = keys.map(hashOf)
+  const rows = await database.query<{ key: Buffer; count: number }>(
+    'select key, count from attempts where key = any($1) and until > $2',
+    [hashes, now],
+  )
+  return hashes.map((hash) => rows.find(({ key }) => key.equals(hash))?.count ?? 0)
+}
+
 /** Undoes one attempt of each. */
 export async function giveBack(database: Queryable, keys: readonly string[]): Promise<void> {
   await database.query(

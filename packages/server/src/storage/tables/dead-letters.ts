@@ -33,6 +33,8 @@ export type LetterFate = 'kept' | 'unknown' | 'full'
 
 /** More of them say nothing new, and whoever sends them on purpose must not fill a disk. */
 export const mostLetters = 100_000
+/** Maximum of one unit, so that its unread messages leave room for others. */
+export const mostLettersOfUnit = 1_000
 /** For so long they are kept, ms. */
 export const keptLetters = 90 * 86_400_000
 
@@ -50,21 +52,26 @@ export async function addDeadLetters(
   letters: readonly DeadLetter[],
   now: number,
   most = mostLetters,
+  mostOfUnit = mostLettersOfUnit,
 ): Promise<LetterFate[]> {
   const values = columns.values(letters)
-  const [at, limit] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`]
+  const [at, limit, share] = [1, 2, 3].map((next) => `$${values.length + next}::bigint`)
   const rows = await database.query<{ place: number; kept: boolean }>(
     `with known as (
-       select v.*, row_number() over (order by place) <= ${limit} - (select count(*) from dead_letters) as kept
+       select v.*, row_number() over (order by place) <= ${limit} - (select count(*) from dead_letters)
+         and (v.protocol = 'log'
+           or row_number() over (partition by v.imei order by place) <= ${share} - coalesce(kept_of.letters, 0)) as kept
        from ${columns.unnest} with ordinality as v (${columns.names}, place)
          -- Held, so that nobody removes it meanwhile and registers its imei anew.
          left join (select imei from units where imei = any($1::text[]) order by imei for key share) held using (imei)
+         left join (select imei, count(*) as letters from dead_letters where imei = any($1::text[]) group by imei) kept_of
+           using (imei)
        where held.imei is not null or v.protocol = 'log'),
      written as (
        insert into dead_letters (imei, protocol, raw, reason, received_at, rejected_at)
        select imei, protocol, decode(raw, 'base64'), reason, received_at, ${at} from known where kept order by place)
      select place, kept from known`,
-    [...values, now, most],
+    [...values, now, most, mostOfUnit],
   )
   const fates = letters.map((): LetterFate => 'unknown')
   for (const { place, kept } of rows) fates[place - 1] = kept ? 'kept' : 'full'

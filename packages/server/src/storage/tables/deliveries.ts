@@ -1,6 +1,6 @@
 import type { AlertType } from '@baliza/sdk-core'
+import { sees } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
-import { sees } from './units.js'
 
 /** How an alert leaves: the `channel` of a delivery. */
 export type DeliveryChannel = 'email' | 'sms' | 'push'
@@ -8,6 +8,8 @@ export type DeliveryChannel = 'email' | 'sms' | 'push'
 /** A delivery that a worker has claimed, with the alert and the account it is for. Times are Unix ms. */
 export interface ClaimedDelivery {
   readonly id: string
+  /** The account whose share it uses. */
+  readonly share: string
   /** This try included. */
   readonly attempts: number
   readonly alert: DeliveredAlert
@@ -49,6 +51,7 @@ export interface DeliveredAlert {
 
 type ClaimedRow = DeliveredAlert & {
   readonly delivery: string
+  readonly share: string
   readonly attempts: number
   readonly recipient: string | null
   readonly attended: boolean
@@ -60,43 +63,97 @@ type ClaimedRow = DeliveredAlert & {
   readonly sees: boolean
 }
 
+/** What a worker claims. Times are Unix ms. */
+export interface ClaimOptions {
+  readonly now: number
+  /** When another worker may claim it: the worker that has claimed it is dead. */
+  readonly until: number
+  readonly most: number
+  /** The share that was served last; its turn is the last one. */
+  readonly after: string
+  /** Shares that get nothing now. */
+  readonly full: readonly string[]
+}
+
+/** @see claimDeliveries */
+export interface Claimed {
+  readonly deliveries: readonly ClaimedDelivery[]
+  /** The share that was served last; `null`: no share after the given one has a delivery that is due. */
+  readonly last: string | null
+}
+
 /**
- * Takes what is due, at most so many; no other worker gets the same before `until`, when whoever took it is dead.
- * One statement: nothing stays locked while a message is in flight.
+ * Claims deliveries that are due: one of each of the next shares, the oldest. Its cost depends on the number of shares
+ * served, not on the number of deliveries that wait.
+ * One statement: no row stays locked while a message is in flight.
  */
 export async function claimDeliveries(
   database: Queryable,
   channel: DeliveryChannel,
-  { now, until, most }: { readonly now: number; readonly until: number; readonly most: number },
-): Promise<ClaimedDelivery[]> {
-  const rows = await database.query<ClaimedRow>(
-    `with claimed as (
+  { now, until, most, after, full }: ClaimOptions,
+): Promise<Claimed> {
+  const next = (previous: string) => `select d.share, d.id from deliveries d
+    where d.channel = $1 and d.share > ${previous} and d.share <> all($6::text[]) and d.next_at <= $2
+      and d.sent_at is null and d.failed is null
+    order by d.share, d.next_at limit 1`
+  const rows = await database.query<Partial<ClaimedRow> & { readonly last: string | null }>(
+    `with recursive turns as (
+       (${next('$5')})
+       union all
+       select n.share, n.id from turns t cross join lateral (${next('t.share')}) n
+     ), served as (
+       select share, id from turns limit $4
+     ), claimed as (
        update deliveries set attempts = attempts + 1, next_at = $3
        where id in (
          select id from deliveries
-         where channel = $1 and next_at <= $2 and sent_at is null and failed is null
-         order by next_at limit $4 for update skip locked)
-       returning id, alert_id, attempts, recipient)
-     select c.id as delivery, c.attempts, c.recipient, a.attended_at is not null as attended, a.id, a.imei, a.time,
+         where id in (select id from served) and next_at <= $2 and sent_at is null and failed is null
+         for update skip locked)
+       returning id, share, alert_id, attempts, recipient)
+     select l.last, c.id as delivery, c.share, c.attempts, c.recipient, a.attended_at is not null as attended, a.id, a.imei, a.time,
        case when c.recipient is null then a.created_at else a.escalated_at end as created_at, a.clave_msj, a.nom_user, a.nom_evento,
        a.mensaje, a.lat, a.lng, a.speed, a.direccion, u.id as user_id,
        coalesce(nullif(u.nombre, ''), u.name) as name, u.email, u.tel,
        u.activo and coalesce((select o.activo from users o where o.id = u.owner), true) as activo,
        ${sees('u', 'a.imei')} as sees
-     from claimed c join alerts a on a.id = c.alert_id join users u on u.id = a.user_id
+     from (select max(share) as last from served) l
+       left join (claimed c join alerts a on a.id = c.alert_id join users u on u.id = a.user_id) on true
      order by a.time`,
-    [channel, now, until, most],
+    [channel, now, until, most, after, full],
   )
-  return rows.map(
-    ({ delivery, attempts, recipient, attended, user_id, name, email, tel, activo, sees, ...alert }) => ({
-      id: delivery,
-      attempts,
-      alert,
-      recipient,
-      attended,
-      account: { id: user_id, name, email, tel, activo, sees },
-    }),
-  )
+  return {
+    last: rows[0]?.last ?? null,
+    deliveries: rows.flatMap((row) => (isClaimed(row) ? claimedDelivery(row) : [])),
+  }
+}
+
+/** Another worker may have claimed all of them at the same time. */
+const isClaimed = (row: Partial<ClaimedRow>): row is ClaimedRow => typeof row.delivery === 'string'
+
+function claimedDelivery(row: ClaimedRow): ClaimedDelivery {
+  const {
+    delivery,
+    share,
+    attempts,
+    recipient,
+    attended,
+    user_id,
+    name,
+    email,
+    tel,
+    activo,
+    sees,
+    ...alert
+  } = row
+  return {
+    id: delivery,
+    share,
+    attempts,
+    alert,
+    recipient,
+    attended,
+    account: { id: user_id, name, email, tel, activo, sees },
+  }
 }
 
 export async function markSent(database: Queryable, id: string, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Viewer } from '@baliza/sdk-core/agreement'
+import { visibleTo } from '../../access/visible-units.js'
 import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
-import { visibleTo } from './units.js'
 
 /**
  * Held by whoever registers imeis, gives a device an id or restores one: no index keeps an imei of one unit from being the id

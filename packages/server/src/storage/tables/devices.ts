@@ -1,11 +1,12 @@
 import type { DeviceBrand } from '@baliza/sdk-core'
+import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, newId } from './accounts.js'
 import { areFree, intoBin, setAside } from './bin.js'
 import { dropWaiting } from './commands.js'
 import { holdNames, unitsNamed } from './device-ids.js'
 import { rowSql } from './row-sql.js'
-import { type UnitRow, unitColumns, unitTables, visibleTo } from './units.js'
+import { type UnitRow, unitColumns, unitTables } from './units.js'
 
 /** What the search of the dialog that assigns devices finds at most. */
 const mostFound = 50
@@ -45,6 +46,8 @@ export interface NewDeviceRow
     | 'modelo'
     | 'placas'
     | 'sim'
+    | 'sim_by'
+    | 'sms_password'
     | 'equipo_gps'
     | 'device_id'
     | 'tracker_model'
@@ -66,10 +69,33 @@ export async function addDevice(
   device: NewDeviceRow,
 ): Promise<{ readonly id: string } | NotAdded> {
   await setAside(database, [device.imei])
-  const { imei, nombre, modelo, placas, sim, equipo_gps, device_id, tracker_model, manager } = device
+  const {
+    imei,
+    nombre,
+    modelo,
+    placas,
+    sim,
+    sim_by,
+    sms_password,
+    equipo_gps,
+    device_id,
+    tracker_model,
+    manager,
+  } = device
   const { activo, registro } = device
   const id = newId()
-  const given = { nombre, modelo, placas, sim, equipo_gps, device_id, tracker_model, manager }
+  const given = {
+    nombre,
+    modelo,
+    placas,
+    sim,
+    sim_by,
+    sms_password,
+    equipo_gps,
+    device_id,
+    tracker_model,
+    manager,
+  }
   const { insert, values } = rowSql({ id, imei, ...given, activo, registro })
   return database.transaction(async (tx) => {
     if (device_id !== null) await holdNames(tx, 'all')

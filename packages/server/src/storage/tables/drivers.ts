@@ -1,7 +1,7 @@
+import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import type { Account } from './accounts.js'
 import { intoBin } from './bin.js'
-import { visibleTo } from './units.js'
 
 /** A driver as the wire carries it (specification 2, section 3). */
 export interface WireDriver {

@@ -17,6 +17,8 @@ const log = createLog('silent')
 const toBoss = { tras: 600, canal: 'email', destino: 'jefa@casa.mx' } as const
 const everyAlert = { ids: null, types: null, notified: false }
 
+const everyShare = { most: 9, after: '', full: [] }
+
 function story(database: Database) {
   const world = {
     accounts: undefined as unknown as Planted,
@@ -52,7 +54,7 @@ function story(database: Database) {
       const fix = { lat: 19, lng: -98, speed: 0, acc: true, battery: null, lasted: null }
       const clave = what === 'panic' ? 'PANIC' : 'ACC_ON'
       await database.transaction((tx) =>
-        writeAlerts(tx, [{ imei: planted.shared, clave, event, what, time, ...fix }], heardAt),
+        writeAlerts(tx, { added: [{ imei: planted.shared, clave, event, what, time, ...fix }] }, heardAt),
       )
     },
     /** To whom, by which channel. */
@@ -86,7 +88,9 @@ describe.each(databases())('alerts that nobody attends, on $name', (kind) => {
     expect(await escalateAlerts(database, later)).toBe(1)
     expect(await escalateAlerts(database, later + minute)).toBe(0)
     expect(await told()).toEqual([{ channel: 'email', recipient: 'jefa@casa.mx' }])
-    const [claimed] = await claimDeliveries(database, 'email', { now: later, until: later + 1, most: 9 })
+    const {
+      deliveries: [claimed],
+    } = await claimDeliveries(database, 'email', { ...everyShare, now: later, until: later + 1 })
     expect(claimed).toMatchObject({
       recipient: 'jefa@casa.mx',
       attended: false,
@@ -104,8 +108,12 @@ describe.each(databases())('alerts that nobody attends, on $name', (kind) => {
     expect(await escalateAlerts(database, later + minute)).toBe(1)
     // It has been handed over, and not sent yet.
     await attend(later + 2 * minute)
-    const claimed = await claimDeliveries(database, 'email', { now: later + minute, until: later, most: 9 })
-    expect(claimed).toMatchObject([{ attended: true }])
+    const { deliveries } = await claimDeliveries(database, 'email', {
+      ...everyShare,
+      now: later + minute,
+      until: later,
+    })
+    expect(deliveries).toMatchObject([{ attended: true }])
   })
 
   test('what an event says by then decides: changed, turned off or removed', async () => {

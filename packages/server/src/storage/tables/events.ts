@@ -1,10 +1,10 @@
 import type { AlertColor, AlertSound, EventEscalation, EventFlag, EventTypeCode } from '@baliza/sdk-core'
+import { visibleTo } from '../../access/visible-units.js'
 import type { TimingColumns } from '../../fixes/event-times.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, newId } from './accounts.js'
 import { intoBin } from './bin.js'
 import { rowSql } from './row-sql.js'
-import { visibleTo } from './units.js'
 
 /** The most events of one account, and the most units that all of them watch, counted once for each event. */
 const mostEvents = 500

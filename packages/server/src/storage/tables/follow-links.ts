@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
+import { sees } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { keyIsValid } from './api-keys.js'
-import { sees, type UnitRow, unitColumns, unitTables } from './units.js'
+import { type UnitRow, unitColumns, unitTables } from './units.js'
 
 /** An account keeps its latest links: beyond these the oldest end. */
 const mostLinks = 200

@@ -1,10 +1,10 @@
 import type { ActivityField } from '@baliza/sdk-core'
 import type { Viewer } from '@baliza/sdk-core/agreement'
+import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { OfRemoved } from '../connection/failure.js'
 import { recordActivity } from './activity.js'
 import { intoBin } from './bin.js'
-import { visibleTo } from './units.js'
 
 /** A group, and those of its units that the reader sees. */
 export interface GroupRow {

@@ -1,4 +1,4 @@
-import type { JudgeState } from '@baliza/sdk-core'
+import { type JudgeState, nothingJudged } from '@baliza/sdk-core'
 
 type Place = NonNullable<JudgeState['anchor']>
 type PlacedFix = NonNullable<JudgeState['last']>
@@ -25,10 +25,19 @@ export type KeptState = readonly [
   stands: boolean,
   on: boolean,
   saysEngine: boolean,
+  // An earlier version did not write the rest.
+  saysSpeed?: boolean,
+  spread?: number,
+  repeatedSince?: number | null,
+  waitsSince?: number | null,
 ]
+
+/** The index of `saysEngine` in a {@link KeptState}. */
+export const saysEngine = 8
 
 export function keepState(state: JudgeState): KeptState {
   const { last, anchor, waiting, beforeJump, speed, speedAt, stands, on, saysEngine } = state
+  const { saysSpeed, spread, repeatedSince, waitsSince } = state.receiver
   return [
     keepFix(last),
     anchor === null ? null : [anchor.lat, anchor.lng, anchor.accuracy],
@@ -39,11 +48,17 @@ export function keepState(state: JudgeState): KeptState {
     stands,
     on,
     saysEngine,
+    saysSpeed,
+    spread,
+    repeatedSince,
+    waitsSince,
   ]
 }
 
 export function readState(kept: KeptState): JudgeState {
-  const [last, anchor, waiting, beforeJump, speed, speedAt, stands, on, saysEngine] = kept
+  const [last, anchor, waiting, beforeJump, speed, speedAt, stands, on, saysEngine, ...later] = kept
+  const [saysSpeed, spread, repeatedSince, waitsSince] = later
+  const { receiver: unknown } = nothingJudged
   return {
     last: readFix(last),
     anchor: readPlace(anchor),
@@ -54,6 +69,12 @@ export function readState(kept: KeptState): JudgeState {
     speedAt,
     on,
     saysEngine,
+    receiver: {
+      saysSpeed: saysSpeed ?? unknown.saysSpeed,
+      spread: spread ?? unknown.spread,
+      repeatedSince: repeatedSince ?? unknown.repeatedSince,
+      waitsSince: waitsSince ?? unknown.waitsSince,
+    },
   }
 }
 

@@ -1,6 +1,7 @@
+import { visibleTo } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
 import type { Account } from './accounts.js'
-import { unitTables, visibleTo } from './units.js'
+import { unitTables } from './units.js'
 
 /** A unit that is a phone, and an account that has it. */
 export interface PhoneRow {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type AlertColor, type AlertSound, type AlertType, alertTypes, eventTypeCode } from '@baliza/sdk-core'
+import { sees } from '../../access/visible-units.js'
 import { alertTexts } from '../../texts.js'
 import { column, createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
@@ -143,7 +144,7 @@ const channels = `e.email and u.email <> '' as email, e.sms and u.tel <> '' as s
   e.push_notification and exists (select 1 from push_subscriptions p where p.user_id = u.id) as push`
 
 /**
- * The event's owner, while it sees the unit (as `visibleTo` in units.ts), and the owner's mirror accounts that the unit
+ * The event's owner, while it sees the unit, and the owner's mirror accounts that the unit
  * is assigned to; of an event that an API key has made, while that key is good. Accounts stay until the alerts are
  * written, or a fix could fail because of one that is deleted.
  */
@@ -165,10 +166,7 @@ async function recipientsByEvents(
      join users o on o.id = e.user_id and o.activo
      join users u on (u.id = o.id or u.owner = o.id) and u.activo
      where (o.owner is null or exists (select 1 from users where id = o.owner and activo))
-       and (o.rol = 4
-         or exists (select 1 from assignments a where a.imei = r.imei and a.user_id = o.id)
-         or o.rol = 3 and (un.manager = o.id or exists (select 1 from assignments a join users m on m.id = a.user_id
-           where a.imei = r.imei and m.manager = o.id)))
+       and ${sees('o', 'r.imei')}
        and (u.id = o.id or exists (select 1 from assignments a where a.imei = r.imei and a.user_id = u.id))
        and ${keyIsValid('e.key_id', '$4')}
      order by r.n, u.owner nulls first, u.id

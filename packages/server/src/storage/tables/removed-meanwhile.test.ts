@@ -133,6 +133,8 @@ const ofAccount: Readonly<Record<string, Write>> = {
       modelo: '',
       placas: '',
       sim: '',
+      sim_by: 4,
+      sms_password: null,
       equipo_gps: 'Coban',
       device_id: null,
       tracker_model: null,
@@ -241,7 +243,7 @@ describe.each(databases())('what is removed while something that names it is wri
           let ended = false
           written = write().then(
             (value) => ({ value }),
-            (error: unknown) => ({ refused: refusalOf(error).codigo, error }),
+            (error: unknown) => ({ refused: refusalOf(error).body.codigo, error }),
           )
           void written.then(() => {
             ended = true

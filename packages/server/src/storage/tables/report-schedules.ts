@@ -1,4 +1,5 @@
 import type { Recurrence, ReportSchedule, ScheduledReport } from '@baliza/sdk-core'
+import { shareColumn, turnOrder } from '../../fair-shares.js'
 import type { Queryable } from '../connection/database.js'
 
 /** What somebody says of a schedule. */
@@ -74,6 +75,14 @@ export async function changeSchedule(
   )
 }
 
+export async function recipientsOfSchedule(database: Queryable, id: string): Promise<readonly string[]> {
+  const [row] = await database.query<Pick<ScheduleColumns, 'destinatarios'>>(
+    'select destinatarios from report_schedules where id = $1',
+    [id],
+  )
+  return row?.destinatarios ?? []
+}
+
 export async function removeSchedule(database: Queryable, id: string): Promise<void> {
   await database.query('delete from report_schedules where id = $1', [id])
 }
@@ -111,6 +120,8 @@ export interface SentSchedule extends Recurrence {
 export interface ClaimedSchedule extends ScheduleColumns, SentSchedule {
   readonly id: string
   readonly user_id: string
+  /** The account whose share it uses. */
+  readonly share: string
   /** Names the claim: who has lost it finds another. */
   readonly claim: string
   /** This try included. */
@@ -119,19 +130,34 @@ export interface ClaimedSchedule extends ScheduleColumns, SentSchedule {
   readonly sent_to: readonly string[]
 }
 
-/** Takes the schedule that is due for longest. @param until when another may take it, Unix ms; `null`: none is due */
+/**
+ * Claims the schedule of the next account that is due for longest. An account has one claimed at a time, in all processes
+ * (two, if two processes claim at the same moment).
+ * @param until when another process may claim it, Unix ms @param after the share that was served last
+ * @returns `null` if none is due
+ */
 export async function claimSchedule(
   database: Queryable,
-  { claim, now, until }: { readonly claim: string; readonly now: number; readonly until: number },
+  {
+    claim,
+    now,
+    until,
+    after,
+  }: { readonly claim: string; readonly now: number; readonly until: number; readonly after: string },
 ): Promise<ClaimedSchedule | null> {
+  const share = shareColumn('u')
   const [row] = await database.query<ClaimedSchedule>(
     `update report_schedules set claim = $1, claimed_until = $3, attempts = attempts + 1, tried_at = $2
-     where id = (
-       select s.id from report_schedules s join users u on u.id = s.user_id
+     from (
+       select s.id as due, ${share} as share from report_schedules s join users u on u.id = s.user_id
        where u.activo and s.claimed_until <= $2 and (s.asked_at is not null or (s.activo and s.next_at <= $2))
-       order by coalesce(s.asked_at, s.next_at) limit 1 for update of s skip locked)
-     returning id, user_id, claim, attempts, due_at, asked_at, sent_to, ${columns}`,
-    [claim, now, until],
+         and not exists (
+           select 1 from report_schedules other join users o on o.id = other.user_id
+           where other.claim is not null and other.claimed_until > $2 and ${shareColumn('o')} = ${share})
+       order by ${turnOrder(share, '$4')}, coalesce(s.asked_at, s.next_at) limit 1 for update of s skip locked) next
+     where id = due
+     returning id, share, user_id, claim, attempts, due_at, asked_at, sent_to, ${columns}`,
+    [claim, now, until, after],
   )
   return row ?? null
 }

@@ -15,8 +15,13 @@ const leastPause = 10_000
 /** Nobody has looked for so long: nobody may have listened either, and what units have to say is yet to come, ms. */
 const away = 5 * 60_000
 
+/** After a stop, units get this time to connect and to send what they kept, ms. */
+export const waitForUnits = offlineAfter
+
 /** Which silences are looked for. */
 export interface SilenceLook {
+  /** Start time of the looks without a gap, Unix ms. */
+  readonly since: number
   /** Up to when silences that lasted for long enough have been alerted, Unix ms. */
   readonly after: number
 }
@@ -29,7 +34,7 @@ export async function beginLook(tx: Queryable, now: number): Promise<SilenceLook
   if (row === undefined || now - row.looked_at < leastPause) return null
   const since = now - row.looked_at > away ? now : row.looks_since
   await tx.query('update silence set looked_at = $1, looks_since = $2', [now, since])
-  return now - since < offlineAfter ? null : { after: row.alerted_until }
+  return { since, after: row.alerted_until }
 }
 
 /** Holds what says how far silences are alerted, until the transaction ends. */

@@ -10,6 +10,8 @@ const editable = [
   'modelo',
   'placas',
   'sim',
+  'sim_by',
+  'sms_password',
   'equipo_gps',
   'device_id',
   'tracker_model',

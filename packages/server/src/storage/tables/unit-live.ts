@@ -34,6 +34,10 @@ const columns = propertyColumns<Latest>({
   low_battery: 'boolean',
   low_battery_at: 'bigint',
   judged: 'json',
+  clock_offset: 'int',
+  clock_lead: 'int',
+  clock_count: 'smallint',
+  clock_at: 'bigint',
 })
 const batch = createBatch<Latest>({
   ...columns,

@@ -1,4 +1,5 @@
-import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
+import type { Viewer } from '@baliza/sdk-core/agreement'
+import { visibleTo } from '../../access/visible-units.js'
 import type { Latest } from '../../fixes/latest.js'
 import type { Queryable } from '../connection/database.js'
 
@@ -19,6 +20,7 @@ export const liveColumns = [
   // Last, as whatever will be added: a process of an earlier version reads those before it by their place.
   'blocked_since',
   'state_since',
+  'clock_offset',
 ] as const satisfies readonly (keyof Latest)[]
 
 /** A unit as its last fix left it. */
@@ -31,6 +33,10 @@ export interface UnitRow extends LiveUnit {
   readonly modelo: string
   readonly placas: string
   readonly sim: string
+  /** Role of the account that wrote the SIM. */
+  readonly sim_by: number
+  /** Of its tracker, in commands by SMS; `null`: the server's. */
+  readonly sms_password: string | null
   readonly equipo_gps: string
   /** What the device calls itself, where that is not its imei. */
   readonly device_id: string | null
@@ -56,10 +62,10 @@ export interface UnitRow extends LiveUnit {
 export const unitTables = 'units join unit_live using (imei)'
 
 /** The columns of a {@link UnitRow}. */
-export const unitColumns = `imei, id, nombre, modelo, placas, sim, equipo_gps, device_id, tracker_model, manager, activo, registro,
+export const unitColumns = `imei, id, nombre, modelo, placas, sim, sim_by, sms_password, equipo_gps, device_id, tracker_model, manager, activo, registro,
   conductor, id_grupo, url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
   direccion_lat, direccion_lng,
-  pdi, odometro, gps_status, timestamp, time_server, blocked_since, state_since`
+  pdi, odometro, gps_status, timestamp, time_server, blocked_since, state_since, clock_offset`
 
 export function unitsByImei(database: Queryable, imeis: readonly string[]): Promise<UnitRow[]> {
   return database.query<UnitRow>(`select ${unitColumns} from ${unitTables} where imei = any($1::text[])`, [
@@ -76,6 +82,20 @@ export function unitsWithoutGroup(database: Queryable, viewer: Viewer): Promise<
   )
 }
 
+/** The units that an account sees whose trackers' clocks are wrong, by name. */
+export function unitsWithWrongClock(
+  database: Queryable,
+  viewer: Viewer,
+  limit: number,
+): Promise<Pick<UnitRow, 'imei' | 'nombre' | 'clock_offset' | 'tracker_model'>[]> {
+  const { where, values } = visibleTo(viewer)
+  return database.query(
+    `select imei, nombre, clock_offset, tracker_model from ${unitTables}
+     where clock_offset is not null and (${where}) order by nombre, imei limit ${limit}`,
+    values,
+  )
+}
+
 export async function unitById(database: Queryable, id: string): Promise<UnitRow | null> {
   const [row] = await database.query<UnitRow>(`select ${unitColumns} from ${unitTables} where id = $1`, [id])
   return row ?? null
@@ -87,40 +107,28 @@ export async function imeiOfUnit(database: Queryable, id: string): Promise<strin
   return row?.imei ?? null
 }
 
-/**
- * What an account sees: users and mirror accounts what is assigned to them; managers also the devices they manage
- * and those of their users; super administrators everything. Of that, by a token that is held to some units, those.
- */
-export function visibleTo(viewer: Viewer): { where: string; values: unknown[] } {
-  const seen = seenByAccount(viewer)
-  const shown = shownUnits(viewer)
-  if (shown === null) return seen
-  const { where, values } = seen
-  return {
-    where: `(${where}) and units.imei = any($${values.length + 1}::text[])`,
-    values: [...values, shown],
-  }
+/** @returns the IMEIs of existing units, by unit id */
+export async function imeisOfUnits(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query<{ id: string; imei: string }>(
+    'select id, imei from units where id = any($1::text[])',
+    [ids],
+  )
+  return new Map(rows.map(({ id, imei }) => [id, imei]))
 }
 
-function seenByAccount({ id, rol }: Viewer): { where: string; values: unknown[] } {
-  if (rol === 4) return { where: 'true', values: [] }
-  const own = 'exists (select 1 from assignments a where a.imei = units.imei and a.user_id = $1)'
-  if (rol !== 3) return { where: own, values: [id] }
-  const ofTheirs = `exists (select 1 from assignments a join users u on u.id = a.user_id
-    where a.imei = units.imei and u.manager = $1)`
-  return { where: `units.manager = $1 or ${own} or ${ofTheirs}`, values: [id] }
-}
-
-/**
- * {@link visibleTo} as a condition on an account and a unit that a statement joins.
- * @param user the alias of `users` @param imei the column of the unit's imei
- */
-export function sees(user: string, imei: string): string {
-  return `(${user}.rol = 4
-    or exists (select 1 from assignments seen where seen.imei = ${imei} and seen.user_id = ${user}.id)
-    or ${user}.rol = 3 and exists (select 1 from units seen where seen.imei = ${imei} and seen.manager = ${user}.id)
-    or ${user}.rol = 3 and exists (select 1 from assignments seen join users theirs on theirs.id = seen.user_id
-      where seen.imei = ${imei} and theirs.manager = ${user}.id))`
+/** @returns the ids of existing units, by IMEI */
+export async function idsOfUnits(
+  database: Queryable,
+  imeis: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query<{ id: string; imei: string }>(
+    'select id, imei from units where imei = any($1::text[])',
+    [imeis],
+  )
+  return new Map(rows.map(({ id, imei }) => [imei, id]))
 }
 
 /** The imeis that an account sees, in an order that does not change with the fixes. */

@@ -1,5 +1,6 @@
 import type { WebhookEventType } from '@baliza/sdk-core'
 import type { Queryable } from '../connection/database.js'
+import { mayIntegrateSql } from './accounts.js'
 import type { Place } from './batches.js'
 
 /** A webhook as the wire lists it. Times are Unix ms. */
@@ -120,7 +121,7 @@ export async function renewSecret(tx: Queryable, id: string, secret: string, unt
 export interface ServedWebhook {
   readonly id: string
   readonly user_id: string
-  readonly rol: 3 | 4
+  readonly rol: 2 | 3 | 4
   readonly url: string
   readonly eventos: readonly WebhookEventType[]
   readonly unidades: readonly string[] | null
@@ -136,7 +137,7 @@ type ServedRow = Omit<ServedWebhook, 'place'> & Record<'at_from' | 'at_until' | 
 const served = `w.id, w.user_id, u.rol, w.url, w.eventos, w.unidades, w.secreto, w.anterior, w.anterior_hasta, w.activo,
   w.at_from, w.at_until, w.at_id, w.at_item`
 /** Whose owner may have it. */
-const owned = 'u.id = w.user_id and u.activo and u.rol in (3, 4)'
+const owned = `u.id = w.user_id and u.activo and ${mayIntegrateSql('u')}`
 
 const withPlace = ({ at_from, at_until, at_id, at_item, ...row }: ServedRow): ServedWebhook => ({
   ...row,

@@ -32,6 +32,8 @@ export interface Resident {
 
 /** An answer as it came over the wire, what the client made of it, and nothing that differs by chance. */
 export interface NormalisedAnswer {
+  /** Body of the request. */
+  readonly sent: unknown
   readonly httpStatus: number
   readonly body: unknown
   /** A BalizaError's code; `null`: the call succeeded. */
@@ -67,7 +69,7 @@ export interface ContractWorld {
 
 /** Makes the world: manager manages usuario, usuario owns espejo, otro is by itself. */
 export async function createWorld(host: Host): Promise<ContractWorld> {
-  let last: { readonly httpStatus: number; readonly body: unknown } | null = null
+  let last: { readonly sent: unknown; readonly httpStatus: number; readonly body: unknown } | null = null
   let number = 0
   const next = () => ++number
   const recording: typeof fetch = async (input, init) => {
@@ -77,6 +79,7 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
     const text = await answer.clone().text()
     const inLines = answer.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
     last = {
+      sent: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
       httpStatus: answer.status,
       body: text === '' ? null : inLines ? readLines(text) : JSON.parse(text),
     }
@@ -146,13 +149,18 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
       const methods = (caller === null ? stranger() : as(caller)) as unknown as Methods
       // The one call of the client that takes a text.
       const sent = call === 'geocoding.search' ? (payload.text as Payload) : payload
-      const { httpStatus, body, error } = await recorded(async () => methods[family]?.[method]?.(sent)).catch(
+      const {
+        sent: request,
+        httpStatus,
+        body,
+        error,
+      } = await recorded(async () => methods[family]?.[method]?.(sent)).catch(
         // A time that the client itself refuses: another program would have sent it.
         () => recorded(() => post(call, payload, caller)),
       )
       const ends = call === 'session.logout' || call === 'session.updateProfile'
       if (ends && caller !== null && error === null) await enter(caller)
-      return { httpStatus, body, error }
+      return { sent: request, httpStatus, body, error }
     },
     stream: (report, payload, caller) =>
       recorded(async () => {
@@ -185,8 +193,8 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
       },
     )
     if (last === null) throw new Error('nothing was sent')
-    const { httpStatus, body } = last as { httpStatus: number; body: unknown }
-    return { httpStatus, body: normalise(body), error }
+    const { sent, httpStatus, body } = last as { sent: unknown; httpStatus: number; body: unknown }
+    return { sent: normalise(sent), httpStatus, body: normalise(body), error }
   }
 }
 
@@ -229,6 +237,19 @@ const masked = new Set([
   'secreto',
   'error',
   'ms',
+  'nonce',
+  'firma',
+  // The state of a machine, in `server.status`.
+  'revision',
+  'cola',
+  'base',
+  'disco',
+  'respaldo',
+  'certificado',
+  'servicios',
+  'enviadas',
+  'aplazadas',
+  'fallidas',
 ])
 
 /** Ids, times and secrets by what they are; everything else as it is. */
@@ -236,7 +257,9 @@ export function normalise(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
     if (masked.has(key)) return `<${key}>`
     if (typeof value === 'string' && /^([0-9a-f]{24}|[0-9a-f]{64})$/.test(value)) return '<id>'
-    if (typeof value === 'number' && value > 1_000_000_000_000) return '<time>'
+    if (typeof value === 'number' && value > 1_000_000_000) return '<time>'
+    // The minutes that a command still waits depend on the speed of the machine.
+    if (typeof value === 'string') return value.replace(/dentro de \d+ minutos?/, 'dentro de 10 minutos')
     return value
   })
 }

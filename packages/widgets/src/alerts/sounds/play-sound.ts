@@ -41,9 +41,14 @@ export function unlockSounds(): () => void {
  * touched yet and where the alerts are muted, it is silent.
  *
  * @param preview the user has asked to hear it: it sounds even where alerts are muted
+ * @param fail is called if the sound could not be played; otherwise the console names it
  * @returns whether it sounds
  */
-export async function playSound(code: AlertSound, preview = false): Promise<boolean> {
+export async function playSound(
+  code: AlertSound,
+  preview = false,
+  fail: (part: string, cause: unknown) => void = console.warn,
+): Promise<boolean> {
   if (isMuted() && !preview) return false
   try {
     const now = audio()
@@ -55,7 +60,7 @@ export async function playSound(code: AlertSound, preview = false): Promise<bool
     synthesize(now, code)
     return true
   } catch (cause) {
-    console.warn('The sound of an alert could not be played.', cause)
+    fail('the sound of an alert', cause)
     return false
   }
 }

@@ -20,7 +20,7 @@ export interface Facts {
 
 /** What is wrong: its texts, and the code where no request has failed. */
 export interface Fault {
-  readonly name: Exclude<keyof SetupTexts, 'retry' | 'oldBrowser' | 'taken' | 'versions'>
+  readonly name: Exclude<keyof SetupTexts, 'retry' | 'oldBrowser' | 'unprinted' | 'taken' | 'versions'>
   readonly code?: SetupFault
   readonly url?: string
 }
@@ -49,6 +49,7 @@ function faultOfToken(error: BalizaError, source: ClientElement | null): Fault {
   if (error.reason === 'origin') return { name: 'foreignSite' }
   const url = source?.tokenUrl ?? 'getToken'
   if (error.httpStatus !== undefined) return { name: 'tokenRefused', url }
+  if (error.code === 'timeout') return { name: 'tokenSlow', url }
   return { name: error.code === 'malformed' ? 'tokenUnreadable' : 'tokenUnreached', url }
 }
 

@@ -1,17 +1,28 @@
 import { createSetupTexts } from '@baliza/sdk-core'
 import { closestAround } from '../../client/find-client.js'
+import type { WidgetError } from '../../client/widget-error.js'
 import type { ElementHost } from '../define-element.js'
 import { loadTexts } from '../languages.js'
 
 /** Says in place of a widget, which would be black, that this browser cannot show it. */
-export async function sayOldBrowser({ element, root, state }: ElementHost): Promise<void> {
+export async function sayOldBrowser({ element, root, state, emit }: ElementHost): Promise<void> {
   const lang = closestAround(element, '[lang]')?.getAttribute('lang') ?? ''
   const say = /^(en|pt)/i.test(lang) ? await loadTexts(lang) : null
   const sentence = document.createElement('p')
   sentence.setAttribute('part', 'error')
   sentence.setAttribute('role', 'alert')
   sentence.lang = say === null ? 'es' : lang
-  sentence.textContent = say?.().setup?.oldBrowser ?? createSetupTexts().oldBrowser
+  const message = say?.().setup?.oldBrowser ?? createSetupTexts().oldBrowser
+  sentence.textContent = message
   root.replaceChildren(sentence)
   state('error', true)
+  const error: WidgetError = {
+    code: 'old-browser',
+    message,
+    developerMessage: 'this browser lacks light-dark() or relative colors',
+    request: null,
+    status: null,
+    cause: undefined,
+  }
+  emit('baliza-error', error)
 }

@@ -71,6 +71,7 @@ test.each([
       expect(root?.textContent).toMatch(sentence)
       expect(root?.children).toHaveLength(1)
     })
+  expect(heard.map(([, { code }]) => code)).toEqual(widgets.map(() => 'old-browser'))
 })
 
 test('a link that was copied in part: the map says so; with the whole of it, what the host says', async () => {
@@ -94,6 +95,10 @@ test('no client: every widget says so, the console once; with one it goes', asyn
   expect(heard.map(([type, { code, request }]) => [type, code, request])).toEqual(
     widgets.map(() => ['baliza-error', 'no-client', null]),
   )
+  expect(heard[0]?.[1]).toMatchObject({
+    message: expect.stringMatching(/^Falta <baliza-client>\. Pon/),
+    developerMessage: 'there is no <baliza-client> around this element or before it',
+  })
   const map = box.querySelector('baliza-map')
   expect(map?.matches(':state(error)')).toBe(true)
   const backend = createFakeBackend({ units: 3 })
@@ -236,6 +241,74 @@ test.each([
   },
   20_000,
 )
+
+test('a token-url that sends half of its answer in time is reported as slow, not as unreadable', async () => {
+  const deadline = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
+  answer({
+    [host]: failed,
+    '/sesion': async (init) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"token":'))
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+        },
+      })
+      queueMicrotask(() => deadline.abort(new DOMException('signal timed out', 'TimeoutError')))
+      return new Response(body)
+    },
+  })
+  const box = show(
+    `<baliza-client host="${host}" token-url="/sesion"><baliza-map></baliza-map></baliza-client>`,
+  )
+  await vi.waitFor(() => expect(titleOf(box)).toBe('token-url tardó más de 10 segundos en responder'))
+  await vi.waitFor(() =>
+    expect(heard[0]).toMatchObject([
+      'baliza-error',
+      {
+        code: 'timeout',
+        request: 'getToken',
+        status: null,
+        message: 'Verfifica tu conexión o comunicate con nosotros.',
+        developerMessage: expect.stringMatching(/^getToken timed out: /),
+      },
+    ]),
+  )
+})
+
+test('what getToken throws is the cause of the error, which has a sentence for each reader', async () => {
+  const cause = new Error('the shop has no session')
+  const box = show(`<baliza-client host="${host}"><baliza-map></baliza-map></baliza-client>`)
+  const getToken = () => {
+    throw cause
+  }
+  Object.assign(box.querySelector('baliza-client') as object, { getToken })
+  await vi.waitFor(() => expect(heard.at(-1)?.[1].code).toBe('token'))
+  expect(heard.at(-1)?.[1]).toMatchObject({
+    message: 'Verfifica tu conexión o comunicate con nosotros.',
+    developerMessage: 'getToken failed: the shop has no session',
+    request: 'getToken',
+    cause,
+  })
+  expect(heard.filter(([, { code }]) => code === 'token')).toHaveLength(1)
+})
+
+test('tiles that do not come raise baliza-error once', async () => {
+  const box = show(`<baliza-client demo><baliza-map></baliza-map></baliza-client>`)
+  box.querySelector('baliza-map')?.setAttribute('tiles', `${location.origin}/no-such-tiles/{z}/{x}/{y}.png`)
+  await vi.waitFor(() => expect(heard.map(([, { code }]) => code)).toContain('load'), { timeout: 15_000 })
+  expect(heard.map(([type, detail]) => [type, detail])).toMatchObject([
+    [
+      'baliza-error',
+      {
+        code: 'load',
+        request: null,
+        message: 'Verfifica tu conexión o comunicate con nosotros.',
+        developerMessage: `the streets of the map: failed: no tile of ${location.origin}/no-such-tiles/{z}/{x}/{y}.png`,
+      },
+    ],
+  ])
+}, 20_000)
 
 test('a host with more of an address than its own is distinguished from a server that refuses the page', async () => {
   answer({

@@ -1,10 +1,17 @@
 import { createSetupTexts, fill } from '@baliza/sdk-core'
+import type { SetupFault } from '../../client/widget-error.js'
 import { adoptSheets, colorSchemes, type Theme } from '../../theme/theme.js'
 import type { ElementHost } from '../define-element.js'
 import { readLink } from '../read-link.js'
 import { type Facts, type Fault, findFault } from './find-fault.js'
 import { oncePerPage } from './once-per-page.js'
 import setupCss from './setup.css?text'
+
+const developerSentences: Readonly<Record<SetupFault, string>> = {
+  'no-client': 'there is no <baliza-client> around this element or before it',
+  'wrong-for': 'the attribute "for" names no <baliza-client>',
+  'no-host': 'the <baliza-client> has no attribute "host"',
+}
 
 /** How long a widget may show nothing before the reason is shown, ms. */
 const tooLong = 15_000
@@ -89,8 +96,10 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
       host.emit('baliza-error', {
         code: fault.code,
         message: `${title}. ${mend}`,
+        developerMessage: developerSentences[fault.code],
         request: null,
         status: null,
+        cause: undefined,
       })
   }
 

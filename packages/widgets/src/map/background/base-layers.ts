@@ -1,5 +1,6 @@
 import { isStreetArchive } from '@baliza/sdk-core'
 import { type GridLayer, type Map as LeafletMap, TileLayer } from 'leaflet'
+import type { ReportFailure } from '../../client/failures.js'
 import type { TileSource } from '../map-types.js'
 import type { StreetsLayer } from '../streets/streets-layer.js'
 import type { BackgroundLayer } from './background-layer.js'
@@ -9,7 +10,6 @@ import type { Markers } from './names.js'
 
 /** How long tiles may take before the quiet background replaces them, ms. */
 const patience = 1_200
-const notLoaded = 'A layer of the map could not be loaded'
 /** How long tiles wait for the units, ms: these decide what part of the world is shown, and tiles of another would be wasted. */
 const wait = 400
 
@@ -34,12 +34,23 @@ export class BaseLayers {
   readonly #map: LeafletMap
   readonly #legend: Legend
   readonly #markers: Markers
+  readonly #fail: ReportFailure
+  /** The source whose failure was reported: each of its tiles fails. */
+  #reported: TileSource | null = null
 
   /**
    * @param markers what the background's names yield to
+   * @param fail reports what could not be loaded
    * @param opened a host has set where the map opens: its tiles wait for no {@link open}
    */
-  constructor(map: LeafletMap, palette: BackgroundPalette, markers: Markers, opened: boolean) {
+  constructor(
+    map: LeafletMap,
+    palette: BackgroundPalette,
+    markers: Markers,
+    opened: boolean,
+    fail: ReportFailure,
+  ) {
+    this.#fail = fail
     this.#map = map
     this.#legend = createLegend(map)
     this.#markers = markers
@@ -84,18 +95,27 @@ export class BaseLayers {
     import('../streets/streets-layer.js')
       .then(({ StreetsLayer }) => {
         if (this.#source !== source || this.#destroyed) return
-        this.#streets = new StreetsLayer(source.url, this.#palette, this.#markers)
+        this.#streets = new StreetsLayer(source.url, this.#palette, this.#markers, (cause) =>
+          this.#failed(source, cause),
+        )
         this.#lay(this.#streets)
       })
       .catch((cause: unknown) => {
-        console.warn(notLoaded, cause)
         if (this.#source !== source || this.#destroyed) return
+        this.#failed(source, cause)
         this.#answers = false
         this.#showBackground()
       })
   }
 
+  #failed(source: TileSource, cause: unknown): void {
+    if (this.#reported === source) return
+    this.#reported = source
+    this.#fail('the streets of the map', cause)
+  }
+
   #lay(tiles: GridLayer): void {
+    const source = this.#source
     let failed = 0
     let came = 0
     tiles.on('loading', () => {
@@ -113,6 +133,9 @@ export class BaseLayers {
     tiles.on('load', () => {
       clearTimeout(this.#timer)
       if (failed === 0) this.#hideBackground()
+      // An archive reports its own failures: it has no tiles outside its region. Without a network all calls fail too.
+      else if (came === 0 && source !== null && this.#streets === null && navigator.onLine !== false)
+        this.#failed(source, `no tile of ${source.url}`)
     })
     this.#tiles = tiles
     if (this.#opened) tiles.addTo(this.#map)
@@ -155,7 +178,7 @@ export class BaseLayers {
       .catch((cause: unknown) => {
         // It is loaded again the next time it is wanted; until then the map has its plain colour.
         this.#wanted = false
-        console.warn(notLoaded, cause)
+        this.#fail('the background of the map', cause)
       })
   }
 

@@ -64,6 +64,14 @@ test.each([
   expect(run).toHaveBeenCalledExactlyOnceWith('Uno')
 })
 
+test('the SMS that sets a wrong clock is in the card as a whole', async () => {
+  const wrong = { desfase_reloj: -21_600_000, sms_reloj: 'AT+GTTMA=gv75w,+,0,0,0,,,,,,FFFF$' }
+  const { get } = await open({}, { backend: { units: [{ ...unit, ...wrong }] } })
+  const facts = get('.baliza-popup__facts') as HTMLElement
+  expect(facts.textContent).toContain('Ponlo en UTC con este SMS: AT+GTTMA=gv75w,+,0,0,0,,,,,,FFFF$')
+  expect(facts.scrollWidth).toBeLessThanOrEqual(facts.clientWidth)
+})
+
 test('a press beside the menu closes it, and the popup stays', async () => {
   const { get } = await open({ popupActions: () => offers(() => {}) })
   const menu = get('[role=menu]') as HTMLElement

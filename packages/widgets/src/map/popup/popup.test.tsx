@@ -92,6 +92,18 @@ test('since when its engine is blocked is said as a danger; of one that runs not
   expect(blocked()?.querySelector('dt svg')).not.toBeNull()
 })
 
+test.each([
+  [
+    -21_600_000,
+    'time zone<clave> 0',
+    'Su reloj va 6 h atrasadoPonlo en UTC con este SMS: time zone<clave> 0',
+  ],
+  [19_800_000, '', 'Su reloj va 5 h 30 min adelantadoPonlo en UTC como dice el manual del equipo'],
+])('a clock that is off by %i ms has its fact, with the message that sets it', async (desfase_reloj, sms_reloj, text) => {
+  await card({ desfase_reloj, sms_reloj })
+  expect(document.querySelector('.baliza-popup__danger dd')?.textContent).toBe(text)
+})
+
 test('of a unit without a signal it is a ring', async () => {
   const place = await open(<UnitPopup unit={unit(2 * hour)} actions={[]} {...rest} />)
   expect(place.querySelector('.baliza-state--offline')).not.toBeNull()

@@ -87,6 +87,18 @@ export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPo
                 </span>
               </Fact>
             )}
+            {unit.desfase_reloj !== null && (
+              <Fact icon={<ClockIcon />} label={texts.map.clock} danger>
+                {fill(unit.desfase_reloj < 0 ? texts.map.clockBehind : texts.map.clockAhead, {
+                  time: formatDuration(Math.abs(unit.desfase_reloj)),
+                })}
+                <span className="baliza-popup__advice">
+                  {unit.sms_reloj === ''
+                    ? texts.map.clockUnknown
+                    : fill(texts.map.clockSms, { sms: unit.sms_reloj })}
+                </span>
+              </Fact>
+            )}
             <Address of={unit} texts={texts.map} />
             <Fact icon={<ClockIcon />} label={texts.map.time}>
               {unit.timestamp === null ? (

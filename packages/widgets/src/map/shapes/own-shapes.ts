@@ -1,4 +1,5 @@
 import { type BalizaClient, createShapes } from '@baliza/sdk-core'
+import type { ReportFailure } from '../../client/failures.js'
 import type { MapShapes } from '../map-types.js'
 
 const everything = { geofences: true, pdi: true, routes: true }
@@ -7,9 +8,13 @@ const everything = { geofences: true, pdi: true, routes: true }
  * The shapes of whoever is in, for a map whose page does not load them itself.
  * @returns what stops it
  */
-export function listenToShapes(client: BalizaClient, onShapes: (shapes: MapShapes) => void): () => void {
+export function listenToShapes(
+  client: BalizaClient,
+  onShapes: (shapes: MapShapes) => void,
+  fail: ReportFailure,
+): () => void {
   return createShapes(client).subscribe(({ geofences, routes, error }) => {
-    if (error !== null) console.warn('The shapes of the map could not be loaded', error)
+    if (error !== null) fail('the geofences of the map', error)
     onShapes({ geofences, routes, show: everything })
   })
 }

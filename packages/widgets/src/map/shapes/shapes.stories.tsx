@@ -50,9 +50,9 @@ export default meta
 
 type Story = StoryObj<typeof Stage>
 
-export const Figuras: Story = {}
+export const Figuras: Story = { name: 'Las de la cuenta' }
 
-export const Oscuro: Story = { args: { theme: 'dark' } }
+export const Oscuro: Story = { name: 'Oscuro', args: { theme: 'dark' } }
 
 const everyIcon = pdiIcons.map(
   (icon, i): Geofence => ({

@@ -1,5 +1,6 @@
 import { ahead, type BalizaClient, type Geofence, type Route } from '@baliza/sdk-core'
 import { useEffect, useRef, useState } from 'react'
+import { useFailure } from '../../client/failures.js'
 import type { MapShapes } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'
@@ -44,20 +45,21 @@ export function useShapes(view: MapView | null, options: ShapesOptions): void {
 
 function useOwnShapes(client: BalizaClient | null, wanted: boolean): MapShapes | null {
   const [shapes, setShapes] = useState<MapShapes | null>(null)
+  const fail = useFailure()
   useEffect(() => {
     if (client === null || !wanted) return
     let gone = false
     let stop: (() => void) | undefined
     loadOwnShapes()
       .then(({ listenToShapes }) => {
-        if (!gone) stop = listenToShapes(client, setShapes)
+        if (!gone) stop = listenToShapes(client, setShapes, fail)
       })
-      .catch((cause: unknown) => console.warn('A layer of the map could not be loaded', cause))
+      .catch((cause: unknown) => fail('the geofences of the map', cause))
     return () => {
       gone = true
       stop?.()
       setShapes(null)
     }
-  }, [client, wanted])
+  }, [client, wanted, fail])
   return shapes
 }

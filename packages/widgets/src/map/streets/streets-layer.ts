@@ -49,10 +49,16 @@ export class StreetsLayer extends GridLayer {
   #outdated = new Set<HTMLElement>()
   #frame = 0
 
-  /** @param markers what names yield to, seen from afar */
-  constructor(url: string, palette: BackgroundPalette, markers: Markers) {
+  readonly #fail: (cause: unknown) => void
+
+  /**
+   * @param markers what names yield to, seen from afar
+   * @param fail is called each time that the archive cannot be read
+   */
+  constructor(url: string, palette: BackgroundPalette, markers: Markers, fail: (cause: unknown) => void) {
     super({ maxZoom: 19, updateWhenZooming: false, className: 'baliza-map__streets' })
     this.#url = url
+    this.#fail = fail
     this.#markers = markers
     this.#palette = palette
     this.#rules = paintRules(palette)
@@ -103,7 +109,7 @@ export class StreetsLayer extends GridLayer {
       streets = await (await archive).getDisplayTile(coords)
     } catch (cause) {
       if (this.#archive === archive) {
-        console.warn('The streets of the map could not be read', cause)
+        this.#fail(cause)
         // It remembers what it could not read: the next tile opens it anew.
         this.#archive = null
       }

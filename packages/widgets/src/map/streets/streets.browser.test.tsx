@@ -173,7 +173,7 @@ test('names are in Spanish, and whose map it is stands on it', async () => {
 })
 
 test('where the archive is gone the map has its outlines, and has streets again when it is back', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
   served = null
   const { box, get, handle } = showMap(atCenter)
   await vi.waitFor(() => expect(get('.baliza-background')).not.toBeNull())
@@ -181,7 +181,9 @@ test('where the archive is gone the map has its outlines, and has streets again 
   expect(warned).toHaveBeenCalled()
   served = makeArchive()
   handle.current?.show([center[0], center[1] + 0.3], 15)
-  await vi.waitFor(() => expect(groundAt(box, 3, besideName)).toEqual(painted(colours(box).road)))
+  // Which of them a name covers depends on the order in which the tiles come.
+  const along = () => [-200, -120, 120, 200].map((right) => groundAt(box, 3, right))
+  await vi.waitFor(() => expect(along()).toContainEqual(painted(colours(box).road)))
   await vi.waitFor(() => expect(get('.baliza-background')).toBeNull())
 })
 
@@ -211,7 +213,7 @@ function isOneColour(tile: HTMLCanvasElement): boolean {
 }
 
 test('an archive of pictures is no archive of streets', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   served = makeArchive(2)
   const { box, get } = showMap(atCenter)
   await vi.waitFor(() => expect(get('.baliza-background')).not.toBeNull())

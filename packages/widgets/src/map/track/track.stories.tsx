@@ -1,20 +1,58 @@
 import { createClient, findStops, type HistoryRecord } from '@baliza/sdk-core'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { createFakeBackend, makeFleet } from '@baliza/sdk-core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { waitFor } from 'storybook/test'
 import { BalizaProvider } from '../../client/provider.js'
+import { demoStreets } from '../../testing/demo-streets.js'
 import { BalizaMap } from '../map.js'
-import type { MapHandle, MapTrack } from '../map-types.js'
+import type { ComparedTrack, MapHandle, MapProps, MapTrack } from '../map-types.js'
 
 /** So much of the day passes in a second, ms. */
 const perSecond = 120_000
+const day = 86_400_000
+/** The map shows no unit as it is now. */
+const noUnits: ReadonlySet<string> = new Set()
+const none: readonly never[] = []
+/** Over outlines alone the map shows a whole region, in which a day of one city is a dot. */
+const streets = [demoStreets]
 
-/** Yesterday of one unit of the fake fleet, on a map of its own; no request leaves the page. */
-function Yesterday({ replay }: { readonly replay: boolean }) {
+/** Letters and colours of the portal's comparison. */
+const looks = [
+  ['A', 'light-dark(#1f50e0, #2e95ff)'],
+  ['B', 'light-dark(#dd6500, #e8552c)'],
+  ['C', 'light-dark(#860190, #b96fa0)'],
+] as const
+
+interface Setting extends Pick<MapProps, 'theme'> {
+  /** How many units: of several each has a colour and a letter. */
+  readonly units: number
+  /** The day is played, and the camera follows. */
+  readonly replay?: boolean
+  /** The place among the units of the one that is not pale. */
+  readonly looked?: number
+  /** The record whose popup is open: its place in the day, 0 to 1. */
+  readonly opened?: number
+}
+
+/** Three units that are based in one city. */
+const neighbours = makeFleet(3, 1).map((unit, index) => ({
+  ...unit,
+  lat: 19.41 + index * 0.02,
+  lng: -99.16 + index * 0.025,
+}))
+
+function compare(records: readonly HistoryRecord[], index: number, looked?: number): ComparedTrack {
+  const [letter, color] = looks[index % looks.length] ?? looks[0]
+  return { records, letter, color, dimmed: looked !== undefined && looked !== index }
+}
+
+/** Yesterday of units of the fake fleet that are based in one city; no request leaves the page. */
+function Yesterday({ units: count, replay = false, looked, opened, theme }: Setting) {
   const map = useRef<MapHandle>(null)
-  const [records, setRecords] = useState<readonly HistoryRecord[]>([])
+  const [days, setDays] = useState<readonly (readonly HistoryRecord[])[]>([])
   const { backend, client } = useMemo(() => {
-    const backend = createFakeBackend({ seed: 1 })
+    const backend = createFakeBackend({ seed: 1, units: neighbours })
     return {
       backend,
       client: createClient({
@@ -26,34 +64,47 @@ function Yesterday({ replay }: { readonly replay: boolean }) {
   }, [])
 
   useEffect(() => {
-    const [unit] = backend.units()
-    if (unit === undefined) return
     const today = new Date().setHours(0, 0, 0, 0)
-    const query = { imei: unit.imei, nombre: unit.nombre, finicial: today - 86_400_000, ffinal: today }
-    client.history.all(query).then(setRecords, console.error)
+    const range = { finicial: today - day, ffinal: today - 1 }
+    const units = backend.units().slice(0, count)
+    Promise.all(units.map(({ imei, nombre }) => client.history.all({ imei, nombre, ...range }))).then(
+      setDays,
+      console.error,
+    )
     return () => client.close()
-  }, [backend, client])
+  }, [backend, client, count])
 
+  const [records = none] = days
   /** A night in a yard has nothing to follow. */
   const first = records.find(({ speed }) => speed > 0) ?? records[0]
-  const track = useMemo<MapTrack | null>(
-    () =>
-      first === undefined
-        ? null
-        : { records, stops: findStops(records), at: replay ? first.timestamp : null, follow: replay },
-    [records, first, replay],
-  )
+  const track = useMemo<MapTrack | null>(() => {
+    if (first === undefined) return null
+    const shared = { at: replay ? first.timestamp : null, follow: replay && days.length === 1 }
+    return days.length === 1
+      ? { records, stops: findStops(records), ...shared }
+      : {
+          records: none,
+          stops: [],
+          compared: days.map((day, index) => compare(day, index, looked)),
+          ...shared,
+        }
+  }, [days, records, first, replay, looked])
+
   useEffect(() => {
     if (track === null || first === undefined) return
-    if (!replay) {
-      void map.current?.fitPoints(track.records.map(({ lat, lng }) => [lat, lng] as const))
+    if (opened !== undefined) {
+      void map.current?.showRecord(Math.floor(records.length * opened), 13)
       return
     }
+    const isFollowed = replay && days.length === 1
+    if (!isFollowed) void map.current?.fitPoints(days.flat().map(({ lat, lng }) => [lat, lng] as const))
+    if (!replay) return
     let frame = 0
     let gone = false
-    const length = (track.records.at(-1)?.timestamp ?? first.timestamp) - first.timestamp
+    const length = (records.at(-1)?.timestamp ?? first.timestamp) - first.timestamp
     // The camera is where the day begins before it goes on.
-    void map.current?.show([first.lat, first.lng], 12).then(() => {
+    const begins = isFollowed ? map.current?.show([first.lat, first.lng], 12) : Promise.resolve()
+    void begins?.then(() => {
       if (gone) return
       const begun = performance.now()
       const tick = (now: number) => {
@@ -66,12 +117,12 @@ function Yesterday({ replay }: { readonly replay: boolean }) {
       gone = true
       cancelAnimationFrame(frame)
     }
-  }, [track, first, replay])
+  }, [track, first, days, records, replay, opened])
 
   return (
-    <div style={{ height: '100vh' }}>
+    <div style={{ height: '100vh' }} data-drawn={track !== null}>
       <BalizaProvider client={client}>
-        <BalizaMap tiles={[]} track={track} filter={new Set()} handleRef={map} />
+        <BalizaMap tiles={streets} track={track} filter={noUnits} handleRef={map} theme={theme} />
       </BalizaProvider>
     </div>
   )
@@ -81,13 +132,35 @@ const meta: Meta<typeof Yesterday> = {
   title: 'Mapa/Recorrido',
   component: Yesterday,
   parameters: { layout: 'fullscreen' },
+  args: { units: 1 },
+  play: ({ canvasElement }) =>
+    waitFor(() => {
+      const isDrawn = canvasElement.querySelector('[data-drawn=true] .baliza-map__track canvas') !== null
+      if (!isDrawn) throw new Error('The track is not drawn')
+    }),
 }
 export default meta
 
 type Story = StoryObj<typeof Yesterday>
 
 /** A day: coloured by speed, stops with how long they were; a click on the line opens its record. */
-export const Dia: Story = { name: 'Un día', args: { replay: false } }
+export const Dia: Story = { name: 'Un día' }
+
+export const Registro: Story = { name: 'Un registro abierto', args: { opened: 0.45 } }
 
 /** The same day played, the camera following. */
 export const Reproduccion: Story = { name: 'Reproducción', args: { replay: true } }
+
+/** Each unit in its own colour, with a letter for readers who see no colours. */
+export const Varios: Story = { name: 'Varios recorridos', args: { units: 3 } }
+
+export const Resaltado: Story = { name: 'Varios, uno resaltado', args: { units: 3, looked: 1 } }
+
+export const ReproduccionDeVarios: Story = {
+  name: 'Reproducción de varios',
+  args: { units: 3, replay: true },
+}
+
+export const Oscuro: Story = { name: 'Un día, oscuro', args: { theme: 'dark' } }
+
+export const VariosOscuro: Story = { name: 'Varios, oscuro', args: { units: 3, theme: 'dark' } }

@@ -1,9 +1,18 @@
 import { westernEdge, withinHalfTurn } from '@baliza/sdk-core'
-import { LatLng, LatLngBounds, type LatLngExpression, Map as LMap, latLng, Point } from 'leaflet'
+import {
+  type Draggable,
+  LatLng,
+  LatLngBounds,
+  type LatLngExpression,
+  Map as LMap,
+  latLng,
+  Point,
+} from 'leaflet'
 import { breakpoints } from '../../theme/breakpoints.js'
 import type { Point as Degrees, MapInsets } from '../map-types.js'
 import { createAppearance } from './appearance.js'
 import { type Box, offsetInto } from './pan-inside.js'
+import { createZoomOfBoxes, pointerIn } from './pointer-in.js'
 
 /** Mexico, at zoom 5 (specification 1, section 9). */
 export const home: { center: Degrees; zoom: number } = { center: [23.8, -102.2], zoom: 5 }
@@ -67,6 +76,10 @@ export interface LeafletMap {
 
 /** What Leaflet 1.9 has and its types leave out. */
 type Zooming = LMap & { readonly _animatingZoom?: boolean }
+type Panning = Draggable & {
+  /** How many pixels of the window a pixel of the map is wide, and high. */
+  _parentScale?: { readonly x: number; readonly y: number }
+}
 
 /** The narrowest box: around the antimeridian it goes on beyond 180. */
 function boundsOf(places: readonly LatLngExpression[]): LatLngBounds {
@@ -102,6 +115,17 @@ export function createLeafletMap(
     inertia: !still,
     wheelPxPerZoomLevel: 90,
   })
+  // Leaflet's own conversion is wrong under `zoom` in some engines. Clicks, the wheel and two fingers use this one.
+  const zoomOfBoxes = createZoomOfBoxes(container)
+  map.mouseEventToContainerPoint = (event) => pointerIn(container, event, zoomOfBoxes())
+  const { _draggable: pan } = map.dragging as unknown as { readonly _draggable?: Panning }
+  // A drag is scaled by Leaflet itself.
+  pan?.on('dragstart', () => {
+    const { _parentScale: scale } = pan
+    if (scale === undefined) return
+    const zoom = zoomOfBoxes()
+    pan._parentScale = { x: scale.x * zoom, y: scale.y * zoom }
+  })
   const opened = { center: new LatLng(...(start.center ?? home.center)), zoom: start.zoom ?? home.zoom }
   map.setView(opened.center, opened.zoom, { animate: false })
 
@@ -130,6 +154,12 @@ export function createLeafletMap(
   const appearance = createAppearance(container)
   map.on('dragstart', appearance.forget)
 
+  /** The size on the screen, for the paper: see `@media print` in `map.css`. */
+  const keepSize = () => {
+    const { x, y } = map.getSize()
+    container.parentElement?.style.setProperty('--screen-width', `${x}px`)
+    container.parentElement?.style.setProperty('--screen-height', `${y}px`)
+  }
   let frame = 0
   const takeSize = () => {
     const { x, y } = map.getSize()
@@ -139,6 +169,7 @@ export function createLeafletMap(
     resizing = flying
     map.invalidateSize({ animate, debounceMoveend: !flying })
     resizing = false
+    keepSize()
   }
   const resize = () => {
     cancelAnimationFrame(frame)

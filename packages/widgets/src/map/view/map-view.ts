@@ -1,5 +1,6 @@
 import { type Fleet, withinHalfTurn } from '@baliza/sdk-core'
 import { latLng } from 'leaflet'
+import type { ReportFailure } from '../../client/failures.js'
 import { BaseLayers } from '../background/base-layers.js'
 import { clustersBelow } from '../engine/clusters.js'
 import type { MapInsets, Point, TileSource } from '../map-types.js'
@@ -25,6 +26,8 @@ export interface MapViewOptions {
   onMove(): void
   /** The reader has turned away from the unit that is kept in sight. */
   onAway(): void
+  /** What is under the units could not be loaded. */
+  readonly onFailure: ReportFailure
 }
 
 /** The engine and its layers, as the component drives them. Loaded on demand: it needs a browser. */
@@ -58,7 +61,7 @@ export function createMapView(options: MapViewOptions) {
     iconHost: options.iconHost,
     onHover: (imeis) => clicks.hover(imeis.length > 0),
   })
-  const base = new BaseLayers(map, palette.background, fleet.units, center !== undefined)
+  const base = new BaseLayers(map, palette.background, fleet.units, center !== undefined, options.onFailure)
   const { placeOf } = fleet
   const clicks = createClicks({
     map,

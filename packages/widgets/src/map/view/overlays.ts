@@ -5,6 +5,7 @@ import { longestGlide } from './fleet-layers.js'
 import { Follower } from './follower.js'
 import type { LeafletMap } from './leaflet-map.js'
 import { type Box, holds } from './pan-inside.js'
+import { scaleOf } from './pointer-in.js'
 
 /** Elements that are kept over units and places, and in sight. */
 export function createOverlays(options: {
@@ -26,11 +27,12 @@ export function createOverlays(options: {
   const boxOf = (element: Element): Box => {
     const box = element.getBoundingClientRect()
     const origin = map.getContainer().getBoundingClientRect()
+    const [x, y] = scaleOf(map.getContainer(), origin)
     return {
-      left: box.left - origin.left,
-      top: box.top - origin.top,
-      right: box.right - origin.left,
-      bottom: box.bottom - origin.top,
+      left: (box.left - origin.left) / x,
+      top: (box.top - origin.top) / y,
+      right: (box.right - origin.left) / x,
+      bottom: (box.bottom - origin.top) / y,
     }
   }
   const reveal = (element: HTMLElement) =>

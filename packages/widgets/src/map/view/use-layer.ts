@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useFailure } from '../../client/failures.js'
 import { keepLoading } from '../../parts/keep-loading.js'
 import type { MapView } from './map-view.js'
 
@@ -16,6 +17,7 @@ export function useLayer<Layer extends { destroy(): void }>(
   const [layer, setLayer] = useState<Layer | null>(null)
   const latest = useRef(load)
   latest.current = load
+  const fail = useFailure()
 
   // It has to know at once that the map is gone: other effects are ended some frames later.
   useLayoutEffect(() => {
@@ -33,7 +35,7 @@ export function useLayer<Layer extends { destroy(): void }>(
         setLayer(there)
       },
       // The map works without it.
-      (cause) => console.warn('A layer of the map could not be loaded', cause),
+      (cause) => fail('a layer of the map', cause),
     )
     return () => {
       gone = true
@@ -41,7 +43,7 @@ export function useLayer<Layer extends { destroy(): void }>(
       made?.destroy()
       setLayer(null)
     }
-  }, [view, wanted])
+  }, [view, wanted, fail])
 
   return layer
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useFailure } from '../../client/failures.js'
 import { keepLoading } from '../../parts/keep-loading.js'
 import type { MapView, MapViewOptions } from './map-view.js'
 
@@ -8,12 +9,13 @@ import type { MapView, MapViewOptions } from './map-view.js'
  */
 export function useMapView(
   container: RefObject<HTMLElement | null>,
-  options: Omit<MapViewOptions, 'container'>,
+  options: Omit<MapViewOptions, 'container' | 'onFailure'>,
 ): { readonly view: MapView | null; readonly broken: boolean } {
   const [view, setView] = useState<MapView | null>(null)
   const [broken, setBroken] = useState(false)
   const latest = useRef(options)
   latest.current = options
+  const fail = useFailure()
 
   // Not after the frame: it is a request that everything waits for.
   useLayoutEffect(() => {
@@ -32,11 +34,12 @@ export function useMapView(
           onPick: (pick) => latest.current.onPick(pick),
           onMove: () => latest.current.onMove(),
           onAway: () => latest.current.onAway(),
+          onFailure: fail,
         })
         setView(made)
       },
       (cause) => {
-        console.error('The map could not be loaded', cause)
+        fail('the map', cause)
         setBroken(true)
       },
     )
@@ -45,7 +48,7 @@ export function useMapView(
       made?.destroy()
       setView(null)
     }
-  }, [container])
+  }, [container, fail])
 
   return { view, broken }
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useOnPaper } from '../use-on-paper.js'
 import { useWindow } from './use-window.js'
 
 /** A column of a grid; `reached` is the row that Tab leads to, whose links may be reached too. */
@@ -49,7 +50,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { rows, columns, keyOf, onSelect, foot } = props
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const { first, end, look } = useWindow(frame, list, rows.length)
+  const { look, ...inSight } = useWindow(frame, list, rows.length)
+  const { first, end } = useOnPaper() ? { first: 0, end: rows.length } : inSight
   /** The row that Tab leads to. It is drawn wherever it is: a focus that is scrolled away is not lost. */
   const [cursor, setCursor] = useState<string | null>(null)
   const moved = useRef(false)

@@ -177,3 +177,35 @@ test('who revokes a key is shown what it has made, and says whether its events g
     expect.objectContaining({ nom_evento: 'De la llave' }),
   )
 })
+
+test('a user whose manager allows it makes keys of its own units, and is led to the page by the bar', async () => {
+  const { portal, backend } = await openPage('monitoreo', {
+    width: 1440,
+    height: 900,
+    user: 'usuario',
+    units: 5,
+    before: (host) => host.permit('usuario', { integraciones: true }),
+  })
+  await userEvent.click(page.getByRole('link', { name: 'Llaves de API' }).first())
+  await expect.element(page.getByText('Todavía no hay llaves', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Panel de control' })).not.toBeInTheDocument()
+  await userEvent.click(button('Crear llave').first())
+  const form = page.getByRole('dialog', { name: 'Crear llave de API' })
+  await userEvent.fill(form.getByRole('textbox', { name: 'Nombre' }), 'Mi tienda')
+  await userEvent.click(form.getByRole('button', { name: 'Crear' }))
+  const made = page.getByRole('dialog', { name: 'Copia tu llave ahora' })
+  await expect.element(made.getByLabelText('Llave de API')).toHaveTextContent(/^bz_/)
+  const key = made.getByLabelText('Llave de API').element().textContent ?? ''
+  const program = createClient({ host: backend.host, fetch: backend.fetch, apiKey: key })
+  expect(await program.units.list()).toEqual(await portal.client.units.list())
+  backend.permit('usuario', { integraciones: false })
+  await expect(program.units.list()).rejects.toMatchObject({ code: 'unauthorized' })
+})
+
+test.each([
+  'cpanel/llaves',
+  'cpanel/webhooks',
+])('a user without the permission is led from %s to the map', async (address) => {
+  await openPage(address, { width: 1440, height: 900, user: 'usuario', units: 5 })
+  await expect.poll(() => location.hash).toMatch(/^#\/(home|tracking)/)
+})

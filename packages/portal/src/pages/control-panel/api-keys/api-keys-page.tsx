@@ -1,4 +1,4 @@
-import { type ApiKey, fill, hostNow, type Role } from '@baliza/sdk-core'
+import { type ApiKey, allowed, fill, hostNow, type Role } from '@baliza/sdk-core'
 import { Ban, History } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -10,7 +10,7 @@ import { useNow } from '../../../ui/text/use-now.js'
 import { createUnsaved } from '../../../workspace/unsaved.js'
 import { useLeaveGuard } from '../../../workspace/use-leave-guard.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
-import { ForAdministrators } from '../for-administrators.js'
+import { ForIntegrators } from '../for-administrators.js'
 import { IntegrationTable } from '../integration-table.js'
 import { integrationTexts } from '../integration-texts.js'
 import { apiKeyColumns, hasEnded } from './api-key-columns.js'
@@ -22,7 +22,7 @@ const t = integrationTexts.keys
 
 /** API keys: one's own, and of role 4 everybody's. */
 export default function ApiKeysPage() {
-  return <ForAdministrators>{(rol) => <ApiKeys rol={rol} />}</ForAdministrators>
+  return <ForIntegrators>{(rol) => <ApiKeys rol={rol} />}</ForIntegrators>
 }
 
 function ApiKeys({ rol }: { readonly rol: Role }) {
@@ -43,16 +43,22 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
     },
     { changes: 'apiKeys' },
   )
+  const { controlPanel } = allowed(rol, null)
   const actions = useCallback(
     (key: ApiKey) => [
-      {
-        id: 'doings',
-        text: t.doings,
-        icon: History,
-        act: () => {
-          location.hash = `#/cpanel/actividad?llave=${key.id}`
-        },
-      },
+      // The activity is a page of administrators.
+      ...(controlPanel
+        ? [
+            {
+              id: 'doings',
+              text: t.doings,
+              icon: History,
+              act: () => {
+                location.hash = `#/cpanel/actividad?llave=${key.id}`
+              },
+            },
+          ]
+        : []),
       {
         id: 'revoke',
         text: t.revoke,
@@ -77,7 +83,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
         },
       },
     ],
-    [confirm, run],
+    [confirm, run, controlPanel],
   )
   const open = (next: 'form' | null) => void unsaved.mayDrop('panel').then((yes) => yes && setOpened(next))
   const close = () => {
@@ -89,7 +95,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
   return (
     <PageFrame
       title={texts.portal.titles.llaves}
-      back="cpanel"
+      back={controlPanel ? 'cpanel' : undefined}
       panel={
         opened === 'form' ? (
           <ApiKeyForm unsaved={unsaved} onClose={close} onMade={(key) => setOpened({ key })} />

@@ -47,6 +47,30 @@ test.each([
   expect(await barriers()).toEqual([])
 })
 
+test.each([
+  [1440, 900, 'light'],
+  [390, 844, 'dark'],
+])('names the units whose clocks are wrong, with the message that sets each: %i × %i', async (width, height, theme) => {
+  localStorage.setItem('baliza.theme', JSON.stringify(theme))
+  await open('', {
+    width,
+    height,
+    before(backend) {
+      const [first, second] = backend.units()
+      if (first !== undefined)
+        backend.put({ ...first, desfase_reloj: -21_600_000, sms_reloj: 'time zone<clave> 0' })
+      if (second !== undefined) backend.put({ ...second, desfase_reloj: 3_600_000, sms_reloj: '' })
+    },
+  })
+  await expect.element(page.getByText('Equipos con el reloj mal puesto (2)')).toBeVisible()
+  expect([...document.querySelectorAll('details li')].map(({ textContent }) => textContent)).toEqual([
+    'Unidad 001 Su reloj va 6 h atrasado. Ponlo en UTC con este SMS: time zone<clave> 0',
+    'Unidad 002 Su reloj va 1 h adelantado. Ponlo en UTC como dice el manual del equipo',
+  ])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  expect(await barriers()).toEqual([])
+})
+
 test('a device that nobody has registered is registered from here, with its number in the form', async () => {
   await open()
   await expect.poll(() => column('device')).toContain(unknown)
@@ -129,6 +153,7 @@ test('nothing refused, a process that takes no trackers, and a host that fails e
     protocolos: [],
     rechazos: [],
     total: 0,
+    relojes: [],
   })
   await userEvent.click(button('Actualizar'))
   await expect
@@ -141,11 +166,16 @@ test('nothing refused, a process that takes no trackers, and a host that fails e
   await expect.element(button('Reintentar')).toBeVisible()
 })
 
-test('a manager sees whom nobody has registered and its own units; others are led to the map', async () => {
+test('a manager sees its own units, and an unregistered tracker by its complete id', async () => {
   await open('', { user: 'manager' })
   await expect
     .poll(() => column('device'))
-    .toEqual([unknown, '867162025000017', 'Unidad 001 · 864035010100001', 'Unidad 002 · 864035010100002'])
+    .toEqual(['Unidad 001 · 864035010100001', 'Unidad 002 · 864035010100002'])
+  const search = page.getByRole('searchbox')
+  await search.fill(unknown.slice(0, -1))
+  await expect.poll(() => column('device')).toEqual([])
+  await search.fill(unknown)
+  await expect.poll(() => column('device')).toEqual([unknown])
 })
 
 test('others are notified and led to the map', async () => {

@@ -28,6 +28,7 @@ import styles from './connections.module.css'
 import { RefusalPanel } from './refusal-panel.js'
 import { isRegistrable, registrationAddress } from './registration.js'
 import { TailView } from './tail/tail-view.js'
+import { WrongClocks } from './wrong-clocks.js'
 
 const t = connectionTexts
 
@@ -80,6 +81,7 @@ function Connections({ rol }: { readonly rol: Role }) {
       panel={opened !== undefined && <RefusalPanel refused={opened} onClose={() => setOpenedId(null)} />}
     >
       <ConnectionFigures connections={query.data} />
+      <WrongClocks clocks={query.data?.relojes ?? []} />
       <div className={styles.views}>
         <Tabs
           label={t.views}
@@ -92,6 +94,7 @@ function Connections({ rol }: { readonly rol: Role }) {
               content: (
                 <Refusals
                   query={query}
+                  rol={rol}
                   search={search}
                   isSearched={texto !== ''}
                   onSearch={(typed) => change({ search: readDeviceId(typed) })}
@@ -115,6 +118,7 @@ function Connections({ rol }: { readonly rol: Role }) {
 /** What became no position. */
 function Refusals(props: {
   readonly query: Query<ConnectionsOfHost>
+  readonly rol: Role
   readonly search: string
   /** Whether the rows are those of a search. */
   readonly isSearched: boolean
@@ -152,7 +156,15 @@ function Refusals(props: {
       search={props.search}
       onSearch={props.onSearch}
       sort={null}
-      empty={data?.recibe === false ? t.elsewhere : props.isSearched ? t.notFound : t.empty}
+      empty={
+        data?.recibe === false
+          ? t.elsewhere
+          : props.isSearched
+            ? t.notFound
+            : props.rol === 4
+              ? t.empty
+              : t.emptyForManager
+      }
       problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
       refreshing={loading}
       foot={(shown) =>

@@ -6,12 +6,12 @@ import {
   missingColumns,
   unknownColumns,
 } from '@baliza/sdk-core/files'
+import { importTexts } from '../../../context/import-texts.js'
 import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../../ui/buttons/button.js'
 import { Select } from '../../../ui/choices/select.js'
 import { Banner } from '../../../ui/notices/banner.js'
 import styles from './columns-step.module.css'
-import { importTexts } from './import-texts.js'
 import step from './step.module.css'
 
 const t = importTexts

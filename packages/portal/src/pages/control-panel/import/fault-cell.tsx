@@ -1,7 +1,7 @@
 import { fill } from '@baliza/sdk-core'
 import { useRef, useState } from 'react'
+import { importTexts } from '../../../context/import-texts.js'
 import styles from './fault-cell.module.css'
-import { importTexts } from './import-texts.js'
 
 const t = importTexts
 

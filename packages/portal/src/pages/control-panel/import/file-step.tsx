@@ -1,15 +1,14 @@
 import { fill, formatFigure, type ImportKind, importKinds, importRows } from '@baliza/sdk-core'
 import { columnsOf } from '@baliza/sdk-core/files'
-import { Download, Upload } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { Button } from '../../../ui/buttons/button.js'
+import { Download } from 'lucide-react'
+import { importTexts } from '../../../context/import-texts.js'
 import button from '../../../ui/buttons/button.module.css'
 import { SaveMenu } from '../../../ui/data-table/export/save-menu.js'
+import { FileDrop } from '../../../ui/fields/file-drop.js'
 import { Chip } from '../../../ui/marks/chip.js'
 import { Banner } from '../../../ui/notices/banner.js'
 import styles from './file-step.module.css'
 import { wordOf } from './import-address.js'
-import { importTexts } from './import-texts.js'
 import step from './step.module.css'
 
 const t = importTexts
@@ -25,10 +24,6 @@ export function FileStep(props: {
   readonly onFile: (file: File) => void
 }) {
   const { kind, busy, problem, onFile } = props
-  const input = useRef<HTMLInputElement>(null)
-  const note = useId()
-  /** A file is held over it. */
-  const [isOver, setIsOver] = useState(false)
   const columns = columnsOf(kind)
   const most = formatFigure(importRows[kind])
   return (
@@ -40,44 +35,13 @@ export function FileStep(props: {
           </Chip>
         ))}
       </fieldset>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button is for every reader. */}
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setIsOver(false)
-          const [file] = event.dataTransfer.files
-          if (file !== undefined && !busy) onFile(file)
-        }}
-      >
-        <Upload size={24} aria-hidden="true" />
-        <p>{busy ? t.reading : t.drop}</p>
-        <Button variant="primary" busy={busy} aria-describedby={note} onClick={() => input.current?.click()}>
-          {t.choose}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            // The same file, corrected, can be chosen again.
-            event.target.value = ''
-            if (file !== undefined) onFile(file)
-          }}
-        />
-        <p id={note} className={step.hint}>
-          {fill(t.limits, { most })}
-          {kind === 'users' && ` ${fill(t.slow, { most })}`}
-        </p>
-      </div>
+      <FileDrop
+        busy={busy}
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        hint={`${fill(t.limits, { most })}${kind === 'users' ? ` ${fill(t.slow, { most })}` : ''}`}
+        texts={t}
+        onFile={onFile}
+      />
       {problem !== null && (
         <div role="alert">
           <Banner tone="danger">{problem}</Banner>

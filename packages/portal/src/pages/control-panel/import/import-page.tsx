@@ -17,6 +17,7 @@ import {
   unknownColumns,
 } from '@baliza/sdk-core/files'
 import { useCallback, useRef, useState } from 'react'
+import { importTexts } from '../../../context/import-texts.js'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useAddressState } from '../../../context/use-address-state.js'
@@ -34,7 +35,6 @@ import { ColumnsStep } from './columns-step.js'
 import { FileStep } from './file-step.js'
 import { readImportAddress, writeImportAddress } from './import-address.js'
 import styles from './import-page.module.css'
-import { importTexts } from './import-texts.js'
 import { ImportsList } from './imports-list.js'
 import { PreviewStep } from './preview-step.js'
 import { readApart } from './read-apart.js'
@@ -124,7 +124,7 @@ function Import() {
       else refuse(wrong)
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error
-      refuse(t.unreadable[error.reason])
+      refuse(fill(t.unreadable[error.reason], error.values))
     }
   })
 

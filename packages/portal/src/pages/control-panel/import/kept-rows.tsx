@@ -1,5 +1,5 @@
 import { fill, formatFigure, type KeptRow } from '@baliza/sdk-core'
-import { importTexts } from './import-texts.js'
+import { importTexts } from '../../../context/import-texts.js'
 import styles from './kept-rows.module.css'
 
 const t = importTexts

@@ -40,7 +40,7 @@ test('a file that takes longer than half a minute is given up, and its worker en
 
 test('what the worker says is the answer, and each end ends it', async () => {
   const table = { rows: [['IMEI'], ['1']], numbers: [1, 2], sheets: [], sheet: 0, count: 1 }
-  const terminate = workerThat({ message: table })
+  const terminate = workerThat({ message: { content: table } })
   expect(await readApart(order)).toEqual(table)
   expect(terminate).toHaveBeenCalledTimes(1)
   expect(await failureOf(workerOf({ message: { unreadable: 'empty' } }))).toMatchObject({ reason: 'empty' })

@@ -135,9 +135,11 @@ test.each([
   ['more than 10 MB', new Uint8Array(10_000_001), 'tooBig'],
   ['an old Excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0), 'oldExcel'],
   ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0), 'notTable'],
-  ['a PDF', utf8('%PDF-1.7\n%âãÏÓ\n'), 'notTable'],
-  ['a ZIP of something else', new Uint8Array(zipSync({ 'a.txt': strToU8('a') })), 'notTable'],
-  ['half an XLSX', xlsx(`<row r="1">${text('A1', 'Nombre')}</row>`).slice(0, 300), 'notTable'],
+  ['a PDF', utf8('%PDF-1.7\n%âãÏÓ\n'), 'otherNotTable'],
+  ['a KML', utf8('<?xml version="1.0"?><kml><Document/></kml>'), 'shapesNotTable'],
+  ['a KMZ', new Uint8Array(zipSync({ 'doc.kml': strToU8('<kml/>') })), 'shapesNotTable'],
+  ['a ZIP of something else', new Uint8Array(zipSync({ 'a.txt': strToU8('a') })), 'otherNotTable'],
+  ['half an XLSX', xlsx(`<row r="1">${text('A1', 'Nombre')}</row>`).slice(0, 300), 'broken'],
 ])('of %s it says why', async (_, bytes, reason) => {
   const failure = await readTable(file(new Uint8Array(bytes))).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(UnreadableFile)

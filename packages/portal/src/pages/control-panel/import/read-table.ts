@@ -1,11 +1,16 @@
 import { ahead } from '@baliza/sdk-core'
-import { type FileTable, readCsv, tableOf, UnreadableFile } from '@baliza/sdk-core/files'
+import {
+  binaryKind,
+  type FileTable,
+  maxFileBytes,
+  readCsv,
+  tableOf,
+  UnreadableFile,
+} from '@baliza/sdk-core/files'
 
 const loadZip = ahead(() => import('fflate'))
 const loadXlsx = ahead(() => import('read-excel-file/universal'))
 
-/** As much as the host takes. */
-const mostBytes = 10_000_000
 /** What a packed file may come to: more is no table but a trap. */
 const mostUnpacked = 200_000_000
 
@@ -28,11 +33,12 @@ export interface Table extends FileTable {
  */
 export async function readTable(file: Blob, sheet?: number): Promise<Table> {
   if (file.size === 0) throw new UnreadableFile('empty')
-  if (file.size > mostBytes) throw new UnreadableFile('tooBig')
+  if (file.size > maxFileBytes) throw new UnreadableFile('tooBig')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const startsWith = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte)
   if (startsWith(compound)) throw new UnreadableFile('oldExcel')
-  if (!startsWith(zip)) return { ...readCsv(bytes), sheets: [], sheet: 0 }
+  // `readCsv` refuses other packed files, and names them.
+  if (!startsWith(zip) || binaryKind(bytes) !== 'XLSX') return { ...readCsv(bytes), sheets: [], sheet: 0 }
   const workbook = await readXlsx(bytes)
   const sheets = workbook.map(({ name }) => name)
   const isTable = ({ rows }: Sheet) => rows.filter((row) => row.some((cell) => cell.trim() !== '')).length > 1

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { importTexts } from './import-texts.js'
+import { importTexts } from '../../../context/import-texts.js'
 import styles from './steps.module.css'
 
 const t = importTexts

@@ -1,8 +1,8 @@
 import { fill, formatFigure, type ImportKind, importKinds, type KeptRow } from '@baliza/sdk-core'
+import { importTexts } from '../../../context/import-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
-import { importTexts } from './import-texts.js'
 
 /** An import that can be undone. */
 export interface Undoable {

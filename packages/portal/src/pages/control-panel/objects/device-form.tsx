@@ -1,12 +1,4 @@
-import {
-  deviceChangeSchema,
-  expiryLevel,
-  fill,
-  formatDate,
-  hostNow,
-  type Unit,
-  type User,
-} from '@baliza/sdk-core'
+import { deviceChangeSchema, expiryLevel, fill, formatDate, type Unit, type User } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -19,6 +11,7 @@ import { Button } from '../../../ui/buttons/button.js'
 import { Select } from '../../../ui/choices/select.js'
 import { Switch } from '../../../ui/choices/switch.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
+import { useOnce } from '../../../ui/data/use-once.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { changedFrom } from '../../../ui/fields/changed-from.js'
 import { TextField } from '../../../ui/fields/field.js'
@@ -79,15 +72,14 @@ export default function DeviceForm(props: {
     return all.map((name) => ({ id: name, label: name }))
   }, [brands.data, unit])
 
+  const once = useOnce()
   const save = useMutation(
     async (values: Values) => {
-      const { manager, ...shared } = sentOf(values)
+      const { manager, clave_sms: _, ...shared } = sentOf(values)
       if (unit === null) {
-        await client.devices.add({
-          ...shared,
-          registro: hostNow(),
-          ...(managers !== null && { manager }),
-        })
+        await once({ ...shared, ...(managers !== null && { manager }) }, (device, settings, registro) =>
+          client.devices.add({ ...device, registro }, settings),
+        )
         notices.show('success', texts.notifications.deviceAdded)
       } else {
         await client.devices.patch(unit.id, changedFrom(sentOf(before), sentOf(values)))
@@ -182,6 +174,15 @@ export default function DeviceForm(props: {
       />
       <TextField label={t.deviceFields.id_equipo} hint={t.deviceIdHint} {...field('id_equipo')} />
       <TextField label={t.deviceFields.sim} type="tel" inputMode="numeric" {...field('sim')} />
+      {unit !== null && (
+        <TextField
+          label={t.deviceFields.clave_sms}
+          hint={t.smsPasswordHint}
+          inputMode="numeric"
+          maxLength={6}
+          {...field('clave_sms')}
+        />
+      )}
       {isTrackerModel(model) && <TrackerSetup model={model} id={deviceId?.trim() ?? ''} />}
       {managers !== null && (
         <Controller
@@ -218,6 +219,7 @@ function valuesOf(unit: Unit | null): Values {
       equipo: '',
       id_equipo: '',
       modelo_gps: '',
+      clave_sms: '',
       activo: 1,
       manager: '',
     }
@@ -227,6 +229,7 @@ function valuesOf(unit: Unit | null): Values {
     modelo,
     placa: placas,
     sim,
+    clave_sms: '',
     imei,
     equipo: equipo_gps,
     id_equipo,

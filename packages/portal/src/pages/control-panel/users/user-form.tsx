@@ -1,21 +1,15 @@
-import {
-  allowed,
-  fill,
-  hostNow,
-  newUserSchema,
-  type Role,
-  type User,
-  userChangeSchema,
-} from '@baliza/sdk-core'
+import { allowed, fill, newUserSchema, type Role, type User, userChangeSchema } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { Controller, type DefaultValues, useForm } from 'react-hook-form'
-import { type InferOutput, object, string } from 'valibot'
+import { boolean, type InferOutput, object, string } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
+import { Checkbox } from '../../../ui/choices/checkbox.js'
 import { Select } from '../../../ui/choices/select.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
+import { useOnce } from '../../../ui/data/use-once.js'
 import { changedFrom } from '../../../ui/fields/changed-from.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { fieldsOf } from '../../../ui/fields/fields-of.js'
@@ -30,8 +24,16 @@ import { ManagerSelect } from '../manager-select.js'
 
 const t = controlPanelTexts
 
-const newSchema = object({ ...newUserSchema(panelTexts.validation).entries, manager: string() })
-const changeSchema = object({ ...userChangeSchema(panelTexts.validation).entries, tel: string() })
+const newSchema = object({
+  ...newUserSchema(panelTexts.validation).entries,
+  manager: string(),
+  integraciones: boolean(),
+})
+const changeSchema = object({
+  ...userChangeSchema(panelTexts.validation).entries,
+  tel: string(),
+  integraciones: boolean(),
+})
 type Values = InferOutput<typeof newSchema>
 
 /** What the form calls the roles that one may give. */
@@ -71,15 +73,25 @@ export default function UserForm(props: {
   /** Only users have a manager. */
   const isManaged = (chosen: Role) => managers !== null && chosen === 2
 
+  const once = useOnce()
   const save = useMutation(
-    async ({ manager, tel, ...shared }: Values) => {
+    async ({ manager, tel, integraciones, ...shared }: Values) => {
+      // Its own call: the calls of the catalogue send the catalogue's fields.
+      const permit = async (id: string) => {
+        if (shared.rol === 2 && integraciones !== (before?.integraciones ?? false))
+          await client.users.permit({ id, integraciones })
+      }
       if (user === null) {
-        const { mensaje } = await client.users.add({ ...shared, tel, reg: hostNow(), rol_reg: rol })
+        const { id, mensaje } = await once({ ...shared, tel, rol_reg: rol }, (account, settings, reg) =>
+          client.users.add({ ...account, reg }, settings),
+        )
+        await permit(id)
         notices.show('success', mensaje || texts.notifications.userAdded)
       } else {
         const chosen = managers === null ? user.manager : (isManaged(shared.rol) && manager) || null
         const change = changedFrom({ ...before, pass: '' }, { ...shared, manager: chosen })
         const mensaje = await client.users.patch(user.id, change)
+        await permit(user.id)
         notices.show('success', mensaje || texts.notifications.userUpdated)
       }
       saved()
@@ -128,6 +140,7 @@ export default function UserForm(props: {
         )}
       />
       <TextField label={t.userFields.nombre} maxLength={100} {...field('nombre')} />
+      {form.watch('rol') === 2 && <Checkbox label={t.integrations} {...form.register('integraciones')} />}
       {user === null ? (
         <TextField label={t.userFields.tel} type="tel" inputMode="tel" {...field('tel')} />
       ) : (
@@ -147,7 +160,8 @@ export default function UserForm(props: {
 }
 
 function valuesOf(user: User | null): DefaultValues<Values> {
-  if (user === null) return { email: '', user: '', pass: '', nombre: '', tel: '', manager: '' }
+  if (user === null)
+    return { email: '', user: '', pass: '', nombre: '', tel: '', manager: '', integraciones: false }
   const { email, rol, nombre, tel, manager } = user
   return {
     email,
@@ -157,5 +171,6 @@ function valuesOf(user: User | null): DefaultValues<Values> {
     nombre,
     tel,
     manager: manager ?? '',
+    integraciones: user.integraciones,
   }
 }

@@ -1,4 +1,4 @@
-import { fill, type Role, type Webhook } from '@baliza/sdk-core'
+import { allowed, fill, type Role, type Webhook } from '@baliza/sdk-core'
 import { List, Pencil, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -9,7 +9,7 @@ import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import { createUnsaved } from '../../../workspace/unsaved.js'
 import { useLeaveGuard } from '../../../workspace/use-leave-guard.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
-import { ForAdministrators } from '../for-administrators.js'
+import { ForIntegrators } from '../for-administrators.js'
 import { IntegrationTable } from '../integration-table.js'
 import { integrationTexts } from '../integration-texts.js'
 import { MadeWebhook } from './made-webhook.js'
@@ -27,7 +27,7 @@ type Opened =
 
 /** Webhooks: one's own, and of role 4 everybody's. */
 export default function WebhooksPage() {
-  return <ForAdministrators>{(rol) => <Webhooks rol={rol} />}</ForAdministrators>
+  return <ForIntegrators>{(rol) => <Webhooks rol={rol} />}</ForIntegrators>
 }
 
 function Webhooks({ rol }: { readonly rol: Role }) {
@@ -99,7 +99,11 @@ function Webhooks({ rol }: { readonly rol: Role }) {
   }
 
   return (
-    <PageFrame title={texts.portal.titles.webhooks} back="cpanel" panel={panel()}>
+    <PageFrame
+      title={texts.portal.titles.webhooks}
+      back={allowed(rol, null).controlPanel ? 'cpanel' : undefined}
+      panel={panel()}
+    >
       <IntegrationTable
         id="webhooks"
         label={texts.portal.titles.webhooks}

@@ -8,6 +8,7 @@ import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Checkbox } from '../../../ui/choices/checkbox.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
+import { useOnce } from '../../../ui/data/use-once.js'
 import { changedFrom } from '../../../ui/fields/changed-from.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { fieldsOf } from '../../../ui/fields/fields-of.js'
@@ -60,6 +61,7 @@ export function MirrorAccountForm(
   const field = fieldsOf(form)
   const saved = useUnsaved(isDirty)
 
+  const once = useOnce()
   const save = useMutation(
     async ({ nombre, user, pass, ...given }: Values) => {
       // What the owner lacks reads as off. Only what was changed here is sent, so that the rest stays as it was.
@@ -71,7 +73,7 @@ export function MirrorAccountForm(
       const { mirrorAccountAdded, userUpdated } = texts.notifications
       const mensaje =
         account === null
-          ? (await client.mirrorAccounts.add({ ...sent, owner })).mensaje
+          ? (await once({ ...sent, owner }, client.mirrorAccounts.add)).mensaje
           : await client.mirrorAccounts.patch(account.id, changedFrom({ ...account, pass: '' }, sent))
       notices.show('success', mensaje || (account === null ? mirrorAccountAdded : userUpdated))
       saved()

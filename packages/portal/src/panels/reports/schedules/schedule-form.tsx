@@ -28,6 +28,7 @@ import { useGroupNames } from '../../../workspace/use-group-names.js'
 import { useUnsaved } from '../../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { ownZone } from '../../events/when-text.js'
+import { RecipientStatus } from '../../recipients/recipient-status.js'
 import styles from './schedules.module.css'
 
 const t = reportOutputTexts.schedules
@@ -71,6 +72,9 @@ const valuesOf = ({ velocidad, destinatarios, ...schedule }: ReportSchedule): Va
   destinatarios: destinatarios.join('\n'),
 })
 
+/** One on a line, or with commas. */
+const addressesIn = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
+
 /** The form of one report by mail. */
 export function ScheduleForm(props: {
   /** `null`: a new one. */
@@ -112,7 +116,7 @@ export function ScheduleForm(props: {
     const checked = v.safeParse(schema, {
       ...rest,
       velocidad: values.reporte === 'speeding' ? Number(velocidad) : null,
-      destinatarios: destinatarios.split(/[\s,;]+/).filter(Boolean),
+      destinatarios: addressesIn(destinatarios),
     })
     if (checked.success) return void save.run(checked.output)
     const found = checked.issues.map((issue) => [String(issue.path?.[0]?.key ?? ''), issue.message] as const)
@@ -202,6 +206,7 @@ export function ScheduleForm(props: {
             />
           )}
         </Field>
+        <RecipientStatus channel="email" addresses={addressesIn(values.destinatarios)} />
         <Select
           label={t.format}
           options={formats}

@@ -27,6 +27,11 @@ async function planted() {
   await type('Destinatarios', 'jefe@flota.mx')
   await press('Guardar')
   await waitFor(() => getByRole(page, 'grid', { name: 'Reportes por correo' }))
+  await opened.portal.client.recipients.confirm({
+    canal: 'email',
+    destino: 'jefe@flota.mx',
+    codigo: '123456',
+  })
   return opened
 }
 

@@ -14,6 +14,8 @@ import styles from './table-head.module.css'
 /** The line of headers, each of which sorts. */
 export function TableHead<Row extends object>(props: {
   readonly columns: readonly Column<Row>[]
+  /** The column that stays in sight while the table scrolls sideways. */
+  readonly fixed: string | undefined
   readonly colIndexOf: (id: string) => number
   readonly sort: Sort | null
   readonly onSort: (id: string) => void
@@ -47,6 +49,7 @@ export function TableHead<Row extends object>(props: {
             title={column.hint}
             data-column={column.id}
             data-align={column.align}
+            data-fixed={column.id === props.fixed || undefined}
             tabIndex={-1}
           >
             {column.sortable === false ? (

@@ -6,12 +6,11 @@ import { type MouseEvent, memo, type ReactNode } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { RowActions } from '../actions/row-actions.js'
 import { ChoiceBox } from '../choice/choice-box.js'
-import { type Column, readable, type TableAction, type Tone } from '../column.js'
-import { byRank } from '../shown/fit-columns.js'
+import { byRank, type Column, readable, type TableAction, type Tone } from '../column.js'
 import { actionsColumn, choiceColumn } from './table-head.js'
 import styles from './table-line.module.css'
 
-/** How many columns fit the second line of a card. */
+/** How many columns the second line of a card has; those after it are named by their heads. */
 const secondLine = 3
 
 interface LineProps<Row extends object> {
@@ -21,6 +20,8 @@ interface LineProps<Row extends object> {
   /** CSS pixels. */
   readonly top: number
   readonly columns: readonly Column<Row>[]
+  /** The column that stays in sight while the table scrolls sideways. */
+  readonly fixed: string | undefined
   readonly colIndexOf: (id: string) => number
   readonly tone: Tone
   readonly isCurrent: boolean
@@ -74,6 +75,7 @@ function Line<Row extends object>(props: LineProps<Row>) {
       column={column}
       row={row}
       className={className}
+      isFixed={column.id === props.fixed}
       colIndex={props.colIndexOf(column.id)}
     />
   )
@@ -119,6 +121,11 @@ function CardCells<Row extends object>(props: {
           {rest.slice(0, secondLine).map((column) => props.cell(column))}
         </div>
       )}
+      {rest.length > secondLine && (
+        <div className={styles.rest} role="presentation">
+          {rest.slice(secondLine).map((column) => props.cell(column))}
+        </div>
+      )}
       {controls.length > 0 && (
         <div className={styles.controls} role="presentation">
           {controls.map((column) => props.cell(column))}
@@ -132,10 +139,12 @@ function Cell<Row extends object>(props: {
   readonly column: Column<Row>
   readonly row: Row
   readonly className: string | undefined
+  readonly isFixed: boolean
   readonly colIndex: number
 }) {
   const { column, row } = props
   const text = readable(column.value(row))
+  const content = column.cell === undefined ? text : column.cell(row)
   return (
     <div
       role="gridcell"
@@ -146,16 +155,18 @@ function Cell<Row extends object>(props: {
       data-control={column.control}
       data-align={column.align}
       data-wraps={column.wraps}
+      data-fixed={props.isFixed || undefined}
+      data-head={column.header}
       tabIndex={-1}
     >
-      {column.cell === undefined ? text : column.cell(row)}
+      {column.wraps === true ? <span className={styles.wrapped}>{content}</span> : content}
     </div>
   )
 }
 
 /** The columns of a card in the order of its cells, for the arrows. */
 export function cardOrder<Row extends object>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  return [...factsOf(columns).slice(0, 2 + secondLine), ...controlsOf(columns)]
+  return [...factsOf(columns), ...controlsOf(columns)]
 }
 
 /** The title of a card, what is beside it, and the rest. */

@@ -14,6 +14,20 @@ export function widthOfActions<Row>(
 /** What the head of the column of actions needs, CSS pixels, of a text of 16: one button is narrower than its word. */
 export const actionsHead = 88
 
+/** Width of the column of checkboxes, CSS pixels; data-table.module.css has the same. */
+const choiceWidth = 48
+
+/** The width that all columns need, CSS pixels. @param rowHeight of the buttons of a row @param scale of the text */
+export function neededWidth(
+  columns: readonly Pick<Column<never>, 'width'>[],
+  canChoose: boolean,
+  buttons: number,
+  { rowHeight, scale }: { readonly rowHeight: number; readonly scale: number },
+): number {
+  const ends = buttons === 0 ? 0 : Math.max(actionsHead * scale, buttons * rowHeight)
+  return columns.reduce((sum, { width }) => sum + width * scale, (canChoose ? choiceWidth : 0) + ends)
+}
+
 /** The columns of the grid in CSS. */
 export function gridColumns<Row>(
   columns: readonly Column<Row>[],

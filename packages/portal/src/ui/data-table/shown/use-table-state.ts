@@ -3,7 +3,6 @@ import {
   type ColumnDef,
   type ColumnFiltersState,
   columnFilteringFeature,
-  columnVisibilityFeature,
   createFilteredRowModel,
   createSortedRowModel,
   functionalUpdate,
@@ -14,7 +13,6 @@ import {
 import { useDeferredValue, useMemo, useState } from 'react'
 import { byName } from '../../text/names.js'
 import { type CellValue, type Column, readable, type Sort } from '../column.js'
-import { fitColumns } from './fit-columns.js'
 import { readTable, rememberTable } from './remembered-table.js'
 import { searchRows } from './search-rows.js'
 
@@ -23,7 +21,6 @@ const features = tableFeatures({
   filteredRowModel: createFilteredRowModel(),
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
-  columnVisibilityFeature,
 })
 
 const none: readonly never[] = []
@@ -33,15 +30,13 @@ export function useTableState<Row extends object>(props: {
   readonly id: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[] | null
-  /** The width of the columns, CSS pixels. */
-  readonly width: number
   readonly search: string | undefined
   readonly onSearch: ((search: string) => void) | undefined
   readonly sort: Sort | null | undefined
   readonly onSort: ((sort: Sort | null) => void) | undefined
   readonly defaultSort: Sort | undefined
 }) {
-  const { id, columns, width } = props
+  const { id, columns } = props
   const [remembered, setRemembered] = useState(
     () => readTable(id) ?? { columns: {}, sort: props.defaultSort ?? null },
   )
@@ -75,11 +70,6 @@ export function useTableState<Row extends object>(props: {
     () => columns.filter((column) => ownValue(remembered.columns, column.id) ?? column.hidden !== true),
     [columns, remembered.columns],
   )
-  const columnVisibility = useMemo(() => {
-    const fitting = new Set(fitColumns(chosenColumns, width))
-    return Object.fromEntries(columns.map((column) => [column.id, fitting.has(column)]))
-  }, [columns, chosenColumns, width])
-
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const table = useTable({
     features,
@@ -88,7 +78,6 @@ export function useTableState<Row extends object>(props: {
     state: {
       sorting: useMemo(() => (sort === null ? [] : [{ id: sort.id, desc: sort.descending }]), [sort]),
       columnFilters,
-      columnVisibility,
     },
     onSortingChange: (updater) => {
       const [next] = functionalUpdate(updater, sort === null ? [] : [{ id: sort.id, desc: sort.descending }])
@@ -96,11 +85,6 @@ export function useTableState<Row extends object>(props: {
     },
     onColumnFiltersChange: setColumnFilters,
   })
-  const visible = table.getVisibleLeafColumns()
-  const shownColumns = useMemo(
-    () => visible.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []),
-    [visible, columns],
-  )
   const model = table.getRowModel().rows
 
   return {
@@ -124,10 +108,8 @@ export function useTableState<Row extends object>(props: {
       const others = columnFilters.filter((filter) => filter.id !== columnId)
       setColumnFilters(values.size === 0 ? others : [...others, { id: columnId, value: values }])
     },
-    /** The columns that the reader wants, whether or not they fit. */
-    chosenColumns,
-    /** The columns that are shown. */
-    columns: shownColumns,
+    /** The columns that the reader wants. */
+    columns: chosenColumns,
     setShown(columnId: string, shown: boolean) {
       remember({ columns: { ...remembered.columns, [columnId]: shown } })
     },

@@ -193,6 +193,32 @@ describe('sentences', () => {
     expect(timeOf(`acc off,${later},,F,,V,,,,,,,,0,0,,,`)).toBe(Date.parse(time))
   })
 
+  test('T06: the receipt decides the day of a clock at UTC+13', () => {
+    const sentence =
+      'imei:870000588633311,tracker,261129031853,,F,141853.000,A,1925.95600,N,09907.99200,W,5.400,,,1,0,,,'
+    expect(fixOf(sentence, 1795875534000)).toMatchObject({ time: 1795875533000, valid: true })
+  })
+
+  test.each([
+    ['UTC+12, in the morning', '261129001853', '121853.000', '2026-11-28T12:18:53Z'],
+    ['UTC+12, in the evening', '261129201853', '081853.000', '2026-11-29T08:18:53Z'],
+    ['UTC+12:45', '261129010353', '121853.000', '2026-11-28T12:18:53Z'],
+    ['UTC+14', '261129021853', '121853.000', '2026-11-28T12:18:53Z'],
+    ['UTC-11', '261128011853', '121853.000', '2026-11-28T12:18:53Z'],
+    ['UTC-10, the day before', '261127221853', '081853.000', '2026-11-28T08:18:53Z'],
+  ])('the day of a fix that arrives at once, and of a kept one after it: %s', (_, local, utc, time) => {
+    const sentence = `imei:870000588633311,tracker,${local},,F,${utc},A,1925.95600,N,09907.99200,W,5.400,,,1,0,,,`
+    const zones = new Map<string, number>()
+    const receipts = [Date.parse(time) + 2_000, Date.parse(time) + 50 * 3_600_000]
+    const read = receipts.map((receivedAt) => {
+      const [message] = decodeFrame(sentence, receivedAt, zones)
+      if (message?.kind !== 'fix') throw new Error('no fix')
+      if (message.zone !== null) zones.set(message.fix.imei, message.zone)
+      return message.fix.time
+    })
+    expect(read).toEqual([Date.parse(time), Date.parse(time)])
+  })
+
   test('V keeps no place but what else the sentence says', () => {
     const fix = fixOf(
       'imei:359710049092324,tracker,151027025958,,F,235957.000,V,2429.5156,N,04424.5828,E,0.01,27.91,,1,0,,,',

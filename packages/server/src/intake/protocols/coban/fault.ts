@@ -1,6 +1,6 @@
 import { fieldFault } from '../../trackers/field-fault.js'
 
-const axis = /^\s*(?:[NSEW]|\d{2,5}(?:\.\d*)?)?\s*$/i
+const axis = /^\s*(?:(?:[NSEW]|\d{2,5}(?:\.\d*)?)\s*)?$/i
 /** A sentence with a place, up to the longitude's letter. */
 const looks = [
   /^(?:\d{4,32})?imei:[\d-]{4,32}$/,

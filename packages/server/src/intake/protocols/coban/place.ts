@@ -1,3 +1,5 @@
+import { readDegreesAndMinutes } from '../../degrees.js'
+
 /** A coordinate and the index of the field after it. */
 export interface Axis {
   readonly degrees: number
@@ -13,12 +15,12 @@ export function readAxis(fields: readonly string[], index: number, letters: 'NS'
   const first = fields[index]?.trim().toUpperCase()
   if (first === undefined) return null
   if (isLetter(first, letters)) {
-    const degrees = readDegrees(fields[index + 1])
+    const degrees = readDegreesAndMinutes(fields[index + 1]?.trim() ?? '')
     return degrees === null || fields[index + 2] === undefined
       ? null
       : { degrees: degrees * sign(first), next: index + 2 }
   }
-  const degrees = readDegrees(first)
+  const degrees = readDegreesAndMinutes(first)
   const letter = fields[index + 1]?.trim().toUpperCase()
   if (degrees === null || letter === undefined) return null
   if (isLetter(letter, letters)) return { degrees: degrees * sign(letter), next: index + 2 }
@@ -31,13 +33,4 @@ function isLetter(text: string, letters: string): boolean {
 
 function sign(letter: string): 1 | -1 {
   return letter === 'S' || letter === 'W' ? -1 : 1
-}
-
-/** The last two integer digits and the decimals are minutes. */
-function readDegrees(text: string | undefined): number | null {
-  const found = /^(\d{0,3})(\d\d(?:\.\d*)?)$/.exec(text?.trim() ?? '')
-  if (found === null) return null
-  const minutes = Number(found[2])
-  // More than 60 minutes is a sign of damage: out of range, so that the place is refused as impossible.
-  return minutes < 60 ? Number(found[1]) + minutes / 60 : Number.POSITIVE_INFINITY
 }

@@ -1,12 +1,17 @@
+import { aheadAllowed } from '../../validate-fix.js'
 import { utcOf } from '../../values.js'
 
 const day = 86_400_000
 
+/** The largest offset of a zone ahead of UTC, ms: Kiribati. */
+const mostAhead = 14 * 3_600_000
+
 /**
  * When a sentence's fix was measured, Unix ms.
  *
- * Field 5 is the UTC time of day; field 2 is the device's local date and time. Of the days -1, 0 and +1 around
- * field 2, the one on which field 5 lies nearest to field 2 is the day. Without a usable field 5, field 2 is
+ * Field 5 is the UTC time of day; field 2 is the device's local date and time. Of the days around field 2, the one on which
+ * field 5 lies nearest to field 2 is the day. A clock at UTC+12 to UTC+14 is as near to the day before: that is the day where the
+ * other one lies after the receipt, or where the tracker has shown such a zone. Without a usable field 5, field 2 is
  * read by the zone that the tracker has shown, or as UTC; without field 2, the receipt takes its place; without both the
  * time is unknown.
  * @param zone see {@link zoneOf}
@@ -26,7 +31,9 @@ export function readFixTime(
   for (const candidate of [same - day, same + day]) {
     if (Math.abs(candidate - near) < Math.abs(best - near)) best = candidate
   }
-  return best
+  if (local === null || local - (best - day) > mostAhead + slack) return best
+  const isShown = zone !== null && Math.abs(local - (best - day) - zone) <= slack
+  return isShown || best > receivedAt + aheadAllowed ? best - day : best
 }
 
 /** Zones lie whole quarters of an hour from UTC. */

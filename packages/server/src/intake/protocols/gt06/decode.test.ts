@@ -419,7 +419,7 @@ describe('answers', () => {
       '79790015970b000000004e4126264e412626302323002a68460d0a',
       'kept',
     ],
-    ['one that is not known', '78780d1f000000000000000200b196a20d0a', '7878051f00b1f9d90d0a', 'heard'],
+    ['one that is not known', '78780d1f000000000000000200b196a20d0a', '7878051f00b1f9d90d0a', 'kept'],
     ['a long one that is not known', '79790005840016bb1a0d0a', '79790005840016bb1a0d0a', 'heard'],
     [
       '69, which has no serial',
@@ -604,3 +604,72 @@ test(
   },
   patience,
 )
+
+describe('types without a layout here', () => {
+  /** A frame of any type, its sum right. */
+  const frameOf = (type: number, body: string, isExtended = false) =>
+    Buffer.from(writeFrame(type, Buffer.from(body, 'hex'), 0x77, isExtended), 'latin1').toString('hex')
+  // 2026-11-27 06:29:20, nine satellites; 021d13a0 = 35,460,000 is 19.7; 0aa26980 = 178,416,000 is 99.12, west; 40 km/h; north.
+  const place = '1a0b1b061d14c9021d13a00aa26980281c00'
+  const rest = '014e14123400567800000000'
+
+  test.each([
+    0xa2, 0x32, 0x36, 0x24, 0x17, 0x1e, 0x38, 0x95, 0x61,
+  ])('a place that begins as in type 12 is read in type %i', (type) => {
+    expect(fixOf(frameOf(type, place + rest))).toMatchObject({
+      valid: true,
+      time: Date.UTC(2026, 10, 27, 6, 29, 20),
+      lat: 19.7,
+      lng: -99.12,
+      speed: 40,
+    })
+  })
+
+  test.each([
+    ['behind four bytes', 0x34, `00000000${place}${rest}`, false],
+    ['behind the imei', 0x12, `0${imei}${place}014e141234005678`, false],
+    ['behind the imei in type 22', 0x22, `0${imei}${place}014e141234005678000000`, false],
+    ['behind its length', 0x32, `${place.slice(0, 12)}0c${place.slice(12)}${rest}`, true],
+  ])('a place %s is read', (_, type, body, isExtended) => {
+    expect(fixOf(frameOf(type, body, isExtended))).toMatchObject({ valid: true, lng: -99.12, speed: 40 })
+  })
+
+  test('cells around a device are kept with its time', () => {
+    // From Traccar's own tests.
+    expect(
+      fixOf(
+        '78783B2810010D02020201CC00287D001F713E287D001F7231287D001E232D287D001F4018000000000000000000000000000000000000FF00020005B14B0D0A',
+      ),
+    ).toMatchObject({
+      valid: false,
+      attributes: { keyword: '28', mcc: 460, mnc: 0, lac: '287d', cid: '1f71' },
+    })
+  })
+
+  test.each([
+    ['a list of access points', 0x17, '19011910543607028f0100bc2e695a00bcb3635a00bc27c56400'],
+    ['bytes of another kind', 0x36, '0102030405'],
+    ['a place with an impossible date', 0x38, `1a0d${place.slice(4)}${rest}`],
+    ['an answer to no command', 0x15, '0102'],
+  ])('%s is acknowledged only once it is kept', (_, type, body) => {
+    const [message, ...more] = heardAfter(login, frameOf(type, body))
+    expect(more).toEqual([])
+    expect(message).toMatchObject({ kind: 'refused', id: imei, refusal: 'unread', answer: { after: 'kept' } })
+  })
+
+  test('other bytes are never read as a place', () => {
+    const decoder = createDecoder()
+    decoder.decode(textOf(login), now)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(0x17, 0x1e, 0x36, 0x38, 0x61, 0x95),
+        fc.uint8Array({ minLength: 1, maxLength: 60 }),
+        (type, body) => {
+          const frame = writeFrame(type, Buffer.from(body), 1)
+          expect(decoder.decode(frame, now)).toMatchObject([{ kind: 'refused', refusal: 'unread' }])
+        },
+      ),
+      tries(1_000),
+    )
+  })
+})

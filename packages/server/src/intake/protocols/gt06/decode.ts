@@ -8,7 +8,15 @@ import { createClock, readZone } from './clock.js'
 import { type Frame, readFrame } from './frame.js'
 import { readHeartbeat } from './heartbeats.js'
 import { readInformation } from './information.js'
-import { isPlaceless, isPosition, keywordOf, readPlaceless, readPosition } from './positions.js'
+import {
+  findPosition,
+  isPlaceless,
+  isPosition,
+  keywordOf,
+  readCells,
+  readPlaceless,
+  readPosition,
+} from './positions.js'
 import { readReply, readReplyPlace } from './replies.js'
 import { wirelessAnswer } from './wireless.js'
 
@@ -78,7 +86,7 @@ export function createDecoder(id?: string): Decoder {
   function reply(frame: Frame, known: string, receivedAt: number): TrackerMessage {
     const answer = heard(frame)
     const read = readReply(frame)
-    if (read === null) return { kind: 'heartbeat', id: known, answer }
+    if (read === null) return unread(frame, known)
     // Some devices send the number of their SIM card as if we had asked.
     const iccid = /<ICCID:(\d{18,20})>/.exec(read.text)?.[1]
     if (iccid !== undefined) {
@@ -137,7 +145,7 @@ export function createDecoder(id?: string): Decoder {
     if (imei === null) return malformed(null)
     if (frame.type === 0x94) return information(frame, imei, receivedAt)
     if (frame.type === 0x15 || frame.type === 0x21) return reply(frame, imei, receivedAt)
-    if (frame.isExtended) return { kind: 'heartbeat', id: imei, answer: heard(frame) }
+    if (frame.isExtended) return other(frame, imei, receivedAt)
     if (frame.type === 0x13 || frame.type === 0x23) return heartbeat(frame, imei, receivedAt)
     if (isPosition(frame.type)) return position(frame, imei, receivedAt)
     if (isPlaceless(frame.type)) {
@@ -151,7 +159,21 @@ export function createDecoder(id?: string): Decoder {
         answer: { bytes: presentTime(frame, receivedAt), after: 'heard' },
       }
     }
-    return { kind: 'heartbeat', id: imei, answer: heard(frame) }
+    return other(frame, imei, receivedAt)
+  }
+
+  /** A type without a layout here: its place where it has one, the cells around it, or a message without a reader. */
+  function other(frame: Frame, known: string, receivedAt: number): TrackerMessage {
+    const answer: Answer | null = isUnanswered(frame)
+      ? null
+      : { bytes: acknowledgement(frame), after: 'kept' }
+    const fix =
+      findPosition(frame, known, receivedAt, clock) ??
+      (frame.isExtended ? null : readCells(frame, known, receivedAt, clock))
+    if (fix !== null) return toMessage(fix, answer)
+    return frame.body.length === 0
+      ? { kind: 'heartbeat', id: known, answer: heard(frame) }
+      : unread(frame, known)
   }
 
   return {
@@ -173,9 +195,23 @@ function malformed(id: string | null): TrackerMessage {
   return { kind: 'refused', id, refusal: 'malformed' }
 }
 
+/** Kept as a dead letter before it is acknowledged; see `Conversation`. */
+function unread(frame: Frame, id: string): TrackerMessage {
+  if (isUnanswered(frame)) return { kind: 'heartbeat', id, answer: null }
+  return {
+    kind: 'refused',
+    id,
+    refusal: 'unread',
+    answer: { bytes: acknowledgement(frame), after: 'kept' },
+  }
+}
+
+function isUnanswered(frame: Frame): boolean {
+  return unanswered.has(frame.type) || (frame.isExtended && unansweredExtended.has(frame.type))
+}
+
 function heard(frame: Frame): Answer | null {
-  const isUnanswered = unanswered.has(frame.type) || (frame.isExtended && unansweredExtended.has(frame.type))
-  return isUnanswered ? null : { bytes: acknowledgement(frame), after: 'heard' }
+  return isUnanswered(frame) ? null : { bytes: acknowledgement(frame), after: 'heard' }
 }
 
 /** Whatever becomes of it, its device is answered, or would send it for ever. */

@@ -63,7 +63,7 @@ function door(data: Buffer): Information | null {
 
 /** Its imei, the card's subscriber and the card, as digits, eight, eight and ten bytes. */
 function card(data: Buffer): Information | null {
-  const iccid = data.toString('hex', 16, 26).replace(/f+$/, '')
+  const iccid = data.toString('hex', 16, 26).replace(/(?<!f)f+$/, '')
   return /^\d{18,20}$/.test(iccid) ? withoutDoor({ iccid }) : null
 }
 

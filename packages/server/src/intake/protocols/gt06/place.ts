@@ -39,7 +39,7 @@ export function readPlace(body: Buffer): Place | null {
 }
 
 /** @returns null where all six bytes are 0, undefined where they are no date */
-function readClock(body: Buffer): number | null | undefined {
+export function readClock(body: Buffer): number | null | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = body.subarray(0, 6)
   if (year + month + day + hour + minute + second === 0) return null
   return year < 100 ? (utcOf(2000 + year, month, day, hour, minute, second) ?? undefined) : undefined

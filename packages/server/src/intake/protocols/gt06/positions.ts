@@ -5,7 +5,7 @@ import { together } from '../../values.js'
 import { type Cell, type CellLayout, isCountry, readCell } from './cell.js'
 import type { Clock } from './clock.js'
 import type { Frame } from './frame.js'
-import { type Place, placeLength, readPlace } from './place.js'
+import { type Place, placeLength, readClock, readPlace } from './place.js'
 import { readStatus, type Status } from './status.js'
 
 /** What follows the place. `trip`: ignition, reason, stored, odometer; `status`: see `readStatus`. */
@@ -40,6 +40,21 @@ const placeless: ReadonlyMap<number, CellLayout> = new Map([
   [0x19, 'narrow'],
   [0xa5, 'long'],
 ])
+
+/** Types of a date and the cells that are around the device. */
+const cellsAround: ReadonlyMap<number, CellLayout> = new Map([
+  [0x24, 'narrow'],
+  [0x28, 'narrow'],
+  [0x2c, 'narrow'],
+  [0x2e, 'narrow'],
+  [0xa1, 'long'],
+  [0xa2, 'long'],
+])
+
+/** Where the place begins in types of other layouts: at once, or behind four bytes. */
+const placeOffsets = [0, 4]
+/** Bytes of the imei that some devices put before the place. */
+const imeiLength = 8
 
 /** Why a `trip` was sent: the ignition was turned. */
 const ignitionTurned = 3
@@ -76,9 +91,10 @@ export function isPlaceless(type: number): boolean {
 /** Where the device is, and what it says beside; `null` where it is not as its type says. */
 export function readPosition(frame: Frame, imei: string, receivedAt: number, clock: Clock): Fix | null {
   const layout = layouts.get(frame.type)
-  const place = readPlace(frame.body)
+  const body = withoutImei(frame.body, imei)
+  const place = readPlace(body)
   if (layout === undefined || place === null) return null
-  const rest = frame.body.subarray(placeLength)
+  const rest = body.subarray(placeLength)
   const isSized = layout.tail === 'status'
   const cell =
     layout.cell === null ? null : isSized ? readSized(rest, layout.cell) : readCell(rest, layout.cell)
@@ -97,6 +113,62 @@ export function readPosition(frame: Frame, imei: string, receivedAt: number, clo
       cell?.attributes ?? {},
       tail.attributes,
     ),
+  }
+}
+
+/** The body without the imei that some devices repeat before it. */
+export function withoutImei(body: Buffer, imei: string): Buffer {
+  return body.toString('hex', 0, imeiLength) === `0${imei}` ? body.subarray(imeiLength) : body
+}
+
+/**
+ * The place in a type without a known layout. Its date, its number of bytes and its coordinates must all be possible, which
+ * other bytes are once in ten million.
+ */
+export function findPosition(frame: Frame, imei: string, receivedAt: number, clock: Clock): Fix | null {
+  const body = withoutImei(frame.body, imei)
+  // Some have the length of the place between its date and its satellites.
+  const withoutLength = Buffer.concat([body.subarray(0, 6), body.subarray(7)])
+  for (const at of [...placeOffsets.map((offset) => body.subarray(offset)), withoutLength]) {
+    const place = readPlace(at)
+    if (place === null || place.clock === null || place.clock > receivedAt + day || !isPossible(place))
+      continue
+    return {
+      ...blankFix(imei, receivedAt),
+      ...whereOf(place),
+      time: clock.toUtc(place.clock, receivedAt, true),
+      acc: place.acc,
+      attributes: { keyword: keywordOf(frame), sat: place.satellites },
+    }
+  }
+  return null
+}
+
+const day = 86_400_000
+/** No receiver of these trackers was made before. */
+const firstOfClocks = Date.UTC(2010, 0, 1)
+
+function isPossible({ clock, hasFix, lat, lng }: Place): boolean {
+  return (
+    (clock ?? 0) >= firstOfClocks &&
+    hasFix &&
+    lat !== 0 &&
+    lng !== 0 &&
+    Math.abs(lat) <= 90 &&
+    Math.abs(lng) <= 180
+  )
+}
+
+/** The serving cell of a type that lists the cells around its device; `null` if it is not as its type says. */
+export function readCells(frame: Frame, imei: string, receivedAt: number, clock: Clock): Fix | null {
+  const layout = cellsAround.get(frame.type)
+  const time = readClock(frame.body)
+  const cell = layout === undefined || time === undefined ? null : readCell(frame.body.subarray(6), layout)
+  if (cell === null || time === undefined) return null
+  return {
+    ...blankFix(imei, receivedAt),
+    time: time === null ? null : clock.toUtc(time, receivedAt, true),
+    attributes: together({ keyword: keywordOf(frame) }, cell.attributes),
   }
 }
 

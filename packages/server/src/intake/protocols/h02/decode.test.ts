@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fix } from '../../../fixes/fix.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
+import { decodeFrame } from './decode.js'
 import { h02 } from './index.js'
 import { binary, text } from './sentences.js'
 
@@ -335,4 +336,16 @@ test.each([
 
 test('a time that is still to come is refused', () => {
   expect(only(text.place.replace('100117', '100137'))).toMatchObject({ kind: 'refused', refusal: 'future' })
+})
+
+test.each([
+  ['0011.5000,S,07828.0000,W', -0.1916667],
+  ['11.6000,S,07828.0000,W', -0.1933333],
+  ['11.7000,S,7828.0000,W', -0.195],
+])('%s, without its zeros, is in Quito', (place, lat) => {
+  const frame = `*HQ,4106012736,V1,055900,A,${place},10.00,0,271126,FFFFFBFF#`
+  const [message] = decodeFrame(frame, '4106012736', Date.UTC(2026, 10, 27, 6))
+  if (message?.kind !== 'fixes') throw new Error(JSON.stringify(message))
+  expect(message.fixes[0]?.lat).toBeCloseTo(lat, 6)
+  expect(message.fixes[0]?.lng).toBeCloseTo(-78.4666667, 6)
 })

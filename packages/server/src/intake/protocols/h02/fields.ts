@@ -1,3 +1,4 @@
+import { degreesOf, readDegreesAndMinutes } from '../../degrees.js'
 import { utcOf } from '../../values.js'
 
 const kmhPerKnot = 1.852
@@ -31,12 +32,9 @@ export function readClock(date: string | undefined, ofDay: string | undefined): 
   return time !== null && time < firstOfClocks ? null : time
 }
 
-/** Degrees in three spellings: `2212.8745`, `22128745` without the point, `-22-12.8745` with a dash for either sign. */
-const coordinates = [
-  /^-?(\d{1,3})-(\d{1,2}(?:\.\d+)?)$/,
-  /^(\d{1,3})(\d\d\.\d+)$/,
-  /^(\d{2,3})(\d\d)(\d{4})$/,
-] as const
+/** Besides `2212.8745`: `-22-12.8745` with a dash for either sign, and `22128745` without the point. */
+const withDash = /^-?(\d{1,3})-(\d{1,2}(?:\.\d+)?)$/
+const withoutPoint = /^(\d{2,3})(\d\d)(\d{4})$/
 
 /** @param letter says the sign, whatever is before the degrees; `null`: it is no coordinate */
 export function readCoordinate(
@@ -45,15 +43,16 @@ export function readCoordinate(
   letters: 'NS' | 'EW',
 ): number | null {
   if (letter?.length !== 1 || !letters.includes(letter)) return null
-  for (const spelling of coordinates) {
-    const found = spelling.exec(text?.trim() ?? '')
-    if (found === null) continue
-    const minutes = Number(found[3] === undefined ? found[2] : `${found[2]}.${found[3]}`)
-    // 60 minutes and more are a sign of damage: out of range, so that the place is refused as impossible.
-    const degrees = minutes < 60 ? Number(found[1]) + minutes / 60 : Number.POSITIVE_INFINITY
-    return letter === 'S' || letter === 'W' ? -degrees : degrees
-  }
-  return null
+  const degrees = readSpelling(text?.trim() ?? '')
+  return degrees === null ? null : letter === 'S' || letter === 'W' ? -degrees : degrees
+}
+
+function readSpelling(text: string): number | null {
+  const dashed = withDash.exec(text)
+  if (dashed !== null) return degreesOf(Number(dashed[1]), Number(dashed[2]))
+  const bare = withoutPoint.exec(text)
+  if (bare !== null) return degreesOf(Number(bare[1]), Number(`${bare[2]}.${bare[3]}`))
+  return readDegreesAndMinutes(text)
 }
 
 /** One of six bars, or percent: of the device's own battery. */

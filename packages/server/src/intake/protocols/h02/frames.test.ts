@@ -95,3 +95,14 @@ test('whatever is damaged, nothing throws and the sentences that follow are read
     { seed: 1, ...tries(2_000) },
   )
 })
+
+test('a `$` before a binary sentence does not move it by a byte, once the connection has shown its id', () => {
+  const hex = '2421060111121020300112262233445506001234567601' + '0090fffffbff000000'
+  const sentence = Buffer.from(hex, 'hex').toString('latin1')
+  const bytes = Buffer.from(`$${sentence}`, 'latin1')
+  // One byte early it reads as another device, at another time and place.
+  expect(idOf(createFramer().push(bytes)[0] ?? '')).toBe('2421060111')
+  expect(createFramer(() => '2106011112').push(bytes)).toEqual(['$', sentence])
+  const [message] = decodeFrame(sentence, idOf(sentence), Date.UTC(2026, 11, 1, 10, 21))
+  expect(message).toMatchObject({ kind: 'fixes', fixes: [{ lat: 22.557425, lng: -1.390945 }] })
+})

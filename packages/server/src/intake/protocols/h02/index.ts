@@ -32,7 +32,7 @@ function openSession(named?: string): TrackerSession {
   let isOne = true
   const sent: SentOrders = new Map()
   return {
-    framer: createFramer(),
+    framer: createFramer(() => id),
     decode(frame, receivedAt) {
       const sentId = idOf(frame)
       // Two devices behind one connection: an engine must not be cut because the other one spoke last.

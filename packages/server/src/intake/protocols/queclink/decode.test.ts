@@ -368,9 +368,9 @@ describe('answers', () => {
     [
       'one that says nothing to keep',
       '+RESP:GTVER,1A0800,860599000773978,GL300,GL300,0A03,0103,20161007041531,0A1B$',
-      'heartbeat',
+      'refused',
     ],
-    ['one that nobody knows', '+RESP:GTXYZ,060100,135790246811220,,1,2,3,20261127055959,0A1B$', 'heartbeat'],
+    ['one that nobody knows', '+RESP:GTXYZ,060100,135790246811220,,1,2,3,20261127055959,0A1B$', 'refused'],
   ])('%s is acknowledged with its number, once kept', (_what, frame, kind) => {
     expect(decodeFrame(frame, now)).toMatchObject([{ kind, answer: { bytes: '+SACK:0A1B$', after: 'kept' } }])
   })

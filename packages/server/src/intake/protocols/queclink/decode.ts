@@ -43,7 +43,10 @@ function decodeReport(sentence: Sentence, receivedAt: number): TrackerMessage[] 
   const { id } = sentence
   const answer = acknowledgeReport(sentence.count)
   const drafts = draftsOf(sentence, receivedAt)
-  if (drafts.length === 0) return [{ kind: 'heartbeat', id, answer }]
+  if (drafts.length === 0)
+    return answer === null
+      ? [{ kind: 'heartbeat', id, answer }]
+      : [{ kind: 'refused', id, refusal: 'unread', answer }]
   return checked(id, drafts, answer)
 }
 

@@ -72,7 +72,7 @@ export function serialDataOf(sentence: string): SerialData | null {
 
 /** What a serial sentence's data are: as text where they are one. */
 export function readSerialData(sentence: string, { from, to }: SerialData): string | null {
-  const text = sentence.slice(from, to).replace(/[\r\n]+$/, '')
+  const text = sentence.slice(from, to).replace(/(?<![\r\n])[\r\n]+$/, '')
   return /^[\x20-\x7e]+$/.test(text) ? text : null
 }
 

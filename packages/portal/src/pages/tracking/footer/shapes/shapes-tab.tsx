@@ -1,6 +1,15 @@
 import { geofenceTypeNames } from '@baliza/sdk-core'
 import type { DrawKind } from '@baliza/widgets/react'
-import { Circle, MapPin, Pencil, Route as RouteIcon, SearchX, Trash2, VectorSquare } from 'lucide-react'
+import {
+  Circle,
+  FileUp,
+  MapPin,
+  Pencil,
+  Route as RouteIcon,
+  SearchX,
+  Trash2,
+  VectorSquare,
+} from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { panelTexts } from '../../../../context/panel-texts.js'
@@ -32,7 +41,7 @@ const kinds = {
 
 /** The tabs 'Geocercas y PDI' and 'Rutas': what is drawn, and a button to draw more. */
 export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
-  const { shapes: $shapes } = useWorkspace()
+  const { shapes: $shapes, open } = useWorkspace()
   const shapes = useAtom($shapes)
   const tools = useDrawingTools()
   const removal = useRemoveShape()
@@ -53,6 +62,9 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
             {t.newOf[kind]}
           </Button>
         ))}
+        <Button icon={<FileUp size={18} />} onClick={() => open({ name: 'importShapes' })}>
+          {t.import}
+        </Button>
       </Toolbar>
       {shapes.error !== null && <Problem text={errorText(shapes.error, texts)} onRetry={$shapes.refresh} />}
       {shapes.state === 'waiting' ? (

@@ -1,4 +1,5 @@
-import { type Drawn, extentOf, layerOf } from '../../../../workspace/shape-facts.js'
+import { layerOf } from '../../../../workspace/layers.js'
+import { type Drawn, extentOf } from '../../../../workspace/shape-facts.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 
 /** Brings a shape into sight. */

@@ -1,0 +1,59 @@
+import { createMemory } from '../fixes/held.js'
+import { raisedByClock } from '../fixes/late.js'
+import { writeAlerts } from '../fixes/write-alerts.js'
+import type { Database } from '../storage/connection/database.js'
+import { readHeld, writeHeld } from '../storage/tables/held.js'
+import { lastingUnits } from '../storage/tables/open-durations.js'
+import { holdLook } from '../storage/tables/silences.js'
+import { opposites } from './going-on.js'
+import type { Raised } from './raise.js'
+import { remembered, withAlerted } from './raise-in-time.js'
+import { timingOf } from './timing.js'
+
+/** Units of one transaction: PGlite has one connection, and the intake waits for it. */
+const page = 500
+
+/**
+ * Alerts of what lasts for as long as an event requires, although the tracker sends nothing: an engine that is off, a unit
+ * that stays within a geofence. Each once, in whichever process looks. Speeding and idling need a fix that shows them.
+ * @param now Unix ms @param since start time of the looks without a gap, Unix ms
+ */
+export async function alertDurations(
+  database: Database,
+  now: number,
+  since: number,
+): Promise<readonly Raised['what'][]> {
+  const alerted: Raised['what'][] = []
+  for (let from = { imei: '', event_id: '' }; ; ) {
+    const { last, raised } = await database.transaction(async (tx) => {
+      await holdLook(tx)
+      const units = await lastingUnits(tx, opposites.keys(), { now, since }, from, page)
+      // Read after the units are locked: a fix may have changed it until then.
+      const memory = createMemory(
+        units.length === 0
+          ? []
+          : await readHeld(
+              tx,
+              units.map(({ imei }) => imei),
+            ),
+      )
+      const raised = units.flatMap((unit) => {
+        const { event_id, imei, type } = unit
+        const timing = timingOf(unit)
+        if (timing === null || timing.duration === null) return []
+        const rule = { id: event_id, type, timing: { ...timing, duration: timing.duration } }
+        const held = memory.of(event_id, imei)
+        const one = raisedByClock(rule, unit, held, now)
+        if (one === null) return []
+        memory.keep(event_id, imei, remembered(rule, withAlerted(held, one.time), now))
+        return [one]
+      })
+      await writeAlerts(tx, { added: raised }, now)
+      await writeHeld(tx, memory.changes())
+      return { last: units.length < page ? undefined : units.at(-1), raised }
+    })
+    alerted.push(...raised.map(({ what }) => what))
+    if (last === undefined) return alerted
+    from = last
+  }
+}

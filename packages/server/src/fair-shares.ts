@@ -1,0 +1,215 @@
+/** The account whose share is used: a mirror account shares with its owner, who can create many of them. */
+export const shareOf = ({ id, owner }: { readonly id: string; readonly owner: string | null }): string =>
+  owner ?? id
+
+/** The same rule in SQL. @param users alias of the table `users` */
+export const shareColumn = (users: string): string => `coalesce(${users}.owner, ${users}.id)`
+
+/**
+ * The order of turns in SQL: first the accounts after the one that was served last, then those before it.
+ * @param share column with the account @param after parameter with the account that was served last
+ */
+export const turnOrder = (share: string, after: string): string => `${share} <= ${after}, ${share}`
+
+/** Waiting items of several accounts. Each account has one turn per round, however many items it has. */
+export interface Turns<Item> {
+  readonly size: number
+  /** How many items of an account wait. */
+  waiting(account: string): number
+  add(account: string, item: Item): void
+  /**
+   * Removes the next item: of the account with the lowest load, and of several of the one with the earliest turn.
+   * @param load what the account uses already; `Infinity`: it may not be served @returns `null` if none may
+   */
+  next(load?: (account: string) => number): { readonly account: string; readonly item: Item } | null
+}
+
+export function createTurns<Item>(): Turns<Item> {
+  /** In the order in which they began to wait. */
+  const accounts = new Map<string, { readonly round: number; readonly items: Item[] }>()
+  /** Of the item that was served last. An account that begins to wait takes part in it. */
+  let round = 0
+  let size = 0
+
+  function earliest(load: (account: string) => number): string | null {
+    let found: { account: string; load: number; round: number } | null = null
+    for (const [account, { round }] of accounts) {
+      const one = { account, load: load(account), round }
+      if (one.load === Number.POSITIVE_INFINITY) continue
+      if (found === null || one.load < found.load || (one.load === found.load && round < found.round))
+        found = one
+    }
+    return found?.account ?? null
+  }
+
+  return {
+    get size() {
+      return size
+    },
+    waiting: (account) => accounts.get(account)?.items.length ?? 0,
+    add(account, item) {
+      size += 1
+      const waits = accounts.get(account)
+      if (waits === undefined) accounts.set(account, { round, items: [item] })
+      else waits.items.push(item)
+    },
+    next(load = () => 0) {
+      const account = earliest(load)
+      const waits = account === null ? undefined : accounts.get(account)
+      if (account === null || waits === undefined) return null
+      const item = waits.items.shift() as Item
+      size -= 1
+      round = Math.max(round, waits.round)
+      accounts.delete(account)
+      if (waits.items.length > 0) accounts.set(account, { round: waits.round + 1, items: waits.items })
+      return { account, item }
+    },
+  }
+}
+
+export interface FairLimits {
+  /** Works in progress at once. */
+  readonly width: number
+  /** Works of one account in progress at once. With fewer than `width`, another account starts at once. */
+  readonly perAccount?: number
+}
+
+/** Limits concurrent work. The account with the fewest works in progress is next; several take turns. */
+export interface FairLimiter {
+  /** Works in progress. */
+  readonly running: number
+  readonly waiting: number
+  /** How many works of an account wait. */
+  waitingOf(account: string): number
+  /** Waits for a turn. @returns ends the work; must be called once */
+  enter(account: string): Promise<() => void>
+  /** Does a work in its turn. */
+  run<Result>(account: string, work: () => Promise<Result>): Promise<Result>
+}
+
+export function createFairLimiter({ width, perAccount = width }: FairLimits): FairLimiter {
+  const turns = createTurns<() => void>()
+  const running = new Map<string, number>()
+  let total = 0
+
+  function change(account: string, by: 1 | -1): void {
+    total += by
+    const count = (running.get(account) ?? 0) + by
+    if (count === 0) running.delete(account)
+    else running.set(account, count)
+  }
+
+  function load(account: string): number {
+    const count = running.get(account) ?? 0
+    return count < perAccount ? count : Number.POSITIVE_INFINITY
+  }
+
+  function startNext(): void {
+    while (total < width) {
+      const next = turns.next(load)
+      if (next === null) return
+      change(next.account, 1)
+      next.item()
+    }
+  }
+
+  async function enter(account: string): Promise<() => void> {
+    await new Promise<void>((resolve) => {
+      turns.add(account, resolve)
+      startNext()
+    })
+    return () => {
+      change(account, -1)
+      startNext()
+    }
+  }
+
+  return {
+    get running() {
+      return total
+    },
+    get waiting() {
+      return turns.size
+    },
+    waitingOf: turns.waiting,
+    enter,
+    async run(account, work) {
+      const leave = await enter(account)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+/** A limited number of seats. Where they are full, the account with the most seats loses its oldest one. */
+export interface FairSeats<Seat> {
+  readonly size: number
+  has(seat: Seat): boolean
+  /** The account that loses a seat if this one takes another; `null`: a seat is free. */
+  loser(account: string): string | null
+  /** Takes a seat, or makes it the account's newest. @returns the seat that was lost, perhaps this one; `null`: none */
+  take(seat: Seat, account: string): Seat | null
+  leave(seat: Seat): void
+  /** Removes the oldest seat of the account that has the most. @returns `null` if no seat is taken */
+  evict(): Seat | null
+}
+
+export function createFairSeats<Seat>(most = Number.POSITIVE_INFINITY): FairSeats<Seat> {
+  const accountOf = new Map<Seat, string>()
+  /** The seats of each account, the oldest first. */
+  const seatsOf = new Map<string, Set<Seat>>()
+
+  function leave(seat: Seat): void {
+    const account = accountOf.get(seat)
+    if (account === undefined) return
+    accountOf.delete(seat)
+    const seats = seatsOf.get(account)
+    seats?.delete(seat)
+    if (seats?.size === 0) seatsOf.delete(account)
+  }
+
+  /** @param newcomer the account that takes one more; it loses one where others have as many */
+  function largest(newcomer: string): string {
+    let found = { account: newcomer, size: (seatsOf.get(newcomer)?.size ?? 0) + 1 }
+    for (const [account, { size }] of seatsOf) if (size > found.size) found = { account, size }
+    return found.account
+  }
+
+  function evict(account: string): Seat | null {
+    for (const oldest of seatsOf.get(account) ?? []) {
+      leave(oldest)
+      return oldest
+    }
+    return null
+  }
+
+  return {
+    get size() {
+      return accountOf.size
+    },
+    has: (seat) => accountOf.has(seat),
+    loser: (account) => (accountOf.size < most ? null : largest(account)),
+    take(seat, account) {
+      leave(seat)
+      const loser = accountOf.size < most ? null : largest(account)
+      accountOf.set(seat, account)
+      const seats = seatsOf.get(account)
+      if (seats === undefined) seatsOf.set(account, new Set([seat]))
+      else seats.add(seat)
+      return loser === null ? null : evict(loser)
+    },
+    leave,
+    evict() {
+      let found: Set<Seat> | null = null
+      for (const seats of seatsOf.values()) if (seats.size > (found?.size ?? 0)) found = seats
+      for (const oldest of found ?? []) {
+        leave(oldest)
+        return oldest
+      }
+      return null
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache'
+import { type Clock, clockAfter, unknownClock } from '../fixes/clock.js'
+
+/** The trackers of this process whose clocks are ahead. */
+export interface AheadClocks {
+  /**
+   * Corrects a time in the future, where the error of the tracker's clock is proven.
+   * @returns Unix ms; `null`: it is not proven
+   */
+  correct(id: string, time: number, receivedAt: number): number | null
+  /** Notes a time that is not in the future: the clock may have been set. */
+  note(id: string, time: number, receivedAt: number): void
+}
+
+/** Trackers that are remembered. The ids may be invented. */
+const maxTrackers = 10_000
+
+export function createAheadClocks(): AheadClocks {
+  const clocks = new LRUCache<string, Clock>({ max: maxTrackers })
+
+  function after(id: string, lead: number, receivedAt: number): Clock {
+    const before = clocks.get(id) ?? unknownClock
+    const next = clockAfter(before, lead, receivedAt)
+    if (next === unknownClock) clocks.delete(id)
+    else if (next !== before) clocks.set(id, next)
+    return next
+  }
+
+  return {
+    correct(id, time, receivedAt) {
+      const { clock_offset } = after(id, time - receivedAt, receivedAt)
+      return clock_offset === null || clock_offset <= 0 ? null : time - clock_offset
+    },
+    note(id, time, receivedAt) {
+      if (clocks.size > 0 && clocks.has(id)) after(id, time - receivedAt, receivedAt)
+    },
+  }
+}
+
+/** Shared by all endpoints of this process. */
+export const aheadClocks = createAheadClocks()

@@ -1,0 +1,13 @@
+/**
+ * Reads `ddmm.mmmm`: the last two integer digits and the decimals are minutes. Zeros at the beginning may be missing, within a
+ * degree of the equator or of Greenwich all of the degrees.
+ * @returns degrees; infinity for 60 minutes and more, which are damage; `null` for other texts
+ */
+export function readDegreesAndMinutes(text: string): number | null {
+  const found = /^(\d{0,3}?)(\d{1,2}(?:\.\d*)?)$/.exec(text)
+  return found === null ? null : degreesOf(Number(found[1]), Number(found[2]))
+}
+
+export function degreesOf(degrees: number, minutes: number): number {
+  return minutes < 60 ? degrees + minutes / 60 : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,152 @@
+import {
+  type Answer,
+  defaultReading,
+  type ExportValue,
+  es,
+  findStops,
+  formatCoordinates,
+  formatDateTime,
+  formatDuration,
+  formatKm,
+  formatSpeed,
+  type HistoryRecord,
+  judgePoints,
+  scheduledReports,
+  trackTotals,
+} from '@baliza/sdk-core'
+import { calls } from '@baliza/sdk-core/calls'
+import { reportMailTexts as t } from '../texts.js'
+import { maxRecords, tooLarge } from './limits.js'
+import type { DocumentSection } from './pdf-document.js'
+import type { ReportedUnit, ReportJob } from './report-job.js'
+import { createTableFile } from './table-file.js'
+import { throwIfRefused, type WrittenContent } from './written-content.js'
+
+const { table: columns, totals: names } = es.footer
+
+/** A line of the answer: the next records of one unit, and how many units are complete. */
+interface Batch {
+  readonly rows: readonly unknown[]
+  readonly done: number
+}
+
+/** Writes the history of each unit: as a PDF its totals, route and stops, in other formats its records. */
+export async function writeHistory(job: ReportJob, pieces: AsyncIterable<string>): Promise<WrittenContent> {
+  const writer = job.formato === 'pdf' ? sectionsWriter(job) : recordsWriter(job, job.formato)
+  let count = 0
+  // An answer without its last line broke off.
+  let end: Answer = { status: 0, codigo: 'broken' }
+  for await (const text of linesIn(pieces)) {
+    const line: Batch | Answer = JSON.parse(text)
+    if (!isBatch(line)) {
+      end = line
+      continue
+    }
+    count += line.rows.length
+    if (count > maxRecords[job.formato]) throw tooLarge()
+    writer.add(calls.history.ofUnits.read({ status: 1, data: line.rows }, defaultReading), line.done)
+  }
+  throwIfRefused(end)
+  return writer.end()
+}
+
+const isBatch = (line: Batch | Answer): line is Batch => 'rows' in line
+
+/** The lines of a text that arrives in pieces. */
+async function* linesIn(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let rest = ''
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+interface Writer {
+  /** @param done how many of the units are complete after these records */
+  add(records: readonly HistoryRecord[], done: number): void
+  end(): WrittenContent
+}
+
+function recordsWriter({ header, zona }: ReportJob, format: 'xlsx' | 'csv'): Writer {
+  const title = scheduledReports.history
+  const titles = [
+    'Unidad',
+    columns.date,
+    columns.location,
+    columns.address,
+    'Velocidad (km/h)',
+    columns.engine,
+    'Recorrido (km)',
+  ]
+  const lines = { title, titles, header: [[title], ...header.map((line) => [line]), []] }
+  const file = createTableFile(format, lines, { zone: zona })
+  const rowOf = (record: HistoryRecord): readonly ExportValue[] => [
+    record.nombre,
+    new Date(record.timestamp),
+    formatCoordinates(record.lat, record.lng),
+    record.direccion,
+    Math.round(record.speed * 10) / 10,
+    record.acc ? columns.on : columns.off,
+    Math.round((record.recorrido ?? 0) * 1_000) / 1_000,
+  ]
+  return { add: (records) => records.length > 0 && file.add(records.map(rowOf)), end: () => file.end() }
+}
+
+function sectionsWriter({ units, zona }: ReportJob): Writer {
+  const sections: DocumentSection[] = []
+  let records: HistoryRecord[] = []
+  let complete = 0
+  return {
+    add(more, done) {
+      for (const record of more) records.push(record)
+      for (const unit of units.slice(complete, done)) {
+        sections.push(...sectionsOf(unit, records, zona))
+        records = []
+      }
+      complete = done
+    },
+    end: () => sections,
+  }
+}
+
+function sectionsOf(
+  { nombre, placas, imei }: ReportedUnit,
+  records: readonly HistoryRecord[],
+  zone: string,
+): DocumentSection[] {
+  const title = [nombre, placas, imei].filter(Boolean).join(' · ')
+  if (records.length === 0) return [{ title, heading: title, note: t.nothing }]
+  const { distance, maxSpeed, time } = trackTotals(records)
+  const stops = findStops(records)
+  const facts = [
+    [names.distance, formatKm(distance)],
+    [names.maxSpeed, formatSpeed(maxSpeed)],
+    [names.moving, formatDuration(time.moving)],
+    [names.idle, formatDuration(time.idle)],
+    [names.off, formatDuration(time.off)],
+    [names.stops, String(stops.length)],
+  ] as const
+  return [
+    { title, heading: title, facts, route: { points: judgePoints(records), stops } },
+    stops.length === 0
+      ? { heading: t.stops, note: t.noStops }
+      : {
+          heading: t.stops,
+          table: {
+            columns: ['No.', 'Llegada', 'Salida', 'Duración', columns.address].map((title, at) => ({
+              title,
+              end: at === 0 || at === 3,
+            })),
+            rows: stops.map(({ first, from, to }, index) => [
+              String(index + 1),
+              formatDateTime(from, zone),
+              formatDateTime(to, zone),
+              formatDuration(to - from),
+              records[first]?.direccion ?? '',
+            ]),
+          },
+        },
+  ]
+}

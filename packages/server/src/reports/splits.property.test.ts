@@ -1,0 +1,149 @@
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databaseFixture, databases } from '../testing/databases.js'
+import { hour, minute, noon, plantTrack } from '../testing/track.js'
+import type { Range, TrackFix } from '../tracks/track.js'
+import type { Moment } from './journey.js'
+import { compute, readMoments } from './past.js'
+import { computeHere } from './report-threads.js'
+
+const imei = 'split'
+const patient = new AbortController().signal
+const now = noon + 3_000 * hour
+const metresOfDegree = 111_319.49
+
+/** A part of a track, in fixes of `every` s. */
+interface Leg {
+  readonly what: 'drive' | 'stand' | 'jump' | 'blind' | 'silence'
+  readonly fixes: number
+  readonly every: number
+  /** Of a drive, km/h; of a jump, km; of a silence, hours. */
+  readonly amount: number
+  /** What one of its fixes reports in addition. */
+  readonly odd: 'speed' | 'noSpeed' | 'coarse' | 'engineOff' | 'engineOn' | null
+}
+
+const whole = (min: number, max: number) => fc.integer({ min, max })
+const leg: fc.Arbitrary<Leg> = fc.record({
+  what: fc.constantFrom('drive', 'drive', 'stand', 'jump', 'blind', 'silence'),
+  fixes: whole(1, 30),
+  every: fc.constantFrom(1, 5, 10, 30, 60, 300),
+  amount: whole(1, 140),
+  odd: fc.constantFrom(null, null, 'speed', 'noSpeed', 'coarse', 'engineOff', 'engineOn'),
+})
+const device = fc.record({
+  legs: fc.array(leg, { minLength: 1, maxLength: 14 }),
+  saysSpeed: fc.boolean(),
+  /** With each fix, only when it changes, or never. */
+  saysEngine: fc.constantFrom('always', 'changes', 'never'),
+  accuracy: fc.constantFrom(null, 8, 65),
+  noise: whole(0, 1_000),
+})
+type Device = typeof device extends fc.Arbitrary<infer One> ? One : never
+
+function trackOf({ legs, saysSpeed, saysEngine, accuracy, noise }: Device): TrackFix[] {
+  const track: TrackFix[] = []
+  let time = noon
+  let north = 0
+  let engine: boolean | null = null
+  for (const { what, fixes, every, amount, odd } of legs) {
+    if (what === 'silence') time += amount * hour
+    const count = what === 'silence' ? 1 : what === 'jump' ? 1 + (fixes % 3) : fixes
+    for (let k = 0; k < count; k += 1) {
+      time += every * 1_000
+      const kmh = what === 'drive' ? amount : 0
+      north += (kmh / 3.6) * every
+      const isOdd = k === fixes % count
+      const off = ((track.length * 7_919 + noise) % 25) - 12
+      const away = what === 'jump' ? amount * 1_000 : 0
+      const isPlaced = what !== 'blind'
+      const turned: boolean = isOdd && odd?.startsWith('engine') ? odd === 'engineOn' : kmh > 0
+      const acc = saysEngine === 'always' || (saysEngine === 'changes' && turned !== engine) ? turned : null
+      engine = turned
+      track.push({
+        time,
+        lat: isPlaced ? Math.round((23 + (north + off + away) / metresOfDegree) * 1e7) / 1e7 : null,
+        lng: isPlaced ? -102 : null,
+        speed:
+          !isPlaced || !saysSpeed || (isOdd && odd === 'noSpeed')
+            ? null
+            : isOdd && odd === 'speed'
+              ? 150 + amount
+              : kmh,
+        acc,
+        course: null,
+        accuracy: isOdd && odd === 'coarse' ? 200 + 20 * amount : accuracy,
+        received: false,
+        reason: 'position',
+      })
+    }
+  }
+  return track
+}
+
+/** Where a range is split, in thousandths of its length: at a whole second. */
+const cuts = fc.array(whole(0, 1_000), { minLength: 1, maxLength: 3 })
+
+function partsOf({ from, to }: Range, at: readonly number[]): Range[] {
+  const edges = [...new Set(at.map((share) => from + Math.round(((to - from) * share) / 1e6) * 1_000))]
+    .filter((edge) => edge > from && edge <= to)
+    .sort((a, b) => a - b)
+  const starts = [from, ...edges]
+  return starts.map((start, index) => ({ from: start, to: (starts[index + 1] ?? to + 1) - 1 }))
+}
+
+describe.each(databases())('the parts of a range on $name', (kind) => {
+  const database = databaseFixture(kind)
+
+  beforeEach(async () => {
+    await database.query('delete from positions')
+  })
+
+  async function figuresOf(range: Range) {
+    const ask = { imeis: [imei], range }
+    const general = { now, limits: new Map([[imei, 60]]), starts: [range.from] }
+    const [one] = await compute(
+      database,
+      computeHere({ kind: 'general', range, asked: general }, [imei]),
+      ask,
+      patient,
+    )
+    const [stretches] = await compute(
+      database,
+      computeHere({ kind: 'speeding', range, asked: { limit: 60 } }, [imei]),
+      ask,
+      patient,
+    )
+    const records: Moment[] = []
+    for await (const moments of readMoments(database, imei, range)) records.push(...moments)
+    return { ...one, stretches: stretches ?? [], records: records.filter(({ time }) => time >= range.from) }
+  }
+
+  test('add up to the range: kilometres, hours, starts, episodes and records', async () => {
+    await fc.assert(
+      fc.asyncProperty(device, cuts, async (sent, at) => {
+        await database.query('delete from positions')
+        const track = trackOf(sent)
+        await plantTrack(database, imei, track)
+        const range = { from: noon - minute, to: (track.at(-1)?.time ?? noon) + 20 * minute - 1 }
+        const all = await figuresOf(range)
+        const parts: Awaited<ReturnType<typeof figuresOf>>[] = []
+        for (const part of partsOf(range, at)) parts.push(await figuresOf(part))
+        const sum = (read: (one: (typeof parts)[number]) => number) =>
+          parts.reduce((total, part) => total + read(part), 0)
+        expect(parts.flatMap(({ records }) => records)).toEqual(all.records)
+        expect({
+          moving: sum((one) => one.summary?.usage.moving ?? 0),
+          idle: sum((one) => one.summary?.usage.idle ?? 0),
+          off: sum((one) => one.summary?.usage.off ?? 0),
+        }).toEqual(all.summary?.usage)
+        expect(sum((one) => one.summary?.km ?? 0)).toBeCloseTo(all.summary?.km ?? -1, 6)
+        expect(sum((one) => one.days?.[0] ?? 0)).toBeCloseTo(all.summary?.km ?? -1, 6)
+        expect(sum((one) => one.summary?.ignitions ?? 0)).toBe(all.summary?.ignitions)
+        expect(sum((one) => one.summary?.speedings ?? 0)).toBe(all.summary?.speedings)
+        expect(parts.flatMap(({ stretches }) => stretches)).toEqual(all.stretches)
+      }),
+      { numRuns: 60, seed: 20_261_128, endOnFailure: true },
+    )
+  }, 120_000)
+})

@@ -1,0 +1,43 @@
+import type { WatchedRule } from '../alerts/rules.js'
+import { alertChanges } from '../fixes/alert-changes.js'
+import { applyFixes } from '../fixes/apply-fixes.js'
+import { type Fix, timeOf } from '../fixes/fix.js'
+import { createMemory, type HeldRow } from '../fixes/held.js'
+import { insertLate } from '../fixes/late.js'
+import { isLate, type Latest } from '../fixes/latest.js'
+import { unheard } from './fix.js'
+
+/**
+ * What is recorded of a unit after batches of fixes, each stored as one transaction stores it: the type and the time of each
+ * event, oldest first. The state of its events passes through their rows in between.
+ */
+export function arrive(rules: readonly WatchedRule[], batches: readonly (readonly Fix[])[]) {
+  const watch = { rulesOf: () => rules }
+  const stored = new Map<number, Fix>()
+  const events = new Map<string, { readonly what: string; readonly time: number }>()
+  const keyOf = (event: string | null, time: number) => `${event} ${time}`
+  let unit: Latest = unheard
+  let kept: readonly HeldRow[] = []
+  for (const batch of batches) {
+    const memory = createMemory(JSON.parse(JSON.stringify(kept)) as HeldRow[])
+    const fresh = batch.filter((fix) => !stored.has(timeOf(fix)) && stored.set(timeOf(fix), fix))
+    const late = new Set(fresh.filter((fix) => isLate(unit, fix)))
+    const { units, raised } = applyFixes(new Map([[unit.imei, unit]]), fresh, watch, memory)
+    unit = units[0] ?? unit
+    const fixes = [...stored.values()].sort((a, b) => timeOf(a) - timeOf(b))
+    const correction =
+      late.size === 0 ? null : insertLate(unit, { fixes, late, isNewest: true }, watch, memory)
+    unit = correction?.unit ?? unit
+    for (const { event, held } of correction?.held ?? []) memory.keep(event, unit.imei, held)
+    const changes = alertChanges(
+      [...raised, ...(correction?.raised ?? [])],
+      [...(correction?.withdrawn ?? []), ...memory.withdrawn()],
+    )
+    for (const { event, time } of changes.withdrawn) events.delete(keyOf(event, time))
+    for (const { from, to } of changes.moved) events.delete(keyOf(to.event, from))
+    for (const { event, what, time } of [...changes.added, ...changes.moved.map(({ to }) => to)])
+      events.set(keyOf(event, time), { what, time })
+    kept = rules.map(({ id }) => ({ event_id: id, imei: unit.imei, held: memory.of(id, unit.imei) }))
+  }
+  return { unit, events: [...events.values()].sort((a, b) => a.time - b.time || (a.what < b.what ? -1 : 1)) }
+}

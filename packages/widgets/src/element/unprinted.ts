@@ -1,0 +1,19 @@
+import { createSetupTexts } from '@baliza/sdk-core'
+import { closestAround } from '../client/find-client.js'
+import { adoptSheets } from '../theme/theme.js'
+import type { ElementHost } from './define-element.js'
+import { loadTexts } from './languages.js'
+import unprintedCss from './unprinted.css?text'
+
+/** Says on paper alone that a widget outside of the window has not been loaded: the paper would be blank there. */
+export async function sayUnprinted({ element, root }: ElementHost): Promise<Element> {
+  const lang = closestAround(element, '[lang]')?.getAttribute('lang') ?? ''
+  const say = /^(en|pt)/i.test(lang) ? await loadTexts(lang) : null
+  const sentence = document.createElement('p')
+  sentence.className = 'baliza-unprinted'
+  sentence.lang = say === null ? 'es' : lang
+  sentence.textContent = say?.().setup?.unprinted ?? createSetupTexts().unprinted
+  adoptSheets(root, [unprintedCss])
+  root.append(sentence)
+  return sentence
+}

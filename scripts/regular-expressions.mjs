@@ -1,0 +1,132 @@
+import { createRequire } from 'node:module'
+import { relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import ts from 'typescript'
+import { root } from './run.mjs'
+import { packagesProgram } from './untrusted-keys.mjs'
+
+/**
+ * A regular expression whose time grows faster than its input lets a stranger block the process or the page. `recheck` computes
+ * the growth of each expression in the packages by its automaton. Where that has no answer (look-around, a large expression),
+ * the expression is not judged: a search for an attack finds more or less of them by the speed of the machine.
+ */
+
+/** @typedef {{ readonly file: string, readonly line: number, readonly text: string }} Expression */
+/** @typedef {{ readonly isLinear: boolean, readonly growth: string, readonly attack: string | null }} Verdict */
+
+/**
+ * Expressions that may be slow, because their input is short or ours.
+ * @type {readonly (readonly [file: string, text: string, why: string])[]}
+ */
+export const bounded = [
+  [
+    'portal/src/pages/tracking/footer/speed/speed-chart.ts',
+    String.raw`/^M([\d.]+),.*?([\d.]+),[\d.]+$/s`,
+    'the line that our chart drew',
+  ],
+  [
+    'sdk-core/src/rules/places/place-link.ts',
+    String.raw`/(?:https?:\/\/|\bwaze:\/\/|\bgeo:|\b(?:www|maps)\.\S+\.|\b(?:goo|osm|waze|openstreetmap|google)\.\S*\/)\S*/i`,
+    'readPlace takes 4,000 characters, in the page of the person who typed them',
+  ],
+  [
+    'sdk-core/src/rules/places/read-place.ts',
+    String.raw`/\bPOINT\s*(?:Z\s*)?\(\s*([+-]?[\d.]+)\s+([+-]?[\d.]+)[^)]*\)/i`,
+    'readPlace takes 4,000 characters, in the page of the person who typed them',
+  ],
+  ['server/src/delivery/push.ts', String.raw`/[^<>\s]+@[^<>\s]+/`, "the operator's own address"],
+  ['server/src/site/site.ts', String.raw`/[^/.]*\*[^/.]*\./`, "the address of the operator's map"],
+]
+
+/**
+ * Expressions that are put together at run time: their parts are ours.
+ * @type {readonly (readonly [file: string, text: string, why: string])[]}
+ */
+export const composed = [
+  [
+    'sdk-core/src/files/csv.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
+    "new RegExp(`[^${separator.replace(/[\\\\\\]^-]/, '\\\\$&')}\\r\\n]*`, 'y')",
+    'one class, at one position',
+  ],
+  [
+    'sdk-core/src/rules/places/place-link.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
+    "new RegExp(`${before}${n}${between}${n}`, 'i')",
+    'readPlace takes 4,000 characters',
+  ],
+  [
+    'sdk-core/src/rules/places/place-link.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
+    "new RegExp(`[?&#;]${name}=([^&#;]*)`, 'i')",
+    'the value contains no beginning of another one',
+  ],
+  [
+    'sdk-core/src/rules/places/plus-code.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
+    'new RegExp(`^(?:[${digits}]{2}){0,4}0*\\\\+[${digits}]*$`)',
+    'it starts at one position, and its parts exclude each other',
+  ],
+  [
+    'server/src/intake/protocols/teltonika/replies.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
+    "new RegExp(`\\\\b${name}: ?(-?\\\\d+(?:\\\\.\\\\d+)?)`, 'i')",
+    'a number follows a fixed word',
+  ],
+]
+
+/**
+ * The expressions of a program: literals, and those that are put together.
+ * @param {ts.Program} program
+ */
+export function regularExpressions(program) {
+  /** @type {Expression[]} */
+  const literals = []
+  /** @type {Expression[]} */
+  const constructed = []
+  for (const file of program.getSourceFiles()) {
+    const { fileName } = file
+    if (
+      file.isDeclarationFile ||
+      /\/node_modules\/|\/testing\/|\.(test|stories|table|bodies)\.tsx?$/.test(fileName)
+    )
+      continue
+    const look = (/** @type {ts.Node} */ node) => {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
+      const one = { file: relative(root, fileName), line: line + 1, text: node.getText(file) }
+      if (ts.isRegularExpressionLiteral(node)) literals.push(one)
+      if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && isRegExp(node.expression))
+        constructed.push(one)
+      ts.forEachChild(node, look)
+    }
+    look(file)
+  }
+  return { literals, constructed }
+}
+
+const isRegExp = (/** @type {ts.Node} */ node) => ts.isIdentifier(node) && node.text === 'RegExp'
+
+// The package's entry starts a Java program or a native one; this file is the same checker in JavaScript.
+const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js')
+
+/**
+ * How the time of an expression grows with its input.
+ * @param {string} literal as in the source, `/a+/g`
+ * @returns {Verdict}
+ */
+export function growthOf(literal) {
+  const end = literal.lastIndexOf('/')
+  const [source, flags] = [literal.slice(1, end), literal.slice(end + 1)]
+  const found = checkSync(source, flags, { checker: 'automaton', timeout: 2_000 })
+  return {
+    isLinear: found.status !== 'vulnerable',
+    growth: found.complexity?.summary ?? `unknown: ${found.error?.kind}`,
+    attack: found.attack?.pattern ?? null,
+  }
+}
+
+// As a program it writes the list with each growth: `node scripts/regular-expressions.mjs`.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const { file, line, text } of regularExpressions(packagesProgram()).literals)
+    console.log([growthOf(text).growth, `${file}:${line}`, text].join('\t'))
+}
