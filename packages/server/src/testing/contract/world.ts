@@ -250,6 +250,9 @@ const masked = new Set([
   'enviadas',
   'aplazadas',
   'fallidas',
+  'guarda',
+  'causa',
+  'por_enviar',
 ])
 
 /** Ids, times and secrets by what they are; everything else as it is. */
