@@ -1,4 +1,4 @@
-/** A month of a fleet: a position every 5 minutes of each unit, 1,728,000 in all. */
+/** A fleet and its month: a position every 5 minutes of each unit, 1,728,000 in all. */
 export const units = 200
 export const days = 30
 const day = 86_400_000
@@ -7,11 +7,12 @@ const perDay = 288
 export const imeiOf = (unit) => String(353_000_000_000_000 + unit)
 
 /**
- * Plants the fleet and its month up to now, in the order of time and rounded, as an intake would have stored it: the positions of
+ * Plants the fleet and its last days up to now, in the order of time and rounded, as an intake would have stored it: the positions of
  * one unit lie apart from each other. Engines run from seven to seven, at up to 120 km/h.
- * @returns the first millisecond of the month, and the first after it
+ * @param days of how many days
+ * @returns the first millisecond of them, and the first after them
  */
-export async function plant(database, addAccount) {
+export async function plant(database, addAccount, days) {
   await addAccount(database, { name: 'bench', password: 'bench', rol: 4 })
   await database.query(
     `insert into units (imei, id, nombre, registro)

@@ -27,7 +27,7 @@ async function measure({ name, look, install }, args) {
   let server
   try {
     const { from, to } = await place.withDatabase(async (database) => {
-      const month = await plant(database, look.addAccount)
+      const month = await plant(database, look.addAccount, days)
       // As the server does by itself within the hour: but for the last days all of it.
       if (!args.includes('rows')) await look.sealOld(database)
       await database.query('vacuum analyze positions')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFairLimiter, createFairSeats, createTurns, shareOf } from './fair-shares.js'
+import { createFairLimiter, createFairSeats, createLoopTurns, createTurns, shareOf } from './fair-shares.js'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -78,6 +78,35 @@ describe('turns', () => {
         }
       }),
     )
+  })
+})
+
+describe('turns of the event loop', () => {
+  test('one work goes on per iteration, and an account with many waits for one with few', async () => {
+    const turns = createLoopTurns()
+    const order: string[] = []
+    let iteration = 0
+    let counting = true
+    const count = () => {
+      iteration += 1
+      if (counting) setImmediate(count)
+    }
+    setImmediate(count)
+    const work = async (account: string, slices: number) => {
+      const turn = turns.of(account)
+      for (let slice = 0; slice < slices; slice += 1) {
+        await turn()
+        order.push(`${account} ${iteration}`)
+      }
+    }
+    const flood = Promise.all(Array.from({ length: 4 }, () => work('many', 10)))
+    await work('few', 3)
+    expect(order.filter((one) => one.startsWith('few'))).toHaveLength(3)
+    expect(order.length).toBeLessThanOrEqual(6)
+    await flood
+    counting = false
+    const iterations = order.map((one) => one.split(' ')[1])
+    expect(new Set(iterations).size).toBe(43)
   })
 })
 

@@ -144,6 +144,34 @@ export function createFairLimiter({ width, perAccount = width }: FairLimits): Fa
   }
 }
 
+/** Waits until the caller may use the main thread for a few milliseconds more. */
+export type TakeTurn = () => Promise<void>
+
+/**
+ * Divides the main thread among long works: each iteration of the event loop lets one of them go on, and accounts take
+ * turns. So a request waits for one slice of a long work, however many are in progress.
+ */
+export interface LoopTurns {
+  of(account: string): TakeTurn
+}
+
+export function createLoopTurns(): LoopTurns {
+  const turns = createTurns<() => void>()
+
+  function serve(): void {
+    turns.next()?.item()
+    if (turns.size > 0) setImmediate(serve)
+  }
+
+  return {
+    of: (account) => () =>
+      new Promise((resolve) => {
+        turns.add(account, resolve)
+        if (turns.size === 1) setImmediate(serve)
+      }),
+  }
+}
+
 /** A limited number of seats. Where they are full, the account with the most seats loses its oldest one. */
 export interface FairSeats<Seat> {
   readonly size: number

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { createHttp } from '../http/http.js'
@@ -69,7 +70,11 @@ test.each([
         failed = true
         throw failing(code)
       }
-      return sendStream(reply, await streamed(batches(), { log, still: async () => undefined }), { gzip })
+      return sendStream(
+        reply,
+        await streamed(batches(), { services: { log, turn: setImmediate }, still: async () => undefined }),
+        { gzip },
+      )
     })
     return { done: () => failed }
   })

@@ -7,7 +7,7 @@ import type { Channels } from '../delivery/channels.js'
 import type { Messages } from '../delivery/messages.js'
 import type { PushSender } from '../delivery/push.js'
 import type { Recovery } from '../delivery/recovery.js'
-import { shareOf } from '../fair-shares.js'
+import { type LoopTurns, shareOf, type TakeTurn } from '../fair-shares.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
@@ -30,6 +30,8 @@ export interface Services {
   readonly database: Database
   /** The same, for histories and reports: few statements at once, so that fixes and feeds never wait for them. */
   readonly longReads: Queryable
+  /** Awaited between the slices of a work that uses the main thread for long. */
+  readonly turn: TakeTurn
   /** Where long reports are computed. */
   readonly reportThreads: StartComputing
   readonly sessions: Sessions
@@ -65,16 +67,22 @@ export interface Services {
 }
 
 /** Services before it is known for which account: in some of them accounts take turns. */
-export interface SharedServices extends Omit<Services, 'longReads' | 'reportThreads'> {
+export interface SharedServices extends Omit<Services, 'longReads' | 'turn' | 'reportThreads'> {
   readonly longReads: LongReads
+  readonly loopTurns: LoopTurns
   readonly reportThreads: Pick<ReportThreads, 'of'>
 }
 
 /** The services with the account's share of each. @param account `null`: nobody has logged in */
 export function servicesFor(shared: SharedServices, account: Pick<Account, 'id' | 'owner'> | null): Services {
   const share = account === null ? '' : shareOf(account)
-  const { longReads, reportThreads, ...services } = shared
-  return { ...services, longReads: longReads.of(share), reportThreads: reportThreads.of(share) }
+  const { longReads, loopTurns, reportThreads, ...services } = shared
+  return {
+    ...services,
+    longReads: longReads.of(share),
+    turn: loopTurns.of(share),
+    reportThreads: reportThreads.of(share),
+  }
 }
 
 /** What a handler may know of the request beyond its payload. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { HistoryProgress, HistoryStatus, UnitRecord } from '@baliza/sdk-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../http/http.js'
@@ -57,7 +58,7 @@ describe.each(databases())('history on $name', (kind) => {
         return { account, subject: account }
       }
       const context = {
-        services: { database, longReads: database, log },
+        services: { database, longReads: database, turn: setImmediate, log },
         request: { lines: true },
         subject: account,
         still,

@@ -44,17 +44,14 @@ export const history: HandlersOf<'history'> = {
     past(input, context, statuses[input.status]),
   ),
   ofUnits: handle(payloads.history.ofUnits, async ({ imei, finicial, ffinal }, context) => {
-    const { services, request, subject, still } = context
+    const { services, request, subject } = context
     const imeis = imei ?? (await visibleImeis(services.database, subject))
     const range = { from: finicial, to: ffinal }
-    const { log } = services
-    if (!request.lines) return streamed(pastOfUnits(imeis, range, context), { log, still })
-    const most = Number.POSITIVE_INFINITY
-    return streamed(pastOfUnits(imeis, range, context), { log, still, lines: true, most })
+    const records = pastOfUnits(imeis, range, context)
+    if (!request.lines) return streamed(records, context)
+    return streamed(records, context, { lines: true, most: Number.POSITIVE_INFINITY })
   }),
-  nearby: handle(payloads.history.nearby, (input, context) =>
-    streamed(nearbyUnits(input, context), { log: context.services.log, still: context.still }),
-  ),
+  nearby: handle(payloads.history.nearby, (input, context) => streamed(nearbyUnits(input, context), context)),
 }
 
 /** Unit after unit: whoever reads slowly, or leaves, makes the next one wait, or end. */
@@ -102,29 +99,30 @@ function wireRecord<Row extends PositionRecord & { readonly nombre: string }>(
 
 async function past(
   { imei, finicial, ffinal }: Asked,
-  { services, subject, still }: CallContext,
+  context: CallContext,
   keep: Keep,
 ): Promise<StreamAnswer> {
+  const { services, subject } = context
   const [unit] = await unitsByImei(services.database, [imei])
   const pdi = await pointsOfInterestOf(services, subject)
   const nombre = unit?.nombre ?? ''
   const records = recordsOf(services, imei, { from: finicial, to: ffinal }, keep)
   return streamed(
     mapped(records, (record) => wireRecord(subject, { ...record, nombre }, pdi)),
-    { log: services.log, still },
+    context,
   )
 }
 
 /** The positions of a unit, oldest first, in batches. */
 export async function* recordsOf(
-  { longReads }: Pick<Services, 'longReads'>,
+  { longReads, turn }: Pick<Services, 'longReads' | 'turn'>,
   imei: string,
   range: Range,
   keep: Keep,
 ): AsyncGenerator<Records, void, undefined> {
   const record = createRecorder()
   let made: PositionRecord[] = []
-  for await (const moments of readMoments(longReads, imei, range)) {
+  for await (const moments of readMoments(longReads, imei, range, turn)) {
     for (const moment of moments) {
       if (moment.time < range.from || !keep(moment)) continue
       const one = record(moment)

@@ -16,7 +16,7 @@ const width = 2
 /** Which units were near a place: unit after unit, in the order of their imeis. */
 export async function* nearbyUnits(
   { lat, lng, radio, finicial, ffinal }: PayloadOf<'history', 'nearby'>,
-  { services: { database, longReads }, request, subject, still }: CallContext,
+  { services: { database, longReads, turn }, request, subject, still }: CallContext,
 ): AsyncGenerator<Batch, void, undefined> {
   // What follows within ten minutes says how they left.
   const range = { from: finicial, to: ffinal + offlineAfter }
@@ -29,7 +29,7 @@ export async function* nearbyUnits(
   const found = mapConcurrent(parts, width, async (part) => {
     const passes = await compute(
       longReads,
-      computeHere(question, part),
+      computeHere(question, part, turn),
       { imeis: part, range },
       request.signal,
     )

@@ -89,14 +89,15 @@ export const reports: HandlersOf<'reports'> = {
     return usageRows(context, reported, range)
   }),
 
-  positions: handle(payloads.reports.positions, async (input, { services, account, still }) => {
+  positions: handle(payloads.reports.positions, async (input, context) => {
+    const { services, account } = context
     const range = { from: input.inicio, to: input.fin }
     return streamed(
       mapped(
         recordsOf(services, input.imei, range, () => true),
         (row) => embedded(account, row),
       ),
-      { log: services.log, still },
+      context,
     )
   }),
 }
@@ -115,14 +116,15 @@ async function settle(input: Asked, context: CallContext) {
 
 /** Writes the rows as they come, as lines if the request accepts them. */
 function answer(
-  { services, request, account, still }: CallContext,
+  context: CallContext,
   units: readonly UnitRow[],
   rows: AsyncGenerator<Batch, void, undefined>,
   more: () => object = () => ({}),
 ): Promise<StreamAnswer> {
+  const { request, account } = context
   const ids = new Map(units.map(({ id, imei }) => [imei, id]))
   const shown = mapped(rows, (row) => embedded(account, row, (imei) => ids.get(imei)))
-  return streamed(shown, { log: services.log, still, lines: request.lines, more })
+  return streamed(shown, context, { lines: request.lines, more })
 }
 
 async function* allAtOnce(rows: readonly object[]): AsyncGenerator<Batch, void, undefined> {
@@ -139,7 +141,9 @@ async function* computed<Of extends Kind>(
   const { range } = question
   const parts = mapConcurrent([...partsOf(units)], width, async (part) => {
     const imeis = part.map(({ imei }) => imei)
-    const computing = (isLong(range, part) ? services.reportThreads.start : computeHere)(question, imeis)
+    const computing = isLong(range, part)
+      ? services.reportThreads.start(question, imeis)
+      : computeHere(question, imeis, services.turn)
     const results = await compute(services.longReads, computing, { imeis, range }, request.signal)
     return { part, imeis, results }
   })

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '../http/http.js'
 import { createLog } from '../log.js'
@@ -14,12 +14,16 @@ async function* batches(...given: (readonly object[] | Error)[]) {
   }
 }
 
-const still = async () => undefined
+const context = { services: { log, turn: setImmediate }, still: async () => undefined }
 
-type Options = Omit<Partial<Parameters<typeof streamed>[1]>, 'log'>
+type Options = Parameters<typeof streamed>[2]
 
-async function text(rows: AsyncGenerator<Batch, void, undefined>, options: Options = {}) {
-  const { pieces } = await streamed(rows, { log, still, ...options })
+async function text(
+  rows: AsyncGenerator<Batch, void, undefined>,
+  options: Options = {},
+  still = context.still,
+) {
+  const { pieces } = await streamed(rows, { ...context, still }, options)
   let text = ''
   for await (const piece of pieces) text += piece
   return text
@@ -56,7 +60,7 @@ test('what else the answer holds comes with it', async () => {
 })
 
 test('what fails before the first row is thrown as ever', async () => {
-  await expect(streamed(batches(new Error('roto')), { log, still })).rejects.toThrow('roto')
+  await expect(streamed(batches(new Error('roto')), context)).rejects.toThrow('roto')
 })
 
 test('what fails on the way makes a refusal of the answer, and is logged', async () => {
@@ -76,11 +80,11 @@ test('whoever may not see it any more gets no more of it', async () => {
     throw new Refusal('session', 'Terminó')
   }
   const rows = () => batches([{ a: 1 }], [{ a: 2 }])
-  expect(await read(rows(), { still: ended, every: 3_600_000 })).toMatchObject({ status: 1 })
+  expect(await read(rows(), { every: 3_600_000 }, ended)).toMatchObject({ status: 1 })
   expect(isAsked).toBe(false)
-  await expect(streamed(rows(), { log, still: ended, every: 0 })).rejects.toThrow('Terminó')
+  await expect(streamed(rows(), { ...context, still: ended }, { every: 0 })).rejects.toThrow('Terminó')
   const second = vi.fn().mockResolvedValueOnce(undefined).mockImplementation(ended)
-  expect(await read(rows(), { still: second, every: 0 })).toMatchObject({
+  expect(await read(rows(), { every: 0 }, second)).toMatchObject({
     data: [{ a: 1 }],
     mensaje: 'Terminó',
     codigo: 'session',
@@ -109,7 +113,7 @@ test('a reader that goes away ends what makes the rows', async () => {
       ended = true
     }
   }
-  const { pieces } = await streamed(endless(), { log, still })
+  const { pieces } = await streamed(endless(), context)
   for await (const _ of pieces) if (made > 3) break
   const then = made
   await wait(10)
@@ -149,5 +153,5 @@ test('in lines, what fails on the way is the last of them', async () => {
   const [, last, ...more] = await readLines(batches([{ a: 1 }], new Error('roto')))
   expect(last).toEqual({ status: 0, mensaje: 'Ups algo salió mal, vuelva a intentar', codigo: 'broken' })
   expect(more).toEqual([])
-  await expect(streamed(batches(new Error('roto')), { log, still, lines: true })).rejects.toThrow('roto')
+  await expect(streamed(batches(new Error('roto')), context, { lines: true })).rejects.toThrow('roto')
 })

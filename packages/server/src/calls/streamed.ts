@@ -1,8 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { isOfLeaving, Refusal, refusalOf } from '../http/http.js'
-import type { Log } from '../log.js'
 import { mensajes } from '../texts.js'
-import type { StreamAnswer } from './handler.js'
+import type { Services, StreamAnswer } from './handler.js'
 
 /** More rows than a person looks at, and some 40 MB of positions: whoever needs more asks in parts. */
 const mostRows = 200_000
@@ -18,16 +16,19 @@ export interface Batch {
   readonly total?: number
 }
 
+/** What it needs of the call: its log and its turns, and whether the answer may still be given. */
+interface StreamContext {
+  readonly services: Pick<Services, 'log' | 'turn'>
+  readonly still: () => Promise<unknown>
+}
+
 interface Options {
-  readonly log: Log
   /** What the answer holds besides its rows, once they are made. */
   readonly more?: () => object
   /** In lines: each batch as it is, and at last the answer without its rows. */
   readonly lines?: boolean
   readonly most?: number
-  /** Whether the answer may still be given: see `CallContext`. */
-  readonly still: () => Promise<unknown>
-  /** Between two such questions, ms. */
+  /** Between two questions whether the answer may still be given, ms. */
   readonly every?: number
 }
 
@@ -38,7 +39,8 @@ interface Options {
  */
 export async function streamed(
   batches: AsyncGenerator<Batch, void, undefined>,
-  { log, more, lines = false, most = mostRows, still, every = 1_000 }: Options,
+  { services: { log, turn }, still }: StreamContext,
+  { more, lines = false, most = mostRows, every = 1_000 }: Options = {},
 ): Promise<StreamAnswer> {
   const within = limited(permitted(batches, still, every), most)
   const first = await within.next()
@@ -71,7 +73,7 @@ export async function streamed(
 /** Whoever reads slowly may have lost its session meanwhile, or the unit. @throws {Refusal} */
 async function* permitted(
   batches: AsyncGenerator<Batch, void, undefined>,
-  still: Options['still'],
+  still: StreamContext['still'],
   every: number,
 ) {
   let asked = performance.now()

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { askOutside, NoOutcome } from '../outgoing/outgoing.js'
 import type { Config } from '../settings/config.js'
@@ -53,6 +54,8 @@ export function createGeocoder({ config, database }: GeocoderOptions): Geocoder 
   const { url, rate } =
     config.geocoderUrl === null ? openStreetMap : { url: config.geocoderUrl, rate: config.geocoderRate }
   const closing = new AbortController()
+  // Each search that waits listens to it.
+  setMaxListeners(0, closing.signal)
   // Whoever names another service, or has another key to it, is counted apart.
   const key = `geocoder ${url}`
   let asked = 0

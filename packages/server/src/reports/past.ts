@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
+import type { TakeTurn } from '../fair-shares.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { type Onward, readAfter, readBefore, readTrack, readTracks } from '../storage/positions/history.js'
-import type { Range, UnitFixes } from '../tracks/track.js'
+import type { Range, TrackFix, UnitFixes } from '../tracks/track.js'
 import type { Kind, Results } from './computation.js'
 import { createJourney, type Moment } from './journey.js'
 import type { Computing } from './report-threads.js'
@@ -36,14 +38,19 @@ async function readOn(
   }
 }
 
+/** Fixes followed before others have their turn: a millisecond or two. */
+const atOnce = 500
+
 /**
- * A unit's moments within a range, oldest first, a page at a time, and before them those that say how the range
+ * A unit's moments within a range, oldest first, some at a time, and before them those that say how the range
  * begins: their time is before it.
+ * @param turn is awaited between two parts of the work
  */
 export async function* readMoments(
   database: Queryable,
   imei: string,
   range: Range,
+  turn: TakeTurn = setImmediate,
 ): AsyncGenerator<readonly Moment[], void, undefined> {
   let moments: Moment[] = []
   let told = 0
@@ -57,18 +64,17 @@ export async function* readMoments(
     return some
   }
   let followed = 0
-  for (const { fixes } of await readBefore(database, [imei], range))
+  async function* follow(fixes: Iterable<TrackFix>) {
     for (const fix of fixes) {
       followed += 1
       journey.add(fix)
+      if (followed % atOnce > 0) continue
+      yield takeMoments()
+      await turn()
     }
-  for await (const fixes of readTrack(database, imei, range)) {
-    for (const fix of fixes) {
-      followed += 1
-      journey.add(fix)
-    }
-    yield takeMoments()
   }
+  for (const { fixes } of await readBefore(database, [imei], range)) yield* follow(fixes)
+  for await (const fixes of readTrack(database, imei, range)) yield* follow(fixes)
   await readOn(database, [imei], range, async (after) => {
     for (const { fixes } of after) fixes.forEach(journey.add)
     return told < followed ? [imei] : []

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { createFairLimiter, type FairLimiter } from '../fair-shares.js'
+import { createFairLimiter, type FairLimiter, type TakeTurn } from '../fair-shares.js'
 import type { PackedSlice } from '../storage/positions/slices.js'
 import type { UnitFixes } from '../tracks/track.js'
 import { createComputation, type Kind, type Question, type Results } from './computation.js'
@@ -22,22 +22,31 @@ export interface Computing<Of extends Kind> {
 /** Fixes followed before others have their turn: a millisecond or two. */
 const atOnce = 2_000
 
-/** In this thread. */
+/** In this thread. @param turn is awaited between two parts of the work */
 export function computeHere<Of extends Kind>(
   question: Question<Of>,
   imeis: readonly string[],
+  turn: TakeTurn = setImmediate,
 ): Computing<Of> {
   const computation = createComputation(question, imeis)
   let count = 0
+  async function pauseAfter(some: number): Promise<void> {
+    count += some
+    if (count < atOnce) return
+    count = 0
+    await turn()
+  }
   return {
-    addFixes: async (around) => computation.addFixes(around),
-    async addSlices(slices) {
-      for (const slice of slices) {
-        count += computation.addSlice(slice)
-        if (count < atOnce) continue
-        count = 0
-        await turn()
+    async addFixes(around) {
+      let open = computation.addFixes([])
+      for (const unit of around) {
+        open = computation.addFixes([unit])
+        await pauseAfter(unit.fixes.length)
       }
+      return open
+    },
+    async addSlices(slices) {
+      for (const slice of slices) await pauseAfter(computation.addSlice(slice))
     },
     end: async () => computation.end(),
     drop: () => undefined,

@@ -10,7 +10,7 @@ import type { Outbox } from '../delivery/outbox.js'
 import { serveRecipientPage } from '../delivery/recipient-page.js'
 import { serveRecoveryPage } from '../delivery/recovery-page.js'
 import { serveDemoSession } from '../demo/demo-session.js'
-import { shareOf } from '../fair-shares.js'
+import { createLoopTurns, shareOf } from '../fair-shares.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
@@ -99,6 +99,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
     config,
     database,
     longReads,
+    loopTurns: createLoopTurns(),
     reportThreads,
     sessions,
     feed: parts.feed,
