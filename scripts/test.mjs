@@ -49,6 +49,7 @@ const whole = [
       ['families', node('families')],
       ['calls page', node('calls-page')],
       ['English names', node('english-names')],
+      ['language', [process.execPath, 'scripts/plain-language.mjs', '--check']],
       ['packages', node('packages')],
       ['sizes', node('sizes')],
       ['browser', vitest('browser')],
