@@ -28,6 +28,7 @@ const majorOf = (/** @type {string} */ one) => one.split('.', 1)[0]
 const renamed = (/** @type {string} */ text) =>
   text.replaceAll(before, version).replaceAll(`/widgets/${majorOf(before)}/`, `/widgets/${majorOf(version)}/`)
 for (const path of shown) edit(path, renamed)
+edit('CHANGELOG.md', (text) => text.replace(/^## .+ \(unreleased\)$/m, `## ${version}`))
 for (const path of ['package.json', 'bench/package.json'])
   edit(path, (text) => text.replace(`"version": "${before}"`, `"version": "${version}"`))
 if ((await run('npm', ['install', '--package-lock-only', '--ignore-scripts'])) !== 0) process.exit(1)

@@ -57,7 +57,9 @@ take('deploy')
 take('deploy/README.md', 'README.md')
 // What an operator reads, where the README and each other look for them, and what Grafana and Prometheus take.
 for (const one of ['operations.md', 'en/explanation/decisions.md', 'adr', 'monitoring']) take(`docs/${one}`)
-// What an upgrade changes, of each package; of the private ones once `npm run release:version` has written it.
+// What an upgrade changes, and the versions of each package; of the private ones once `npm run release:version` has
+// written them.
+take('CHANGELOG.md')
 for (const one of ['server', 'portal', 'widgets', 'sdk-core', 'cli'])
   if (existsSync(join(root, `packages/${one}/CHANGELOG.md`)))
     take(`packages/${one}/CHANGELOG.md`, `changelog/${one}.md`)
