@@ -1,6 +1,6 @@
 import { post } from '../server/calls.mjs'
 
-/** The process of the account that floods: it asks the same call again and again, some at a time, and reads all it gets. */
+/** Process of the account that floods: it repeats one call, several at a time, and reads each answer completely. */
 const { url, path, payload, token, width } = JSON.parse(process.argv[2] ?? '')
 let answered = 0
 process.on('SIGTERM', () => {

@@ -16,12 +16,13 @@ const between = 20
 const days = 7
 /** Requests of the first account at once. */
 const width = 8
-/** Searches that the geocoder allows each second, so many that its pace is not what is measured. */
+/** Searches per second that the geocoder allows: more than the accounts make, so that its limit is not measured. */
 const rate = 200
 
 /**
- * `npm run bench -- shares [pglite|postgresql] [rows]`: what a second account notices when one floods a resource from a
- * process of its own, over a week of the fleet of `reports`. `rows`: nothing of it is sealed. To show: no more than twice the time that it takes alone.
+ * `npm run bench -- shares [pglite|postgresql] [rows]`: latency of a second account while one floods a resource from
+ * another process. The data is a week of the fleet of `reports`, without compressed days if `rows` is given. Target: at most
+ * twice the latency without the flood.
  */
 export async function run(args) {
   const geocoder = await startGeocoder()
@@ -78,7 +79,7 @@ async function measure({ name, look, install }, args, geocoderUrl) {
       await pause(1_000)
       restartLoopWatch(pid)
       const beside = await times(ask, runs)
-      // The loop's figures are written once a second.
+      // The watch writes its figures once a second.
       await pause(1_100)
       const loop = loopDelay(place, pid)
       const answered = await flooding.stop()

@@ -27,7 +27,7 @@ export interface Turns<Item> {
 export function createTurns<Item>(): Turns<Item> {
   /** In the order in which they began to wait. */
   const accounts = new Map<string, { readonly round: number; readonly items: Item[] }>()
-  /** Of the item that was served last. An account that begins to wait takes part in it. */
+  /** Round of the last served item. An account that begins to wait joins it. */
   let round = 0
   let size = 0
 
@@ -144,12 +144,12 @@ export function createFairLimiter({ width, perAccount = width }: FairLimits): Fa
   }
 }
 
-/** Waits until the caller may use the main thread for a few milliseconds more. */
+/** Resolves when the caller may use the main thread for a few more milliseconds. */
 export type TakeTurn = () => Promise<void>
 
 /**
- * Divides the main thread among long works: each iteration of the event loop lets one of them go on, and accounts take
- * turns. So a request waits for one slice of a long work, however many are in progress.
+ * Divides the main thread among long tasks: one of them continues per iteration of the event loop, and accounts take
+ * turns. A request therefore waits for one slice of a long task, however many are in progress.
  */
 export interface LoopTurns {
   of(account: string): TakeTurn
@@ -178,7 +178,7 @@ export interface FairSeats<Seat> {
   has(seat: Seat): boolean
   /** The account that loses a seat if this one takes another; `null`: a seat is free. */
   loser(account: string): string | null
-  /** Takes a seat, or makes it the account's newest. @returns the seat that was lost, perhaps this one; `null`: none */
+  /** Takes a seat, or makes it the account's newest. @returns the seat that was lost, perhaps this one, or `null` */
   take(seat: Seat, account: string): Seat | null
   leave(seat: Seat): void
   /** Removes the oldest seat of the account that has the most. @returns `null` if no seat is taken */

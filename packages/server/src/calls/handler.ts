@@ -30,7 +30,7 @@ export interface Services {
   readonly database: Database
   /** The same, for histories and reports: few statements at once, so that fixes and feeds never wait for them. */
   readonly longReads: Queryable
-  /** Awaited between the slices of a work that uses the main thread for long. */
+  /** A handler awaits it between two slices of a long computation on the main thread. */
   readonly turn: TakeTurn
   /** Where long reports are computed. */
   readonly reportThreads: StartComputing

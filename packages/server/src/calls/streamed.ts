@@ -2,7 +2,7 @@ import { isOfLeaving, Refusal, refusalOf } from '../http/http.js'
 import { mensajes } from '../texts.js'
 import type { Services, StreamAnswer } from './handler.js'
 
-/** More rows than a person looks at, and some 40 MB of positions: whoever needs more asks in parts. */
+/** About 40 MB of positions. A client that needs more requests them in parts. */
 const mostRows = 200_000
 
 /** Rows written at once: a millisecond or two. */
@@ -11,31 +11,31 @@ const atOnce = 500
 /** Rows that are ready. */
 export interface Batch {
   readonly rows: readonly object[]
-  /** Of a report: the units that have all their rows by now, and how many it is about. */
+  /** Progress of a report: the units whose rows are complete, and all its units. */
   readonly done?: number
   readonly total?: number
 }
 
-/** What it needs of the call: its log and its turns, and whether the answer may still be given. */
+/** The part of a call's context that a streamed answer uses. */
 interface StreamContext {
   readonly services: Pick<Services, 'log' | 'turn'>
   readonly still: () => Promise<unknown>
 }
 
 interface Options {
-  /** What the answer holds besides its rows, once they are made. */
+  /** Further fields of the answer, computed after its rows. */
   readonly more?: () => object
-  /** In lines: each batch as it is, and at last the answer without its rows. */
+  /** NDJSON: one line per batch, then the answer without its rows. */
   readonly lines?: boolean
   readonly most?: number
-  /** Between two questions whether the answer may still be given, ms. */
+  /** Interval of the permission check, ms. */
   readonly every?: number
 }
 
 /**
- * Rows as an answer that is written while they are made, so that none of any length is held. The `status` comes
- * last: an error before that still makes it a refusal, and so do more rows than one answer holds. What goes
- * wrong before the first rows is thrown, as by any other handler.
+ * Writes rows while they are computed, so that the server never holds a long answer in memory. `status` is the last field:
+ * an earlier error, or more rows than one answer may have, still turns the answer into a refusal. An error before the first
+ * rows is thrown, as in any other handler.
  */
 export async function streamed(
   batches: AsyncGenerator<Batch, void, undefined>,
@@ -63,14 +63,14 @@ export async function streamed(
       if (!(error instanceof Refusal || isOfLeaving(error)))
         log.error({ err: error }, 'una respuesta larga falló a medias')
     } finally {
-      // The reader may have gone: then what makes the rows ends here too.
+      // The client may have disconnected: this also ends the source of the rows.
       await within.return()
     }
     yield write.end(end)
   }
 }
 
-/** Whoever reads slowly may have lost its session meanwhile, or the unit. @throws {Refusal} */
+/** Checks the permission again at intervals: a slow client may have lost its session or the unit. @throws {Refusal} */
 async function* permitted(
   batches: AsyncGenerator<Batch, void, undefined>,
   still: StreamContext['still'],
@@ -111,7 +111,7 @@ function createData() {
   }
 }
 
-/** An object a line. Of a batch that makes several, only the last one's units are done. */
+/** One object per line. If a batch takes several lines, only the last one counts its units as done. */
 function createLines() {
   const line = (object: object) => `${JSON.stringify(object)}\n`
   let done: number | undefined = 0

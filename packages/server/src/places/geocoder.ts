@@ -54,7 +54,7 @@ export function createGeocoder({ config, database }: GeocoderOptions): Geocoder 
   const { url, rate } =
     config.geocoderUrl === null ? openStreetMap : { url: config.geocoderUrl, rate: config.geocoderRate }
   const closing = new AbortController()
-  // Each search that waits listens to it.
+  // Each waiting search adds a listener.
   setMaxListeners(0, closing.signal)
   // Whoever names another service, or has another key to it, is counted apart.
   const key = `geocoder ${url}`

@@ -38,13 +38,13 @@ async function readOn(
   }
 }
 
-/** Fixes followed before others have their turn: a millisecond or two. */
-const atOnce = 500
+/** Fixes processed between two turns, about one millisecond. */
+const fixesPerTurn = 500
 
 /**
  * A unit's moments within a range, oldest first, some at a time, and before them those that say how the range
  * begins: their time is before it.
- * @param turn is awaited between two parts of the work
+ * @param turn awaited between two slices
  */
 export async function* readMoments(
   database: Queryable,
@@ -68,7 +68,7 @@ export async function* readMoments(
     for (const fix of fixes) {
       followed += 1
       journey.add(fix)
-      if (followed % atOnce > 0) continue
+      if (followed % fixesPerTurn > 0) continue
       yield takeMoments()
       await turn()
     }

@@ -19,10 +19,10 @@ export interface Computing<Of extends Kind> {
   drop(): void
 }
 
-/** Fixes followed before others have their turn: a millisecond or two. */
-const atOnce = 2_000
+/** Fixes processed between two turns, one or two milliseconds. */
+const fixesPerTurn = 2_000
 
-/** In this thread. @param turn is awaited between two parts of the work */
+/** Computes in this thread. @param turn awaited between two slices */
 export function computeHere<Of extends Kind>(
   question: Question<Of>,
   imeis: readonly string[],
@@ -32,7 +32,7 @@ export function computeHere<Of extends Kind>(
   let count = 0
   async function pauseAfter(some: number): Promise<void> {
     count += some
-    if (count < atOnce) return
+    if (count < fixesPerTurn) return
     count = 0
     await turn()
   }
