@@ -36,16 +36,18 @@ async function measure({ name, look, install }, args) {
     server = await place.start()
     const { token } = await logIn(server.url, 'bench')
     const everybody = Array.from({ length: units }, (_, unit) => imeiOf(unit))
-    const month = { finicial: from, ffinal: to - 1, filtro: 'all', imei: everybody, grupos: [] }
-    const day = { ...month, finicial: to - 86_400_000, imei: [imeiOf(7)] }
+    const range = { finicial: from, ffinal: to - 1 }
+    const lastDay = { ...range, finicial: to - 86_400_000 }
+    const month = { ...range, filtro: 'all', imei: everybody, grupos: [] }
+    const day = { ...month, ...lastDay, imei: [imeiOf(7)] }
     const one = { imei: imeiOf(7), nombre: '' }
     const subjects = [
       [`utilization, ${days} days of ${units}`, '/reporte/utilizacion', month],
       [`general, ${days} days of ${units}`, '/reporte/info-general', month],
       [`speeding, ${days} days of ${units}`, '/reporte/exceso-velocidad', { ...month, velocidad: 110 }],
       ['utilization, a day of one', '/api/reporte-utilizacion-por-objeto', day],
-      ['history, a day of one', '/api/historial-objeto', { ...day, ...one }],
-      [`history, ${days} days of one`, '/api/historial-objeto', { ...month, ...one }],
+      ['history, a day of one', '/api/historial-objeto', { ...lastDay, ...one }],
+      [`history, ${days} days of one`, '/api/historial-objeto', { ...range, ...one }],
     ]
     for (const [what, path, payload] of subjects)
       rows.push({ database: name, what, ...(await trial(place, server, { token, path, payload })) })

@@ -13,7 +13,7 @@ import { nearbyUnits } from './nearby.js'
 import { type Batch, streamed } from './streamed.js'
 
 /** Records made at once: some milliseconds. */
-const batch = 500
+const batch = 100
 
 type Asked = PayloadOf<'history', 'all'>
 type Keep = (moment: Moment) => boolean

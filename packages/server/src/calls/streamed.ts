@@ -5,8 +5,8 @@ import type { Services, StreamAnswer } from './handler.js'
 /** About 40 MB of positions. A client that needs more requests them in parts. */
 const mostRows = 200_000
 
-/** Rows written at once: a millisecond or two. */
-const atOnce = 500
+/** Rows written between two turns, about one millisecond. */
+const atOnce = 100
 
 /** Rows that are ready. */
 export interface Batch {

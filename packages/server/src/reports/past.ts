@@ -39,7 +39,7 @@ async function readOn(
 }
 
 /** Fixes processed between two turns, about one millisecond. */
-const fixesPerTurn = 500
+const fixesPerTurn = 200
 
 /**
  * A unit's moments within a range, oldest first, some at a time, and before them those that say how the range
