@@ -37,7 +37,7 @@ import {
  */
 
 /** Fixes of one query: PGlite answers it in some 30 ms, and decoding it holds nobody up. */
-const page = 2_500
+const page = 10_000
 
 /** What a unit sent, oldest first, a page at a time: between two pages the database is free for others. */
 export async function* readTrack(
