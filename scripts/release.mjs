@@ -55,8 +55,8 @@ for (const part of ['package.json', 'LICENSE', 'dist'])
 take('deploy')
 // That of the sources names what only they have.
 take('deploy/README.md', 'README.md')
-// What an operator reads, where the README and each other look for them, and what Grafana and Prometheus take.
-for (const one of ['operations.md', 'en/explanation/decisions.md', 'adr', 'monitoring']) take(`docs/${one}`)
+// The pages that operators and integrators read, and the files for Grafana and Prometheus.
+for (const one of ['operations.md', 'hosts.md', 'en', 'adr', 'monitoring']) take(`docs/${one}`)
 // What an upgrade changes, and the versions of each package; of the private ones once `npm run release:version` has
 // written them.
 take('CHANGELOG.md')
