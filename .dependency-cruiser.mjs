@@ -1,4 +1,4 @@
-/** Who may import whom. Read it with the map of the repository in README.md. */
+/** Which module may import which. `docs/en/explanation/architecture.md` has the map of the repository. */
 
 const sources = '^(packages|storybook|examples|e2e|bench)/'
 

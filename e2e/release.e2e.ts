@@ -58,6 +58,27 @@ test.each([
   for (const to of [...linked, ...named]) expect(existsSync(join(program, to)), to).toBe(true)
 })
 
+test('the links of its English pages to pages of docs/ lead somewhere', () => {
+  const pages = readdirSync(join(program, 'docs/en'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  )
+  expect(pages.length).toBeGreaterThan(15)
+  for (const name of pages) {
+    const page = join(program, 'docs/en', name)
+    // The last section of the index lists pages of the sources.
+    const [text = ''] = readFileSync(page, 'utf8').split('\n## In the sources only')
+    const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to]) =>
+      join(dirname(page), String(to)),
+    )
+    for (const target of targets.filter((path) => path.startsWith(join(program, 'docs/'))))
+      expect(existsSync(target), `${name}: ${target}`).toBe(true)
+  }
+})
+
+test('it has the license', () => {
+  expect(readFileSync(join(program, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'))
+})
+
 test('its README and its alert rules name commands that it has', () => {
   for (const file of ['README.md', 'docs/monitoring/baliza-alerts.yml']) {
     const text = readFileSync(join(program, file), 'utf8')

@@ -50,7 +50,7 @@ test('every row of the catalogue has its screen, or says why it has none', () =>
   const calls = [...read('packages/sdk-core/docs/calls.md').matchAll(/^\| \[`(\w+\.\w+)`\]/gm)].map(
     ([, call]) => call,
   )
-  const [, list = ''] = read('docs/conformance-administration.md').split('## The catalogue')
+  const [, list = ''] = read('docs/internal/conformance/administration.md').split('## The catalogue')
   const listed = [...list.matchAll(/^\| `(\w+\.\w+)` \| \S/gm)].map(([, call]) => call)
   expect(calls.length).toBeGreaterThan(80)
   expect(listed.toSorted()).toEqual(calls.toSorted())

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Licences that ask for no source of ours: MPL-2.0 asks for that of its own files, which we leave as they are. */
@@ -43,6 +44,33 @@ test('what an operator installs has no licence that asks for the source of the p
   const all = installed(packages)
   expect(all.length).toBeGreaterThan(50)
   expect(all.filter(({ license }) => !isFree(license))).toEqual([])
+})
+
+test.each([
+  '.',
+  'bench',
+  ...readdirSync('packages').map((name) => `packages/${name}`),
+])('%s/package.json names Apache-2.0, and so does the lock file', (folder) => {
+  expect(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).license).toBe('Apache-2.0')
+  expect(packages[folder === '.' ? '' : folder].license).toBe('Apache-2.0')
+})
+
+/** SHA-256 of https://www.apache.org/licenses/LICENSE-2.0.txt. */
+const apache = 'cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30'
+
+test.each([
+  '.',
+  'packages/cli',
+  'packages/sdk-core',
+  'packages/widgets',
+])('%s/LICENSE has the complete text, and is packed', (folder) => {
+  expect(
+    createHash('sha256')
+      .update(readFileSync(`${folder}/LICENSE`))
+      .digest('hex'),
+  ).toBe(apache)
+  if (folder !== '.')
+    expect(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).files).toContain('LICENSE')
 })
 
 test('the peers of the benches are installed for developers alone', () => {

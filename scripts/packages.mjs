@@ -57,6 +57,10 @@ for (const name of published) {
   const isListed = output.split('\n').includes(`## ${version}`)
   console.log(`${name}: ${isListed ? 'its CHANGELOG says' : 'NO CHANGELOG says'} what ${version} is`)
   failed += isListed ? 0 : 1
+  const licence = await runAside('tar', ['-xzOf', tarball, 'package/LICENSE'])
+  const isLicensed = licence.output === (await readFile(join(root, 'LICENSE'), 'utf8'))
+  console.log(`${name}: ${isLicensed ? 'has' : 'LACKS'} the text of its license`)
+  failed += isLicensed ? 0 : 1
   // A command line has nothing to import.
   if (name === 'cli') continue
   // What editors read is no module.

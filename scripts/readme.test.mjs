@@ -1,43 +1,73 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { root } from './run.mjs'
 
 const read = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8')
 const readme = read('README.md')
-const pages = readme + read('CONTRIBUTING.md')
+const settings = read('docs/en/reference/settings.md')
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
 
-test('every npm command of the README and of CONTRIBUTING exists', () => {
-  const named = [...pages.matchAll(/npm (?:run ([a-z0-9:-]+)|(start|test))/g)].map(
-    ([, run, own]) => run ?? own,
+const ours = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`)
+const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'examples/README.md',
+  ...ours,
+  ...packages.filter((name) => existsSync(join(root, name))),
+]
+
+/** The text of a page without its code, in which brackets are no links. @param {string} page */
+const proseOf = (page) => read(page).replace(/^```[\s\S]*?^```/gm, '')
+
+/** The anchors that GitHub makes of a page's headings. @param {string} page */
+const anchorsOf = (page) =>
+  [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    String(heading)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
   )
-  expect(named.length).toBeGreaterThan(4)
-  for (const name of named) expect(scripts, `npm run ${name}`).toHaveProperty([String(name)])
+
+test('README and CONTRIBUTING are short', () => {
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
+  expect(read('CONTRIBUTING.md').trimEnd().split('\n').length).toBeLessThanOrEqual(80)
 })
 
-test('the README names every test of `npm test`, every bench and every command of the operator', () => {
-  const [tests, benches, operating] = [
-    /^\| `npm test` .*$/m.exec(readme)?.[0],
-    /^\| `npm run bench .*$/m.exec(readme)?.[0],
-    /## Operating it\n(.*?)\n## /s.exec(readme)?.[1],
-  ]
-  const alone = Object.keys(scripts).filter(
-    (name) => name.startsWith('test:') && !/mutations|hosts/.test(name),
-  )
+describe.each(pages)('%s', (page) => {
+  test('every file and every section that it links to exists', () => {
+    const linked = [...proseOf(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)]
+    for (const [link, path = '', anchor] of linked) {
+      const to = path === '' ? page : join(dirname(page), path)
+      expect(existsSync(join(root, to)), link).toBe(true)
+      if (anchor !== undefined && to.endsWith('.md')) expect(anchorsOf(to), link).toContain(anchor)
+    }
+  })
+
+  test('every npm command that it names exists', () => {
+    for (const [, run, own] of read(page).matchAll(/npm (?:run ([a-z0-9:-]+)|(start|test))\b/g))
+      expect(scripts, `npm run ${run ?? own}`).toHaveProperty([String(run ?? own)])
+  })
+})
+
+test('the reference names every npm script, every bench and every command of the operator', () => {
   const measured = readdirSync(join(root, 'bench')).filter((name) =>
     existsSync(join(root, 'bench', name, 'run.mjs')),
   )
   const routes = /buildRouteMap\(\{\n {6}routes: \{(.*?)\}/s.exec(
     read('packages/server/src/operate/app.ts'),
   )?.[1]
-  const ordered = [...String(routes).matchAll(/^ +'?([a-z-]+)'?[:,]/gm)].map(([, name]) => name)
-  /** @type {[(string | undefined)[], string | undefined][]} */
+  const operating = [...String(routes).matchAll(/^ +'?([a-z-]+)'?[:,]/gm)].map(([, name]) => name)
+  const npm = read('docs/en/reference/npm-commands.md')
+  /** @type {[(string | undefined)[], string][]} */
   const tables = [
-    [alone, tests],
-    [measured, benches],
-    [ordered, operating],
+    [Object.keys(scripts), npm],
+    [measured, String(/## Benchmarks\n(.*?)\n## /s.exec(npm)?.[1])],
+    [operating, read('docs/en/reference/operator-commands.md')],
   ]
   for (const [names, text] of tables) {
     expect(names.length).toBeGreaterThan(8)
@@ -45,17 +75,11 @@ test('the README names every test of `npm test`, every bench and every command o
   }
 })
 
-test('every file that the README links to exists', () => {
-  const linked = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => String(path))
-  expect(linked.length).toBeGreaterThan(2)
-  for (const path of linked) expect(existsSync(join(root, path)), path).toBe(true)
-})
-
 test('a shell reads each setting of operations.md as systemd does', () => {
   const operations = read('docs/operations.md')
   const blocks = [...operations.matchAll(/^(?:# )?([A-Z]+_?[A-Z_]*)=(\S.*)$/gm)]
   const inline = [...operations.matchAll(/`([A-Z]+_?[A-Z_]*)=([^`\n]+)`/g)]
-  const named = [...blocks, ...inline].filter(([, name]) => readme.includes(`| \`${name}\` |`))
+  const named = [...blocks, ...inline].filter(([, name]) => settings.includes(`| \`${name}\` |`))
   expect(named.length).toBeGreaterThan(10)
   for (const [, name, value] of named) {
     const shell = spawnSync('sh', ['-c', `${name}=${value}\nprintf %s "$${name}"`], {
@@ -66,11 +90,13 @@ test('a shell reads each setting of operations.md as systemd does', () => {
   }
 })
 
-test('every path that CONTRIBUTING names exists', () => {
-  const named = [...read('CONTRIBUTING.md').matchAll(/`((?:packages|docs)\/[^`\s]+)`/g)].map(([, path]) =>
-    String(path),
+test('every path in CONTRIBUTING and in the English pages exists', () => {
+  const named = ['CONTRIBUTING.md', ...ours.filter((name) => name.startsWith('docs/en/'))].flatMap((page) =>
+    [
+      ...proseOf(page).matchAll(/`((?:packages|docs|scripts|tools|deploy|storybook|examples)\/[^`\s*]+)`/g),
+    ].map(([, path]) => String(path)),
   )
-  expect(named.length).toBeGreaterThan(10)
+  expect(named.length).toBeGreaterThan(90)
   for (const path of named) expect(existsSync(join(root, path)), path).toBe(true)
 })
 
@@ -110,12 +136,14 @@ test('every line of code on the page of the SDK stands in an example, which a te
   }
 })
 
-test('the configuration table of the README lists exactly what --help lists', () => {
+test('the table of settings lists exactly what --help lists, with the same defaults', () => {
   const help = spawnSync(process.execPath, [join(root, 'packages/server/dist/main.js'), '--help'], {
     encoding: 'utf8',
   })
   expect(help.status).toBe(0)
-  const inHelp = [...help.stdout.matchAll(/^ +([A-Z][A-Z_]{3,}) {2,}\S/gm)].map(([, name]) => name)
-  const inReadme = [...readme.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
-  expect(inReadme.toSorted()).toEqual(inHelp.toSorted())
+  const inHelp = [...help.stdout.matchAll(/^ +([A-Z][A-Z_]{3,}) {2,}\S.*?(?: \[(\S*)\])?$/gm)]
+  const inPage = [...settings.matchAll(/^\| `([A-Z_]+)` \| (?:`(.*?)`)? \|/gm)]
+  const pairs = (/** @type {RegExpMatchArray[]} */ rows) =>
+    rows.map(([, name, standard = '']) => `${name}=${standard}`).toSorted()
+  expect(pairs(inPage)).toEqual(pairs(inHelp))
 })

@@ -12,7 +12,11 @@ import { program, root, run } from './run.mjs'
 const shown = [
   'README.md',
   'packages/widgets/README.md',
+  'packages/widgets/guides/1-primeros-pasos.mdx',
+  'packages/widgets/guides/3-politica-de-contenido.mdx',
+  'packages/widgets/guides/7-rendimiento.mdx',
   'packages/widgets/src/version.ts',
+  'docs/en/how-to/embed-a-map.md',
   'docs/hosts.md',
   'docs/operations.md',
   'deploy/Dockerfile',

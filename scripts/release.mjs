@@ -16,7 +16,7 @@ const packed = {
   server: ['package.json', 'assets', 'dist'],
   portal: ['package.json', 'dist'],
   widgets: ['package.json', 'dist/elements'],
-  cli: ['package.json', 'README.md', 'dist'],
+  cli: ['package.json', 'LICENSE', 'README.md', 'dist'],
 }
 const installedWith = ['packages/server', 'packages/cli', 'packages/sdk-core']
 
@@ -29,7 +29,7 @@ const isLeftOut = (/** @type {string} */ path) =>
 
 const folder = process.argv[2] ?? join(root, 'release')
 await build({ say: (line) => console.log(line) })
-const { version, license } = readManifest(root)
+const { version } = readManifest(root)
 const name = `baliza-${version}`
 const stage = join(folder, name)
 rmSync(stage, { recursive: true, force: true })
@@ -50,13 +50,13 @@ for (const { directory } of installedFor(installedWith)) {
   if (!existsSync(join(stage, place))) take(place)
 }
 // What the command line of integrators imports, as npm would install it.
-take('packages/sdk-core/package.json', 'node_modules/@baliza/sdk-core/package.json')
-take('packages/sdk-core/dist', 'node_modules/@baliza/sdk-core/dist')
+for (const part of ['package.json', 'LICENSE', 'dist'])
+  take(`packages/sdk-core/${part}`, `node_modules/@baliza/sdk-core/${part}`)
 take('deploy')
 // That of the sources names what only they have.
 take('deploy/README.md', 'README.md')
-// What an operator reads, where the README and each other look for them, and what Grafana and Prometheus take.
-for (const one of ['operations.md', 'en/explanation/decisions.md', 'adr', 'monitoring']) take(`docs/${one}`)
+// The pages that operators and integrators read, and the files for Grafana and Prometheus.
+for (const one of ['operations.md', 'hosts.md', 'en', 'adr', 'monitoring']) take(`docs/${one}`)
 // What an upgrade changes, and the versions of each package; of the private ones once `npm run release:version` has
 // written them.
 take('CHANGELOG.md')
@@ -73,12 +73,7 @@ writeFileSync(
   `${JSON.stringify({ ...readManifest(server), commit }, null, 2)}\n`,
 )
 writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), notices())
-if (existsSync(join(root, 'LICENSE'))) take('LICENSE')
-else
-  writeFileSync(
-    join(stage, 'LICENSE'),
-    `${license}: its owner has chosen no licence yet, and without one nobody else may copy or run it. The choice is the field "license" of package.json and a file LICENSE beside it.\n`,
-  )
+take('LICENSE')
 for (const [command, main] of [
   ['baliza', 'packages/server/dist/main.js'],
   ['baliza-cli', 'packages/cli/dist/bin.js'],

@@ -17,7 +17,11 @@ const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${n
 
 /** Every sample that a reader may copy. @returns {[where: string, code: string][]} */
 function samples() {
-  const pages = ['README.md', ...['docs', ...packages].flatMap((folder) => files(folder, /\.mdx?$/))]
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...['docs', 'examples', ...packages].flatMap((folder) => files(folder, /\.mdx?$/)),
+  ]
   const fence = /^```(?:js|mjs|ts|tsx|javascript|typescript)\n([\s\S]*?)^```/gm
   const script = /<script type="module">([\s\S]*?)<\/script>/g
   const example = /^\s*(?:\/\*)?\*\s+@example(?![.\w])([\s\S]*?)(?=\n\s*\*\s*@|\*\/)/gm

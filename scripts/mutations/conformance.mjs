@@ -10,7 +10,7 @@ import { root } from '../run.mjs'
  */
 
 /** The pages. */
-export const pages = ['docs/conformance-tracking.md', 'docs/conformance-administration.md']
+export const pages = ['tracking', 'administration'].map((name) => `docs/internal/conformance/${name}.md`)
 
 /**
  * The lines of a page that name a test: neither what is left out, nor the catalogue.
@@ -47,7 +47,7 @@ export function quickTests({ tests }) {
 export function conformanceChanges() {
   return pages.flatMap((page) => {
     const lines = linesOf(page)
-    const table = new URL(`${basename(page, '.md')}.tsv`, import.meta.url)
+    const table = new URL(`conformance-${basename(page, '.md')}.tsv`, import.meta.url)
     const [, ...rows] = readFileSync(table, 'utf8').trimEnd().split('\n')
     return rows.map((row) => {
       const [excerpt = '', file = '', from = '', to = ''] = row.replaceAll('\\n', '\n').split('\t')

@@ -51,7 +51,7 @@ export const demoGroups = {
   carretera: group('Carretera'),
 } as const
 
-/** Whose sentences the README shows: the imei of the protocol's own examples. */
+/** The IMEI in the README and in `docs/en/tutorials/first-position.md`: that of the protocol's own examples. */
 export const handImei = '359586015829802'
 
 const trucks = ['Kenworth T680', 'Freightliner Cascadia', 'International LT', 'Volvo VNL 760', 'Scania R450']

@@ -37,7 +37,7 @@ export function splitArguments(args: readonly string[]): SplitArguments {
   return { given, rest: args.filter((_, index) => others.has(index)) }
 }
 
-/** What `--help` says of the settings; the README's table is checked against the same rows. */
+/** The settings for `--help`. A test compares them with the table in `docs/en/reference/settings.md`. */
 export function settingsHelp(): string {
   const rows = Object.values(settings)
   const width = Math.max(...rows.map((row) => row.name.length))

@@ -39,7 +39,7 @@ export interface Setting<Value> {
   readonly name: string
   /** What an unset or empty variable means, as text; `''` where it means "none". */
   readonly standard: string
-  /** For `--help` and the README, in Spanish. */
+  /** For `--help`, in Spanish. `docs/en/reference/settings.md` has the English description. */
   readonly about: string
   /** @throws a sentence that ends "PORT=abc …" and says what would do. */
   readonly read: (text: string) => Value
