@@ -78,8 +78,9 @@ const kinds = [
   ['product', /^packages\//],
   ['tools', /./],
 ]
-/** Generated, or a record of the past. */
-const ignored = /^\.changeset|CHANGELOG|^packages\/.*\/(etc|en)\/|docs\/(calls|english-names)/
+/** Generated, frozen, or a record of the past. */
+const ignored =
+  /^\.changeset|\/schema\/migrations\/|CHANGELOG|^packages\/.*\/(etc|en)\/|docs\/(calls|english-names)/
 
 /** @param {string} file @returns {Kind | null} `null` if the file is not checked */
 export function kindOf(file) {
