@@ -12,5 +12,5 @@ export const recipients = {
   confirm: 'Confirmar',
   askAgain: 'Pedir otra vez',
   askNow: 'Pedir ahora',
-  limit: 'Hoy van {sent} de {account}; cada destinatario recibe {recipient} al día como máximo.',
+  limit: 'Mensajes de hoy: {sent} de {account}. Cada destinatario recibe {recipient} al día como máximo.',
 } as const
