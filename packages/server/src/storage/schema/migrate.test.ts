@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type JudgeState, nothingJudged } from '@baliza/sdk-core'
+import { type JudgeState, nothingJudged, recipientAddress } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { StartProblem } from '../../problem.js'
@@ -11,6 +11,7 @@ import { enter, openServer } from '../../testing/running-server.js'
 import { earlierTexts, fillUnsigned, makeUnsigned } from '../../testing/unsigned.js'
 import type { Database } from '../connection/database.js'
 import { type KeptState, readState } from '../tables/judge-state.js'
+import { recipientsOf } from '../tables/recipients.js'
 import { landed } from './landed.js'
 import { migrate } from './migrate.js'
 import { migrationsDirectory, readMigrations } from './migration-files.js'
@@ -166,6 +167,25 @@ describe.each(databases())('migrations on $name', (kind) => {
     const columns = Object.keys(live ?? {}).filter((name) => !added.includes(name))
     expect(Object.keys(kept[1]?.kept ?? {}).toSorted()).toEqual(columns.toSorted())
     expect(readState(kept[1]?.kept.judged as KeptState)).toEqual(state)
+  })
+
+  test('an account’s own address and telephone stay confirmed', async () => {
+    await migrate(database, log, migrationsDirectory, '0039-delivery-shares.sql')
+    await database.query(
+      `insert into users (id, name, email, tel, password, rol, reg)
+       values ('a', 'ana', ' Ana@Example.com', '+52 (999) 123-45.67', '', 2, 0), ('b', 'bo', '', '', '', 2, 0)`,
+    )
+    await migrate(database, log)
+    const kept = (await recipientsOf(database, 'a')).map(({ canal, destino, confirmado }) => [
+      canal,
+      destino,
+      confirmado !== null,
+    ])
+    expect(kept.toSorted()).toEqual([
+      ['email', recipientAddress('email', ' Ana@Example.com'), true],
+      ['sms', recipientAddress('sms', '+52 (999) 123-45.67'), true],
+    ])
+    expect(await recipientsOf(database, 'b')).toEqual([])
   })
 
   test('one that ran another text of 0022 goes on', async () => {
