@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import { type Clock, clockAfter, unknownClock } from '../fixes/clock.js'
 
-/** The trackers of this process whose clocks are ahead. */
+/** Trackers of this process whose clocks are ahead. */
 export interface AheadClocks {
   /**
-   * Corrects a time in the future, where the error of the tracker's clock is proven.
-   * @returns Unix ms; `null`: it is not proven
+   * Corrects a time in the future if the error of the tracker's clock is proven.
+   * @returns Unix ms; `null` if the error is not proven
    */
   correct(id: string, time: number, receivedAt: number): number | null
-  /** Notes a time that is not in the future: the clock may have been set. */
+  /** Records a time that is not in the future: someone may have set the clock. */
   note(id: string, time: number, receivedAt: number): void
 }
 
-/** Trackers that are remembered. The ids may be invented. */
+/** Maximum number of remembered trackers. A sender can invent ids. */
 const maxTrackers = 10_000
 
 export function createAheadClocks(): AheadClocks {

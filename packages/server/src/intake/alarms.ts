@@ -1,6 +1,6 @@
 import type { FixReason } from '../fixes/fix.js'
 
-/** The keywords of OsmAnd clients and of Traccar for what became an alarm, the most urgent first. */
+/** Keywords of OsmAnd clients and of Traccar that map to a fix reason, the most urgent first. */
 const reasons: readonly (readonly [keyword: string, reason: FixReason])[] = [
   ['sos', 'panic'],
   ['powerCut', 'powerCut'],
@@ -9,7 +9,7 @@ const reasons: readonly (readonly [keyword: string, reason: FixReason])[] = [
   ['door', 'door'],
 ]
 
-/** The most urgent of a comma list of alarms; those that have no name here stay an attribute. */
+/** Returns the reason of the most urgent alarm in a comma-separated list. Alarms without a keyword here remain an attribute. */
 export function reasonOfAlarm(alarm: unknown): FixReason {
   if (typeof alarm !== 'string') return 'position'
   const keywords = alarm.split(',').map((keyword) => keyword.trim().toLowerCase())

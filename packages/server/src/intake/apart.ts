@@ -7,49 +7,54 @@ import { asksSealedBefore } from '../storage/positions/tracks.js'
 import type { QueuedFix } from './queued-fix.js'
 
 /**
- * Where old fixes wait whose units' days are in a PostgreSQL that is away (ADR 40), so that they hold up nobody else's. It is asked
- * again and again, without any unit being locked; when it is there they go back to the queue, which stores them.
+ * Postpones old fixes while the PostgreSQL that stores their units' days is unavailable (ADR 40), so that they do not block other
+ * units. It polls that database without locking a unit. When the database answers, the fixes return to the queue, which stores
+ * them.
  */
 export interface Apart {
   /**
-   * Which of these fixes are not to be stored now; the others can be. Where days are not shared out, and of recent fixes, nobody
-   * is asked. When no more fits none is put off: then everything waits, as for a database that is away.
-   * @param failed an attempt with them has failed: it may be for that
+   * Returns the fixes to postpone; the caller can store the others now. It queries no database for recent fixes, nor if the days
+   * are not distributed over several databases. When the capacity is used up it postpones none: then all fixes wait, as for an
+   * unavailable database.
+   * @param failed an attempt with these fixes failed, possibly because of an unavailable partition
    */
   putOff(fixes: readonly Fix[], failed: boolean): Promise<ReadonlySet<Fix>>
-  /** Takes one that was put off. */
+  /** Accepts a postponed fix. */
   take(item: QueuedFix): void
-  /** Who is given what waited, in the order in which it came. */
+  /** Registers the receiver of postponed fixes. It gets them in arrival order. */
   onBack(give: (items: readonly QueuedFix[]) => void): void
-  /** Fixes that wait here. */
+  /** Number of postponed fixes. */
   readonly size: number
-  /** Asks no more. What waits is lost with the process: its devices were not answered, and may send it again. */
+  /**
+   * Stops polling. Postponed fixes are lost with the process. The server has not acknowledged them, so their devices may send
+   * them again.
+   */
   close(): void
 }
 
 export interface ApartOptions {
   readonly database: Database
   readonly log: Log
-  /** Fixes that fit. */
+  /** Maximum number of postponed fixes. */
   readonly most: number
-  /** The longest pause between two questions, ms. */
+  /** Maximum pause between two polls, in ms. */
   readonly longestPause?: number
 }
 
-/** Before one that is away is asked for the first time, ms. */
+/** Pause before the first poll of an unavailable partition, in ms. */
 const firstPause = 500
-/** One that has answered is believed to be there for so long, ms: a backlog of old fixes comes in many batches. */
+/** How long a positive answer of a partition is valid, in ms: a backlog of old fixes arrives in many batches. */
 const believedFor = 2_000
 
 export function createApart({ database, log, most, longestPause = 10_000 }: ApartOptions): Apart {
-  /** What waits for each partition that is away. */
+  /** Postponed fixes of each unavailable partition. */
   const waiting = new Map<string, QueuedFix[]>()
-  /** Where those that were put off are going to wait. */
+  /** Partition that each postponed fix waits for. */
   const placeOf = new WeakMap<Fix, string>()
-  /** When each partition has answered, on the clock that never jumps. */
+  /** Time of each partition's last answer, on the monotonic clock. */
   const answered = new Map<string, number>()
   const closing = new AbortController()
-  /** `null`: not known yet. They are shared out while no process runs. */
+  /** `null` until known. The distribution of days changes only while no process runs. */
   let shared: boolean | null = null
   let size = 0
   let give: (items: readonly QueuedFix[]) => void = () => undefined
@@ -60,7 +65,7 @@ export function createApart({ database, log, most, longestPause = 10_000 }: Apar
     return there
   }
 
-  /** Asks for those of which nobody knows. @param anew also for those that have answered just now */
+  /** Checks the partitions whose availability is unknown; `anew` also checks those that answered recently. */
   async function look(partitions: Iterable<string>, anew: boolean): Promise<void> {
     const since = anew ? Number.POSITIVE_INFINITY : performance.now() - believedFor
     await Promise.all(
@@ -114,7 +119,7 @@ export function createApart({ database, log, most, longestPause = 10_000 }: Apar
     take(item) {
       const partition = item.fix === null ? undefined : placeOf.get(item.fix)
       const there = partition === undefined ? undefined : waiting.get(partition)
-      // It has come back while the others were stored.
+      // The partition answered while the other fixes were stored.
       if (there === undefined) return give([item])
       there.push(item)
       size += 1

@@ -13,13 +13,13 @@ interface SavedBatch extends Pick<StoredBatch, 'units'> {
   readonly outcomes: readonly Saved[]
 }
 
-/** Where a queue's fixes go, as far as failing is concerned. */
+/** Failure handling of the target that a queue writes its fixes to. */
 export interface Destination {
-  /** Whether a failure is known to pass, and is waited for. */
+  /** Whether a failure is temporary, so that the writer retries. */
   isTransient(error: unknown): boolean
-  /** Why nothing is kept at present, for who can mend it. */
+  /** Current failure, as a sentence for the operator. */
   explain(error: unknown): string
-  /** For the log: it does not take fixes, it does again, and the process ends before it has. */
+  /** Log texts: the target rejects fixes, it accepts them again, and the process ends before it does. */
   readonly texts: { readonly failing: string; readonly answering: string; readonly left: string }
 }
 
@@ -35,63 +35,63 @@ const database: Destination = {
 
 export interface WriterOptions {
   /**
-   * @param again an attempt with these fixes has failed, and may have been committed all the same
-   * @param letters how each of them came
+   * @param again an attempt with these fixes failed, but may have been committed
+   * @param letters the raw message of each fix
    */
   readonly save: (fixes: readonly Fix[], again: boolean, letters: readonly Letter[]) => Promise<SavedBatch>
-  /** Takes what `save` has put off. */
+  /** Accepts the fixes that `save` postpones. */
   readonly apart?: Pick<Apart, 'take'> | undefined
-  /** @param stored the units of which something was stored, late or not */
+  /** @param stored the units with a stored fix, late or not */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
-  /** Keeps what cannot be stored. @returns what became of each */
+  /** Sets aside messages that cannot be stored. @returns the result of each */
   readonly setAside: (
     letters: readonly (Letter & { readonly reason: string })[],
   ) => Promise<readonly LetterFate[]>
   readonly log: Log
-  /** Default: the database. */
+  /** The default is the database. */
   readonly destination?: Destination
-  /** Fixes a batch holds; of a backlog up to {@link mostAtOnce} times as many. */
+  /** Fixes in a batch; up to {@link mostAtOnce} times as many for a backlog. */
   readonly batch?: number
-  /** The longest pause between two attempts, ms. */
+  /** Maximum pause between two attempts, in ms. */
   readonly longestPause?: number
 }
 
-/** Writes batches of fixes until they are written. */
+/** Writes batches of fixes and retries until each batch is written. */
 export interface BatchWriter {
-  /** Resolves when each is stored, set aside or given up, and whoever waits for it has heard so. */
+  /** Resolves when each fix is settled, postponed or abandoned. */
   write(items: readonly QueuedFix[]): Promise<void>
-  /** Calls a listener: one that fails keeps nobody waiting. */
+  /** Calls a listener. A listener that throws does not stop the writer. */
   tell(listener: () => void): void
-  /** The server closes: nothing is tried again. @param left fixes that are not written */
+  /** Stops all retries, because the server shuts down. @param left number of fixes that are not written */
   abandon(left: number): void
   readonly isAbandoned: boolean
-  /** Fixes that it takes to be worth its while. */
+  /** Minimum number of fixes that justifies a batch. */
   readonly batch: number
-  /** Fixes that the next batch is to take of what waits. */
+  /** Number of queued fixes that the next batch takes. */
   readonly size: number
   readonly batches: number
-  /** Attempts that failed because the {@link Destination} was away. */
+  /** Attempts that failed because the {@link Destination} was unavailable. */
   readonly retries: number
-  /** Why nothing is stored at present, as a sentence; `null`: the last attempt did not fail. */
+  /** Current storage failure, as a sentence; `null` if the last attempt did not fail. */
   readonly failure: string | null
 }
 
-/** What work has come to. `failed`: its destination is not there; `null`: given up, because the server closes. */
+/** Result of an operation. `failed`: its target is unavailable; `null`: abandoned, because the server shuts down. */
 type Tried<Result> =
   | { readonly result: Result }
   | { readonly refused: unknown; readonly again: boolean }
   | 'failed'
   | null
 
-/** What a unit costs is paid once for all of its fixes in a batch: a backlog is stored in batches that are larger. */
+/** A batch pays the cost of a unit once for all of its fixes, so backlogs use larger batches. */
 const mostAtOnce = 20
-/** A larger batch takes about so long, ms: on the embedded database everybody else waits for it. */
+/** Target duration of a larger batch, in ms. On the embedded database, all other queries wait for it. */
 const longestBatch = 500
 
-/** How often each kind of failure is written to the log, ms; they are counted in between. */
+/** Minimum interval between two log lines of the same kind of failure, in ms. The failures in between are counted. */
 const loggedEvery = 3_600_000
 
-/** @param waiting how many fixes wait, for the log */
+/** @param waiting returns the number of queued fixes, for the log */
 export function createBatchWriter(
   {
     save,
@@ -112,10 +112,7 @@ export function createBatchWriter(
   let abandoned = false
   const throttled = throttleLog(log, loggedEvery)
 
-  /**
-   * Tries until it is done or refused: only what is known to pass is waited for.
-   * @param once tries no second time
-   */
+  /** Retries until the operation succeeds or is refused. It retries temporary failures only. @param once does not retry */
   async function patiently<Result>(
     work: (again: boolean) => Promise<Result>,
     { again = false, once = false } = {},
@@ -147,15 +144,15 @@ export function createBatchWriter(
   }
 
   /**
-   * Writes until it is written: nothing is given up while its destination is away. One fix that cannot be stored must not
-   * keep the others out: halves, until it is alone.
-   * @returns those that stood alone
+   * Writes until all fixes are written. The writer abandons no fix while its target is unavailable. It halves a refused batch
+   * until the fix that cannot be stored is isolated, so that this fix does not block the others.
+   * @returns the fixes that were refused individually
    */
   async function write(part: readonly QueuedFix[], again = false): Promise<QueuedFix[]> {
     const fixes = part.flatMap(({ fix }) => fix ?? [])
     if (fixes.length === 0) return []
     const startedAt = performance.now()
-    // What has failed as a large batch may be too much for a database that has become slow.
+    // A large batch that failed may be too large for a slow database.
     const letters = part.map(({ letter }) => letter)
     const tried = await patiently((repeated) => save(fixes, repeated, letters), {
       again,
@@ -177,12 +174,12 @@ export function createBatchWriter(
     return [...refused, ...(await write(part.slice(middle), rest))]
   }
 
-  /** @param rate fixes a millisecond */
+  /** @param rate fixes per millisecond */
   function resize(rate: number): void {
     size = Math.round(Math.min(Math.max(rate * longestBatch, batch), 2 * size, mostAtOnce * batch))
   }
 
-  /** Sets aside what cannot be stored, with its bytes and the reason. */
+  /** Sets aside the messages that cannot be stored, with their bytes and the reason. */
   async function bury(refused: readonly QueuedFix[]): Promise<void> {
     if (refused.length === 0) return
     const tried = await patiently(() =>
@@ -192,7 +189,7 @@ export function createBatchWriter(
     if ('result' in tried) {
       for (const [index, item] of refused.entries()) {
         const fate = tried.result[index] ?? 'unknown'
-        // The log has its refusal already.
+        // The log already contains its refusal.
         const isNoted = fate === 'kept' && item.error instanceof UnreadMessage
         if (fate !== 'unknown' && !isNoted) tellRejected(item, fate)
         settle(item, fate === 'kept' ? 'rejected' : fate === 'full' ? 'failed' : 'unknown')
@@ -225,7 +222,7 @@ export function createBatchWriter(
   }
 
   function settleAll(part: readonly QueuedFix[], { outcomes, units }: SavedBatch): void {
-    // It is stored all the same: whoever listens badly must not make it stored twice.
+    // The fixes are stored even if a listener throws: its error must not cause a second write.
     tell(() => {
       const stored = new Set(units.map(({ imei }) => imei))
       for (const [index, { letter }] of part.entries())
@@ -244,7 +241,7 @@ export function createBatchWriter(
     tell(() => item.settle(settled))
   }
 
-  /** Whoever listens badly keeps nobody waiting. */
+  /** Calls a listener and logs its error, so that a faulty listener does not block the writer. */
   function tell(listener: () => void): void {
     try {
       listener()
@@ -282,14 +279,14 @@ export function createBatchWriter(
   }
 }
 
-/** For whoever mends it: `TypeError: …`, or `error 22003: …` with the state that the database gives. */
+/** Reason for the operator: `TypeError: …`, or `error 22003: …` with the SQLSTATE. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? ` ${String(error.code)}` : ''
   return `${error.name}${code}: ${error.message}`
 }
 
-/** The same for every failure at one place: messages have values in them. */
+/** Key that is the same for every failure at one code location. Messages contain values, so the key does not use them. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const place = error.stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''

@@ -7,9 +7,9 @@ interface Waiting<Answer> {
 }
 
 /**
- * Asks for many at once what is asked for one: the first goes at once, those that come while it is answered go
- * together. Ten thousand trackers that log in after a restart are a few statements.
- * @param ask answers by key; a key that it leaves out is answered with `null`
+ * Combines single queries into batch queries. The first key is queried at once; keys that arrive during a query share the next
+ * one. Ten thousand trackers that log in after a restart need only a few statements.
+ * @param ask returns answers by key; a key that it omits resolves to `null`
  */
 export function batched<Answer>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
@@ -27,7 +27,7 @@ export function batched<Answer>(
         for (const [key, { resolve }] of batch) resolve(answers.get(key) ?? null)
       } catch (error) {
         if (isTransient(error) || batch.size === 1) for (const { reject } of batch.values()) reject(error)
-        // One of them is at fault: the others are answered.
+        // One key causes the error: query each key separately, so that the others get their answer.
         else for (const [key, waiting] of batch) await askAlone(key, waiting)
       }
     }

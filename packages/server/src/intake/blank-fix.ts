@@ -1,6 +1,6 @@
 import type { Fix } from '../fixes/fix.js'
 
-/** What a decoder begins with: a fix that says nothing yet. @param receivedAt Unix ms */
+/** Creates a fix without data, the starting point of a decoder. @param receivedAt Unix ms */
 export function blankFix(imei: string, receivedAt: number): Fix {
   return {
     imei,

@@ -2,34 +2,32 @@ import { type ConnectionProtocol, connectionProtocols } from '@baliza/sdk-core'
 import type { Outcome } from '../fixes/fix.js'
 import type { Refusal } from './validate-fix.js'
 
-/** The protocols that are accepted. */
 export type Protocol = ConnectionProtocol
 
-/** All of them, in the order in which they are listed. */
+/** All protocols, in display order. */
 export const protocols = Object.keys(connectionProtocols) as readonly Protocol[]
 
-/** What came over one protocol since the server started, for `/health`. */
+/** Counters of one protocol since the server started, for `/health`. */
 export interface ProtocolCounters extends Record<Outcome | Refusal, number> {
-  /** Fixes that a tracker sent, whatever became of them: the sum of the outcomes, the refusals and what is queued. */
+  /** Fixes that trackers sent: the sum of the outcomes, the refusals and the queued fixes. */
   received: number
-  /** Frames or bodies that were longer than any sentence. */
+  /** Frames or bodies that exceeded the maximum length. */
   oversized: number
-  /** What could not be read or stored as it is, and was set aside; none should exist. */
+  /** Messages that could not be read or stored unchanged, and were set aside. The expected value is 0. */
   rejected: number
-  /** What could not even be set aside: the log says why. */
+  /** Messages that could not be set aside. The log contains the reason. */
   failed: number
-  /** Sent by HTTP while the queue was full, and turned away to come again. */
+  /** HTTP requests that were rejected because the queue was full. The client should retry. */
   busy: number
   /** Requests without the endpoint's secret. */
   forbidden: number
-  /** Those below: over TCP or UDP only. */
+  /** The fields from here on apply to TCP and UDP only. */
   connections: number
   logins: number
   heartbeats: number
   acknowledgements: number
 }
 
-/** All at zero. */
 export function createCounters(): ProtocolCounters {
   return {
     received: 0,
@@ -53,14 +51,16 @@ export function createCounters(): ProtocolCounters {
   }
 }
 
-/** What came of connections of which nobody knew yet what they speak. */
+/** Counters of connections whose protocol was not known yet. */
 export interface SocketCounters {
-  /** Silent ones that were closed for others. */
+  /** Silent connections that were closed to accept new ones. */
   evicted: number
-  /** No connection was free, and registered units had them all. */
+  /**
+   * Connections that were rejected because registered units used all slots, and datagrams that arrived while the queue was full.
+   */
   busy: number
-  /** They spoke HTTP, which is another port's. */
+  /** Connections that sent HTTP, which belongs to another port. */
   http: number
-  /** They began as no protocol that their port takes. */
+  /** Connections whose first bytes match no protocol of their port. */
   foreign: number
 }

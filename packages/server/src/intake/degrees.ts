@@ -1,7 +1,7 @@
 /**
- * Reads `ddmm.mmmm`: the last two integer digits and the decimals are minutes. Zeros at the beginning may be missing, within a
- * degree of the equator or of Greenwich all of the degrees.
- * @returns degrees; infinity for 60 minutes and more, which are damage; `null` for other texts
+ * Reads `ddmm.mmmm`: the last two integer digits and the decimals are minutes. Leading zeros may be missing. Within a degree of
+ * the equator or of Greenwich, all digits of the degrees may be missing.
+ * @returns degrees; infinity for 60 minutes and more, which are corrupt data; `null` for other texts
  */
 export function readDegreesAndMinutes(text: string): number | null {
   const found = /^(\d{0,3}?)(\d{1,2}(?:\.\d*)?)$/.exec(text)

@@ -13,8 +13,8 @@ const value = /[^&"'\s,;}]+/y
 const longNames: ReadonlySet<string> = new Set(['secret', 'pass', 'auth'])
 
 /**
- * Replaces the value of each secret by `***`. Strangers choose the text, so the cost must be linear: each expression is tried
- * at one position, and the rest of a word is read once, however many names it contains.
+ * Replaces the value of each secret by `***`. External senders choose the text, so the cost must be linear. Each expression is
+ * tried at one position, and the rest of a word is read once, however many names it contains.
  */
 export function hideSecrets(text: string): string {
   let hidden = ''
@@ -46,7 +46,10 @@ function startOfValue(text: string, end: number): number | null {
   return separated === end ? null : skip(openingQuote, text, skip(scheme, text, separated))
 }
 
-/** @param part a sticky expression. @returns the position behind its match, `from` if it does not match */
+/**
+ * @param part a sticky expression
+ * @returns the position after its match, or `from` if it does not match
+ */
 function skip(part: RegExp, text: string, from: number): number {
   part.lastIndex = from
   return part.test(text) ? part.lastIndex : from

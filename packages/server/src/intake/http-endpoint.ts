@@ -9,7 +9,7 @@ import type { Settled } from './queued-fix.js'
 import type { Sender } from './refusals.js'
 import type { Refusal } from './validate-fix.js'
 
-/** A request to one of the HTTP endpoints, whichever server took it. */
+/** A request to an HTTP endpoint, on the main port or on the endpoint's port. */
 export interface EndpointRequest {
   readonly method: string
   /** Path and query. */
@@ -19,37 +19,37 @@ export interface EndpointRequest {
   readonly sender: Sender
 }
 
-/** 200: stored, or known already. 503: the queue is full, or nothing is stored at present; to be sent again. */
+/** 200: stored now or before. 503: the queue is full, or storage fails at present; the client should send the request again. */
 export interface EndpointReply {
   readonly status: 200 | 400 | 403 | 404 | 405 | 413 | 503
-  /** A reason for whoever tries by hand; empty with 200. */
+  /** Reason for a person who tests the endpoint; empty with 200. */
   readonly body: string
 }
 
 export type EndpointHandler = (request: EndpointRequest) => Promise<EndpointReply>
 
-/** What one request says, and how it is read. */
+/** Content of one request, and how to read it. */
 export interface Sent {
   readonly protocol: Protocol
   readonly raw: string
   readonly receivedAt: number
   readonly sender: Sender
   readonly decode: (raw: string, receivedAt: number) => Fix | Refusal
-  /** Whose it seems to be where it cannot be read. */
+  /** Returns the apparent device id of a body that cannot be decoded. */
   readonly imeiOf: (raw: string) => string | null
-  /** The status that this protocol's clients expect for a unit that is not ours. */
+  /** Status that this protocol's clients expect for an unregistered unit. */
   readonly unknownUnit: 400 | 404
-  /** It is a unit's, and was not stored before. */
+  /** Called when the fix of a registered unit is stored for the first time. */
   readonly onStored?: (fix: Fix) => void
 }
 
-/** While the database is away nobody waits for a commit longer than this, ms: phones give up silently after 15 s to 60 s. */
+/** Maximum wait for a commit while the database is unavailable, in ms. Phones time out after 15 s to 60 s. */
 const longestWait = 10_000
 
 /**
- * Hands a request to the sink and answers when its fix is committed: a 200 is a promise. One that was set aside is
- * answered so too: whoever sent it again would send nothing else any more. One that still waits after `longestWait` is
- * kept and stored later all the same; sent again it is the same fix, and stored once.
+ * Passes a request to the sink and answers when its fix is committed: a 200 confirms the commit. A message that was set aside
+ * also gets 200, because otherwise the client would repeat it for ever and send no other message. After `longestWait` the answer
+ * is 503, but the fix stays queued and is stored later. If the client sends it again, it is the same fix and is stored once.
  */
 export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply> {
   const { protocol, raw, receivedAt, sender, unknownUnit } = sent
@@ -90,9 +90,9 @@ export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply>
 }
 
 /**
- * Takes what came in one request, each by itself: what is wrong with one of them is counted, and keeps no other out.
- * 200 once all are settled and one of them is stored: whoever sent the whole again would only send the bad ones again.
- * 503 as long as one is to be sent again.
+ * Processes each message of one request separately: an invalid message is counted and does not block the others. The answer is
+ * 200 once all are settled and at least one is stored: a retry of the request would repeat only the invalid ones. It is 503 while
+ * one message must be sent again.
  */
 export async function takeAll(
   sink: FixSink,
@@ -100,17 +100,17 @@ export async function takeAll(
   sent: Omit<Sent, 'raw'>,
 ): Promise<EndpointReply> {
   const replies = await Promise.all(
-    // Each at a ms of its own: where a phone knows no time the receipt is its identity.
+    // Each message gets a different millisecond: without a time from the phone, the receipt time identifies the fix.
     raws.map((raw, index) => takeOne(sink, { ...sent, raw, receivedAt: sent.receivedAt + index })),
   )
   const [first = { status: 400, body: 'malformed' } as const] = replies
   return replies.find(({ status }) => status === 503) ?? replies.find(({ status }) => status === 200) ?? first
 }
 
-/** Bytes: some six hundred places that a phone has kept. */
+/** Maximum body in bytes: about six hundred positions that a phone has buffered. */
 export const longestBody = 262_144
 
-/** A plain HTTP server for one handler; trackers need nothing more. */
+/** Creates a plain HTTP server for one handler. Trackers need no other features. */
 export function createEndpointServer(
   handle: EndpointHandler,
   onOversized: (sender: Sender) => void,
@@ -144,16 +144,16 @@ export function createEndpointServer(
           }),
         )
       },
-      // The client went away in the middle of its body: there is nobody to answer.
+      // The client disconnected within its body, so no answer is possible.
       () => response.destroy(),
     )
   })
   server.keepAliveTimeout = 65_000
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     const { code = '', rawPacket } = error
-    // A tracker that is configured with this port: what it sends is no HTTP from the first byte on.
+    // A tracker that is configured with this port: its first byte is already invalid HTTP.
     if (code === 'HPE_INVALID_METHOD' && rawPacket !== undefined) onForeign(senderOf(socket), rawPacket)
-    // As Node does where nobody listens.
+    // Same response as Node's default without a listener.
     if (socket.writable)
       socket.end(`HTTP/1.1 ${ownValue(clientErrors, code) ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
     else socket.destroy()
@@ -161,19 +161,18 @@ export function createEndpointServer(
   return server
 }
 
-/** What is answered to whoever cannot be understood, by Node's code. */
+/** Answers to requests that Node cannot parse, by Node's error code. */
 const clientErrors: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** The other end of a connection, and the port of this one. */
 export function senderOf({ remoteAddress, localPort }: Socket): Sender {
   return { address: remoteAddress ?? '', port: localPort ?? null }
 }
 
-/** @returns `null` when it is too long; the rest is not read */
+/** @returns `null` if the body is too long; the rest is not read */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let length = 0

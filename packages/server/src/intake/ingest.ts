@@ -26,40 +26,34 @@ import {
 import { createTail, type TailSink } from './tail/tail.js'
 import type { Refusal } from './validate-fix.js'
 
-/** What a conversation knows of what was refused in it. */
+/** Context of a refused message from its conversation. */
 export interface RefusedOver {
-  /** Who was heard before over the same connection. */
+  /** Id of the last identified device on the same connection. */
   readonly speaker: string | null
-  /** Where it is not as its protocol says, in bytes from 0. */
+  /** Offset of the first byte that violates the protocol, from 0. */
   readonly fault: number | null
 }
 
-/** What every endpoint hands its fixes to: it counts, keeps unknown imeis out, and queues. */
+/** Receives the fixes of every endpoint. It counts them, filters unknown IMEIs and queues the rest. */
 export interface FixSink {
   readonly counters: Readonly<Record<Protocol, ProtocolCounters>>
-  /** Connections that are open now. */
+  /** Currently open connections. */
   readonly open: Record<Protocol, number>
   readonly sockets: SocketCounters
-  /** What was refused lately, and why. */
+  /** Recently refused messages, with their reasons. */
   readonly refusals: Pick<Refusals, 'newest'>
-  /** Of the units that somebody watches. */
+  /** Receives the messages of watched units. */
   readonly tail: TailSink
-  /**
-   * Takes what an endpoint has decoded; `settle` is called with what became of it.
-   * @param received what it was decoded from
-   */
+  /** Accepts a decoded fix; `settle` is called with its result. @param received the raw message of the fix */
   take(protocol: Protocol, fix: Fix, received: Received, settle?: (settled: Settled) => void): void
-  /** Takes what a decoder has failed at, to be set aside. @param letter its imei where it is known */
+  /** Sets aside a message that made a decoder throw. @param letter its imei if known */
   reject(
     protocol: Protocol,
     error: unknown,
     letter: { readonly imei: string | null; readonly receivedAt: number; readonly received: Received },
     settle?: (settled: Settled) => void,
   ): void
-  /**
-   * Counts what an endpoint could not make a fix of.
-   * @param id whose it is, where that is known
-   */
+  /** Counts a message that yields no fix. @param id id of its device, if known */
   refuse(
     protocol: Protocol,
     refusal: Refusal | 'oversized',
@@ -68,8 +62,8 @@ export interface FixSink {
     more?: RefusedOver,
   ): void
   /**
-   * Counts a message that could not be read, and keeps its bytes as a dead letter.
-   * @param settle gets `rejected` once the letter is committed: its device may forget the message
+   * Counts a message that could not be read, and stores its bytes as a dead letter.
+   * @param settle gets `rejected` once the dead letter is committed: the device may then delete the message
    */
   setAside(
     protocol: Protocol,
@@ -79,13 +73,13 @@ export interface FixSink {
     more: RefusedOver,
     settle: (settled: Settled) => void,
   ): void
-  /** Notes a message without positions of a device that is no unit of ours; for its positions `take` does. */
+  /** Records a message without positions from an unregistered device. For its positions, `take` does so. */
   refuseUnknown(protocol: Protocol, id: string, received: Received): void
-  /** Counts a request without the endpoint's secret. @param id whose it is, where that is known */
+  /** Counts a request without the endpoint's secret. @param id id of its device, if known */
   refuseForbidden(protocol: Protocol, id: string | null, received: Received): void
-  /** Counts a connection that asked for a page. @param first what it began with */
+  /** Counts an HTTP request on a tracker port. @param first first bytes of the connection */
   refuseHttp(sender: Sender, first: Buffer): void
-  /** Counts a connection that speaks no protocol that its port takes. @param first what it began with */
+  /** Counts a connection that uses no protocol of its port. @param first first bytes of the connection */
   refuseForeign(sender: Sender, first: Buffer): void
   readonly full: boolean
   onRelief(resume: () => void): void
@@ -104,17 +98,17 @@ const messages: Readonly<Record<TrackerRefusal, string>> = {
   foreign: 'una conexión empezó como la de ningún rastreador que se conozca',
 }
 
-/** How the bytes of a letter are a text: every one of them stays what it was. */
+/** Returns the encoding that converts a raw message to text without loss of any byte. */
 export function encodingOf(protocol: LetterProtocol): BufferEncoding {
   return protocol === 'osmand' || protocol === 'traccar' ? 'utf8' : 'latin1'
 }
 
-/** A unit that is added in the panel is heard at the latest this much later, ms. */
+/** Maximum delay until messages of a newly added unit are accepted, in ms. */
 const unknownFor = 5_000
 
 /**
- * @param options.onStored a fix is committed; of one whose device knows when it took it, after so many seconds
- * @param options.tail gets what units that somebody watches send; without it none is watched
+ * @param options.onStored called after a fix with a device time is committed, with its age in seconds
+ * @param options.tail receives the messages of watched units; by default no unit is watched
  */
 export function createFixSink(
   queue: FixQueue,
@@ -135,7 +129,7 @@ export function createFixSink(
   const open = Object.fromEntries(protocols.map((name) => [name, 0])) as Record<Protocol, number>
   const refusals = createRefusals()
   const throttledLog = throttleLog(log)
-  /** They need not ask the database again: so many of them, because they may be invented. */
+  /** Unknown IMEIs, which need no new database query. The size is limited because a sender can invent IMEIs. */
   const unknownImeis = new LRUCache<string, true>({ max: 10_000, ttl: unknownFor })
 
   function note(
@@ -190,7 +184,7 @@ export function createFixSink(
       const { raw } = received
       counters[protocol].received += 1
       if (imei === null) {
-        // Whose it is cannot be known: only the log keeps it.
+        // The device cannot be identified, so only the log records the message.
         counters[protocol].failed += 1
         throttledLog.error('no se pudo leer lo que llegó', protocol, { err: error, raw: raw.slice(0, 1_024) })
         settle?.('failed')

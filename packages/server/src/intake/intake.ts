@@ -21,53 +21,53 @@ export interface IntakeOptions {
   readonly database: Database
   readonly log: Log
   readonly host: string
-  /** 0: any that is free. */
+  /** 0 selects any free port. */
   readonly ports: { readonly trackers: number; readonly osmand: number }
-  /** Ports of one protocol alone, beside that of all. */
+  /** Additional ports for a single protocol. */
   readonly ownPorts?: ReadonlyMap<TrackerProtocolName, number>
-  /** That of the portal, for whoever asks for it at a tracker's. */
+  /** Port of the portal, for the advice to clients that send HTTP to a tracker port. */
   readonly httpPort?: number
-  /** `null`: Traccar's endpoint does not exist. */
+  /** `null` disables Traccar's endpoint. */
   readonly traccarSecret: string | null
-  /** Follows the devices that a Traccar has. */
+  /** Listener for the devices of a Traccar server. */
   readonly forwarded?: ForwardedListener | undefined
-  /** Where what they send goes: see `createStoringQueue`. */
+  /** Destination of the fixes: see `createStoringQueue`. */
   readonly queue: FixQueue
   /** See `createFixSink`. */
   readonly onStored?: ((protocol: Protocol, seconds: number) => void) | undefined
-  /** Follows the trackers that are logged in over TCP. */
+  /** Listener for the trackers that are logged in over TCP. */
   readonly listener?: TrackerListener
-  /** Of the connections over TCP. */
+  /** Limits of the TCP connections. */
   readonly socketLimits?: Partial<SocketLimits> | undefined
 }
 
 export interface IntakeStats {
-  /** By protocol; the name is that of `/health`'s field. */
+  /** Counters by protocol. The name is that of the field in `/health`. */
   readonly doors: Readonly<Record<Protocol, Readonly<ProtocolCounters>>>
-  /** By protocol: connections that are open now. */
+  /** Currently open connections by protocol. */
   readonly open: Readonly<Record<Protocol, number>>
   readonly sockets: Readonly<SocketCounters>
   readonly queue: QueueStats
-  /** Trackers that are logged in. */
+  /** Number of logged-in trackers. */
   readonly online: number
-  /** Connections of trackers over which no registered unit has spoken yet. */
+  /** Number of tracker connections without a login of a registered unit. */
   readonly silent: number
 }
 
-/** The three endpoints, and the queue behind them. */
+/** The three endpoints and the queue behind them. */
 export interface Intake {
   readonly ports: { readonly trackers: number; readonly osmand: number }
-  /** For the same endpoints on the main port: see `registerIntakeRoutes`. */
+  /** Handlers of the same endpoints on the main port: see `registerIntakeRoutes`. */
   readonly osmand: EndpointHandler
   readonly traccar: EndpointHandler
-  /** Where commands are written. */
+  /** Connections to which commands are written. */
   readonly lines: TrackerLines
-  /** What was refused lately, and why. */
+  /** Recently refused messages, with their reasons. */
   readonly refusals: Pick<Refusals, 'newest'>
-  /** What watched units say, as it comes. */
+  /** Messages of watched units, as they arrive. */
   readonly tail: Pick<Tail, 'watch' | 'listen'>
   stats(): IntakeStats
-  /** Closes the endpoints, then writes what is queued; resolves to how many fixes could not be written in time. */
+  /** Closes the endpoints, then writes the queued fixes. Resolves to the number of fixes that could not be written in time. */
   drain(patience?: number): Promise<number>
   /** Closes the endpoints. */
   close(): Promise<void>
@@ -76,9 +76,9 @@ export interface Intake {
 /**
  * Opens the endpoints.
  *
- * A 200 of an HTTP endpoint says that the queue has settled the fix: it is committed, or the log has it; so does
- * what a tracker's protocol answers to a record that its device then forgets. GPS103, H02 and Suntech acknowledge no ordinary
- * sentence: what one has sent over TCP and is still queued (normally under 0.1 s of it) is lost with the process.
+ * A 200 of an HTTP endpoint means that the queue has settled the fix: it is committed, or the log contains it. The same applies
+ * to a protocol's acknowledgement of a record that the device then deletes. GPS103, H02 and Suntech acknowledge no ordinary
+ * message. If the process fails, their messages over TCP that are still queued (normally less than 0.1 s of them) are lost.
  * @throws the system's error when a port is in use or not permitted; then no port is left open
  */
 export async function createIntake(options: IntakeOptions): Promise<Intake> {
@@ -119,7 +119,7 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
   }
 
   let closing: Promise<unknown> | undefined
-  /** Requests in progress wait for their commit, so they end by themselves when the queue is written. */
+  /** Requests in progress wait for their commit, so they end once the queue is written. */
   let osmandClosed: Promise<void> | undefined
   function shut(): void {
     osmandClosed ??= new Promise((resolve) => osmandServer.close(() => resolve()))

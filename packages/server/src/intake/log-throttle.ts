@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../log.js'
 
-/** What trackers send amiss and what fails of it, logged at a limited rate, never once per frame. */
+/** Logs invalid input from trackers and its failures at a limited rate, never once per frame. */
 export interface ThrottledLog {
   /**
    * @param message one of a few fixed texts
-   * @param example what it was about this time
-   * @param kind whom it is about: each is distinguished
+   * @param example details of this occurrence
+   * @param kind sender of the message; each kind has its own rate limit
    */
   warn(message: string, example: Readonly<Record<string, unknown>>, kind?: string): void
-  /** @param kind what failed: each is distinguished */
+  /** @param kind what failed; each kind has its own rate limit */
   error(message: string, kind: string, example: Readonly<Record<string, unknown>>): void
 }
 
-/** Kinds that are distinguished: whoever makes up new ones costs no memory. */
+/** Maximum number of tracked kinds: a sender that invents kinds must not use up memory. */
 const mostKinds = 2_000
-/** And lines of a message in the time in which a kind is logged once: whoever makes up new ones does not fill the log. */
+/** Maximum log lines of a message per interval: a sender that invents kinds must not fill the log. */
 const mostLines = 100
 
-/** @param every ms: each kind is logged at most once in this time, with how often it happened since */
+/** @param every interval in ms: each kind is logged at most once per interval, with its number of occurrences since */
 export function throttleLog(log: Log, every = 60_000, now: () => number = Date.now): ThrottledLog {
   const logged = new LRUCache<string, { at: number; since: number }>({ max: mostKinds })
-  /** By message: since when its lines are counted, and those that were too many. */
+  /** By message: start of the current interval, its number of log lines, and the number of omitted lines. */
   const spent = new Map<string, { at: number; lines: number; left: number }>()
 
   function tell(

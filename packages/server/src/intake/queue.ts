@@ -4,50 +4,52 @@ import type { Apart } from './apart.js'
 import { createBatchWriter, type WriterOptions } from './batch-writer.js'
 import type { Letter, QueuedFix, Settled } from './queued-fix.js'
 
-/** Between the endpoints and where fixes are kept: whole batches in, one writer at a time, each unit's fixes in their order. */
+/** Queue between the endpoints and the storage. It writes whole batches, one at a time, with each unit's fixes in order. */
 export interface FixQueue {
   /**
-   * Takes a fix; `settle` is called once it is committed (or will never be).
-   * Always takes it, so that nothing a tracker sent is lost: callers look at `full` before they read more.
-   * @param letter how it came
+   * Adds a fix; `settle` is called once it is committed, or will never be. The queue never refuses a fix, so no fix of a tracker
+   * is lost: callers check `full` before they read more.
+   * @param letter its raw message
    */
   push(fix: Fix, letter: Letter, settle: (settled: Settled) => void): void
-  /** Takes what cannot even be read, to be set aside. @param error what was thrown */
+  /** Adds a raw message that could not be read, to be set aside. @param error the decoder's error */
   reject(letter: Letter, error: unknown, settle: (settled: Settled) => void): void
-  /** Above the high-water mark: endpoints stop reading until `onRelief`. */
+  /** Whether the queue is above its high-water mark: endpoints stop reading until `onRelief`. */
   readonly full: boolean
-  /** Calls back, once, when the queue is below its low-water mark again. */
+  /** Calls back once when the queue is below its low-water mark again. */
   onRelief(resume: () => void): void
-  /** Resolves when all is written, what waits apart too, or after `patience` ms, with the number of fixes that were not. */
+  /**
+   * Resolves when all fixes are written, including postponed ones, or after `patience` ms. Returns the number of unwritten fixes.
+   */
   drain(patience?: number): Promise<number>
   stats(): QueueStats
 }
 
 export interface QueueStats {
-  /** Fixes that wait, those being written included. */
+  /** Number of waiting fixes, including those being written. */
   readonly waiting: number
-  /** Fixes that wait apart, because a PostgreSQL that has the past of their units is away. */
+  /** Number of postponed fixes, whose units' history is in a PostgreSQL that is unavailable. */
   readonly apart: number
-  /** Whether endpoints stop reading until fewer wait. */
+  /** Whether endpoints stop reading until fewer fixes wait. */
   readonly full: boolean
   readonly batches: number
-  /** Attempts that failed because the database, or the log, was away. */
+  /** Attempts that failed because the database or the log was unavailable. */
   readonly retries: number
-  /** For how long the oldest of those that wait has waited, ms. */
+  /** Age of the oldest waiting fix, in ms. */
   readonly oldest: number
-  /** Why nothing is stored at present, as a sentence; `null`: the last attempt did not fail. */
+  /** Current storage failure, as a sentence; `null` if the last attempt did not fail. */
   readonly failure: string | null
 }
 
 export interface QueueOptions extends WriterOptions {
-  /** Where what `save` has put off waits, until it comes back to the front of the queue. */
+  /** Receives the fixes that `save` postpones, and returns them to the front of the queue. */
   readonly apart?: Apart | undefined
-  /** A fix waits at most this long for company, ms. */
+  /** Maximum time that a fix waits for others, in ms. */
   readonly wait?: number
   readonly highWater?: number
 }
 
-/** How many fixes may wait, by default. */
+/** Default maximum of waiting fixes. */
 export const mostWaiting = 20_000
 
 export function createQueue(options: QueueOptions): FixQueue {
@@ -63,7 +65,7 @@ export function createQueue(options: QueueOptions): FixQueue {
   const isFull = () => waiting() >= highWater
   const writer = createBatchWriter(options, waiting)
 
-  /** Starts the writer now where a batch is full, or when the first fix has waited long enough. */
+  /** Starts the writer at once if a batch is full, or when the first fix has waited long enough. */
   function schedule(): void {
     if (running || writer.isAbandoned || items.length === 0) return
     if (items.length >= writer.batch || empty.length > 0) {
@@ -80,7 +82,7 @@ export function createQueue(options: QueueOptions): FixQueue {
 
   async function run(): Promise<void> {
     running = true
-    // A fix that came while another batch was written has waited: it goes with the next one at once.
+    // A fix that arrived during a write has waited long enough: the next batch takes it at once.
     while (items.length > 0 && !writer.isAbandoned) {
       const { size } = writer
       writing = items.slice(0, size)
@@ -88,7 +90,7 @@ export function createQueue(options: QueueOptions): FixQueue {
       await writer.write(writing)
       writing = []
       if (waiting() < highWater / 2) for (const resume of relieved.splice(0)) writer.tell(resume)
-      // A small remainder waits for company again.
+      // A small remainder waits for more fixes again.
       if (items.length < writer.batch && empty.length === 0) break
     }
     running = false
@@ -101,7 +103,7 @@ export function createQueue(options: QueueOptions): FixQueue {
     schedule()
   }
 
-  // Those that came meanwhile are newer: each unit's stay as near to their order as they can.
+  // Fixes that arrived since are newer, so the returned ones precede them. This approximates each unit's order.
   apart?.onBack((back) => {
     const since = performance.now()
     items = [...back.map((item) => ({ ...item, since })), ...items]
@@ -127,7 +129,7 @@ export function createQueue(options: QueueOptions): FixQueue {
       const late = new AbortController()
       await Promise.race([
         done,
-        // The pause keeps the process alive: until it is over the fixes may still be written.
+        // This timer keeps the process alive: the fixes may still be written until it expires.
         pause(patience, undefined, { signal: late.signal }).catch(() => undefined),
       ])
       late.abort()
@@ -148,7 +150,7 @@ export function createQueue(options: QueueOptions): FixQueue {
   }
 }
 
-/** ms, of the first in the line: they are written in the order in which they came. */
+/** Age of the first fix in the queue, in ms. Fixes are written in arrival order. */
 function age(first: QueuedFix | undefined): number {
   return first === undefined ? 0 : Math.round(performance.now() - first.since)
 }

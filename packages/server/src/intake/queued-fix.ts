@@ -2,37 +2,37 @@ import type { Fix, Outcome } from '../fixes/fix.js'
 import type { LetterProtocol } from '../storage/tables/dead-letters.js'
 
 /**
- * What became of a queued fix. `rejected`: it cannot be stored as it is, whatever the batch, and was set aside with its
- * bytes; `failed`: nor could it be set aside.
+ * Result of a queued fix. `rejected`: no batch can store it, so it was set aside with its bytes; `failed`: it could not be set
+ * aside either.
  */
 export type Settled = Outcome | 'rejected' | 'failed'
 
-/** What `save` says of a fix: `later`, it is not stored and waits apart. */
+/** Result of `save` for a fix. `later`: it is not stored, but postponed. */
 export type Saved = Outcome | 'later'
 
-/** How something came, as text: see `encodingOf`. */
+/** Raw message as text: see `encodingOf`. */
 export interface Letter {
-  /** `''` of a message of the log that nobody can read. */
+  /** `''` for a message of the log that could not be decoded. */
   readonly imei: string
   readonly protocol: LetterProtocol
-  /** A frame; of a request its body, or its query where it has none. */
+  /** A frame, or the body of a request; if it has no body, its query. */
   readonly raw: string
   /** Unix ms. */
   readonly receivedAt: number
 }
 
-/** A fix that waits to be stored in the database, or to be written into the log. */
+/** A fix that waits for its write to the database or to the log. */
 export interface QueuedFix {
-  /** `null`: it could not be read. */
+  /** `null` if it could not be read. */
   readonly fix: Fix | null
   readonly error: unknown
   readonly letter: Letter
   readonly settle: (settled: Settled) => void
-  /** When it was accepted, on the clock that never jumps. */
+  /** Time of acceptance, on the monotonic clock. */
   readonly since: number
 }
 
-/** The reason of a dead letter that a decoder could not read. */
+/** Reason of a dead letter that a decoder could not read. */
 export class UnreadMessage extends Error {
   override readonly name = 'UnreadMessage'
 }

@@ -2,69 +2,69 @@ import type { ConnectionProtocol, TrackerRefusal } from '@baliza/sdk-core'
 import { hideSecrets } from './hide-secrets.js'
 import { detached } from './values.js'
 
-/** Where something came from, and to which port of ours. */
+/** Origin of a message, and the local port that received it. */
 export interface Sender {
   readonly address: string
-  /** `null`: its connection had ended by then. */
+  /** `null` if its connection had already ended. */
   readonly port: number | null
 }
 
-/** How something came. Of one frame, or of one request, it is the same object. */
+/** Raw message and its sender. All fixes of one frame or request share one object. */
 export interface Received {
   readonly raw: string
   readonly sender: Sender
 }
 
-/** Something that came and became no position. */
+/** A received message that yielded no position. */
 export interface RefusedMessage {
   readonly reason: TrackerRefusal
-  /** `null`: nobody knows. */
+  /** `null` if unknown. */
   readonly protocol: ConnectionProtocol | null
-  /** Whose it is, as far as it says: an imei, or the device's own number. */
+  /** Id from the message: an IMEI, or the device's own number. */
   readonly id: string | null
   readonly sender: Sender
-  /** How it came, as Latin 1; its beginning is enough. */
+  /** Raw message as Latin 1; its beginning is enough. */
   readonly raw: string
-  /** Where it is not as its protocol says, in bytes from 0; `null`: it is, or nobody can tell. */
+  /** Offset of the first byte that violates the protocol, from 0; `null` if there is none or it is unknown. */
   readonly fault: number | null
 }
 
-/** What was refused once, or several times with no more than a minute between two. */
+/** One refusal, or several equal ones with at most one minute between two. */
 export interface RefusalRow extends Omit<RefusedMessage, 'raw'> {
-  /** Distinguishes it from the others of this process. */
+  /** Unique id within this process. */
   readonly serial: number
-  /** When it came first, and when last, Unix ms. */
+  /** Time of the first and the last occurrence, Unix ms. */
   readonly since: number
   readonly at: number
   readonly times: number
-  /** How the first of them began: as text, with a dot for whatever cannot be printed, and as hexadecimal digits. */
+  /** Beginning of the first message: as text, with a dot for each unprintable character, and as hexadecimal digits. */
   readonly text: string
   readonly hex: string
 }
 
-/** What was refused lately, for whoever waits for a tracker that does not appear. It is gone with the process. */
+/** Recent refusals, for users who wait for a tracker that does not appear. They are not persisted. */
 export interface Refusals {
   add(message: RefusedMessage): void
-  /** The latest first. */
+  /** Rows, the latest first. */
   newest(): RefusalRow[]
 }
 
-/** Rows that are kept, whoever sends whatever: some 500 bytes each. */
+/** Maximum number of rows, about 500 bytes each. */
 const mostRows = 1_000
-/** What comes again within this time, ms, is counted and no row of its own. */
+/** Refusals that recur within this time (ms) increment the count of the same row. */
 const together = 60_000
 const shownBytes = 32
-/** Where to look for what must not be shown: a secret's name may be in the bytes that are, and its end behind them. */
+/** Bytes to search for secrets: a secret's name may be within the displayed bytes and its end after them. */
 const searchedBytes = 512
-/** What else a device may call itself is no id that could be registered. */
+/** Ids that can be registered. Other ids are not kept. */
 const registrable = /^[\w.:@-]{1,64}$/
-/** No address is longer. */
+/** Longer than any valid address. */
 const longestAddress = 64
 
 export function createRefusals(now: () => number = Date.now): Refusals {
-  /** By their serials, in the order in which they came last. */
+  /** Rows by serial, ordered by last occurrence. */
   const rows = new Map<number, RefusalRow>()
-  /** The latest row of each reason and device, or, of nobody, each address and port of ours. */
+  /** Latest row of each reason and device; without a device, of each address and local port. */
   const serials = new Map<string, number>()
   let made = 0
 
@@ -113,17 +113,17 @@ function keyOf({ reason, id, sender }: Pick<RefusalRow, 'reason' | 'id' | 'sende
   return `${reason} ${id ?? `${sender.address} ${sender.port}`}`
 }
 
-/** An IPv4 address in IPv6 dress is the IPv4 address. */
+/** Returns the plain IPv4 address of an IPv4-mapped IPv6 address. */
 function addressOf({ address }: Sender): string {
   return detached(address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, longestAddress))
 }
 
-/** Of a request over HTTP its method and path: what follows them may hold a token, a cookie or a password. */
+/** Returns method and path of an HTTP request. The rest may contain a token, a cookie or a password. */
 export function requestOf(raw: string): string {
   return /^\S* [^\s?#]*/.exec(raw.slice(0, searchedBytes))?.[0] ?? ''
 }
 
-/** How something begins, as it may be shown. */
+/** Returns the displayable beginning of a message. */
 export function shownOf(raw: string): { readonly text: string; readonly hex: string } {
   const first = Buffer.from(hideSecrets(raw.slice(0, searchedBytes)).slice(0, shownBytes), 'latin1')
   return {

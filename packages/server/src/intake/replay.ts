@@ -14,7 +14,7 @@ import { protocolsByName } from './protocols/index.js'
 import { decodeForwarded } from './traccar/decode.js'
 import type { Refusal } from './validate-fix.js'
 
-/** What a letter says, read as if it had just come at its time. */
+/** Decodes a dead letter with its original receipt time. */
 function read({
   protocol,
   imei,
@@ -34,19 +34,19 @@ function read({
     .flatMap((message): readonly (Fix | Refusal)[] => {
       if (message.kind === 'refused') return [message.refusal]
       if (!('fixes' in message)) return []
-      // The unit that it was then: its device may have another by now.
+      // Keep the unit of that time: its device may belong to another unit now.
       return identifiedBy === 'imei' ? message.fixes : message.fixes.map((fix) => ({ ...fix, imei }))
     })
 }
 
 const notRegistered = 'su unidad no está registrada'
 
-/** What became of a letter: its fixes are stored and it is gone, or why it stays. */
+/** Result of a dead letter: its fixes are stored and it is removed, or the reason why it remains. */
 export type Replayed = { readonly letter: KeptLetter; readonly failure: string | null }
 
 /**
- * Reads and stores every letter once more, each in a transaction of its own; what is stored is removed from them.
- * @throws what is known to pass: the database is away
+ * Decodes and stores every dead letter again, each in a separate transaction. Stored ones are removed.
+ * @throws temporary errors: the database is unavailable
  */
 export async function* replayDeadLetters(database: Database, watch: Watch): AsyncGenerator<Replayed> {
   for (let after = 0; ; ) {
@@ -61,9 +61,9 @@ export async function* replayDeadLetters(database: Database, watch: Watch): Asyn
   }
 }
 
-/** @returns why it cannot be stored; `null`: it is */
+/** @returns why it cannot be stored; `null` if it is stored */
 async function replayed(database: Database, letter: KeptLetter, watch: Watch): Promise<string | null> {
-  // Its bytes name the imei, which is another device's by now.
+  // The IMEI in its bytes belongs to another device now.
   if (isSetAside(letter.imei)) return notRegistered
   try {
     const found = read(letter)
@@ -71,7 +71,7 @@ async function replayed(database: Database, letter: KeptLetter, watch: Watch): P
     const [refusal] = found.filter((one) => typeof one === 'string')
     if (fixes.length === 0) return refusal ?? null
     const { outcomes } = await storeBatch(database, fixes, { watch })
-    // It would be lost otherwise: nothing of it was stored.
+    // Keep the letter, because none of its fixes was stored.
     if (outcomes.includes('unknown')) return notRegistered
     return refusal ?? null
   } catch (error) {
@@ -81,8 +81,8 @@ async function replayed(database: Database, letter: KeptLetter, watch: Watch): P
 }
 
 /**
- * A fix that has waited among the dead letters for a week counts as received now. Otherwise it would be sealed at once, and
- * its row be gone before feeds and webhooks, which read rows, have delivered it.
+ * Sets the receipt time of a fix to now if it was a dead letter for a week. Otherwise its day would be compressed at once, and
+ * its row deleted before feeds and webhooks, which read rows, have delivered it.
  */
 function followable(fix: Fix, now: number): Fix {
   return now - fix.receivedAt < unsealedFor - day ? fix : { ...fix, time: timeOf(fix), receivedAt: now }

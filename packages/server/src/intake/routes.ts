@@ -3,8 +3,8 @@ import { addressOf } from '../http/http.js'
 import { type EndpointHandler, longestBody, senderOf } from './http-endpoint.js'
 
 /**
- * The intake's HTTP endpoints on the server's main port: `/osmand` and `/traccar`.
- * In a plugin of its own, because these bodies are read as they come, whatever they say they are.
+ * Registers the intake's HTTP endpoints on the server's main port: `/osmand` and `/traccar`. They use a separate plugin, because
+ * these bodies are read as raw text for every content type.
  */
 export async function registerIntakeRoutes(
   http: FastifyInstance,

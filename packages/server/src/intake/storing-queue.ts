@@ -11,19 +11,19 @@ import { createQueue, type FixQueue, mostWaiting } from './queue.js'
 export interface StoringQueueOptions {
   readonly database: Database
   readonly log: Log
-  /** Called after each commit, which announces nothing itself, with the units that it changed and those it stored fixes of. */
+  /** Called after each commit with the changed units and the units with stored fixes. The commit itself sends no notification. */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
-  /** What a batch has alerted. */
+  /** Called with the alerts that a batch raised. */
   readonly onRaised?: ((what: StoredBatch['raised']) => void) | undefined
-  /** The events that fixes are held against. */
+  /** Events that fixes are checked against. */
   readonly watch?: Watch | undefined
-  /** Fixes that wait for the database, above which the endpoints stop reading. */
+  /** Maximum number of fixes that wait for the database. Above it the endpoints stop reading. */
   readonly highWater?: number | undefined
   /** See `createQueue`. */
   readonly wait?: number | undefined
 }
 
-/** The queue whose fixes are stored in the database: what it settles is committed. */
+/** Creates the queue that stores fixes in the database: a settled fix is committed. */
 export function createStoringQueue(options: StoringQueueOptions): FixQueue {
   const { database, log, onSaved, onRaised, watch, highWater = mostWaiting, wait } = options
   const apart = createApart({ database, log, most: highWater })

@@ -3,36 +3,36 @@ import { type AheadClocks, aheadClocks } from './ahead-clocks.js'
 import { detached } from './values.js'
 
 /**
- * Why something a tracker sent does not become a stored fix.
+ * Why a tracker's message does not become a stored fix.
  *
- * - `malformed`: not as its protocol says.
- * - `unread`: a type of message without a reader here.
- * - `coordinates`: outside the globe, or what a receiver without a fix reports as valid: about 0,0, or one axis exactly 0.
- * - `future`: more than ten minutes ahead of this server, by a clock whose error is not proven (see fixes/clock.ts); of less
- *   than that but more than a minute the receipt is the time.
+ * - `malformed`: it violates its protocol.
+ * - `unread`: a message type without a decoder.
+ * - `coordinates`: outside the globe, or values that a receiver without a fix reports as valid: about 0,0, or one axis exactly 0.
+ * - `future`: more than ten minutes ahead of the server, from a clock whose error is not proven (see fixes/clock.ts). Between one
+ *   and ten minutes ahead, the receipt time replaces it.
  * - `past`: before the year 2000: a receiver whose clock was never set.
  */
 export type Refusal = 'malformed' | 'unread' | 'coordinates' | 'future' | 'past'
 
-/** A fix that is further ahead of its receipt is refused, ms. */
+/** Maximum lead over the receipt time, in ms. A fix further ahead is refused. */
 export const aheadAllowed = 10 * 60_000
-/** A clock that is a little fast; one that is faster would keep its unit where it was until the present has caught up. */
+/** Maximum lead of a device time that is kept, in ms. With a larger lead the unit would not move until real time catches up. */
 const aheadBelieved = 60_000
-/** Degrees: so near to 0,0 no vehicle is. */
+/** Distance from 0,0 in degrees within which no vehicle is plausible. */
 const nowhere = 0.02
 const oldest = Date.UTC(2000, 0, 1)
 const day = 86_400_000
-/** GPS counts its weeks up to 1,024 and begins again: an old receiver takes one of now for one that long ago. */
+/** GPS counts weeks modulo 1,024, so an old receiver may report a time that is 1,024 weeks too early. */
 const rollover = 1_024 * 7 * day
-/** For as long a tracker may have kept what it sends, ms. */
+/** Maximum time that a tracker may buffer a fix, in ms. */
 const longestKept = 90 * day
 
-/** Ids that our endpoints accept: digits on a tracker, short names on a phone. */
+/** Device ids that the endpoints accept: digits on a tracker, short names on a phone. */
 const id = /^[\w.:@-]{4,64}$/
 
 /**
- * The fix as it may be stored, or why it may not. Whatever a decoder makes of its bytes passes here once:
- * beyond it every number fits its column and every text can be written, so no fix can spoil a batch.
+ * Returns the fix in storable form, or the reason of its refusal. Every decoded fix passes here once. Afterwards every number
+ * fits its column and every text is writable, so no fix can make a batch fail.
  */
 export function validateFix(fix: Fix, clocks: AheadClocks = aheadClocks): Fix | Refusal {
   if (!id.test(fix.imei)) return 'malformed'
@@ -51,7 +51,7 @@ export function validateFix(fix: Fix, clocks: AheadClocks = aheadClocks): Fix | 
   }
   if (fix.valid && !isPlace(fix.lat, fix.lng)) return 'coordinates'
   const course = within(fix.course, -360, 720)
-  // Field by field: decoders put theirs together in many orders, and what comes after this is fast with one.
+  // Explicit field order: decoders build fixes with different orders, and one object shape keeps later code fast.
   return {
     imei: detached(fix.imei),
     time,
@@ -74,14 +74,14 @@ export function validateFix(fix: Fix, clocks: AheadClocks = aheadClocks): Fix | 
 }
 
 /**
- * The second before that of the receipt: what says the present time comes after it. Of several that came at once each has a
- * millisecond of its own, in their order, because its time is its name.
+ * Returns a time within the second before that of the receipt, so that a fix at the present time is later. Fixes that arrive
+ * together get different milliseconds in their order, because the time identifies the fix.
  */
 function receiptOf(deviceTime: number, receivedAt: number): number {
   return (Math.floor(receivedAt / 1_000) - 1) * 1_000 + (Math.trunc(deviceTime / 1_000) % 1_000)
 }
 
-/** The time that was meant, where a receiver's weeks have rolled over. */
+/** Returns the intended time of a receiver after a GPS week rollover. */
 function inThisEra(time: number, receivedAt: number): number {
   const later = time + rollover
   return later <= receivedAt + aheadAllowed && later > receivedAt - longestKept ? later : time
@@ -97,16 +97,18 @@ function within(value: number | null, least: number, most: number): number | nul
   return value !== null && value >= least && value <= most ? value : null
 }
 
-/** Digits that no receiver measures would travel to every browser, and the smallest of numbers fit no column. */
+/**
+ * Rounds a value. Digits beyond any receiver's precision would be sent to every browser, and the smallest numbers fit no column.
+ */
 function rounded(value: number | null, parts: number): number | null {
   return value === null ? null : Math.round(value * parts) / parts
 }
 
 const mostAttributes = 64
 const longestText = 1_024
-/** NUL and lone surrogates are what PostgreSQL's jsonb refuses; no control character is worth keeping. */
+/** PostgreSQL's jsonb refuses NUL and lone surrogates. The other control characters are useless. */
 const unwritable = /[\p{Cc}\p{Cs}]/gu
-/** What nearly all are: as it is, it can be written. */
+/** Texts that are writable without changes, which are nearly all. */
 const plain = /^[ -~]*$/
 
 function validAttributes(attributes: Fix['attributes']): Fix['attributes'] {
@@ -120,7 +122,7 @@ function validAttributes(attributes: Fix['attributes']): Fix['attributes'] {
   return Object.fromEntries(valid)
 }
 
-/** Whether they can be kept as they are: of nearly every fix. */
+/** Whether the attributes are storable without changes, which applies to nearly every fix. */
 function areWritable(attributes: Fix['attributes']): boolean {
   const entries = Object.entries(attributes)
   if (entries.length > mostAttributes) return false
@@ -133,7 +135,7 @@ function areWritable(attributes: Fix['attributes']): boolean {
 }
 
 function writable(text: string, longest: number): string {
-  // Cut first: half of a surrogate pair that the cut leaves is then removed too.
+  // Cut first: the replacement then also removes half of a surrogate pair at the cut.
   const cut = text.length > longest ? text.slice(0, longest) : text
   return plain.test(cut) ? cut : cut.replace(unwritable, '')
 }

@@ -1,14 +1,14 @@
 import type { Fix } from '../fixes/fix.js'
 
 /**
- * A copy of an ASCII text that is alone. What is cut out of a text keeps the whole of it in memory: the name of a unit
- * that is kept for hours would keep the 64 KiB in which it came.
+ * Copies an ASCII text. A substring keeps its whole source text in memory. A unit name that is cached for hours would retain the
+ * 64 KiB message that contained it.
  */
 export function detached(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1')
 }
 
-/** A number, or a text that is one; `null` for anything else. */
+/** Converts a number or a numeric text; returns `null` for other values. */
 export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || value.trim() === '') return null
@@ -22,8 +22,8 @@ const flagTexts: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /**
- * Yes or no, however a tracker writes it, in any case: `ON`, `no`, `T`, and 1 or 0 however it is written.
- * @returns `null` for anything else: 12.6 may be volts
+ * Converts a tracker's notation of a boolean, in any case: `ON`, `no`, `T`, and 1 or 0 as a number or a text.
+ * @returns `null` for other values: 12.6 may be volts
  */
 export function toFlag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
@@ -33,13 +33,13 @@ export function toFlag(value: unknown): boolean | null {
 }
 
 /**
- * Seconds, milliseconds, ISO, or `yyyy-MM-dd HH:mm:ss`; without a zone it is UTC.
- * @returns Unix ms; `null` where none is given, NaN where it is no time
+ * Reads seconds, milliseconds, ISO, or `yyyy-MM-dd HH:mm:ss`; without a zone the time is UTC.
+ * @returns Unix ms; `null` if the value is missing, NaN if it is not a time
  */
 export function toTime(value: unknown): number | null {
   if (value === undefined || value === null || value === '') return null
   const number = toNumber(value)
-  // Seconds would need until the year 5138 to grow this big.
+  // A time in seconds reaches this value only in the year 5138.
   if (number !== null) return number < 1e11 ? number * 1_000 : number
   const found = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[-+]\d\d:?\d\d)?$/i.exec(
     String(value).trim(),
@@ -49,7 +49,7 @@ export function toTime(value: unknown): number | null {
   return Date.parse(`${found[1]}T${found[2]}${zone}`)
 }
 
-/** Unix ms of a date and time in UTC; `null` where it is none: `Date.UTC` rolls the 31st of a short month over. */
+/** Returns Unix ms of a UTC date and time; `null` if invalid. `Date.UTC` would roll over the 31st of a short month. */
 export function utcOf(
   year: number,
   month: number,
@@ -64,7 +64,7 @@ export function utcOf(
   return rolled || hour > 23 || minute > 59 || second > 59 ? null : time
 }
 
-/** Attributes without those that are `null`. */
+/** Returns the attributes that are not `null`. */
 export function knownAttributes(
   values: Readonly<Record<string, string | number | boolean | null>>,
 ): Fix['attributes'] {
@@ -74,14 +74,14 @@ export function knownAttributes(
 }
 
 /**
- * Attributes of several kinds as one; of what two say, the later one's counts. Spread into one literal they cost many times as
- * much: it is of another shape each time.
+ * Merges attributes; later parts override earlier ones. `Object.assign` is many times faster here than a literal of spreads,
+ * whose object shape differs each time.
  */
 export function together(...parts: readonly Fix['attributes'][]): Fix['attributes'] {
   return Object.assign({}, ...parts)
 }
 
-/** What of an open record can be kept as attributes: texts, numbers, flags. */
+/** Returns the texts, numbers and booleans of a record, which are storable as attributes. */
 export function scalars(record: Readonly<Record<string, unknown>>): Fix['attributes'] {
   const kept: [string, string | number | boolean][] = []
   for (const [name, value] of Object.entries(record)) {
@@ -95,17 +95,17 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a JSON text says, or `null`. */
+/** Parses JSON; returns `null` if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the caller refuses it as malformed, which is counted.
+    // Invalid JSON: the caller counts it and refuses it as malformed.
     return null
   }
 }
 
-/** The record a JSON text is, or `null`. */
+/** Parses JSON; returns `null` unless it is an object. */
 export function parseRecord(text: string): Readonly<Record<string, unknown>> | null {
   const value = parseJson(text)
   return isRecord(value) ? value : null

@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { type NatsLink, natsPatience } from '../../bus/nats-connection.js'
 import { StartProblem } from '../../problem.js'
 
-/** NATS, and what JetStream offers over it. */
+/** A NATS connection and its JetStream clients. */
 export interface LogConnection {
   readonly nats: NatsConnection
   readonly streams: JetStreamManager
@@ -29,12 +29,12 @@ export async function openJetStream({
   }
 }
 
-/** A cluster that has lost a node answers nothing until it has chosen who leads: for that a start waits, ms. */
+/** How long a start waits for a leader, in ms. A cluster that lost a node does not answer until it has elected one. */
 const choosing = 30_000
-/** JetStream's codes for a cluster, and for a stream, that nobody leads. */
+/** JetStream's codes for a cluster and for a stream without a leader. */
 const leaderless: ReadonlySet<number> = new Set([10_008, 10_118])
 
-/** Asks until somebody leads whom it can be asked of. @throws whatever else it fails with, and that too in the end */
+/** Retries a request until the cluster has a leader. @throws any other error, and the last one after the timeout */
 export async function whenChosen<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (const until = performance.now() + choosing; ; ) {
     try {

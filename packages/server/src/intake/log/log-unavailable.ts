@@ -1,9 +1,9 @@
 import { logTexts } from '../../texts.js'
 
-/** The log does not take what it is given at present; it is given it again. */
+/** The log temporarily accepts no messages. The caller retries. */
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable'
-  /** A sentence for who can mend it. */
+  /** Cause, as a sentence for the operator. */
   readonly reason: string
 
   constructor(cause: unknown) {
@@ -13,5 +13,5 @@ export class LogUnavailable extends Error {
   }
 }
 
-/** JetStream's codes for a limit that is reached: of the account, of the machine, of its disk, of the stream. */
+/** JetStream's codes for a reached limit: of the account, the machine, its disk or the stream. */
 const full: ReadonlySet<number> = new Set([10_002, 10_023, 10_047, 10_077])

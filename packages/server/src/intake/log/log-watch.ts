@@ -3,35 +3,35 @@ import type { LogConnection } from './connection.js'
 import { LogUnavailable } from './log-unavailable.js'
 import { streamName } from './stream.js'
 
-/** How much the log holds that no writer has stored. */
+/** Monitors the messages in the log that no writer has stored. */
 export interface LogWatch {
   stats(): LogBacklog
   close(): void
 }
 
 export interface LogBacklog {
-  /** Messages; `null`: nobody knows yet. */
+  /** Number of messages; `null` if not known yet. */
   readonly waiting: number | null
   readonly bytes: number | null
-  /** For how long the oldest of them has waited, by NATS's clock and ours, ms. */
+  /** Age of the oldest message in ms: the server's clock minus the NATS timestamp. */
   readonly oldest: number
-  /** Nodes that hold each message. */
+  /** Number of nodes that store each message. */
   readonly copies: number | null
-  /** Why it cannot be asked at present; `null`: it can. */
+  /** Why the log cannot be queried at present; `null` if it can. */
   readonly failure: string | null
 }
 
-/** Between two looks, ms. */
+/** Interval between two queries, in ms. */
 const rhythm = 2_000
 
 export function watchLog({ streams }: Pick<LogConnection, 'streams'>, log: Log): LogWatch {
   let backlog: Omit<LogBacklog, 'oldest'> = { waiting: null, bytes: null, copies: null, failure: null }
-  /** When the oldest that waits came; `null`: none waits. */
+  /** Arrival time of the oldest waiting message; `null` if no message waits. */
   let since: number | null = null
   let looking = false
 
   async function look(): Promise<void> {
-    // One that NATS does not answer ends by itself, and is not asked twice at once.
+    // A query without an answer times out, so a second one must not run in parallel.
     if (looking) return
     looking = true
     try {

@@ -13,51 +13,51 @@ import { decodeMessage, type Entry } from './message-codec.js'
 import { partitions } from './partitions.js'
 import { consumerOf, openReader, silence, streamName } from './stream.js'
 
-/** Takes from the log and stores. */
+/** Reads messages from the log and stores them. */
 export interface LogWriter {
   stats(): LogWriterStats
-  /** Takes nothing more, stores what it holds, and gives back to the log what it could not store in time. */
+  /** Stops reading, stores the messages in progress, and returns to the log those that were not stored in time. */
   close(patience?: number): Promise<void>
 }
 
 export interface LogWriterStats {
-  /** What became of what the log held. */
+  /** Results of the messages of the log. */
   readonly fixes: Readonly<Record<Outcome | 'rejected' | 'failed', number>>
-  /** Messages that had been with a writer before. */
+  /** Messages that were delivered to a writer before. */
   readonly redelivered: number
-  /** Messages that nobody can read, set aside whole. */
+  /** Messages that could not be decoded and were set aside whole. */
   readonly unreadable: number
-  /** Why nothing is read from the log at present; `null`: it is. */
+  /** Why the log cannot be read at present; `null` if it can. */
   readonly failure: string | null
 }
 
 export interface LogWriterOptions {
   readonly connection: Pick<LogConnection, 'client' | 'streams'>
-  /** What it takes goes into this one. */
+  /** Receives the fixes from the log. */
   readonly queue: FixQueue
   readonly log: Log
   /** See `createFixSink`. */
   readonly onStored: (protocol: Protocol, seconds: number) => void
 }
 
-/** For the next message of a partition, ms; then it is asked for again. */
+/** Maximum wait for the next message of a partition, in ms. Then the writer requests it again. */
 const patience = 5_000
-/** The longest pause after a failure, ms. */
+/** Maximum pause after a failure, in ms. */
 const longestPause = 5_000
 
 /**
- * Follows every partition. Several writers do, and share them: of each, NATS hands out one message at a time, and the next
- * when that is acknowledged. So a unit's fixes are stored in their order, and no writer holds a partition that has died.
+ * Follows every partition. Several writers share the partitions. NATS delivers one message of each partition at a time, and the
+ * next one after the acknowledgement. So a unit's fixes are stored in order, and a writer that dies blocks no partition.
  */
 export function startLogWriter({ connection, queue, log, onStored }: LogWriterOptions): LogWriter {
   const fixes = { stored: 0, duplicate: 0, unknown: 0, rejected: 0, failed: 0 }
   const throttledLog = throttleLog(log)
   const closing = new AbortController()
-  // Every partition may wait for it at once.
+  // Every partition may listen to the signal at the same time.
   setMaxListeners(partitions.length, closing.signal)
-  /** Where a message is being waited for. */
+  /** Pending fetches. */
   const waiting = new Set<ConsumerMessages>()
-  /** Gives back what is held, and not stored yet. */
+  /** Callbacks that return messages in progress to the log. */
   const holding = new Set<() => void>()
   const failing = new Set<number>()
   let redelivered = 0
@@ -87,7 +87,7 @@ export function startLogWriter({ connection, queue, log, onStored }: LogWriterOp
     if (failing.delete(partition) && failing.size === 0) log.info('se toma de NATS lo que llegó, de nuevo')
   }
 
-  /** @returns `null`: there is none */
+  /** @returns `null` if there is no message */
   async function next(reader: Consumer): Promise<JsMsg | null> {
     const messages = await reader.fetch({ max_messages: 1, expires: patience })
     waiting.add(messages)
@@ -103,7 +103,7 @@ export function startLogWriter({ connection, queue, log, onStored }: LogWriterOp
 
   async function store(message: JsMsg): Promise<void> {
     if (message.redelivered) redelivered += 1
-    // NATS gives it to nobody else while this process reports that it works on it.
+    // NATS delivers the message to no other writer while this process reports progress.
     const working = setInterval(() => message.working(), silence / 4)
     try {
       const isStored = closing.signal.aborted ? false : await storedOrGivenBack(message)
@@ -114,7 +114,7 @@ export function startLogWriter({ connection, queue, log, onStored }: LogWriterOp
     }
   }
 
-  /** @returns whether all of it is settled; `false`: the process closes before it is */
+  /** @returns whether all fixes of the message are settled; `false` if the process shuts down first */
   async function storedOrGivenBack(message: JsMsg): Promise<boolean> {
     let giveBack: () => void = () => undefined
     const givenBack = new Promise<false>((resolve) => {
@@ -128,7 +128,7 @@ export function startLogWriter({ connection, queue, log, onStored }: LogWriterOp
     }
   }
 
-  /** Resolves when there is nothing of it that is not stored, set aside, or known to be neither. */
+  /** Resolves when each fix of the message is stored, set aside, or has failed at both. */
   async function settled(message: JsMsg): Promise<void> {
     let entries: readonly Entry[]
     try {
@@ -141,7 +141,7 @@ export function startLogWriter({ connection, queue, log, onStored }: LogWriterOp
     await Promise.all(entries.map(take))
   }
 
-  /** Whole, as it is: a program that knows it better may read it one day. */
+  /** Sets a message aside whole and unchanged: a later version may be able to read it. */
   function setAside({ data, timestamp }: JsMsg, error: unknown): Promise<unknown> {
     const raw = Buffer.from(data).toString('latin1')
     return new Promise((resolve) =>

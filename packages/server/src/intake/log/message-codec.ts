@@ -2,21 +2,21 @@ import type { Fix, FixReason } from '../../fixes/fix.js'
 import { type Protocol, protocols } from '../counters.js'
 import type { Letter } from '../queued-fix.js'
 
-/** One thing that travels: a fix and how it came, or what could not be read, to be set aside. */
+/** Entry of a log message: a fix with its raw message, or a raw message that could not be read and must be set aside. */
 export type Entry =
   | { readonly fix: Fix; readonly letter: Letter }
   | { readonly fix: null; readonly letter: Letter; readonly reason: string }
 
-/** What is not a message of ours, or is one of a newer program. */
+/** Data that is not a log message of this product, or comes from a newer version. */
 export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage'
 }
 
-/** Raised with every change of what is written: an older reader must refuse it, not misread it. */
+/** Incremented with every format change: an older reader must refuse a newer format instead of misreading it. */
 const version = 1
-/** Fixes of a message: one of a fix alone costs thirteen times as much for each. */
+/** Maximum fixes per message. Messages of a single fix cost thirteen times as much per fix. */
 const mostEntries = 200
-/** Bytes: NATS takes messages below a megabyte unless configured otherwise. */
+/** Maximum bytes per message. NATS accepts messages below one megabyte by default. */
 const mostBytes = 400_000
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -39,7 +39,7 @@ const reasons: Readonly<Record<FixReason, true>> = {
   data: true,
 }
 
-/** A fix is written as the values of these, in this order. */
+/** Fields of an encoded fix. A fix is an array of their values, in this order. */
 const fields: { readonly [Name in keyof Fix]: (value: unknown) => value is Fix[Name] } = {
   imei: isText,
   receivedAt: isNumber,
@@ -67,8 +67,8 @@ const protocolNames: ReadonlySet<string> = new Set(protocols)
 const isProtocol = (value: unknown): value is Protocol => isText(value) && protocolNames.has(value)
 
 /**
- * The messages that hold these, in their order: JSON, which whoever looks into the log can read. A fix has its unit and its
- * receipt in common with how it came, so they are written once.
+ * Encodes entries as messages, in order. The format is JSON, so that an operator can read the log. The fix contains the IMEI and
+ * the receipt time of its raw message, so these are written once.
  */
 export function encodeMessages(entries: readonly Entry[]): Uint8Array[] {
   const messages: Uint8Array[] = []
@@ -97,7 +97,7 @@ function rowOf(entry: Entry): readonly unknown[] {
   return [protocol, raw, names.map((name) => fix[name])]
 }
 
-/** @throws {UnreadableMessage} where anything of it is not as {@link encodeMessages} writes it */
+/** @throws {UnreadableMessage} if any part differs from the format of {@link encodeMessages} */
 export function decodeMessage(data: Uint8Array): Entry[] {
   let read: unknown
   try {

@@ -5,23 +5,23 @@ import { type Entry, encodeMessages } from './message-codec.js'
 import { partitionOf } from './partitions.js'
 import { subjectOf } from './stream.js'
 
-/** Writes into the log what the gateway has received. */
+/** Writes the messages that the gateway receives into the log. */
 export interface LogPublisher {
   /**
-   * Resolves when the log holds all of it.
-   * @throws {LogUnavailable} when it is to be tried again; whatever else is thrown would come again with every try
+   * Resolves when the log has stored all entries.
+   * @throws {LogUnavailable} if the caller should retry; any other error would recur with every attempt
    */
   publish(entries: readonly Entry[]): Promise<void>
   stats(): { readonly messages: number }
 }
 
-/** For NATS to say that it has a message, ms: one that has lost who leads may never say it, and is asked again. */
+/** Timeout for the acknowledgement of NATS, in ms. A node without a leader may never send it, so the publisher retries. */
 const patience = 2_000
 
 export function createPublisher({ client }: Pick<LogConnection, 'client'>): LogPublisher {
   let messages = 0
 
-  /** One after the other: one that fails, and is tried again, must not come after those that follow it. */
+  /** Publishes messages one by one: a failed message, once retried, must not arrive after the messages that follow it. */
   async function publishAll(partition: number, entries: readonly Entry[]): Promise<void> {
     for (const message of encodeMessages(entries)) {
       await publishOne(subjectOf(partition), message)
@@ -30,11 +30,11 @@ export function createPublisher({ client }: Pick<LogConnection, 'client'>): LogP
   }
 
   async function publishOne(subject: string, message: Uint8Array): Promise<void> {
-    // Named by its content: one that NATS stored although its answer was lost is not stored again.
+    // The id is a hash of the content, so NATS does not store a message twice if its acknowledgement is lost.
     const msgID = createHash('sha256').update(message).digest('base64url')
     try {
       const { duplicate, seq } = await client.publish(subject, message, { msgID, timeout: patience })
-      // NATS has its name and not yet the message, which may be lost with a node: it is stored twice rather than never.
+      // NATS has the id but not the message yet, which may be lost with a node. A duplicate is better than a loss.
       if (duplicate && seq === 0) await client.publish(subject, message, { timeout: patience })
     } catch (error) {
       throw isItsOwnFault(error) ? error : new LogUnavailable(error)
@@ -50,7 +50,7 @@ export function createPublisher({ client }: Pick<LogConnection, 'client'>): LogP
         if (part === undefined) parts.set(partition, [entry])
         else part.push(entry)
       }
-      // All of them are waited for: none goes on behind the next attempt.
+      // Wait for all partitions, so that no publish is still active during the next attempt.
       const results = await Promise.allSettled(
         [...parts].map(([partition, part]) => publishAll(partition, part)),
       )
@@ -60,10 +60,10 @@ export function createPublisher({ client }: Pick<LogConnection, 'client'>): LogP
   }
 }
 
-/** JetStream's code for a message that is larger than the stream takes. */
+/** JetStream's code for a message above the stream's size limit. */
 const messageTooLarge = 10_054
 
-/** Whether a message would be refused however often it is sent: the client finds it too large for the server. */
+/** Whether every attempt with a message would be refused, because it is too large for the server. */
 function isItsOwnFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === 'InvalidArgumentError' || ('code' in error && error.code === messageTooLarge)

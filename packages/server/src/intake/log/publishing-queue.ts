@@ -12,16 +12,18 @@ export interface PublishingQueueOptions {
 }
 
 /**
- * A fix waits so long for company, ms. Three nodes spend a millisecond on each message, and a writer takes one after the
- * other of a partition: many small ones of many gateways are what it could not keep up with.
+ * How long a fix waits for others, in ms. Three nodes need a millisecond per message, and a writer takes the messages of a
+ * partition one by one. Many small messages of many gateways would exceed its capacity.
  */
 const wait = 200
-/** Nodes choose who leads within some seconds, and trackers wait for that: it is asked again this often, ms. */
+/**
+ * Maximum pause between two attempts, in ms. Nodes elect a leader within seconds, and trackers wait for their answer until then.
+ */
 const longestPause = 1_000
 
 /**
- * A gateway's queue: what it settles as `stored` the log holds, and a writer stores. What cannot be read or published
- * as it is travels too, to be set aside where the database is.
+ * A gateway's queue. A fix that it settles as `stored` is in the log, and a writer stores it in the database. Messages that
+ * cannot be read or published as fixes also travel through the log, and the writer sets them aside in the database.
  */
 export function createPublishingQueue({ publisher, registered, log }: PublishingQueueOptions): FixQueue {
   return createQueue({

@@ -5,17 +5,17 @@ import type { Database } from '../../storage/connection/database.js'
 import { knownImeis } from '../../storage/tables/connections.js'
 import { throttleLog } from '../log-throttle.js'
 
-/** Who is a unit of ours, as far as a gateway has to know. */
+/** Lookup of registered units for a gateway. */
 export interface RegisteredImeis {
-  /** Those that are no unit's, for certain: while the database cannot be asked, none. It never fails. */
+  /** Returns the IMEIs that certainly belong to no unit. The set is empty while the database is unavailable. It never throws. */
   unregistered(imeis: Iterable<string>): Promise<ReadonlySet<string>>
 }
 
-/** A unit that is removed is turned away this much later, ms. */
+/** How long a registered IMEI is cached, in ms. Messages of a deleted unit are accepted until then. */
 const believedFor = 30_000
-/** Trackers wait for their answer: a database that takes longer, ms, is not waited for. */
+/** Maximum wait for the database, in ms: trackers wait for their answer. */
 const patience = 1_000
-/** And is asked again this much later, ms. */
+/** Pause after a failed query, in ms. */
 const restsFor = 5_000
 
 export function createRegisteredImeis(database: Database, log: Log): RegisteredImeis {
@@ -23,7 +23,7 @@ export function createRegisteredImeis(database: Database, log: Log): RegisteredI
   const throttledLog = throttleLog(log)
   let restsUntil = 0
 
-  /** @returns `null`: it cannot be asked */
+  /** @returns `null` if the database is unavailable */
   async function ask(imeis: readonly string[]): Promise<ReadonlyMap<string, true> | null> {
     if (performance.now() < restsUntil) return null
     try {

@@ -1,30 +1,29 @@
 import { StartProblem } from '../../problem.js'
 import { type LogConnection, whenChosen } from './connection.js'
 
-/** What the operator sees in `nats stream ls`. */
+/** Name of the stream in `nats stream ls`. */
 export const streamName = 'baliza-fixes'
 
 const allSubjects = 'baliza.fixes.*'
 export const subjectOf = (partition: number) => `baliza.fixes.${partition}`
 export const consumerOf = (partition: number) => `writer-${partition}`
 
-/** A writer that reports nothing of a message for so long has died: another gets it, ms. */
+/** Maximum time without a progress report of a writer, in ms. Then NATS delivers the message to another writer. */
 export const silence = 10_000
-/** A message that is published once more within this is stored once, ms: the longest pause of a queue is far shorter. */
+/** Deduplication window of published messages, in ms. The maximum pause of a queue is far shorter. */
 const rememberedFor = 120_000
-/** Nodes that hold each message, where there is a cluster: two of them are enough to go on. */
+/** Number of nodes that store each message in a cluster. Two of them are enough to continue. */
 const copies = 3
 
 const milliseconds = (count: number) => count * 1_000_000
 
-/** JetStream's code for what is not there. */
+/** JetStream's code for a missing stream. */
 const streamNotFound = 10_059
 
 /**
- * The stream, made where it is not there yet.
- * A message stays until a writer has acknowledged it. When the stream is full nothing old is dropped: gateways wait.
- * Where it is there already its limits and its nodes are the operator's.
- * @throws {StartProblem} where it is not as the log needs it, or the cluster lacks nodes
+ * Opens the stream and creates it if it does not exist. A message remains until a writer has acknowledged it. A full stream drops
+ * no old message: gateways wait. If the stream already exists, the operator's limits and nodes apply.
+ * @throws {StartProblem} if its configuration does not suit the log, or the cluster lacks nodes
  */
 export async function openStream({ nats, streams }: LogConnection): Promise<void> {
   const found = await whenChosen(() => streams.streams.info(streamName)).catch((error: unknown) => {
@@ -38,7 +37,7 @@ export async function openStream({ nats, streams }: LogConnection): Promise<void
       `El stream ${streamName} de NATS no es el nuestro: guarda ${subjects.join()} con retención ${retention}. Quítalo, o usa otra cuenta de NATS.`,
     )
   }
-  // The same twice is the same: of two processes that start at once neither is refused.
+  // Adding an identical stream twice succeeds, so two processes can start at the same time.
   await whenChosen(() =>
     streams.streams.add({
       name: streamName,
@@ -54,7 +53,7 @@ export async function openStream({ nats, streams }: LogConnection): Promise<void
   })
 }
 
-/** Makes a partition's reader where it is not there: one message at a time, so that each unit's order is kept. */
+/** Creates a partition's consumer if it does not exist. It delivers one message at a time, which keeps each unit's order. */
 export async function openReader(
   { streams }: Pick<LogConnection, 'streams'>,
   partition: number,

@@ -7,7 +7,7 @@ import { detached, isRecord, parseJson, parseRecord, scalars, toFlag, toNumber, 
 const kmhPerKnot = 1.852
 const kmhPerMs = 3.6
 
-/** Parameters that have a place of their own in a fix; the others become attributes. */
+/** Parameters that map to a field of a fix. The others become attributes. */
 const named = new Set(
   'id deviceid timestamp lat lon location speed bearing heading altitude batt valid odometer'.split(' '),
 )
@@ -15,8 +15,8 @@ const named = new Set(
 export const isJson = (raw: string) => /^\s*[{[]/.test(raw)
 
 /**
- * The messages of a body, each by itself: apps on the library of the phone app's post what they have kept as one list of
- * places (`location`), or a list of messages. A body that is one message stays as it came.
+ * Splits a body into messages. Apps on the library of the phone app post buffered data as one list of positions (`location`), or
+ * as a list of messages. A body with one message is returned unchanged.
  */
 export function messagesOf(raw: string): readonly string[] {
   const body = isJson(raw) ? parseJson(raw) : null
@@ -27,22 +27,21 @@ export function messagesOf(raw: string): readonly string[] {
     return message.location.map((location: unknown) => ({ device_id, location }))
   })
   if (!listed && messages[0] === body) return [raw]
-  // A list of nothing is no message that could be answered.
+  // An empty list contains no message to answer.
   return messages.length === 0 ? [raw] : messages.map((message) => JSON.stringify(message) ?? 'null')
 }
 
-/** A body or a query, whichever of the two it is. */
 export function decodeOsmand(raw: string, receivedAt: number): Fix | Refusal {
   return isJson(raw) ? decodeJson(raw, receivedAt) : decodeParameters(new URLSearchParams(raw), receivedAt)
 }
 
-/** Whose it seems to be, where it cannot be decoded. */
+/** Returns the apparent device id of a message that cannot be decoded. */
 export function imeiOf(raw: string): string | null {
   const found = /(?:(?:^|&)(?:id|deviceid)=|"device_id"\s*:\s*"?)([\w.:@-]{4,64})/.exec(raw)
   return found?.[1] === undefined ? null : detached(readDeviceId(found[1]))
 }
 
-/** The query, or form, of OsmAnd and the older phone apps. Speed in knots; lengths in metres. */
+/** Decodes the query or form of OsmAnd and of older phone apps. Speed is in knots; lengths are in metres. */
 export function decodeParameters(parameters: URLSearchParams, receivedAt: number): Fix | Refusal {
   const text = (...names: string[]) => names.map((name) => parameters.get(name)).find((one) => one !== null)
   const imei = text('id', 'deviceid')
@@ -73,7 +72,7 @@ export function decodeParameters(parameters: URLSearchParams, receivedAt: number
   })
 }
 
-/** The JSON of the phone app 9 and later. Speed in m/s; a negative number means unknown. */
+/** Decodes the JSON of the phone app from version 9. Speed is in m/s; a negative number means unknown. */
 export function decodeJson(body: string, receivedAt: number): Fix | Refusal {
   const message = parseRecord(body)
   const location = message?.location
@@ -120,6 +119,6 @@ function known(value: unknown): number | null {
 function readValue(text: string): string | number | boolean {
   if (/^(?:true|false)$/i.test(text)) return toFlag(text) === true
   const number = toNumber(text)
-  // What would not be written back the same (a leading zero, many digits) is a name, not a number.
+  // A number with another notation (leading zero, many digits) is an identifier, so it remains a text.
   return number !== null && String(number) === text ? number : text
 }

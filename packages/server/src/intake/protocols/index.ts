@@ -7,7 +7,7 @@ import { queclink } from './queclink/index.js'
 import { suntech } from './suntech/index.js'
 import { teltonika } from './teltonika/index.js'
 
-/** What trackers speak over connections of their own. */
+/** Protocols of trackers that connect directly. */
 export const protocolsByName: Readonly<Record<TrackerProtocolName, TrackerProtocol>> = {
   coban,
   suntech,

@@ -8,97 +8,96 @@ import type { Settled } from '../queued-fix.js'
 import type { Received, Sender } from '../refusals.js'
 import { type ShownSentence, shownSentence } from './shown-sentence.js'
 
-/** The kinds of a sentence, the most specific first: one that answers an order and has a position too is a reply. */
+/** Kinds of a message, the most specific first: a command reply that also has a position is a reply. */
 const kinds = ['reply', 'fixes', 'login', 'heartbeat', 'unreadable', 'refused', 'answer', 'order'] as const
 export type SentenceKind = (typeof kinds)[number]
 
-/** What a fix says, as far as it is shown. */
+/** Displayable content of a fix. */
 export interface ShownFix extends Omit<Fix, 'time' | 'attributes'> {
   readonly time: number
   readonly attributes: readonly (readonly [name: string, value: string])[]
-  /** Held against those that came since its unit is watched. */
+  /** Rejection reason, assessed against the fixes received since the unit is watched. */
   readonly doubt: Doubt | null
 }
 
-/** A sentence of a unit's device, or one that was sent to it. */
+/** A message that a unit's device sent, or that the server sent to it. */
 export interface TailSentence extends ShownSentence {
   readonly id: string
-  /** When it came, or was sent, Unix ms. */
+  /** Time of receipt or sending, Unix ms. */
   readonly at: number
   readonly kind: SentenceKind
   readonly protocol: Protocol | null
   readonly sender: Sender
-  /** Bytes. */
+  /** Length in bytes. */
   readonly length: number
   readonly refusal: TrackerRefusal | null
-  /** What became of its fixes; `waiting`: nothing yet. `null`: it has none. */
+  /** Result of its fixes; `waiting` if there is none yet, `null` if it has no fixes. */
   readonly outcome: Settled | 'waiting' | null
-  /** How many fixes it has, and the latest of them. */
+  /** Number of its fixes, and the latest of them. */
   readonly fixes: number
   readonly fix: ShownFix | null
-  /** Sentences before it that were too many. */
+  /** Number of messages before it that were omitted. */
   readonly left: number
 }
 
-/** Sentences of one unit, oldest first. */
+/** Receives messages of one unit, oldest first. */
 export type HearTail = (imei: string, sentences: readonly TailSentence[]) => void
 
-/** What the intake reports of the units that somebody watches; of others it only asks whether they are watched. */
+/** Receives the messages of watched units. For other units, the intake only calls `watches`. */
 export interface TailSink {
-  /** Whether anybody looks at what this unit sends. */
+  /** Whether any account watches this unit. */
   watches(imei: string | null): imei is string
-  /** What was understood of a sentence, or why nothing was; called again for each of its fixes. */
+  /** Reports the content of a message, or its refusal; called again for each of its fixes. */
   heard(
     imei: string,
     came: { readonly protocol: Protocol | null; readonly received: Received },
     what: { readonly kind: SentenceKind; readonly fix?: Fix; readonly refusal?: TrackerRefusal },
   ): void
-  /** What became of a fix of what came. */
+  /** Reports the result of one fix of a message. */
   settled(received: Received, outcome: Settled): void
-  /** Something was sent to the unit's device. @param bytes Latin 1 */
+  /** Reports a message that was sent to the unit's device. @param bytes Latin 1 */
   sent(imei: string, kind: 'answer' | 'order', protocol: Protocol, sender: Sender, bytes: string): void
 }
 
-/** The units whose sentences are passed on while somebody watches them. */
+/** Publishes the messages of units while an account watches them. */
 export interface Tail extends TailSink {
-  /** From now on, for a while. @param share of the account that watches it */
+  /** Starts or extends a watch of {@link watchedFor} ms. @param share key of the account that watches */
   watch(imei: string, share: string): void
-  /** Hears what watched units say, some at once. @returns its stop */
+  /** Registers a listener for batches of messages of watched units. @returns a function that removes the listener */
   listen(hear: HearTail): () => void
   close(): void
 }
 
-/** A unit is watched for so long after it was last asked for, ms. */
+/** Duration of a watch after its last request, in ms. */
 export const watchedFor = 30_000
-/** Units that are watched at a time. Of more, the account that watches the most loses the one it requested longest ago. */
+/** Maximum number of watched units. Above it, the account with the most units loses its least recently requested unit. */
 export const mostWatched = 50
-/** Sentences are passed on together, so often, ms: a unit that sends a thousand a second costs others nothing. */
+/** Interval of publication, in ms. Batches limit the cost of a unit that sends a thousand messages per second. */
 const tellEvery = 400
-/** And so many of a unit; others are only counted ({@link TailSentence.left}). */
+/** Maximum messages of a unit per batch. Others are only counted ({@link TailSentence.left}). */
 const mostSent = 20
-/** A sentence whose fixes are not stored after so long, ms, is passed on without their outcome. */
+/** How long a message waits for the result of its fixes, in ms. Then it is published without the result. */
 const patience = 2_000
 const mostAttributes = 24
 const longestName = 40
 const longestValue = 80
 
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
-/** A sentence that is not passed on yet, and how many of its fixes are not settled. */
+/** An unpublished message, and the number of its unsettled fixes. */
 type Held = Writable<TailSentence> & { unsettled: number }
 
-/** What of one unit is passed on next. */
+/** Unpublished state of one unit. */
 interface Watched {
   until: number
   readonly held: Map<Received, Held>
   left: number
-  /** What its next fix is held against, and the time of the last. */
+  /** Plausibility state for the next fix, and the time of the last fix. */
   judged: JudgeState
   time: number
 }
 
-/** Which units are watched, and by which accounts. */
 export function createWatches() {
-  /** Each account and unit. */
+  /** One seat per account and unit. */
   const seats = createFairSeats<string>(mostWatched)
   const seatOf = (imei: string, share: string) => `${imei} ${share}`
   const seatsOf = new Map<string, Set<string>>()
@@ -113,14 +112,14 @@ export function createWatches() {
   }
 
   return {
-    /** @returns the unit that no account watches any more; `null`: there is none */
+    /** @returns the unit that no account watches any more; `null` if there is none */
     add(imei: string, share: string): string | null {
       const seat = seatOf(imei, share)
       const lost = seats.take(seat, share)
       seatsOf.set(imei, (seatsOf.get(imei) ?? new Set()).add(seat))
       return lost === null ? null : leave(lost)
     },
-    /** No account has requested the unit for a while. */
+    /** Removes a unit that no account has requested for a while. */
     remove(imei: string): void {
       for (const seat of seatsOf.get(imei) ?? []) seats.leave(seat)
       seatsOf.delete(imei)
@@ -186,7 +185,7 @@ export function createTail(now: () => number = Date.now): Tail {
 
   function doubtOf(imei: string, fix: Fix): Doubt | null {
     const unit = watched.get(imei)
-    // A late one is held against nothing that came after it.
+    // A late fix is not assessed, because the state already includes newer ones.
     if (unit === undefined || timeOf(fix) <= unit.time) return null
     const { state, judged } = judge(unit.judged, sentFix(fix))
     unit.judged = state
@@ -230,7 +229,7 @@ export function createTail(now: () => number = Date.now): Tail {
         const sentence = held.get(received)
         if (sentence === undefined) continue
         sentence.unsettled -= 1
-        // Of several the worst: a repeat beside what was stored is no news.
+        // Keep the worst result of several fixes: a duplicate is irrelevant next to a stored fix.
         if (sentence.outcome === 'waiting' || rank(outcome) > rank(sentence.outcome))
           sentence.outcome = outcome
       }
@@ -280,7 +279,7 @@ function shownAttributes({ attributes }: Fix): ShownFix['attributes'] {
     .slice(0, mostAttributes)
     .map(([attribute, value]) => {
       const name = attribute.slice(0, longestName)
-      // With its name before it, by which a password is recognized.
+      // The text includes the name, which identifies a password.
       const { text } = shownSentence(`${name}=${String(value).slice(0, longestValue)}`, false)
       return [name, (text ?? '').slice(name.length + 1)] as const
     })

@@ -7,8 +7,8 @@ import { detached, isRecord, parseRecord, scalars, toFlag, toNumber, toTime } fr
 const kmhPerKnot = 1.852
 
 /**
- * What a Traccar forwards with `forward.type=json`: `{ position, device }`.
- * It is sent before Traccar has stored it, so a position is known by the unit and its `fixTime`.
+ * Decodes a position that Traccar forwards with `forward.type=json`: `{ position, device }`. Traccar forwards it before storing
+ * it, so it has no id. The unit and `fixTime` identify the position.
  */
 export function decodeForwarded(body: string, receivedAt: number): Fix | Refusal {
   const message = parseRecord(body)
@@ -16,7 +16,7 @@ export function decodeForwarded(body: string, receivedAt: number): Fix | Refusal
   if (!isRecord(position) || !isRecord(device) || typeof device.uniqueId !== 'string') return 'malformed'
   const attributes = isRecord(position.attributes) ? position.attributes : {}
   const knots = toNumber(position.speed)
-  // `outdated`: the tracker had no fix and Traccar repeats the last place it knows, with that place's time.
+  // `outdated`: the tracker had no fix, and Traccar repeats the last known position with its original time.
   const outdated = toFlag(position.outdated) === true
   return validateFix({
     imei: readDeviceId(device.uniqueId),
@@ -37,13 +37,13 @@ export function decodeForwarded(body: string, receivedAt: number): Fix | Refusal
   })
 }
 
-/** How far the place may be off, m: beside the attributes, and 0 where it is not known. */
+/** Returns the accuracy of the position in m. It is not among the attributes, and 0 means unknown. */
 function accuracyOf({ accuracy }: Readonly<Record<string, unknown>>): { readonly accuracy?: number } {
   const metres = toNumber(accuracy)
   return metres === null || metres <= 0 ? {} : { accuracy: metres }
 }
 
-/** Whose it seems to be, where it cannot be decoded. */
+/** Returns the apparent device id of a body that cannot be decoded. */
 export function imeiOf(body: string): string | null {
   const imei = /"uniqueId"\s*:\s*"([\w.:@-]{4,64})"/.exec(body)?.[1]
   return imei === undefined ? null : detached(readDeviceId(imei))

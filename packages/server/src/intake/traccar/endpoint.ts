@@ -7,18 +7,18 @@ import type { FixSink } from '../ingest.js'
 import { decodeForwarded, imeiOf } from './decode.js'
 import { readEvent, traccarIdOf } from './events.js'
 
-/** Who follows the devices that a Traccar has: whoever forwards has shown the secret. */
+/** Listener for the devices of a Traccar server, which authenticates with the secret. */
 export interface ForwardedListener {
-  /** What a unit's device sent is stored. @param traccarId what Traccar calls the device */
+  /** A fix of a unit's device is stored. @param traccarId Traccar's id of the device */
   stored(fix: Fix, traccarId: string): void
-  /** Traccar has sent an order on, or has the device's answer to one. */
+  /** Traccar has sent a queued command, or forwards the device's answer to a command. */
   replied(imei: string, reply: OrderReply): void
 }
 
 /**
- * Traccar's forwarding of positions and events; of events only those that tell of orders are read. Without a secret the
- * endpoint does not exist (404); with a wrong one it refuses (403).
- * Traccar sends again what was not answered with 200, so a fix may come twice; it is stored once.
+ * Creates the endpoint for positions and events that Traccar forwards. It reads only the events about commands. Without a secret
+ * the endpoint does not exist (404); a wrong secret gets 403. Traccar retries requests that did not get 200, so a fix may arrive
+ * twice; it is stored once.
  */
 export function createTraccarEndpoint(
   sink: FixSink,
@@ -37,7 +37,7 @@ export function createTraccarEndpoint(
     const event = readEvent(body)
     if (event !== null) {
       if (event.reply !== null) listener?.replied(event.imei, event.reply)
-      // Its position is forwarded by itself; many events have none.
+      // Traccar forwards its position separately. Many events have none.
       if (!event.hasPosition) return { status: 200, body: '' }
     }
     return takeOne(sink, {

@@ -2,17 +2,17 @@ import { readDeviceId } from '@baliza/sdk-core'
 import { type OrderReply, queuedCorrelation, traccarCorrelation } from '../../orders/order.js'
 import { isRecord, parseRecord, toNumber } from '../values.js'
 
-/** An event that a Traccar forwards (`event.forward.url`): `{ event, device, position? }`. */
+/** An event that Traccar forwards (`event.forward.url`): `{ event, device, position? }`. */
 export interface ForwardedEvent {
   readonly imei: string
-  /** What it says of an order; `null`: it is of something else. */
+  /** Command reply of the event; `null` for events of another kind. */
   readonly reply: OrderReply | null
   readonly hasPosition: boolean
 }
 
-/** @returns `null`: this is no event of a device */
+/** @returns `null` if the body is not a device event */
 export function readEvent(body: string): ForwardedEvent | null {
-  // Every position passes here; most bodies have no such word in them.
+  // Every position passes here, and most bodies do not contain this word.
   if (!body.includes('"event"')) return null
   const { event, device, position } = parseRecord(body) ?? {}
   if (!isRecord(event) || !isRecord(device) || typeof device.uniqueId !== 'string') return null
@@ -25,7 +25,7 @@ export function readEvent(body: string): ForwardedEvent | null {
 }
 
 function replyOf(type: unknown, { id, result }: Readonly<Record<string, unknown>>): OrderReply | null {
-  // What a device answers is not read: what one calls a success is another's refusal. Its relay says what it did.
+  // The result text is not interpreted: a success text of one model is a refusal of another. The relay state shows the effect.
   if (type === 'commandResult')
     return {
       comando: null,
@@ -38,7 +38,7 @@ function replyOf(type: unknown, { id, result }: Readonly<Record<string, unknown>
   return { comando: null, correlation: queuedCorrelation(queued), result: 'left', text: null }
 }
 
-/** What Traccar calls the device, letter by letter: an IMEI may be written as it is printed. */
+/** Returns Traccar's id of the device, verbatim: an IMEI may contain the printed separators. */
 export function traccarIdOf(body: string): string | null {
   const { device } = parseRecord(body) ?? {}
   return isRecord(device) && typeof device.uniqueId === 'string' ? device.uniqueId : null

@@ -3,9 +3,9 @@ import { validateFix } from '../validate-fix.js'
 import type { Answer, TrackerMessage } from './protocol.js'
 
 /**
- * What a message says once each of its fixes has passed `validateFix`: the good ones with its answer, and why each other one
- * did not. Where none did, the answer goes with the first of those: its device would send it for ever.
- * @param drafts `null`: not as the protocol says
+ * Validates the fixes of a message with `validateFix`. Returns the valid ones with the answer, and a refusal for each other one.
+ * If none is valid, the first refusal gets the answer: otherwise the device would repeat the message for ever.
+ * @param drafts `null` for a fix that violates the protocol
  */
 export function checked(
   id: string,

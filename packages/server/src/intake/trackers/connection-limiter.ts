@@ -2,49 +2,52 @@ import type { Socket } from 'node:net'
 import { createFairSeats } from '../../fair-shares.js'
 
 export interface ConnectionLimits {
-  /** How long a connection has to send a registered unit's message, ms. */
+  /** Time within which a connection must send a registered unit's message, in ms. */
   readonly helloTimeout: number
-  /** How long a connection over which a registered unit has spoken may be silent, ms; trackers send a heartbeat every minute. */
+  /** Maximum time without data on a connection of a registered unit, in ms. Trackers send a heartbeat every minute. */
   readonly idleTimeout: number
-  /** Connections at once, of whichever address: a carrier puts thousands of trackers behind one. */
+  /**
+   * Maximum number of simultaneous connections, for all addresses together: a carrier puts thousands of trackers behind one
+   * address.
+   */
   readonly most: number
 }
 
-/** A connection, which stays only while registered units speak over it: anybody may open one. */
+/** Slot of a connection. Anyone may open one, so it stays open only while registered units use it. */
 export interface ConnectionSlot {
-  /** It has sent something, and whose unit that is, is being looked up: it is not closed meanwhile. */
+  /** The connection sent a message whose unit is being looked up. It is not closed until the lookup ends. */
   asks(): void
   /**
-   * @param known whether it was a registered unit's message; `null`: the database could not be asked
+   * @param known whether the message belongs to a registered unit; `null` if the database is unavailable
    * @param by the unit, and whether its tracker has logged in over this connection
    */
   answered(known: boolean | null, by: { readonly imei: string; readonly loggedIn: boolean }): void
 }
 
 export interface ConnectionLimiter {
-  /** Connections over which no registered unit has logged in. */
+  /** Number of connections without a login of a registered unit. */
   readonly silent: number
   /**
-   * Accepts a connection. Where none is free it replaces one without a login: first one over which no registered unit has
-   * sent anything, then one of a unit. It is the oldest of the address that has the most.
-   * @returns `null`: units that have logged in have them all, and it is closed
+   * Accepts a connection. If none is free it replaces a connection without a login: first one without data from a registered
+   * unit, then one of a unit. It takes the oldest of the address that has the most.
+   * @returns `null` if logged-in units use all connections; the socket is then closed
    */
   enter(socket: Socket): ConnectionSlot | null
-  /** Ends all connections. */
+  /** Closes all connections. */
   clear(): void
 }
 
-/** @param onEvicted a silent one was closed for another */
+/** @param onEvicted called when a silent connection is closed for another */
 export function createConnectionLimiter(
   { helloTimeout, idleTimeout, most }: ConnectionLimits,
   onEvicted: () => void,
 ): ConnectionLimiter {
   const all = new Set<Socket>()
-  /** Connections over which no registered unit has sent anything, by address. */
+  /** Connections without data from a registered unit, by address. */
   const silent = createFairSeats<Socket>()
-  /** Connections over which a registered unit has sent messages without a login, by address. */
+  /** Connections with messages of a registered unit but without a login, by address. */
   const anonymous = createFairSeats<Socket>()
-  /** The connection without a login that each unit has used last. */
+  /** Most recent connection without a login of each unit. */
   const newest = new Map<string, Socket>()
   const unitOf = new Map<Socket, string>()
 
@@ -64,13 +67,16 @@ export function createConnectionLimiter(
   function evictOldest(): void {
     const oldest = silent.evict() ?? anonymous.evict()
     if (oldest === null) return
-    // At once: its event comes later, and others may come before.
+    // Leave at once: the close event fires later, and other connections may arrive before it.
     leave(oldest)
     oldest.destroy()
     onEvicted()
   }
 
-  /** A unit uses this connection now: an older one that it alone used last is half open, or somebody else's. */
+  /**
+   * Records that a unit uses this connection. Closes an older one that only this unit used last: it is half open, or belongs to
+   * another sender.
+   */
   function supersede(imei: string, socket: Socket): void {
     const older = newest.get(imei)
     if (older !== undefined && older !== socket) {
@@ -97,7 +103,7 @@ export function createConnectionLimiter(
 
       function startTimer(ms: number): NodeJS.Timeout {
         return setTimeout(() => {
-          // While the database is away nobody knows whose messages these were.
+          // While the database is unavailable, the units of these messages are unknown.
           if (asked > 0) timer.refresh()
           else socket.destroy()
         }, ms)
@@ -118,10 +124,10 @@ export function createConnectionLimiter(
         },
         answered(known, { imei, loggedIn }) {
           asked -= 1
-          // A position may be stored after its connection has ended.
+          // The storage result of a position may arrive after its connection has ended.
           if (!all.has(socket) || known === null) return
           if (!known) {
-            // The unit was removed: it is unknown now, and its time runs once.
+            // The unit was deleted, so the connection is unidentified again. Its timeout starts once.
             if (silent.has(socket)) return
             restart(helloTimeout)
             silent.take(socket, address)

@@ -8,30 +8,30 @@ import { createReceiptClock } from './receipt-clock.js'
 import { recognise } from './recognise.js'
 import type { UnitNames } from './unit-names.js'
 
-/** A connection that says only nonsense is dropped after so many frames in a row. */
+/** Maximum number of consecutive malformed frames before the connection is closed. */
 const mostMalformed = 50
 
-/** Bytes of a connection's beginning that say enough of it. */
+/** Number of first bytes that are kept for diagnosis. */
 const keptOfFirst = 512
 
 type Hooks = Pick<ConversationOptions, 'onHeartbeat' | 'onFix' | 'onSettled' | 'onMessage'>
 
 export interface ConnectionOptions extends Hooks {
   readonly sink: FixSink
-  /** Those that this port takes. */
+  /** Protocols that this port accepts. */
   readonly protocols: readonly TrackerProtocol[]
   readonly names: UnitNames
-  /** See `ConversationOptions`. @param speech what the orders to this device are written with */
+  /** See `ConversationOptions`. @param speech protocol session that encodes the commands for this device */
   readonly onLogin: (imei: string, speech: Speech) => Promise<boolean | null>
   readonly now: () => number
-  /** For whoever speaks HTTP here: which ports do. */
+  /** Answer to HTTP requests, with the ports that serve HTTP. */
   readonly httpAdvice: string
 }
 
-/** How a request over HTTP begins, and no sentence of a tracker. */
+/** Beginning of an HTTP request, which no tracker message matches. */
 const httpRequest = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT) \S/
 
-/** Follows one connection: its bytes become frames of whichever protocol it turns out to speak. */
+/** Handles one connection: detects its protocol and cuts its bytes into frames. */
 export function handleConnection(socket: Socket, options: ConnectionOptions): void {
   const { sink, protocols, names, onHeartbeat, onFix, onSettled, onMessage } = options
   const sender = senderOf(socket)
@@ -41,9 +41,9 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
     readonly session: TrackerSession
     readonly conversation: Conversation
   } | null = null
-  /** What came before its protocol was known, then its beginning alone: it is kept as long as the connection. */
+  /** All bytes until the protocol is known, then only the first ones, which are kept as long as the connection. */
   let first = Buffer.alloc(0)
-  /** Whose message the last one was is being looked up. */
+  /** Whether the lookup of a message's unit is pending. */
   let waits = false
 
   socket.on('data', (bytes) => {
@@ -119,7 +119,7 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
     else socket.resume()
   }
 
-  /** A browser, or a phone, that was given the wrong port. */
+  /** Answers a browser or a phone that uses the wrong port. */
   function refuseHttp(): void {
     sink.refuseHttp(sender, first)
     const body = `${options.httpAdvice}\n`

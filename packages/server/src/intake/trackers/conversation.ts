@@ -6,30 +6,30 @@ import type { Received, Sender } from '../refusals.js'
 import type { Answer, TrackerMessage, TrackerProtocol, TrackerSession } from './protocol.js'
 import type { UnitNames } from './unit-names.js'
 
-/** What is heard of one device or several at the other end of a connection, or in a datagram. */
+/** Options for a connection or a datagram, which may carry messages of one or several devices. */
 export interface ConversationOptions {
   readonly protocol: TrackerProtocol
   readonly session: TrackerSession
   readonly sink: FixSink
   readonly names: UnitNames
-  /** The other end. */
+  /** Remote address and local port. */
   readonly sender: Sender
   /** @param bytes Latin 1 */
   readonly answer: (bytes: string) => void
   /**
-   * A device has introduced itself: only then the connection is its, a sentence may come from anybody.
-   * @returns whether it is a unit of ours; `null`: nobody could tell
+   * A device has logged in. Only a login assigns the connection to a device, because anyone may send an ordinary message.
+   * @returns whether it belongs to a registered unit; `null` if unknown
    */
   readonly onLogin: (imei: string) => Promise<boolean | null>
-  /** A message without a position. */
+  /** Called for a message without a position. */
   readonly onHeartbeat: (imei: string) => Promise<boolean | null>
-  /** A position is being sent to the database… */
+  /** Called when a position is passed to the database. */
   readonly onFix: () => void
-  /** …and has come there. */
+  /** Called when a position is settled. */
   readonly onSettled: (imei: string, settled: Settled) => void
-  /** A position, or an answer to an order. */
+  /** Called for a position or a command reply. */
   readonly onMessage: (message: HeardMessage, imei: string, protocol: TrackerProtocolName) => void
-  /** Whose message it is has to be looked up, and those after it wait: nothing more should be read meanwhile. */
+  /** Called when a unit lookup makes later messages wait. The caller should stop reading until `onGoOn`. */
   readonly onWait: () => void
   readonly onGoOn: () => void
 }
@@ -37,34 +37,33 @@ export interface ConversationOptions {
 type HeardMessage = TrackerMessage & { readonly kind: 'fixes' | 'reply' }
 
 export interface Conversation {
-  /** Reads a frame. What fails of it is set aside with it: thrown here it would end the process. */
+  /** Decodes a frame. A failing frame is set aside: an error thrown here would end the process. */
   hear(frame: string, receivedAt: number): void
-  /** How many frames in a row were nonsense. */
+  /** Number of consecutive malformed frames. */
   readonly malformed: number
-  /** Whose the last message was, where any was understood. */
+  /** Unit of the last understood message, or `null`. */
   readonly speaker: string | null
 }
 
-/** What is safe here: its device may forget it. */
+/** Results after which the device may delete its message. */
 const isKept: Readonly<Record<Settled, boolean>> = {
   stored: true,
   duplicate: true,
-  // Set aside with its bytes: sent once more it would fare no better, and hold up what comes after it.
+  // It was set aside with its bytes. A repetition would fail again and block the messages after it.
   rejected: true,
   unknown: false,
   failed: false,
 }
 
-/** Turns what a protocol reads into fixes, answers and counts. */
+/** Converts a protocol's messages into fixes, answers and counts. */
 export function createConversation(options: ConversationOptions): Conversation {
   const { protocol, session, sink, names, sender } = options
   const { name } = protocol
   const counters = sink.counters[name]
-  /** Messages behind one whose unit is being looked up; `null`: none is. */
+  /** Messages after one whose unit is being looked up; `null` if no lookup is pending. */
   let waiting: (readonly [message: TrackerMessage, received: Received])[] | null = null
-  /** Where devices do not introduce themselves, the first that speaks has the connection. */
+  /** If devices do not log in, the connection belongs to the first one that sends a message. */
   let introduced = protocol.introducedBy === 'login'
-  /** Whose the last message was. */
   let speaker: string | null = null
   let malformed = 0
 
@@ -122,12 +121,12 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   function refuse(message: TrackerMessage, imei: string | null, received: Received): void {
     const refusal = message.kind === 'refused' ? message.refusal : 'malformed'
-    // A wrong date or place is a tracker with a problem, not somebody who speaks another language.
+    // A wrong date or position indicates a faulty tracker, not another protocol.
     if (refusal === 'malformed') malformed += 1
     const fault = refusal === 'malformed' ? protocol.faultOf(received.raw) : null
     const answer = message.kind === 'refused' ? message.answer : undefined
     const isUnread = refusal === 'malformed' || refusal === 'unread'
-    // Its device forgets it once it is acknowledged.
+    // The device deletes the message once it is acknowledged.
     if (isUnread && imei !== null && answer?.after === 'kept') {
       sink.setAside(name, refusal, imei, received, { speaker, fault }, (settled) => {
         if (isKept[settled]) give(imei, answer.bytes)
@@ -154,7 +153,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     }
   }
 
-  /** A device that is no unit of ours may say nothing more: its answer is what it waits for. */
+  /** Records the message of an unregistered device now: such a device may wait for an answer and send no more messages. */
   async function noted(
     isKnown: Promise<boolean | null>,
     imei: string,
@@ -172,8 +171,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       return
     }
     void isKnown.then((known) => {
-      // The database could not be asked: a login is answered all the same, or its device pauses for minutes; what is to be
-      // kept is sent again.
+      // The database is unavailable. Logins are answered anyway, because the device would otherwise pause for minutes. Messages
+      // that must be kept stay unanswered, so the device sends them again.
       const isGiven = known ?? answer.after === 'known'
       const bytes = isGiven ? answer.bytes : known === false ? answer.otherwise : undefined
       if (bytes !== undefined) give(imei, bytes)

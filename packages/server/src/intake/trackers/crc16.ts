@@ -1,15 +1,15 @@
 export interface Crc16 {
-  /** Reflected. */
+  /** Polynomial in reflected form. */
   readonly polynomial: number
   readonly initial: number
-  /** What the sum is xored with at its end. */
+  /** Value that is XORed with the result. */
   readonly final: number
 }
 
 export const crc16Ibm: Crc16 = { polynomial: 0xa001, initial: 0, final: 0 }
 export const crc16X25: Crc16 = { polynomial: 0x8408, initial: 0xffff, final: 0xffff }
 
-/** The checksum of bytes, bit by bit: frames are short. */
+/** Returns the checksum of bytes. Frames are short, so it needs no lookup table. */
 export function crc16(bytes: Uint8Array, { polynomial, initial, final }: Crc16): number {
   let sum = initial
   for (const byte of bytes) {

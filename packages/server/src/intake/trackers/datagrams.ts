@@ -12,7 +12,7 @@ import type { UnitNames } from './unit-names.js'
 export interface DatagramsOptions {
   readonly sink: FixSink
   readonly log: Log
-  /** Where the same port listens over TCP. */
+  /** Address on which the same port listens over TCP. */
   readonly address: AddressInfo
   readonly protocols: readonly TrackerProtocol[]
   readonly units: Pick<UnitLookup, 'knows'>
@@ -21,9 +21,9 @@ export interface DatagramsOptions {
 }
 
 /**
- * Takes what devices send over UDP to a port of trackers. Each datagram is a conversation of its own, and names its device. No
- * order goes back over UDP, because anybody can forge a sender's address.
- * @returns its stop
+ * Accepts UDP datagrams of devices on a tracker port. Each datagram is a separate conversation and names its device. The server
+ * sends no commands over UDP, because anyone can forge a sender's address.
+ * @returns a function that closes the port
  * @throws the system's error when the port is in use
  */
 export async function openDatagrams(options: DatagramsOptions): Promise<() => Promise<void>> {
@@ -35,7 +35,7 @@ export async function openDatagrams(options: DatagramsOptions): Promise<() => Pr
 
   function receive(bytes: Buffer, from: RemoteInfo): void {
     const sender = { address: from.address, port: address.port }
-    // Its device sends it again: nobody has answered.
+    // The device sends it again, because it gets no answer.
     if (sink.full) {
       sink.sockets.busy += 1
       return

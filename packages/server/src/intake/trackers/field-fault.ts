@@ -1,7 +1,7 @@
 /**
- * Where, in bytes from 0, the first field of a sentence begins that does not look as it should; its end where one is missing,
- * or where all of these do.
- * @param looks of its fields from the first on; `null`: whatever it likes
+ * Returns the byte offset of the first field that does not match its pattern, from 0. Returns the message's end if a field is
+ * missing, or if all fields match.
+ * @param looks patterns of the fields, from the first on; `null` accepts any text
  */
 export function fieldFault(sentence: string, separator: string, looks: readonly (RegExp | null)[]): number {
   const fields = sentence.split(separator)
@@ -15,7 +15,7 @@ export function fieldFault(sentence: string, separator: string, looks: readonly 
   return sentence.length
 }
 
-/** Where the field with this index begins; the end where there are fewer. */
+/** Returns the offset of a field; the end if there are fewer fields. */
 export function fieldStart(fields: readonly string[], index: number): number {
   return fields.slice(0, index).reduce((at, field) => at + field.length + 1, 0)
 }

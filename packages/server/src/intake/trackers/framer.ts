@@ -1,10 +1,10 @@
-/** The longest frame that a tracker may send, in bytes: sentences have some 150, pieces of a photo 1,049 and more. */
+/** Maximum frame length in bytes. Ordinary messages have about 150, pieces of a photo 1,049 and more. */
 export const longestFrame = 32 * 1_024
 
 /** Cuts one connection's bytes into frames. */
 export interface Framer {
-  /** The frames that these bytes complete, as Latin 1, which is every byte as it came; empty ones are left out. */
+  /** Returns the frames that these bytes complete, as Latin 1, which preserves every byte. It omits empty frames. */
   push(bytes: Buffer): string[]
-  /** A frame grew beyond {@link longestFrame}: nothing after it can be trusted, the connection is to be dropped. */
+  /** Whether a frame exceeded {@link longestFrame}: later bytes cannot be trusted, so the connection must be closed. */
   readonly oversized: boolean
 }

@@ -4,10 +4,9 @@ import type { Fix } from '../../fixes/fix.js'
 import type { ReportedMotion, TrackerLines, Written } from './listener.js'
 import type { TrackerSession } from './protocol.js'
 
-/** Bytes that a tracker has not accepted: it does not listen any more. */
+/** Maximum number of bytes that a tracker has not accepted. Above it, the tracker counts as unresponsive. */
 export const mostUnread = 16_384
 
-/** What is spoken over a connection. */
 export interface Speech {
   readonly protocol: TrackerProtocolName
   readonly session: TrackerSession
@@ -17,32 +16,32 @@ export interface Speech {
 export interface Line {
   readonly imei: string
   readonly protocol: TrackerProtocolName
-  /** Whether its number is known, is asked for, or could not be had. */
+  /** Whether its number is requested, known, or unavailable. */
   readonly state: 'asked' | 'numbered' | 'unnumbered'
 }
 
-/** See {@link TrackerLines}; this is the server's side of them, which sees the logins. */
+/** See {@link TrackerLines}; this is the server's view, which records the logins. */
 export interface Lines extends TrackerLines {
   readonly size: number
   imeis(): readonly string[]
   /**
-   * A tracker has logged in over a socket, which replaces an older one of its own here.
-   * @param number what the database says of it
+   * Records the login of a tracker over a socket, which replaces the tracker's older socket in this process.
+   * @param number connection number from the database
    */
   login(imei: string, socket: Socket, speech: Speech, number: Promise<number | null>): Line
-  /** A position has come over it. */
+  /** Records a position that arrived over this connection. */
   heard(line: Line, fix: Fix): void
-  /** Whether this is the connection that the tracker has last logged in over here. */
+  /** Whether this is the connection of the tracker's last login in this process. */
   holds(line: Line): boolean
-  /** The socket has ended, or belongs to another tracker now. */
+  /** Removes a line whose socket has ended or belongs to another tracker. */
   leave(line: Line): void
 }
 
 class OpenLine implements Line {
   state: Line['state'] = 'asked'
-  /** Once it is numbered. */
+  /** Connection number once known. */
   connection: number | null = null
-  /** Settles when the state is known. */
+  /** Resolves when the state is known. */
   readonly numbered: Promise<number | null>
   motion: ReportedMotion | null = null
   private newest = 0
@@ -64,7 +63,7 @@ class OpenLine implements Line {
     return this.speech.session
   }
 
-  /** A newer connection may have been announced before the number of this one is known. */
+  /** Closes the socket if a newer connection exists. Its announcement may precede the number of this one. */
   closeIfOlderThan(newest: number): void {
     this.newest = Math.max(this.newest, newest)
     if (this.connection !== null && this.connection < this.newest) this.socket.destroy()
@@ -80,7 +79,7 @@ class OpenLine implements Line {
 
 /**
  * @param writeTimeout ms: see `SocketLimits`
- * @param onWritten an order has been sent
+ * @param onWritten called after a command has been sent
  */
 export function createLines(
   writeTimeout: number,
@@ -100,14 +99,14 @@ export function createLines(
       const older = lines.get(imei)
       const line = new OpenLine(imei, socket, speech, number)
       lines.set(imei, line)
-      // The tracker has lost it without knowing, or it would not have come again.
+      // The tracker lost that connection without noticing, otherwise it would not connect again.
       if (older !== undefined && older.socket !== socket) older.socket.destroy()
       return line
     },
     heard(line, { valid, speed, acc, time, receivedAt, attributes: { archive } }) {
       const open = lines.get(line.imei)
       if (open !== line || !valid || speed === null || archive === true) return
-      // A clock that is fast does not make it newer than it is.
+      // A fast clock must not make the position newer than its receipt.
       open.motion = { speed, acc: acc ?? true, timestamp: Math.min(time ?? receivedAt, receivedAt) }
     },
     holds: (line) => lines.get(line.imei) === line,
@@ -142,7 +141,7 @@ function write(socket: Socket, bytes: string, timeout: number): Promise<Written>
     const late = setTimeout(() => socket.destroy(), timeout)
     socket.write(bytes, 'latin1', (error) => {
       clearTimeout(late)
-      // Node reports no error for a write that the end of its own side cut off.
+      // Node reports no error for a write that was cut off because this side closed the socket.
       resolve(error || socket.destroyed ? 'broken' : 'written')
     })
   })

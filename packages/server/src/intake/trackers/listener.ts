@@ -4,69 +4,69 @@ import type { Dialect, Order, OrderReply, OrderTarget, WrittenOrder } from '../.
 import type { CommandFailure } from '../../storage/tables/commands.js'
 
 /**
- * Who follows the trackers that are logged in. Only what comes over a tracker's own connection is reported: anybody may
- * send a sentence with its imei, and none of those confirms a command.
+ * Listener for logged-in trackers. It gets only the data of a tracker's own connection. Anyone may send a message with a
+ * tracker's IMEI, and such a message must not confirm a command.
  */
 export interface TrackerListener {
-  /** It has logged in, and is a unit of ours: its connection takes commands. */
+  /** A registered unit's tracker has logged in, and its connection accepts commands. */
   arrived(imei: string): void
-  /** It has sent a position; called for every one, and so cheap. */
+  /** The tracker has sent a position. This is called for every position, so it must be fast. */
   heard(fix: Fix, protocol: ConnectionProtocol): void
-  /** It has answered a command. */
+  /** The tracker has answered a command. */
   replied(imei: string, reply: OrderReply): void
-  /** Its first position that shows it; once for each connection. */
+  /** A position has shown the tracker's dialect for the first time; called once per connection. */
   speaks(imei: string, dialect: Dialect): void
 }
 
 /**
- * What became of an order for a tracker. `written`: the system has accepted it. `unreachable`: there is no connection that
- * takes it, and not a byte was written. `broken`: the connection ended meanwhile, and nobody knows. The others come from a
- * system between us and the device (Traccar), which has answered what became of the order.
+ * Result of writing a command. `written`: the operating system has accepted it. `unreachable`: no connection accepts it, and no
+ * byte was written. `broken`: the connection ended during the write, so the result is unknown. The other results come from a
+ * relay system (Traccar), which has reported the result of the command.
  */
 export type Written =
   | 'written'
   | 'unreachable'
   | 'broken'
-  /** It keeps the order until the device connects. */
+  /** The relay system queues the command until the device connects. */
   | { readonly result: 'queued'; readonly correlation: string }
   /** @see CommandFailure */
   | { readonly result: 'failed'; readonly failed: CommandFailure; readonly reason: string | null }
 
-/** How a tracker's vehicle moves, by its own last position. */
+/** Motion of a tracker's vehicle at its last position. */
 export interface ReportedMotion {
   /** km/h. */
   readonly speed: number
-  /** Of a tracker that does not say it, on. */
+  /** Ignition; on for a tracker that does not report it. */
   readonly acc: boolean
   /** Unix ms. */
   readonly timestamp: number
 }
 
-/** The connections of the trackers that are logged in here, or of those that a Traccar has. */
+/** Connections of the trackers that are logged in to this process, or of the devices of a Traccar server. */
 export interface TrackerLines {
-  /** Whether it has logged in here, over a connection that is still open as far as is known. */
+  /** Whether the tracker is logged in to this process, over a connection that appears open. */
   connected(imei: string): boolean
   /**
-   * The number of its connection, among all of its connections to whichever process: the highest is the newest.
-   * `null`: there is none here, it is no unit's, or the database could not be asked.
+   * Returns the number of its connection, which is unique across all processes: the highest is the newest. `null` if it has none
+   * here, belongs to no unit, or the database is unavailable.
    */
   connection(imei: string): Promise<number | null>
-  /** How its vehicle moves, as reported over this connection; `null`: it has reported nothing. */
+  /** Returns the vehicle's motion as reported over this connection; `null` if it reported none. */
   motion(imei: string, connection: number): ReportedMotion | null
   /**
-   * An order as the device at the other end understands it, which is not sent yet. `unsupported`: it has no such order, or
-   * what it would do is not known without its model.
+   * Encodes a command for the device without sending it. `unsupported`: the device has no such command, or its effect depends on
+   * an unknown model.
    */
   compose(connection: number, order: Order, target: OrderTarget): WrittenOrder | 'unreachable' | 'unsupported'
   /**
-   * Waits until orders for it may be sent: to a Traccar only a few devices' at a time are.
-   * @returns to be called once they have been sent
+   * Waits until commands may be sent to the device: a Traccar server gets commands for only a few devices at a time.
+   * @returns a function to call once the commands have been sent
    */
   turn(imei: string): Promise<() => void>
-  /** What the device does with a cut at speed is not known, whatever its model: see `canSend`. */
+  /** Whether the device's reaction to a cut at speed is unknown, regardless of its model: see `canSend`. */
   isUnguarded(imei: string, connection: number): boolean
-  /** Sends what was composed for the same connection. */
+  /** Sends a command that was composed for the same connection. */
   write(imei: string, connection: number, bytes: string): Promise<Written>
-  /** The tracker has this newer connection, in whichever process: an older one here is closed. */
+  /** Closes an older connection of this process. The tracker has the newer one in this or another process. */
   supersede(imei: string, newest: number): void
 }

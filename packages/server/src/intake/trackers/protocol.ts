@@ -5,70 +5,70 @@ import type { Refusal } from '../validate-fix.js'
 import type { Framer } from './framer.js'
 
 /**
- * What a folder of `protocols/` gives: how its devices' bytes are cut, read, answered and written to. It knows nothing of
- * sockets, units or the database; those who do (this folder) know nothing of it.
+ * Interface of each folder of `protocols/`: how to cut, decode, answer and encode its devices' messages. It has no access to
+ * sockets, units or the database; the code that has (this folder) does not depend on a protocol.
  */
 export interface TrackerProtocol {
   readonly name: TrackerProtocolName
-  /** Whether these are how a connection of its begins; `null`: there are too few of them to tell. */
+  /** Whether these are the first bytes of a connection with this protocol; `null` if there are too few to decide. */
   begins(first: Buffer): boolean | null
   /**
-   * What its devices call themselves: `imei`; or `deviceId`, which may be their imei too, or a number of the maker's that the
-   * unit keeps beside it.
+   * How its devices identify themselves. A `deviceId` is the IMEI, or a number of the manufacturer that the unit stores in
+   * addition to the IMEI.
    */
   readonly identifiedBy: 'imei' | 'deviceId'
   /**
-   * Who may be sent orders over a connection: `login`, a device that has introduced itself; `message`, whoever speaks over
-   * it, because none introduces itself.
+   * Which device may get commands over a connection: `login`, one that has logged in; `message`, the first one that sends a
+   * message. The latter is for protocols without a login.
    */
   readonly introducedBy: 'login' | 'message'
   /**
-   * Where a frame that was refused as malformed is first not as the protocol says, in bytes from 0; its length where it ends
-   * too soon. Asked of those alone, for whoever looks why; never throws.
+   * Returns the offset of the first byte of a malformed frame that violates the protocol, from 0; its length if it ends too
+   * early. It is called for diagnosis of malformed frames only, and never throws.
    */
   faultOf(frame: string): number
-  /** A connection, or what was kept of one that named its device at its beginning. @param id that device's */
+  /** Opens a session for a connection, or for a stored message of one. @param id device id from the connection's login */
   open(id?: string): TrackerSession
-  /** Where its devices send datagrams: each is a session of its own, of one device. */
+  /** Support for datagrams, if its devices send them. Each datagram is a session of one device. */
   readonly datagrams?: {
-    /** Whether this is one of theirs, whole. */
+    /** Whether these bytes are a complete datagram of this protocol. */
     begins(bytes: Buffer): boolean
     open(): TrackerSession
   }
 }
 
-/** One connection, as its protocol sees it. */
+/** Protocol state of one connection. */
 export interface TrackerSession {
   readonly framer: Framer
   /**
-   * What a frame says. Never throws, whatever the frame is.
-   * @param frame its bytes as Latin 1, which is every byte as it came
+   * Decodes a frame. It never throws.
+   * @param frame its bytes as Latin 1, which preserves every byte
    * @param receivedAt Unix ms
    */
   decode(frame: string, receivedAt: number): TrackerMessage[]
-  /** @returns the order's bytes; `null`: the device has no such order, or it is not safe without knowing its model */
+  /** @returns the command's bytes; `null` if the device has no such command, or it is unsafe without a known model */
   write(order: Order, target: OrderTarget): WrittenOrder | null
 }
 
 /**
- * What a device says. `id` is its name for itself: its imei, or a number of its own, which the unit's form calls 'ID en el
- * equipo'; the fixes' `imei` is the same, until the unit is looked up.
+ * A decoded message. `id` is the device's own identification: its IMEI, or a number that the unit's form labels 'ID en el
+ * equipo'. The fixes' `imei` has the same value until the unit is looked up.
  */
 export type TrackerMessage =
-  /** It introduces itself. */
+  /** The device logs in. */
   | { readonly kind: 'login'; readonly id: string; readonly answer: Answer | null }
-  /** It is there, and says nothing of where. */
+  /** The device is alive and reports no position. */
   | { readonly kind: 'heartbeat'; readonly id: string; readonly answer: Answer | null }
-  /** Never empty. */
+  /** `fixes` is never empty. */
   | {
       readonly kind: 'fixes'
       readonly id: string
       readonly fixes: readonly Fix[]
       readonly answer: Answer | null
-      /** What it says of how the device takes orders; `null`: nothing. */
+      /** How the device accepts commands, according to the message; `null` if unknown. */
       readonly dialect?: 'letters' | 'digits' | null
     }
-  /** It answers an order, `null`: none that we know; with fixes where it says where it is. */
+  /** Answer to a command; `null` if the command is unknown. It has fixes if it contains a position. */
   | {
       readonly kind: 'reply'
       readonly id: string
@@ -76,7 +76,7 @@ export type TrackerMessage =
       readonly fixes: readonly Fix[]
       readonly answer: Answer | null
     }
-  /** No fix results from it. With an answer `kept`, a `malformed` or `unread` one is set aside before it is acknowledged. */
+  /** The message yields no fix. If its answer is `kept`, a `malformed` or `unread` one is set aside before it is acknowledged. */
   | {
       readonly kind: 'refused'
       readonly id: string | null
@@ -84,15 +84,15 @@ export type TrackerMessage =
       readonly answer?: Answer
     }
 
-/** What a device waits to read. */
+/** Bytes that a device expects in response. */
 export interface Answer {
   /** Latin 1. */
   readonly bytes: string
   /**
-   * When it leaves. `heard`: at once. `known`: once its unit is found; also while the database cannot be asked. `kept`: once
-   * all of its message is committed, because the device forgets it then.
+   * When the server sends it. `heard`: at once. `known`: once its unit is found, or if the database is unavailable. `kept`: once
+   * its whole message is committed, because the device then deletes it.
    */
   readonly after: 'heard' | 'known' | 'kept'
-  /** Instead of it, to a device that is no unit of ours. */
+  /** Alternative answer for a device without a registered unit. */
   readonly otherwise?: string
 }

@@ -1,6 +1,6 @@
 /**
- * Gives each frame of a chunk a ms of its own: where a tracker knows no time the receipt is its identity. Not at a whole
- * second: those are the trackers' own times.
+ * Gives each frame of a chunk a different millisecond: without a time from the tracker, the receipt time identifies the fix. It
+ * skips whole seconds, which are reserved for trackers' times.
  */
 export function createReceiptClock(now: () => number): () => number {
   let last = 0

@@ -1,19 +1,18 @@
 import type { TrackerProtocol } from './protocol.js'
 
-/** By then every protocol knows its own. */
+/** Number of bytes that is enough for every protocol to decide. */
 const enough = 32
 
 /**
- * Which protocol a connection speaks, by its first bytes: a fleet is moved here with one message to its trackers, whatever
- * they are.
- * @returns `foreign`: none of these; `null`: there are too few bytes to tell
+ * Detects the protocol of a connection from its first bytes, so that one configuration works for a fleet of mixed trackers.
+ * @returns `foreign` if none matches; `null` if there are too few bytes to decide
  */
 export function recognise(
   protocols: readonly TrackerProtocol[],
   first: Buffer,
 ): TrackerProtocol | 'foreign' | null {
   const [only] = protocols
-  // A port of its own: what its devices begin with is theirs.
+  // A dedicated port needs no detection.
   if (protocols.length === 1 && only !== undefined) return only
   let undecided = false
   for (const protocol of protocols) {
@@ -24,7 +23,7 @@ export function recognise(
   return undecided && first.length < enough ? null : 'foreign'
 }
 
-/** Which protocol a datagram is of; of several none is cut, so it says at once. */
+/** Detects the protocol of a datagram. A datagram is complete, so the result is immediate. */
 export function recogniseDatagram(
   protocols: readonly TrackerProtocol[],
   bytes: Buffer,

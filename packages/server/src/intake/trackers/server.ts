@@ -13,24 +13,24 @@ import type { UnitLookup } from './unit-lookup.js'
 import type { UnitNames } from './unit-names.js'
 
 export interface TrackerServer {
-  /** The ports it took, in the order in which they were asked for. */
+  /** Bound ports, in the configured order. */
   readonly ports: readonly number[]
-  /** The trackers that are logged in. */
+  /** Connections of the logged-in trackers. */
   readonly lines: Lines
-  /** How many connections no registered unit has logged in over. */
+  /** Number of connections without a login of a registered unit. */
   readonly silent: number
-  /** Takes no more connections and ends those there are; what they have sent is queued by then. */
+  /** Stops accepting connections and closes the open ones. Their received data is queued by then. */
   close(): Promise<void>
 }
 
 export interface SocketLimits extends ConnectionLimits {
-  /** A tracker that does not take a command for so long does not listen any more, ms. */
+  /** Maximum time for a tracker to accept a command, in ms. Then it counts as unresponsive. */
   readonly writeTimeout: number
 }
 
-/** A port, over TCP and UDP, and who may speak there: several protocols are told apart by their first bytes. */
+/** A port over TCP and UDP, and its protocols. Several protocols are distinguished by their first bytes. */
 export interface TrackerPort {
-  /** 0: any that is free. */
+  /** 0 selects any free port. */
   readonly port: number
   readonly protocols: readonly TrackerProtocol[]
 }
@@ -57,8 +57,8 @@ const usual: SocketLimits = {
 }
 
 /**
- * The trackers' endpoint, over TCP and UDP.
- * @throws the system's error when a port is in use or not permitted; then none is left open
+ * Opens the trackers' endpoint, over TCP and UDP.
+ * @throws the system's error when a port is in use or not permitted; then no port is left open
  */
 export async function openTrackerServer({
   sink,
@@ -87,9 +87,9 @@ export async function openTrackerServer({
       return
     }
     let line: Line | null = null
-    /** What the orders to the tracker that has logged in are written with. */
+    /** Session that encodes the commands for the logged-in tracker. */
     let speech: Speech | null = null
-    /** The registered unit that has spoken last. */
+    /** Registered unit of the last message. */
     let unit: string | null = null
     let spoken = false
 
@@ -126,11 +126,11 @@ export async function openTrackerServer({
 
     const isLoggedIn = () => line !== null && line.state !== 'unnumbered' && lines.holds(line)
 
-    /** Whose message it was is known now; `null`: nobody could tell. */
+    /** Records the result of a unit lookup; `null` if the database is unavailable. */
     function settle(imei: string, known: boolean | null): void {
       if (known !== null) unit = known ? imei : null
       slot?.answered(known, { imei, loggedIn: isLoggedIn() })
-      // The database could not be asked at its login, or it has been registered since.
+      // The database was unavailable at the login, or the unit was registered since.
       const isLate = known === true && line?.imei === imei && line.state === 'unnumbered'
       if (isLate && line !== null && speech !== null && lines.holds(line)) void login(imei, speech)
     }

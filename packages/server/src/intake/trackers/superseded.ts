@@ -8,9 +8,9 @@ import {
 import type { Lines } from './lines.js'
 
 /**
- * Closes the connections here that their trackers have left for another server process: half open, they would stay
- * until they time out. A lost announcement does no other harm: only the newest connection claims commands.
- * @returns its stop
+ * Closes connections here whose trackers have connected to another server process: half open, they would remain until they time
+ * out. A lost announcement causes no other problem: only the newest connection claims commands.
+ * @returns a function that stops listening
  */
 export async function closeSuperseded(
   database: Database,
@@ -30,7 +30,7 @@ export async function closeSuperseded(
         log.warn({ err: error }, 'no se pudieron comprobar las conexiones de los rastreadores'),
       )
   })
-  // What was sent before anybody listened.
+  // Reads what was announced before the subscription.
   await lookAgain()
   return stop
 }

@@ -4,11 +4,11 @@ import { knownImeis, numberConnections } from '../../storage/tables/connections.
 import { batched } from '../batched.js'
 import { throttleLog } from '../log-throttle.js'
 
-/** What the database says of who speaks over a connection. It never fails: what it could not be asked is `null`. */
+/** Looks up the units of connections in the database. It never throws: `null` means that the database is unavailable. */
 export interface UnitLookup {
-  /** A tracker has logged in. @returns the number of its connection, where it is a unit of ours */
+  /** Records a tracker's login. @returns the number of its connection if it belongs to a registered unit */
   login(imei: string): Promise<{ readonly known: boolean | null; readonly number: number | null }>
-  /** Whether this is a unit of ours. */
+  /** Whether the IMEI belongs to a registered unit. */
   knows(imei: string): Promise<boolean | null>
 }
 

@@ -5,20 +5,22 @@ import { imeisOfDevices } from '../../storage/tables/device-ids.js'
 import { batched } from '../batched.js'
 import { throttleLog } from '../log-throttle.js'
 
-/** Whose device it is that calls itself by a number of its own: the unit's 'ID en el equipo', or else its imei. */
+/** Maps a device's own number to its unit: by the unit's 'ID en el equipo', or else by its IMEI. */
 export interface UnitNames {
-  /** The imei of the device's unit; the id itself where no unit has it. It never fails: it resolves when it can. */
+  /**
+   * Returns the IMEI of the device's unit, or the id if no unit has it. It never rejects: it resolves when the database answers.
+   */
   imeiOf(id: string): string | Promise<string>
 }
 
-/** A unit that is given another device is heard at the latest this much later, ms; one that is given its first, so much. */
+/** Cache time in ms of a known id and of an unknown one. A device change takes effect within this time. */
 const [believedFor, unknownFor] = [60_000, 5_000]
-/** Between two attempts to ask a database that is away, ms; what waits for it stays in its sockets. */
+/** Pause between two queries while the database is unavailable, in ms. Waiting data stays in the sockets. */
 const rest = 1_000
 
 export function createUnitNames(database: Database, log: Log): UnitNames {
   const throttledLog = throttleLog(log)
-  /** So many, because ids may be invented. */
+  /** The size is limited because a sender can invent ids. */
   const imeis = new LRUCache<string, string>({ max: 100_000 })
   const find = batched((ids) => imeisOfDevices(database, ids))
 

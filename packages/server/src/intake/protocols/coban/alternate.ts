@@ -16,7 +16,7 @@ export function isAlternate(fields: readonly string[]): boolean {
   )
 }
 
-/** @returns `null` where its date is none */
+/** @returns `null` if its date is invalid */
 export function decodeAlternate(fields: readonly string[], imei: string, receivedAt: number): Fix | null {
   const [hour = 0, minute = 0, second = 0] = pairs(fields[5])
   const [date = 0, month = 0, year = 0] = pairs(fields[6])

@@ -1,12 +1,12 @@
 import type { Answer } from '../../trackers/protocol.js'
 
-/** To a login: repeated until it comes. */
+/** Answer to a login. The tracker repeats the login until it gets this. */
 export const loginAnswer: Answer = { bytes: 'LOAD', after: 'heard' }
 
-/** To a heartbeat: after three that are not answered the tracker connects anew. */
+/** Answer to a heartbeat. After three heartbeats without an answer, the tracker reconnects. */
 export const heartbeatAnswer: Answer = { bytes: 'ON', after: 'heard' }
 
-/** To an SOS, which it stops: only once it is stored. */
+/** Answer to an SOS, which ends it. The server sends it only once the SOS is stored. */
 export function panicAnswer(imei: string): Answer {
   return { bytes: `**,imei:${imei},E;`, after: 'kept' }
 }

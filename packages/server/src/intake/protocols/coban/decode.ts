@@ -10,11 +10,11 @@ import { isAcknowledgement, isOtherLayout, readKeyword } from './keywords.js'
 import { readAxis } from './place.js'
 import { readFixTime, zoneOf } from './time.js'
 
-/** What one frame of a GPS103 tracker says. */
+/** Content of one message of a GPS103 tracker. */
 export type CobanMessage =
   | { readonly kind: 'login'; readonly imei: string }
   | { readonly kind: 'heartbeat'; readonly imei: string }
-  /** `dialect`: what its keyword says of how the tracker takes commands, `null` where it says nothing. */
+  /** `dialect`: the command dialect that its keyword indicates, `null` if it indicates none. */
   | {
       readonly kind: 'fix'
       readonly fix: Fix
@@ -22,22 +22,22 @@ export type CobanMessage =
       /** See `zoneOf`. */
       readonly zone: number | null
     }
-  /** A command was carried out; `fix` where the acknowledgement carries a position. */
+  /** Acknowledgement of a command; `fix` is set if it contains a position. */
   | { readonly kind: 'ack'; readonly imei: string; readonly code: string; readonly fix: Fix | null }
   | { readonly kind: 'refused'; readonly imei: string | null; readonly refusal: Refusal }
 
-/** By imei, ms: see `zoneOf`. */
+/** Clock offsets by IMEI, in ms: see `zoneOf`. */
 export type Zones = Pick<Map<string, number>, 'get'>
 
 const kmhPerKnot = 1.852
-/** Where a login, a sentence, or a heartbeat with a sentence glued to it begins. */
+/** Beginning of a login, a sentence, or a heartbeat that is joined to a sentence. */
 const starts = /##,?imei:|^\d{4,32}imei:|(?<!\d)\d{15}imei:|imei:/g
 
 /**
- * What a frame says: usually one message; two where a heartbeat and a sentence came glued; several where frames
- * lost their end marks. Never throws, whatever the frame is.
+ * Decodes a frame. The result is usually one message; two if a heartbeat and a sentence are joined; several if frames lost their
+ * end marks. It never throws.
  * @param receivedAt Unix ms
- * @param zones what trackers have shown of their clocks: see `zoneOf`
+ * @param zones known clock offsets of trackers: see `zoneOf`
  */
 export function decodeFrame(frame: string, receivedAt: number, zones: Zones = new Map()): CobanMessage[] {
   if (/^\d{4,32}$/.test(frame)) return [{ kind: 'heartbeat', imei: frame }]
@@ -51,13 +51,12 @@ export function decodeFrame(frame: string, receivedAt: number, zones: Zones = ne
   return messages
 }
 
-/** Whose a piece is. */
 export function imeiOf(piece: string): string | null {
   const imei = readDeviceId(/imei:([^,]*)/.exec(piece)?.[1] ?? '')
   return deviceIdPattern.test(imei) ? detached(imei) : null
 }
 
-/** @param cut another message follows without an end mark between: a sentence here lost its tail */
+/** @param cut another message follows without an end mark: the end of this sentence is lost */
 function decodePiece(piece: string, receivedAt: number, zones: Zones, cut: boolean): CobanMessage[] {
   const imei = imeiOf(piece)
   if (imei === null) return [{ kind: 'refused', imei, refusal: 'malformed' }]
@@ -84,7 +83,7 @@ function decodeSentence(
     return { kind: 'ack', imei, code: keyword.toLowerCase(), fix: typeof fix === 'string' ? null : fix }
   }
   if (typeof fix !== 'string') {
-    // Without a fix, field 5 may be the time of the last one.
+    // Without a fix, field 5 may be the time of the last fix.
     const isFix = fix.valid && fields[4]?.trim() === 'F'
     const shown = isFix ? zoneOf(fields[2] ?? '', fields[5] ?? '', draft?.time ?? null) : null
     return { kind: 'fix', fix, dialect: dialectOf(keyword), zone: shown }
@@ -95,7 +94,10 @@ function decodeSentence(
     : { kind: 'fix', fix: data, dialect: null, zone: null }
 }
 
-/** An ordinary position is `001` in digits and `tracker` in letters; the other keywords are the same in both. */
+/**
+ * Returns the dialect of an ordinary position: the keyword is `001` in digits and `tracker` in letters. Other keywords are the
+ * same in both.
+ */
 function dialectOf(keyword: string): Dialect | null {
   return keyword === '001' ? 'digits' : keyword === 'tracker' ? 'letters' : null
 }
@@ -112,13 +114,13 @@ function draftOf(
   return mode === 'F' ? withFix(fields, imei, receivedAt, zone) : null
 }
 
-/** No satellites: the cell is all that the tracker knows of its place. */
+/** Decodes a sentence without a satellite fix. The cell is the tracker's only position data. */
 function withoutFix(fields: readonly string[], imei: string, receivedAt: number, zone: number | null): Fix {
   const [lac, cid] = [fields[7]?.trim(), fields[9]?.trim()]
   const time = readFixTime(fields[2] ?? '', '', receivedAt, zone)
   return {
     ...common(fields, 11, imei, receivedAt, { ...(lac ? { lac } : {}), ...(cid ? { cid } : {}) }),
-    // The date is local here: where its zone is not known it may lie ahead, which says nothing about the sentence.
+    // The date is local here: with an unknown zone it may be in the future, which is not an error of the sentence.
     time: time !== null && time > receivedAt ? null : time,
   }
 }
@@ -144,13 +146,16 @@ function withFix(
     lat: lat.degrees,
     lng: lng.degrees,
     speed: knots === null ? null : knots * kmhPerKnot,
-    // The literal 1 asks for the street address.
+    // The literal 1 requests the street address.
     course: course === '1' ? null : readNumber(course),
     altitude: readNumber(fields[lng.next + 2]),
   }
 }
 
-/** What sentences with and without a fix share. @param base the index of the speed: 11, unless letters are missing */
+/**
+ * Decodes the fields that sentences with and without a fix share. @param base the index of the speed: 11, unless letters are
+ * missing
+ */
 function common(
   fields: readonly string[],
   base: number,
@@ -162,7 +167,7 @@ function common(
   const meaning = readKeyword(field(1), field(3))
   const [fuel, second, temperature] = [field(base + 5), field(base + 6), readNumber(field(base + 7))]
   const [fuelLevel, secondValue] = [readNumber(fuel), readNumber(second)]
-  // GPS105 and 306 count whole kilometres where others have a second tank, which comes with % or decimals.
+  // GPS105 and 306 count whole kilometres where others report a second tank, in % or with decimals.
   const kilometres = /^\d+$/.test(second) && secondValue !== null && secondValue > 0 ? secondValue : null
   return {
     ...blankFix(imei, receivedAt),
@@ -180,8 +185,8 @@ function common(
 }
 
 /**
- * Another layout, kept as it came, whole: a picture is put together again from its pieces. Its date is local and its
- * time of day unknown: the receipt represents both.
+ * Decodes another layout. The whole sentence is kept verbatim, because a picture is reassembled from its pieces. Its date is
+ * local and its time of day unknown, so the receipt time replaces both.
  */
 function withoutPlace(sentence: string, field: string, imei: string, receivedAt: number): Fix | Refusal {
   const keyword = field.toLowerCase()
@@ -194,7 +199,7 @@ function withoutPlace(sentence: string, field: string, imei: string, receivedAt:
     attributes: { keyword, ...engine?.attributes },
   })
   if (typeof fix === 'string') return fix
-  // The line is ASCII; what is not came damaged.
+  // The sentence is ASCII. Other characters are corrupt.
   return { ...fix, attributes: { ...fix.attributes, raw: sentence.replace(/[^\x20-\x7e]/g, '') } }
 }
 

@@ -1,11 +1,10 @@
 import type { Fix } from '../../../fixes/fix.js'
 
-/** What an engine's own computer says, as far as a sentence says it. */
 export type EngineData = Pick<Fix, 'odometer' | 'speed' | 'attributes'>
 
 /**
  * The `OBD` layout: `imei,OBD,date,odometer km,l/100 km now,average,hours,km/h,load %,coolant °C,throttle %,rpm,V,codes…`.
- * Any of them may be empty, or a lone sign where the engine does not tell its temperature.
+ * Any field may be empty, or only a sign if the engine does not report its temperature.
  */
 export function readEngineData(fields: readonly string[]): EngineData {
   const number = (index: number, unit = '') => {

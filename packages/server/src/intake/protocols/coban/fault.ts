@@ -1,7 +1,7 @@
 import { fieldFault } from '../../trackers/field-fault.js'
 
 const axis = /^\s*(?:(?:[NSEW]|\d{2,5}(?:\.\d*)?)\s*)?$/i
-/** A sentence with a place, up to the longitude's letter. */
+/** Patterns of a sentence with a position, up to the letter of the longitude. */
 const looks = [
   /^(?:\d{4,32})?imei:[\d-]{4,32}$/,
   null,

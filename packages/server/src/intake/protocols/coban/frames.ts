@@ -4,9 +4,9 @@ import { detached } from '../../values.js'
 /** `;` ends a frame; some firmware ends it with CR LF, LF or, in an alternate layout, `*`. */
 const ends = /[;*\r\n]/
 
-/** A framer for one connection, which keeps what has not ended yet. */
+/** Creates a framer for one connection, which buffers the incomplete frame. */
 export function createFramer(): Framer {
-  /** What has not ended yet, in the pieces in which it came: only what is new is looked through. */
+  /** Pieces of the incomplete frame, so that each push scans only the new bytes. */
   let rest: string[] = []
   let length = 0
   let oversized = false
@@ -27,7 +27,7 @@ export function createFramer(): Framer {
         keep(piece)
         if (oversized) return frames
         const frame = rest.join('').trim()
-        // Latin 1, which is every byte as it came.
+        // Latin 1 preserves every byte.
         if (frame !== '') frames.push(detached(frame))
         rest = []
         length = 0

@@ -7,7 +7,10 @@ import { createFramer } from './frames.js'
 import { gprsText } from './orders.js'
 import { readReply } from './replies.js'
 
-/** Of all connections: a tracker that comes back in a garage has no satellites to show it anew. The imeis may be invented. */
+/**
+ * Clock offsets of all connections: a tracker that reconnects in a garage has no satellite time to determine its offset again.
+ * The size is limited because a sender can invent IMEIs.
+ */
 const zones = new LRUCache<string, number>({ max: 100_000 })
 
 /** Coban GPS103 and TK103. */

@@ -1,14 +1,14 @@
 import type { Fix, FixReason } from '../../../fixes/fix.js'
 
-/** What the keyword in a sentence's second field makes of it. */
+/** Effect of the keyword in a sentence's second field. */
 export interface Meaning {
   readonly reason: FixReason
-  /** What the keyword says about the ignition; it wins over the sentence's own field. */
+  /** Ignition state that the keyword implies; it overrides the sentence's own field. */
   readonly acc: boolean | null
   readonly attributes: Fix['attributes']
 }
 
-/** No plain object: a keyword comes from outside, and may be `constructor`. */
+/** A map instead of a plain object: a keyword is external input, and may be `constructor`. */
 const reasons: ReadonlyMap<string, FixReason> = new Map([
   ['help me', 'panic'],
   ['low battery', 'lowBattery'],
@@ -20,16 +20,16 @@ const reasons: ReadonlyMap<string, FixReason> = new Map([
   ['speed', 'speeding'],
 ])
 
-/** What raises nothing by its reason, in Traccar's names. */
+/** Alarms without a fix reason, in Traccar's names. */
 const alarms: ReadonlyMap<string, string> = new Map([
   ['accident alarm', 'accident'],
   ['sensor alarm', 'vibration'],
 ])
 
-/** The keywords of an ordinary position; `001` is kept, because it says which dialect the tracker speaks. */
+/** Keywords of an ordinary position that are not kept. `001` is kept, because it indicates the tracker's dialect. */
 const plain = new Set(['', 'tracker'])
 
-/** @param tag field 3: the driver's tag where the keyword is `rfid` */
+/** @param tag field 3: the driver's tag if the keyword is `rfid` */
 export function readKeyword(field: string, tag: string): Meaning {
   const keyword = field.toLowerCase()
   const reason = reasons.get(keyword) ?? 'position'

@@ -7,7 +7,7 @@ const codes: Readonly<Record<Dialect, Readonly<Record<Command, string>>>> = {
   digits: { busq: '100', fr: '101', zh: '108', bloq: '109', desbloq: '110' },
 }
 
-/** An order as it goes down a tracker's connection: `**,imei:<imei>,<code>[,<argument>]`. */
+/** Returns a command as sent over a tracker's connection: `**,imei:<imei>,<code>[,<argument>]`. */
 export function gprsText(imei: string, order: Order, dialect: Dialect): string {
   const argument = argumentOf(order)
   const code = codes[dialect][order.comando]
@@ -27,7 +27,7 @@ function argumentOf(order: Order): string | null {
   }
 }
 
-/** Two digits and a unit, which is all that the trackers read: `20s`, `05m`. */
+/** Returns two digits and a unit, the only format that the trackers accept: `20s`, `05m`. */
 function intervalOf(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 's'] : [seconds / 60, 'm']
   return `${String(count).padStart(2, '0')}${unit}`

@@ -7,9 +7,9 @@ export interface Axis {
 }
 
 /**
- * Reads `ddmm.mmmm,N` from the fields at `index`. A few firmwares put the letter first, or leave it out
- * (with or without its comma): then the value is positive.
- * @returns `null` where it is no coordinate, or the sentence ends within it (what was cut off would have moved it)
+ * Reads `ddmm.mmmm,N` from the fields at `index`. A few firmwares put the letter first, or omit it (with or without its comma):
+ * then the value is positive.
+ * @returns `null` if it is not a coordinate, or if the sentence ends within it (the missing digits would change the position)
  */
 export function readAxis(fields: readonly string[], index: number, letters: 'NS' | 'EW'): Axis | null {
   const first = fields[index]?.trim().toUpperCase()

@@ -1,7 +1,7 @@
 import { type Command, ownValue } from '@baliza/sdk-core'
 import type { OrderReply } from '../../../orders/order.js'
 
-/** `509`: the cut is kept until the vehicle is slower than 20 km/h. */
+/** `509`: the tracker postpones the cut until the vehicle is slower than 20 km/h. */
 const replies: Readonly<Record<string, readonly [Command, OrderReply['result']]>> = {
   '100': ['busq', 'done'],
   '101': ['fr', 'done'],
@@ -13,7 +13,7 @@ const replies: Readonly<Record<string, readonly [Command, OrderReply['result']]>
   kt: ['desbloq', 'done'],
 }
 
-/** What an acknowledgement's code says of an order; `null` for what we never ask (arming, overspeed…). */
+/** Returns the command reply of an acknowledgement code; `null` for commands that the server never sends (arming, overspeed…). */
 export function readReply(code: string): OrderReply | null {
   const found = ownValue(replies, code)
   return found === undefined ? null : { comando: found[0], correlation: null, result: found[1], text: null }

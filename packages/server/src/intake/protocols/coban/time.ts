@@ -3,17 +3,16 @@ import { utcOf } from '../../values.js'
 
 const day = 86_400_000
 
-/** The largest offset of a zone ahead of UTC, ms: Kiribati. */
+/** Maximum offset of a time zone ahead of UTC, in ms: Kiribati. */
 const mostAhead = 14 * 3_600_000
 
 /**
- * When a sentence's fix was measured, Unix ms.
+ * Returns the measurement time of a sentence's fix, in Unix ms.
  *
- * Field 5 is the UTC time of day; field 2 is the device's local date and time. Of the days around field 2, the one on which
- * field 5 lies nearest to field 2 is the day. A clock at UTC+12 to UTC+14 is as near to the day before: that is the day where the
- * other one lies after the receipt, or where the tracker has shown such a zone. Without a usable field 5, field 2 is
- * read by the zone that the tracker has shown, or as UTC; without field 2, the receipt takes its place; without both the
- * time is unknown.
+ * Field 5 is the UTC time of day; field 2 is the device's local date and time. The date is the one on which field 5 is nearest to
+ * field 2. For a clock at UTC+12 to UTC+14 the day before may be right instead. It is used if the nearest time is after the
+ * receipt, or if the tracker has such a known zone. Without a usable field 5, field 2 is interpreted in the tracker's known zone,
+ * or as UTC. Without field 2, the receipt time replaces it. Without both, the time is unknown.
  * @param zone see {@link zoneOf}
  */
 export function readFixTime(
@@ -36,15 +35,15 @@ export function readFixTime(
   return isShown || best > receivedAt + aheadAllowed ? best - day : best
 }
 
-/** Zones lie whole quarters of an hour from UTC. */
+/** Time zones are multiples of a quarter of an hour, in ms. */
 const quarter = 15 * 60_000
-/** Field 2 may have no seconds, and is a little older than the fix or younger, ms. */
+/** Tolerance in ms: field 2 may have no seconds, and may be slightly older or newer than the fix. */
 const slack = 90_000
 
 /**
- * How far a tracker's clock, field 2, is ahead of UTC, ms, as a sentence with both times shows it; `null` where it shows
- * none.
- * @param time what {@link readFixTime} made of both
+ * Returns how far a tracker's clock (field 2) is ahead of UTC, in ms, from a sentence with both times. Returns `null` if they
+ * determine no zone.
+ * @param time result of {@link readFixTime} for both fields
  */
 export function zoneOf(field2: string, field5: string, time: number | null): number | null {
   const local = readLocal(field2)
@@ -53,7 +52,7 @@ export function zoneOf(field2: string, field5: string, time: number | null): num
   return Math.abs(local - time - zone) <= slack ? zone : null
 }
 
-/** `yymmddhhmm`, `yymmddhhmmss` or `yy/mm/dd hh:mm` as if it were UTC; `null` where it is no date. */
+/** Reads `yymmddhhmm`, `yymmddhhmmss` or `yy/mm/dd hh:mm` as UTC; returns `null` if it is not a date. */
 export function readLocal(text: string): number | null {
   const found = /^(\d\d)\/?(\d\d)\/?(\d\d) ?(\d\d):?(\d\d):?(\d\d)?$/.exec(text.trim())
   if (found === null) return null
@@ -61,7 +60,7 @@ export function readLocal(text: string): number | null {
   return utcOf(2000 + part(1), part(2), part(3), part(4), part(5), part(6))
 }
 
-/** `hhmmss[.sss]` in ms since midnight, whole seconds; `null` for what some firmware puts there instead. */
+/** Reads `hhmmss[.sss]` in ms since midnight, as whole seconds; returns `null` for the other content of some firmware. */
 function readTimeOfDay(text: string): number | null {
   const found = /^(\d\d)(\d\d)(\d\d)(?:\.\d*)?$/.exec(text.trim())
   if (found === null) return null

@@ -1,6 +1,6 @@
 /**
- * What an alarm byte means, in Traccar's names: as far as the models agree. What differs by model is `general` (or the milder
- * meaning), beside its code; a panic is never guessed.
+ * Alarm bytes in Traccar's names, as far as the models agree. A byte that differs by model maps to `general` (or to the milder
+ * meaning), and its code is stored too. A panic is never guessed.
  */
 const ofBytes: ReadonlyMap<number, string> = new Map([
   [0x01, 'sos'],
@@ -34,16 +34,16 @@ const ofBytes: ReadonlyMap<number, string> = new Map([
   [0xc9, 'idle'],
 ])
 
-/** With the byte after it, where that is no language. */
+/** Alarms by the alarm byte and the byte after it, if that is not a language. */
 const ofPairs: ReadonlyMap<number, string> = new Map([
   [0x0107, 'jamming'],
   [0x010b, 'jamming'],
 ])
 
-/** 0: none given. 1: Chinese, 2: English. */
+/** Highest language code. 0 means not given, 1 Chinese, 2 English. */
 const lastLanguage = 2
 
-/** Of bits 5 to 3 of a status byte. */
+/** Alarms by bits 5 to 3 of a status byte. */
 const ofStatus: readonly (string | null)[] = [
   null,
   'vibration',
@@ -55,7 +55,7 @@ const ofStatus: readonly (string | null)[] = [
   'removing',
 ]
 
-/** The ignition's edges, which come as alarms. */
+/** Ignition changes, which are sent as alarms. */
 export const ignitionEdges: ReadonlyMap<number, boolean> = new Map([
   [0xfe, true],
   [0xff, false],

@@ -1,9 +1,9 @@
 import { crc16, crc16X25 } from '../../trackers/crc16.js'
 import type { Frame } from './frame.js'
 
-/** The bytes of a frame of ours, as Latin 1. */
+/** Encodes a frame of the server, as Latin 1. */
 export function writeFrame(type: number, body: Buffer, serial: number, isExtended = false): string {
-  // Type, serial and sum are counted.
+  // The length counts type, serial and checksum.
   const length = body.length + 5
   const counted = Buffer.from([
     ...(isExtended ? [length >> 8] : []),
@@ -18,12 +18,12 @@ export function writeFrame(type: number, body: Buffer, serial: number, isExtende
   return `${mark}${counted.toString('latin1')}${String.fromCharCode(sum >> 8, sum & 0xff)}\r\n`
 }
 
-/** That it has arrived: its type and its serial, and nothing else. */
+/** Returns the acknowledgement of a frame, which contains only its type and its serial. */
 export function acknowledgement({ type, serial, isExtended }: Frame): string {
   return writeFrame(type, Buffer.alloc(0), serial, isExtended)
 }
 
-/** What `8A` asks for: the time, UTC. @param now Unix ms */
+/** Returns the answer to `8A`: the current time in UTC. @param now Unix ms */
 export function presentTime({ type, serial }: Frame, now: number): string {
   const date = new Date(now)
   const body = Buffer.from([
@@ -37,7 +37,7 @@ export function presentTime({ type, serial }: Frame, now: number): string {
   return writeFrame(type, body, serial)
 }
 
-/** What `2A` asks for: the street of a place; ours names none. */
+/** Returns the answer to `2A`, which requests the street of a position. The server sends no street. */
 export function noStreet({ serial }: Frame): string {
   const text = 'NA&&NA&&0##'
   const body = Buffer.from(`${String.fromCharCode(text.length)}\0\0\0\0${text}`, 'latin1')

@@ -1,21 +1,21 @@
 import type { Fix } from '../../../fixes/fix.js'
 
 /**
- * How many bytes a cell's numbers have. `narrow`: area 2, cell 3; `wide`, of type 11: network 2, area 2, cell 4; `long`, of 4G:
- * area 4, cell 8.
+ * Byte counts of a cell's numbers. `narrow`: area 2, cell 3; `wide`, of type 11: network 2, area 2, cell 4; `long`, of 4G: area
+ * 4, cell 8.
  */
 export type CellLayout = 'narrow' | 'wide' | 'long'
 
 const lengths = { narrow: [2, 3], wide: [2, 4], long: [4, 8] } as const
 
 export interface Cell {
-  /** Empty where the country is none: the modem knew no cell. */
+  /** Empty if the country code is invalid: the modem was in no cell. */
   readonly attributes: Fix['attributes']
-  /** Bytes. */
+  /** Length in bytes. */
   readonly length: number
 }
 
-/** @returns null where it is too short */
+/** @returns null if it is too short */
 export function readCell(bytes: Buffer, layout: CellLayout): Cell | null {
   if (bytes.length < 2) return null
   const country = bytes.readUInt16BE(0)
@@ -38,7 +38,7 @@ export function readCell(bytes: Buffer, layout: CellLayout): Cell | null {
   }
 }
 
-/** Whether a number may be a mobile country code. */
+/** Whether a number is a possible mobile country code. */
 export function isCountry(code: number): boolean {
   return code >= 200 && code < 800
 }

@@ -1,19 +1,19 @@
-/** So near to its receipt a sentence is of now, ms. */
+/** Maximum distance from the receipt time of a current message, in ms. */
 const near = 15 * 60_000
-/** A clock may be so fast, ms; see `validateFix`. */
+/** Maximum lead of a device clock, in ms; see `validateFix`. */
 const ahead = 10 * 60_000
 
 /**
- * A device's clock. It is UTC unless somebody has set it otherwise; its login may name a zone, which is the one it was made
- * with as often as the one that its clock has (+8 beside UTC is common). So the zone is believed only where a sentence's time
- * fits its receipt with it and not without it; that then holds for the connection, until a time would lie ahead.
+ * Clock of a device. It is UTC unless someone has changed it. The login may name a zone, but that is often the manufacturer's
+ * zone and not the clock's (+8 with a UTC clock is common). So the zone applies only after a message whose time fits its receipt
+ * with the zone, and not without it. It then applies to the connection until a time would be in the future.
  */
 export interface Clock {
-  /** The login's. @param zone minutes east of Greenwich; null: not given */
+  /** Records the zone of the login. @param zone minutes east of Greenwich; null if not given */
   login(zone: number | null): void
   /**
-   * @param deviceTime by the device's clock, as if that were UTC, Unix ms
-   * @param isStored whether it may be old: nothing is learnt from it then
+   * @param deviceTime device time interpreted as UTC, Unix ms
+   * @param isStored whether the message may be old: it then gives no evidence of the zone
    * @returns Unix ms
    */
   toUtc(deviceTime: number, receivedAt: number, isStored: boolean): number
@@ -33,7 +33,8 @@ export function createClock(): Clock {
       const shifted = deviceTime - offset
       const [isAhead, isShiftedAhead] = [deviceTime > receivedAt + ahead, shifted > receivedAt + ahead]
       if (isAhead !== isShiftedAhead) {
-        // Nothing is of the future: a clock that cannot be UTC is local, and the reverse, whatever was learnt before.
+        // A time in the future is impossible: a clock that cannot be UTC is local, and vice versa, regardless of earlier
+        // evidence.
         isLocal = isAhead
       } else if (!isStored && isLocal === null) {
         const [isNear, isShiftedNear] = [
@@ -47,7 +48,7 @@ export function createClock(): Clock {
   }
 }
 
-/** The two bytes of a login: hours and minutes as one decimal number in bits 15 to 4, west if bit 3 is set. */
+/** Reads the zone bytes of a login: hours and minutes as one decimal number in bits 15 to 4, west if bit 3 is set. */
 export function readZone(bytes: number): number | null {
   const number = bytes >> 4
   const [hours, minutes] = [Math.trunc(number / 100), number % 100]

@@ -20,34 +20,34 @@ import {
 import { readReply, readReplyPlace } from './replies.js'
 import { wirelessAnswer } from './wireless.js'
 
-/** Reads the frames of one connection, which only its login names. */
+/** Decodes the frames of one connection. Only its login contains the IMEI. */
 export interface Decoder {
   /** @param receivedAt Unix ms */
   decode(text: string, receivedAt: number): TrackerMessage[]
 }
 
-/** Of these nobody waits for an answer: our own orders, and what is an answer itself. */
+/** Types for which the device expects no answer: the server's own commands, and answers. */
 const unanswered: ReadonlySet<number> = new Set([0x80, 0x81, 0x82, 0x21, 0x94])
-/** The long ones that are not answered either. */
+/** Extended types for which the device expects no answer. */
 const unansweredExtended: ReadonlySet<number> = new Set([0x32, 0x33, 0x41, 0x9b])
 
 /**
- * A decoder for one connection. Sums are checked by what the device itself has shown: there are devices whose sums are always
- * wrong, and they are read; of one that has ever sent a right one, a wrong one is damage.
- * @param id the device's, where it is known: of what was kept only right sums are read then
+ * Creates a decoder for one connection. Some devices always send wrong checksums, so these are accepted. Once a device has sent a
+ * correct checksum, a wrong one means damage.
+ * @param id the device's id if known: for stored messages, only correct checksums are then accepted
  */
 export function createDecoder(id?: string): Decoder {
   const clock = createClock()
   let imei = id ?? null
   let isSumming = id !== undefined
-  /** The alarm of the last heartbeat; undefined: there was none yet. */
+  /** Alarm of the last heartbeat; undefined if there was no heartbeat yet. */
   let standing: string | null | undefined
-  /** The alarm of the last sentence that was sent for one, until a heartbeat shows another. */
+  /** Alarm of the last alarm message, until a heartbeat reports another. */
   let ownAlarm: string | null = null
 
   function login(frame: Frame): TrackerMessage {
     const named = readImei(frame.body)
-    // A damaged login would be another unit's: where the checksum is not right, the imei's own check digit must be.
+    // A damaged login could name another unit: with a wrong checksum, the IMEI's own check digit must be correct.
     if (named === null || !(frame.hasRightSum || hasRightCheckDigit(named))) return malformed(imei)
     if (named !== imei) {
       standing = undefined
@@ -62,7 +62,8 @@ export function createDecoder(id?: string): Decoder {
     const status = readHeartbeat(frame.type, frame.body)
     const answer = heard(frame)
     if (status === null) return { kind: 'heartbeat', id: known, answer }
-    // Raised already: by a heartbeat before, by a sentence of its own, or, where this is the first, before this connection.
+    // The alarm was raised before: by an earlier heartbeat, by an alarm message, or, for the first heartbeat, before this
+    // connection.
     const isKnown = standing === undefined || status.alarm === standing || status.alarm === ownAlarm
     const alarm = isKnown ? null : status.alarm
     standing = status.alarm
@@ -87,7 +88,7 @@ export function createDecoder(id?: string): Decoder {
     const answer = heard(frame)
     const read = readReply(frame)
     if (read === null) return unread(frame, known)
-    // Some devices send the number of their SIM card as if we had asked.
+    // Some devices send the number of their SIM card without a request.
     const iccid = /<ICCID:(\d{18,20})>/.exec(read.text)?.[1]
     if (iccid !== undefined) {
       return toMessage(
@@ -135,7 +136,7 @@ export function createDecoder(id?: string): Decoder {
       if (typeof fix.attributes.alarm === 'string') ownAlarm = fix.attributes.alarm
       return toMessage(fix, answer)
     }
-    // An empty one is a sign of life of some devices; another is not as its type says.
+    // Some devices send an empty message as a heartbeat. Other content violates its type.
     if (frame.body.length === 0) return { kind: 'heartbeat', id: known, answer: heard(frame) }
     return { kind: 'refused', id: known, refusal: 'malformed', answer }
   }
@@ -162,7 +163,7 @@ export function createDecoder(id?: string): Decoder {
     return other(frame, imei, receivedAt)
   }
 
-  /** A type without a layout here: its place where it has one, the cells around it, or a message without a reader. */
+  /** Decodes a type without a known layout: its position if it contains one, the surrounding cells, or an unread message. */
   function other(frame: Frame, known: string, receivedAt: number): TrackerMessage {
     const answer: Answer | null = isUnanswered(frame)
       ? null
@@ -195,7 +196,7 @@ function malformed(id: string | null): TrackerMessage {
   return { kind: 'refused', id, refusal: 'malformed' }
 }
 
-/** Kept as a dead letter before it is acknowledged; see `Conversation`. */
+/** Refuses an unread message, which becomes a dead letter before it is acknowledged; see `Conversation`. */
 function unread(frame: Frame, id: string): TrackerMessage {
   if (isUnanswered(frame)) return { kind: 'heartbeat', id, answer: null }
   return {
@@ -214,20 +215,20 @@ function heard(frame: Frame): Answer | null {
   return isUnanswered(frame) ? null : { bytes: acknowledgement(frame), after: 'heard' }
 }
 
-/** Whatever becomes of it, its device is answered, or would send it for ever. */
+/** Validates a fix. The device always gets its answer, otherwise it would repeat the message for ever. */
 function toMessage(fix: Fix, answer: Answer | null): TrackerMessage {
   const valid = validateFix(fix)
   if (typeof valid !== 'string') return { kind: 'fixes', id: fix.imei, fixes: [valid], answer }
   return { kind: 'refused', id: fix.imei, refusal: valid, ...(answer === null ? {} : { answer }) }
 }
 
-/** Sixteen digits, of which the first is no part of it. */
+/** Reads the IMEI from sixteen digits, of which the first is padding. */
 function readImei(body: Buffer): string | null {
   const digits = body.toString('hex', 0, 8).slice(1)
   return /^\d{15}$/.test(digits) && !/^0+$/.test(digits) ? digits : null
 }
 
-/** Whether the last digit is the one that the others give: each second one counts twice, by its own digits. */
+/** Whether the last digit is the correct Luhn check digit: every second digit counts twice, as the sum of its digits. */
 function hasRightCheckDigit(imei: string): boolean {
   const sum = [...imei].reduce((total, digit, index) => {
     const counted = Number(digit) * (index % 2 === 1 ? 2 : 1)

@@ -1,23 +1,22 @@
 import { hasRightSum } from './frames.js'
 
-/** What every frame has, whatever it says. */
 export interface Frame {
   readonly type: number
-  /** Of two length bytes; it is answered alike. */
+  /** Has two length bytes. Its answer has them too. */
   readonly isExtended: boolean
   /** The bytes between the type and the serial. */
   readonly body: Buffer
-  /** Comes back in the answer. */
+  /** The answer repeats it. */
   readonly serial: number
-  /** Whether its checksum is right: some devices' never are. */
+  /** Whether its checksum is correct: some devices always send wrong ones. */
   readonly hasRightSum: boolean
 }
 
 /**
- * The parts of a frame. One whose sum is right is whole whatever its length says: some devices count two bytes less. One whose
- * sum is wrong is whole only if its length is right.
+ * Splits a frame into its parts. With a correct checksum the frame is complete, regardless of its length byte: some devices count
+ * two bytes less. With a wrong checksum it is complete only if its length is correct.
  * @param text Latin 1
- * @returns null for what is no whole frame
+ * @returns null if the frame is incomplete
  */
 export function readFrame(text: string): Frame | null {
   const bytes = Buffer.from(text, 'latin1')

@@ -1,27 +1,28 @@
 import { crc16, crc16X25 } from '../../trackers/crc16.js'
 import { type Framer, longestFrame } from '../../trackers/framer.js'
 
-/** `78`: frames of one length byte begin with two of it. */
+/** `78`: start byte of frames with one length byte; it appears twice. */
 const short = 0x78
-/** `79`: of two length bytes. */
+/** `79`: start byte of frames with two length bytes. */
 const long = 0x79
-/** The bytes of a frame that its length does not count: marks, the length itself, CR LF. */
+/** Bytes of a frame that its length does not count: start bytes, the length itself, CR LF. */
 const uncounted = { [short]: 5, [long]: 6 } as const
-/** Of the fewest bytes: a type, a serial and a sum. */
+/** Minimum frame length in bytes: with only a type, a serial and a checksum. */
 const shortest = 10
 
 /**
- * A framer for one connection. A frame ends where its length says, if CR LF is there; else the length is wrong (of some
- * devices always) or bytes were lost, and it ends at the next CR LF, or where a short frame with a right sum begins.
+ * Creates a framer for one connection. A frame ends where its length indicates, if CR LF is there. Otherwise the length is wrong
+ * (always, on some devices) or bytes were lost. Then it ends at the next CR LF, or where a short frame with a correct checksum
+ * begins.
  */
 export function createFramer(): Framer {
-  /** What has not ended yet is `bytes` from `start` to `end`; it grows by doubling, so that single bytes cost no more. */
+  /** The incomplete data is `bytes` from `start` to `end`. The buffer grows by doubling, so that single bytes cost no more. */
   let bytes = Buffer.alloc(0)
   let start = 0
   let end = 0
-  /** Before here no whole frame begins inside the present one; after damage, none begins at all. */
+  /** No complete frame begins inside the current one before this offset; after damage, no frame begins before it. */
   let looked = 0
-  /** Before here the present frame has no CR LF. */
+  /** The current frame contains no CR LF before this offset. */
   let sought = 0
   let oversized = false
 
@@ -39,26 +40,29 @@ export function createFramer(): Framer {
     end += more.length
   }
 
-  /** Latin 1, which is every byte as it came. */
+  /** Returns the frame as Latin 1, which preserves every byte. */
   function take(to: number): string {
     const frame = bytes.toString('latin1', start, to)
     start = to
     looked = to
     sought = to
     if (start === end) {
-      // A quiet connection keeps nothing.
+      // An idle connection must not retain a buffer.
       bytes = Buffer.alloc(0)
       start = end = looked = sought = 0
     }
     return frame
   }
 
-  /** Where a short frame begins before `to` that ends by then and whose sum is right; -1: nowhere; null: not known yet. */
+  /**
+   * Returns the offset of a short frame with a correct checksum that begins and ends before `to`. Returns -1 if there is none,
+   * null if not known yet.
+   */
   function wholeInside(to: number): number | null {
     for (;;) {
       const at = bytes.subarray(0, Math.min(end, to)).indexOf('xx', Math.max(looked, start + 1), 'latin1')
       if (at === -1) {
-        // The last byte may be the first half of a mark.
+        // The last byte may be the first half of a start mark.
         looked = Math.max(looked, Math.min(end, to) - 1)
         return end >= to ? -1 : null
       }
@@ -73,7 +77,7 @@ export function createFramer(): Framer {
     }
   }
 
-  /** Where the present frame ends; null: it has not. */
+  /** Returns the end of the current frame; null if it is incomplete. */
   function endOfFrame(): number | null {
     const mark = bytes[start]
     if (mark === short && end - start < 3) return null
@@ -85,16 +89,16 @@ export function createFramer(): Framer {
     if (inside !== -1) return inside
     if (past - start <= longestFrame && isEnded(bytes, past)) return past
     const next = bytes.subarray(0, end).indexOf('\r\n', Math.max(sought, start + 3), 'latin1')
-    // The last byte may be the first half of it.
+    // The last byte may be the first half of CR LF.
     sought = Math.max(sought, end - 1)
     if (next === -1) return null
-    // Its own end may be what was lost: a whole frame that ends here is another.
+    // The current frame may have lost its end: a complete frame that ends here is a different one.
     looked = start + 1
     const hidden = wholeInside(next + 2)
     return hidden === null || hidden === -1 ? next + 2 : hidden
   }
 
-  /** Where a frame begins from here on; null: nowhere yet. */
+  /** Returns the offset of the next frame start; null if there is none yet. */
   function nextStart(): number | null {
     for (let at = Math.max(looked, start); at < end; at += 1) if (isStart(bytes, at, end)) return at
     looked = Math.max(looked, end - 1)
@@ -110,7 +114,7 @@ export function createFramer(): Framer {
         if (!isStart(bytes, start, end)) {
           const begins = nextStart()
           if (begins === null) break
-          // Bytes of no frame are handed on as they are, to be refused; empty lines between frames are nothing.
+          // Bytes outside a frame are returned unchanged, to be refused. Empty lines between frames are ignored.
           const piece = take(begins)
           if (/[^\r\n\0]/.test(piece)) frames.push(piece)
         }
@@ -127,7 +131,6 @@ export function createFramer(): Framer {
   }
 }
 
-/** Whether these are one short frame and its sum is right. */
 function isWhole(frame: Buffer): boolean {
   return frame.length >= shortest && isEnded(frame, frame.length) && hasRightSum(frame)
 }
@@ -141,7 +144,7 @@ function isEnded(bytes: Buffer, past: number): boolean {
   return bytes[past - 2] === 0x0d && bytes[past - 1] === 0x0a
 }
 
-/** Of a frame with both its marks: whether the sum before CR LF is right for the bytes between them. */
+/** Whether the checksum before CR LF is correct for the bytes after the start mark. The frame must include both marks. */
 export function hasRightSum(frame: Buffer): boolean {
   return crc16(frame.subarray(2, -4), crc16X25) === frame.readUInt16BE(frame.length - 4)
 }

@@ -2,11 +2,10 @@ import type { Fix } from '../../../fixes/fix.js'
 import { alarmOfStatus } from './alarms.js'
 import { bit, readStatus } from './status.js'
 
-/** What a heartbeat says of its device. */
 export interface Heartbeat {
   readonly acc: boolean
   readonly battery: number | null
-  /** By the status byte, which shows it for as long as its cause lasts. */
+  /** Alarm of the status byte, which reports it as long as its cause lasts. */
   readonly alarm: string | null
   readonly attributes: Fix['attributes']
 }
@@ -14,7 +13,7 @@ export interface Heartbeat {
 /** Status, level, signal, alarm, language. */
 const standardLength = 5
 
-/** @returns null where it is of a layout of its device's own, and only says that it is there */
+/** @returns null for a device-specific layout, which only shows that the device is connected */
 export function readHeartbeat(type: number, body: Buffer): Heartbeat | null {
   const status = body[0]
   if (status === undefined) return null
@@ -24,7 +23,7 @@ export function readHeartbeat(type: number, body: Buffer): Heartbeat | null {
   return read === null ? null : { acc: read.acc, battery: read.battery, attributes: read.attributes, alarm }
 }
 
-/** `23`: status, the battery's voltage, signal, language. What its bit 7 means is not known. */
+/** Reads `23`: status, the battery's voltage, signal, language. The meaning of its bit 7 is unknown. */
 function readVoltage(status: number, body: Buffer): Omit<Heartbeat, 'alarm'> {
   const rssi = body[3]
   return {

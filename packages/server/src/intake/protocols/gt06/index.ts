@@ -4,7 +4,7 @@ import { faultOf } from './fault.js'
 import { createFramer } from './frames.js'
 import { createOrderWriter } from './orders.js'
 
-/** GT06, of Concox, Jimi and many clones: binary, over TCP; the login alone says whose it is. */
+/** GT06, of Concox, Jimi and many clones: binary, over TCP. Only the login contains the IMEI. */
 export const gt06: TrackerProtocol = {
   name: 'gt06',
   identifiedBy: 'imei',

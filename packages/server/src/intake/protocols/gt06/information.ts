@@ -2,15 +2,15 @@ import type { Fix } from '../../../fixes/fix.js'
 import type { Frame } from './frame.js'
 import { bit } from './status.js'
 
-/** What a `94` says of the device: never where it is. */
+/** Content of a `94`, which never includes a position. */
 export type Information = Pick<Fix, 'door' | 'attributes'>
 
-/** Whose tag is in the text that a reader hands through: `02`, length, tag, check byte, `03`. */
+/** Length of a tag in the text that a reader passes through: `02`, length, tag, check byte, `03`. */
 const tagLength = 4
 
-/** @returns null where its kind is not known, or it is not as that kind should be */
+/** @returns null if its kind is unknown, or if it violates the format of that kind */
 export function readInformation({ body, isExtended }: Frame): Information | null {
-  // The short one has no kinds: it is always the supply's voltage.
+  // The short frame has no kinds: it always contains the supply voltage.
   if (!isExtended) return voltage(body)
   const kind = body[0]
   const data = body.subarray(1)
@@ -41,8 +41,9 @@ function voltage(data: Buffer): Information | null {
 }
 
 /**
- * `ALM1=45;…;STA1=40;DYD=01;…;ICCID=8997…;`: of its settings, the state of the relay that cuts, and the SIM card. `STA1` is the
- * status byte, whose bit 7 says that the engine is cut. Some devices contradict themselves: the relay's state is not read then.
+ * Reads `ALM1=45;…;STA1=40;DYD=01;…;ICCID=8997…;`: the state of the relay that cuts the engine, and the SIM card. `STA1` is the
+ * status byte, whose bit 7 means that the engine is cut. Some devices report contradictory states: then the relay's state is
+ * ignored.
  */
 function settings(text: string): Information | null {
   const relay = /(?:^|;)DYD=0([01])(?:;|$)/.exec(text)?.[1]
@@ -55,21 +56,21 @@ function settings(text: string): Information | null {
   return withoutDoor({ ...(isKnown ? { blocked: isCut } : {}), ...(iccid === undefined ? {} : { iccid }) })
 }
 
-/** The door's flags; some devices put a date before them. */
+/** Reads the door's flags; some devices put a date before them. */
 function door(data: Buffer): Information | null {
   const flags = data.length >= 7 ? data[6] : data[0]
   return flags === undefined ? null : { door: (flags & 1) === 1, attributes: {} }
 }
 
-/** Its imei, the card's subscriber and the card, as digits, eight, eight and ten bytes. */
+/** Reads IMEI, subscriber number and SIM card number, as digits in eight, eight and ten bytes. */
 function card(data: Buffer): Information | null {
   const iccid = data.toString('hex', 16, 26).replace(/(?<!f)f+$/, '')
   return /^\d{18,20}$/.test(iccid) ? withoutDoor({ iccid }) : null
 }
 
 /**
- * `!AIOIL,02,002.720,029.500,524J,0100,003.400,0,00,93`, after a date on some devices: a sensor's own sentence. The fourth
- * field is its temperature; what its level counts is the tank's, so it stays as it came.
+ * Reads `!AIOIL,02,002.720,029.500,524J,0100,003.400,0,00,93`, the sentence of a sensor; some devices put a date before it. The
+ * fourth field is its temperature. The unit of the level depends on the tank, so the sentence is kept verbatim.
  */
 function fuelText(data: Buffer): Information | null {
   const text = /![ -~]+/.exec(data.toString('latin1'))?.[0]

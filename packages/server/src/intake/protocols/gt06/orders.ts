@@ -1,12 +1,11 @@
 import type { Order, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 import { writeFrame } from './answers.js'
 
-/** A text for the device. */
+/** Type of a text for the device. */
 const command = 0x80
-/** The length of a text and its flag is one byte, and so is that of the frame around both. */
+/** Maximum text length: the length of text and flag is one byte, and so is the length of the frame. */
 const longestText = 0xff - 1 - 1 - 4 - 4
 
-/** Writes the orders for one connection. */
 export interface OrderWriter {
   write(order: Order, target: OrderTarget): WrittenOrder | null
 }
@@ -15,7 +14,8 @@ export function createOrderWriter(): OrderWriter {
   let last = 0
   return {
     write(order, target) {
-      // Comes back in the answer, over another connection perhaps: seconds, so that no two orders of a unit have the same.
+      // The answer repeats the flag, possibly over another connection. It uses seconds, so that no two commands of a unit have
+      // the same flag.
       const flag = Math.max(last + 1, Math.trunc(target.now / 1_000)) % 0x1_0000_0000
       const serial = flag.toString(16).padStart(8, '0')
       const text = textOf(order, target, serial)
@@ -31,13 +31,13 @@ export function createOrderWriter(): OrderWriter {
   }
 }
 
-/** @returns null where the device has no such order, or its text is not known */
+/** @returns null if the device has no such command, or if its text is unknown */
 function textOf(order: Order, target: OrderTarget, serial: string): string | null {
   switch (order.comando) {
     case 'busq':
       return 'WHERE#'
     case 'fr':
-      // One number: the interval while the ignition is on. A second one would be that of a parked vehicle.
+      // With one number, the interval applies while the ignition is on. A second number would apply to a parked vehicle.
       return `TIMER,${Number(order.valor)}#`
     case 'bloq':
     case 'desbloq':

@@ -1,13 +1,12 @@
 import { utcOf } from '../../values.js'
-/** Date, satellites, latitude, longitude, speed, flags. */
+/** Length in bytes of date, satellites, latitude, longitude, speed and flags. */
 export const placeLength = 18
 
-/** What a satellite receiver says. */
 export interface Place {
-  /** By the device's own clock, as if that were UTC, Unix ms; `null`: it has never been set. */
+  /** Device time interpreted as UTC, Unix ms; `null` if the clock has never been set. */
   readonly clock: number | null
   readonly hasFix: boolean
-  /** Degrees; of the last place that is known, where it has no fix. */
+  /** Degrees; without a fix, those of the last known position. */
   readonly lat: number
   readonly lng: number
   /** km/h. */
@@ -15,11 +14,11 @@ export interface Place {
   /** Degrees. */
   readonly course: number
   readonly satellites: number
-  /** Ignition; `null`: this sentence does not report it. */
+  /** Ignition; `null` if this message does not report it. */
   readonly acc: boolean | null
 }
 
-/** @returns null where it is too short or its date is none */
+/** @returns null if it is too short or its date is invalid */
 export function readPlace(body: Buffer): Place | null {
   if (body.length < placeLength) return null
   const clock = readClock(body)
@@ -38,7 +37,7 @@ export function readPlace(body: Buffer): Place | null {
   }
 }
 
-/** @returns null where all six bytes are 0, undefined where they are no date */
+/** @returns null if all six bytes are 0, undefined if they are not a date */
 export function readClock(body: Buffer): number | null | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = body.subarray(0, 6)
   if (year + month + day + hour + minute + second === 0) return null

@@ -8,24 +8,24 @@ import type { Frame } from './frame.js'
 import { type Place, placeLength, readClock, readPlace } from './place.js'
 import { readStatus, type Status } from './status.js'
 
-/** What follows the place. `trip`: ignition, reason, stored, odometer; `status`: see `readStatus`. */
+/** Layout after the position. `trip`: ignition, reason, stored, odometer; `status`: see `readStatus`. */
 interface Layout {
   readonly cell: CellLayout | null
   readonly tail: 'trip' | 'status' | 'unknown' | null
-  /** A fence's number follows the status. */
+  /** The number of a geofence follows the status. */
   readonly hasFence?: true
 }
 
 const layouts: ReadonlyMap<number, Layout> = new Map<number, Layout>([
   [0x10, { cell: null, tail: null }],
   [0x11, { cell: 'wide', tail: null }],
-  // Every clone appends something else here.
+  // The clones append different data here.
   [0x12, { cell: 'narrow', tail: 'unknown' }],
   [0x16, { cell: 'narrow', tail: 'status' }],
   [0x22, { cell: 'narrow', tail: 'trip' }],
   [0x26, { cell: 'narrow', tail: 'status' }],
   [0x27, { cell: 'narrow', tail: 'status', hasFence: true }],
-  // Asks for the street; a telephone number follows.
+  // Requests the street; a telephone number follows.
   [0x2a, { cell: null, tail: null }],
   [0x2d, { cell: 'narrow', tail: 'trip' }],
   [0x31, { cell: 'narrow', tail: 'trip' }],
@@ -35,13 +35,13 @@ const layouts: ReadonlyMap<number, Layout> = new Map<number, Layout>([
   [0xa4, { cell: 'long', tail: 'status', hasFence: true }],
 ])
 
-/** Alarms that only say which cell the device is in. */
+/** Alarms that contain the current cell and no position. */
 const placeless: ReadonlyMap<number, CellLayout> = new Map([
   [0x19, 'narrow'],
   [0xa5, 'long'],
 ])
 
-/** Types of a date and the cells that are around the device. */
+/** Types that contain a date and the cells around the device. */
 const cellsAround: ReadonlyMap<number, CellLayout> = new Map([
   [0x24, 'narrow'],
   [0x28, 'narrow'],
@@ -51,14 +51,14 @@ const cellsAround: ReadonlyMap<number, CellLayout> = new Map([
   [0xa2, 'long'],
 ])
 
-/** Where the place begins in types of other layouts: at once, or behind four bytes. */
+/** Offsets of the position in types without a known layout, in bytes. */
 const placeOffsets = [0, 4]
-/** Bytes of the imei that some devices put before the place. */
+/** Length of the IMEI that some devices put before the position. */
 const imeiLength = 8
 
-/** Why a `trip` was sent: the ignition was turned. */
+/** Reason of a `trip` message: the ignition changed. */
 const ignitionTurned = 3
-/** Metres: more no vehicle has travelled, and a clone's other numbers read as one usually are. */
+/** Maximum plausible odometer in metres. Other numbers of a clone, read as an odometer, usually exceed it. */
 const longestTravelled = 1e9
 
 interface Tail {
@@ -83,12 +83,12 @@ export function isPosition(type: number): boolean {
   return layouts.has(type)
 }
 
-/** Whether it is an alarm that only says which cell its device is in. */
+/** Whether the type is an alarm that contains the current cell and no position. */
 export function isPlaceless(type: number): boolean {
   return placeless.has(type)
 }
 
-/** Where the device is, and what it says beside; `null` where it is not as its type says. */
+/** Decodes a position message with its other data; returns `null` if it violates its type. */
 export function readPosition(frame: Frame, imei: string, receivedAt: number, clock: Clock): Fix | null {
   const layout = layouts.get(frame.type)
   const body = withoutImei(frame.body, imei)
@@ -116,18 +116,18 @@ export function readPosition(frame: Frame, imei: string, receivedAt: number, clo
   }
 }
 
-/** The body without the imei that some devices repeat before it. */
+/** Returns the body without the IMEI that some devices repeat before it. */
 export function withoutImei(body: Buffer, imei: string): Buffer {
   return body.toString('hex', 0, imeiLength) === `0${imei}` ? body.subarray(imeiLength) : body
 }
 
 /**
- * The place in a type without a known layout. Its date, its number of bytes and its coordinates must all be possible, which
- * other bytes are once in ten million.
+ * Finds a position in a type without a known layout. Its date, its number of bytes and its coordinates must all be possible.
+ * Other bytes satisfy this once in ten million cases.
  */
 export function findPosition(frame: Frame, imei: string, receivedAt: number, clock: Clock): Fix | null {
   const body = withoutImei(frame.body, imei)
-  // Some have the length of the place between its date and its satellites.
+  // Some devices put the length of the position between its date and its satellites.
   const withoutLength = Buffer.concat([body.subarray(0, 6), body.subarray(7)])
   for (const at of [...placeOffsets.map((offset) => body.subarray(offset)), withoutLength]) {
     const place = readPlace(at)
@@ -145,7 +145,7 @@ export function findPosition(frame: Frame, imei: string, receivedAt: number, clo
 }
 
 const day = 86_400_000
-/** No receiver of these trackers was made before. */
+/** Earliest possible date: receivers of these trackers are newer. */
 const firstOfClocks = Date.UTC(2010, 0, 1)
 
 function isPossible({ clock, hasFix, lat, lng }: Place): boolean {
@@ -159,7 +159,7 @@ function isPossible({ clock, hasFix, lat, lng }: Place): boolean {
   )
 }
 
-/** The serving cell of a type that lists the cells around its device; `null` if it is not as its type says. */
+/** Decodes the serving cell of a type that lists the cells around its device; returns `null` if it violates its type. */
 export function readCells(frame: Frame, imei: string, receivedAt: number, clock: Clock): Fix | null {
   const layout = cellsAround.get(frame.type)
   const time = readClock(frame.body)
@@ -172,12 +172,12 @@ export function readCells(frame: Frame, imei: string, receivedAt: number, clock:
   }
 }
 
-/** The protocol's own name of a sentence. */
+/** Returns the protocol's name of a message type. */
 export function keywordOf({ type }: Frame): string {
   return type.toString(16).padStart(2, '0').toUpperCase()
 }
 
-/** An alarm without a place; `null` where its layout is not known. */
+/** Decodes an alarm without a position; returns `null` if its layout is unknown. */
 export function readPlaceless(frame: Frame, imei: string, receivedAt: number): Fix | null {
   const layout = placeless.get(frame.type)
   const cell = layout === undefined ? null : readCell(frame.body, layout)
@@ -198,13 +198,13 @@ function whereOf(place: Place): Partial<Fix> {
   return { valid: true, lat, lng, speed, course }
 }
 
-/** A cell with its length before it: 0 where there is none, and of some devices not there at all. */
+/** Reads a cell with a preceding length, which is 0 without a cell. Some devices omit the length. */
 function readSized(bytes: Buffer, layout: CellLayout): Cell | null {
   if (bytes.length === 0) return null
   if (bytes.readUInt8(0) === 0) return { length: 1, attributes: {} }
   const isUnsized = bytes.length > 1 && isCountry(bytes.readUInt16BE(0) & 0x7fff)
   if (isUnsized) return readCell(bytes, layout)
-  // Whether it counts itself differs; what it counts does not.
+  // Devices differ in whether the length includes itself; the cell data is the same.
   const cell = readCell(bytes.subarray(1), layout)
   return cell === null ? null : { ...cell, length: cell.length + 1 }
 }
@@ -225,19 +225,19 @@ function readTail(bytes: Buffer, { tail, hasFence }: Layout): Tail {
 }
 
 function statusTail(bytes: Buffer, hasFence: boolean): Tail {
-  // Status to language, and the fence's number.
+  // Status to language, and the geofence's number.
   const length = hasFence ? 6 : bytes.length
   if (length > 6 || length < 4 || bytes.length < length) return nothing
   const status: Status | null = readStatus(bytes.subarray(0, hasFence ? 5 : length), 'byte')
   return status === null ? nothing : { ...nothing, ...status }
 }
 
-/** @param lengths that it may have; any from three bytes, where not given */
+/** @param lengths valid lengths; by default any from three bytes */
 function tripTail(bytes: Buffer, ...lengths: number[]): Tail | null {
   const [ignition, reason, stored] = bytes
   if (ignition === undefined || reason === undefined || stored === undefined) return null
   if (lengths.length > 0 && !lengths.includes(bytes.length)) return null
-  // Other numbers are those of a device with a layout of its own.
+  // Other values indicate a device with a different layout.
   if (ignition > 1 || stored > 1 || reason > 0x20) return null
   const isStored = stored === 1
   return {

@@ -2,14 +2,14 @@ import type { Command } from '@baliza/sdk-core'
 import type { OrderReply } from '../../../orders/order.js'
 import type { Frame } from './frame.js'
 
-/** What a device answers to a text of ours; `15`, and `21` in another frame. */
+/** Reply of a device to a text of the server; `15`, and `21` in another frame. */
 export interface Reply extends OrderReply {
   readonly text: string
 }
 
 const unflagged = '00000000'
 
-/** @returns null where it is too short */
+/** @returns null if it is too short */
 export function readReply({ type, body }: Frame): Reply | null {
   const text = type === 0x15 ? shortText(body) : longText(body)
   if (text === null) return null
@@ -25,19 +25,21 @@ export function readReply({ type, body }: Frame): Reply | null {
   }
 }
 
-/** Whether a reply proves that an order was carried out. Of an order to the engine only the relay's bit in what follows does. */
+/**
+ * Whether a reply proves that a command was carried out. For an engine command, only the relay bit in later messages proves it.
+ */
 function isDoneByReply(comando: Command | null): boolean {
   return comando === 'busq' || comando === 'fr'
 }
 
-/** Its length, with the flag's four bytes, before; a language after it. Of some devices the length is 0. */
+/** Reads a text after its length (including the flag's four bytes) and before a language. On some devices the length is 0. */
 function shortText(body: Buffer): string | null {
   const length = body[0]
   if (length === undefined || body.length < 5) return null
   return body.toString('latin1', 5, length > 4 && length < body.length ? length + 1 : body.length - 2)
 }
 
-/** 1: a byte a letter. 2: two. */
+/** Reads a text after its encoding: 1 means one byte per letter, 2 means two. */
 function longText(body: Buffer): string | null {
   if (body.length < 5) return null
   const text = body.subarray(5)
@@ -47,7 +49,7 @@ function longText(body: Buffer): string | null {
     .toString('utf16le')
 }
 
-/** The orders that a reply can be to, by how it begins; of others only the flag tells which. */
+/** Commands by the beginning of their reply. For other replies, only the flag identifies the command. */
 const commands: readonly (readonly [begins: RegExp, comando: Command])[] = [
   [/^(?:HFYD\b|Restore fuel|Already in the state of fuel supply to resume)/i, 'desbloq'],
   [/^(?:DYD\b|Cut off the fuel|Already in the state of fuel supply cut off)/i, 'bloq'],
@@ -59,7 +61,7 @@ function commandOf(reply: string): Command | null {
   return commands.find(([begins]) => begins.test(reply))?.[1] ?? null
 }
 
-/** The first that fits. That it already is so is as good as done. */
+/** The first match applies. A relay that is already in the requested state counts as done. */
 const results: readonly (readonly [says: RegExp, result: OrderReply['result']])[] = [
   [/^Already in the state of fuel supply/i, 'done'],
   [/unvalued fix|speed limit|error|fail|invalid|not support|unsupport|not running/i, 'refused'],
@@ -71,7 +73,7 @@ function resultOf(reply: string): OrderReply['result'] {
   return results.find(([says]) => says.test(reply))?.[1] ?? 'taken'
 }
 
-/** The place that `Current position!Lat:N54.73,Lon:E25.27,Course:126.53,Speed:0.0,DateTime:2017-05-26  10:27:47` names. */
+/** Matches the position of `Current position!Lat:N54.73,Lon:E25.27,Course:126.53,Speed:0.0,DateTime:2017-05-26  10:27:47`. */
 const position =
   /Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)/
 
@@ -82,7 +84,7 @@ export interface ReplyPlace {
   readonly course: number
   /** km/h. */
   readonly speed: number
-  /** By the device's own clock, as if that were UTC, Unix ms. */
+  /** Device time interpreted as UTC, Unix ms. */
   readonly clock: number
 }
 

@@ -1,25 +1,25 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { alarmOfByte, alarmOfStatus, ignitionEdges } from './alarms.js'
 
-/** What a device says of itself. */
 export interface Status {
   readonly acc: boolean
-  /** Percent; null: not given, or not as a level. */
+  /** Percent; null if not given, or if it is not a level. */
   readonly battery: number | null
-  /** Why it speaks, where that is an edge of the ignition. */
+  /** Ignition change that caused the message, or null. */
   readonly edge: 'accOn' | 'accOff' | null
   readonly attributes: Fix['attributes']
 }
 
-/** Where a sentence has its own alarm: `none` of a heartbeat, whose bits repeat an alarm for as long as it lasts. */
+/** Alarm source of a message: `none` for a heartbeat, whose status bits repeat an alarm as long as it lasts. */
 export type AlarmSource = 'byte' | 'none'
 
-/** Full, as a level. */
+/** Value of a full battery. */
 const fullLevel = 6
 
 /**
- * Status, voltage level, signal, alarm, language. Of a type `16` some devices write the level in two bytes; then there are six.
- * @param bytes from the status byte on, to where the language ends
+ * Reads status, voltage level, signal, alarm, language. In type `16` some devices write the level in two bytes; then there are
+ * six.
+ * @param bytes from the status byte to the end of the language
  */
 export function readStatus(bytes: Buffer, source: AlarmSource): Status | null {
   if (bytes.length < 3) return null
@@ -28,7 +28,7 @@ export function readStatus(bytes: Buffer, source: AlarmSource): Status | null {
   const level = isWide ? bytes.readUInt16BE(1) : bytes.readUInt8(1)
   const signal = bytes.readUInt8(isWide ? 3 : 2)
   const [code, language] = [bytes[isWide ? 4 : 3] ?? 0, bytes[isWide ? 5 : 4] ?? 0]
-  // Some devices write volts × 100 where others have the level and the signal: what follows then is not where it should be.
+  // Some devices write volts × 100 where others have level and signal: then the alarm byte is not at its usual position.
   const isVoltage = !isWide && couldBeVoltage(level, signal)
   const alarmCode = isVoltage ? 0 : code
   const edge = source === 'byte' ? ignitionEdges.get(alarmCode) : undefined
@@ -53,13 +53,13 @@ export function bit(number: number, index: number): boolean {
   return ((number >> index) & 1) === 1
 }
 
-/** Of a level: 0 to 6, or percent where it is written in two bytes. */
+/** Converts a level to percent: 0 to 6, or percent if it is written in two bytes. */
 function percent(level: number, isPercent: boolean): number | null {
   if (isPercent) return level <= 100 ? level : null
   return level <= fullLevel ? Math.round((level * 100) / fullLevel) : null
 }
 
-/** Whether two bytes are those of a vehicle's supply, V × 100, rather than a level and a signal, which is 0 to 4 or percent. */
+/** Whether two bytes are a vehicle's supply voltage, V × 100, rather than a level and a signal, which is 0 to 4 or percent. */
 function couldBeVoltage(level: number, signal: number): boolean {
   const hundredths = level * 256 + signal
   return signal > 4 && hundredths >= 900 && hundredths <= 4_000 && (hundredths <= 1_500 || level > fullLevel)

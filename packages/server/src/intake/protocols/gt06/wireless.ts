@@ -1,13 +1,13 @@
-/** Types of what a personal tracker hears around it: radio networks and cells, which name no place by themselves. */
+/** Types with the radio networks and cells around a personal tracker, which do not determine a position. */
 const types: ReadonlySet<number> = new Set([0x17, 0x69])
-/** Marks, count, type, date, number of cells, country, network and CR LF. */
+/** Start mark, count, type, date, number of cells, country, network and CR LF. */
 const fixedLength = 16
 const networkLength = 7
 const cellLength = 5
 
 /**
- * The answer to a frame that has the number of radio networks where others have their length, and neither serial nor sum: its
- * type and its date. Nothing of it is kept, so that nothing needs to prove it whole but its two counts.
+ * Returns the answer to a frame that has the number of radio networks instead of its length, and neither serial nor checksum. The
+ * answer repeats its type and its date. The server stores none of its data, so its two counts are sufficient validation.
  * @returns null for any other frame
  */
 export function wirelessAnswer(text: string): string | null {

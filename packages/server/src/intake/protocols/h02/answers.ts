@@ -1,6 +1,6 @@
 import type { Answer } from '../../trackers/protocol.js'
 
-/** Of a sentence whose device may keep it until it is answered. @param now Unix ms */
+/** Returns the answer to a message that the device may keep until it is acknowledged. @param now Unix ms */
 export function answerOf(keyword: string, id: string, now: number): Answer | null {
   const [date = '', ofDay = ''] = new Date(now).toISOString().split('T')
   const time = ofDay.slice(0, 8).replaceAll(':', '')
@@ -8,7 +8,7 @@ export function answerOf(keyword: string, id: string, now: number): Answer | nul
     case 'V1':
     case 'NBR':
       return { bytes: `*HQ,${id},V4,${keyword},${date.replaceAll('-', '')}${time}#`, after: 'kept' }
-    // Without it an ST-901L sends what it has stored again and again; of no other model is it known to do harm.
+    // Without this answer, an ST-901L repeats its stored messages again and again. No model is known to have a problem with it.
     case '$':
       return { bytes: `*HQ,${id},R12,${time}#`, after: 'kept' }
     case 'HTBT':

@@ -4,12 +4,15 @@ import { knownAttributes } from '../../values.js'
 import { readBattery, readClock, readCoordinate, readSpeed, readTime } from './fields.js'
 import { readStatus } from './status.js'
 
-/** Bytes of a binary sentence that we know: all of one with a long id, and three more than of one with a short one. */
+/**
+ * Number of bytes of a binary sentence with a known meaning. A sentence with a long id consists of these; one with a short id
+ * needs three fewer.
+ */
 export const binaryLength = 32
 
-/** The digits of a binary sentence, in two's: `24`, id, time, date, latitude, battery, longitude with flags, … */
+/** Digits of a binary sentence as hexadecimal: `24`, id, time, date, latitude, battery, longitude with flags, … */
 const layouts = [
-  // Ten digits, or an imei and a digit that fills its last byte.
+  // Ten digits, or an IMEI and a digit that fills its last byte.
   /^24(?<id>\d{10})(?<time>\d{6})(?<date>\d{6})(?<lat>\d{8})(?<battery>[\da-f]{2})(?<lng>\d{9})(?<flags>[\da-f])(?<speed>\d{3})(?<course>\d{3})(?<status>[\da-f]{8})/,
   /^24(?<id>\d{15})[\da-f](?<time>\d{6})(?<date>\d{6})(?<lat>\d{8})(?<battery>[\da-f]{2})(?<lng>\d{9})(?<flags>[\da-f])(?<speed>\d{3})(?<course>\d{3})(?<status>[\da-f]{8})/,
 ] as const
@@ -17,8 +20,8 @@ const layouts = [
 type Parts = Readonly<Record<string, string>>
 
 /**
- * The parts of a binary sentence; `null`: this is none. Nothing but possible parts tells a `$` that begins a sentence from one
- * among other bytes: the length differs by device.
+ * Returns the parts of a binary sentence; `null` if these bytes are not one. Only plausible parts distinguish a `$` at the start
+ * of a sentence from one among other bytes, because the length differs by device.
  */
 export function readBinary(frame: string): Parts | null {
   const digits = Buffer.from(frame.slice(0, binaryLength), 'latin1').toString('hex')
@@ -39,7 +42,6 @@ function isPossible({ time = '', date = '', lat = '', lng = '' }: Parts): boolea
   )
 }
 
-/** What one with these parts says. */
 export function binaryFix(parts: Parts, id: string, receivedAt: number): Fix {
   const flags = Number.parseInt(parts.flags ?? '0', 16)
   const valid = (flags & 2) !== 0

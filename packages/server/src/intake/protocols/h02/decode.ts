@@ -11,10 +11,10 @@ import { readReply, type SentOrders } from './orders.js'
 import { readOther } from './other.js'
 import { placeIn, readPlaceSentence } from './text.js'
 
-/** Types of sentences about a place. */
+/** Types of sentences with a position. */
 const places = new Set(['V0', 'V1', 'V2', 'V5', 'V6', 'V8', 'V19', 'VI1'])
 
-/** The device's own number, or its imei; `null`: the frame does not say it. */
+/** Returns the device's own number, or its IMEI; `null` if the frame contains neither. */
 export function idOf(frame: string): string | null {
   const id = frame.startsWith('$')
     ? readBinary(frame)?.id
@@ -23,10 +23,10 @@ export function idOf(frame: string): string | null {
 }
 
 /**
- * What a frame says. Never throws, whatever the frame is.
- * @param id the device of the connection: a text need not say it
+ * Decodes a frame. It never throws.
+ * @param id the device of the connection: a text sentence may omit it
  * @param receivedAt Unix ms
- * @param sent the orders that went over the connection
+ * @param sent the commands that were sent over the connection
  */
 export function decodeFrame(
   frame: string,

@@ -1,6 +1,6 @@
 import { fieldFault } from '../../trackers/field-fault.js'
 
-/** A sentence about a place, up to its date. */
+/** Patterns of a sentence with a position, up to its date. */
 const looks = [
   /^\*[A-Za-z]{2}$/,
   /^(?:\d{6,15})?$/,
@@ -12,7 +12,7 @@ const looks = [
   /^(?:\d{4,5}\.\d+|\d{8,9})?$/,
   /^[EW]?$/,
 ]
-/** Of a binary one: what each byte holds, as digits. */
+/** Pattern of a binary sentence, as hexadecimal digits. */
 const digits = /^(?:24\d*)?/
 
 /** See `TrackerProtocol.faultOf`. */

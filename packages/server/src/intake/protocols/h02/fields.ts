@@ -3,19 +3,19 @@ import { utcOf } from '../../values.js'
 
 const kmhPerKnot = 1.852
 
-/** @returns `null` for what is no plain number */
+/** @returns `null` unless it is a plain number */
 export function readNumber(text: string | undefined): number | null {
   const trimmed = text?.trim() ?? ''
   return /^-?\d{1,12}(?:\.\d{0,9})?$/.test(trimmed) ? Number(trimmed) : null
 }
 
-/** Knots, with spaces before them perhaps, in km/h. */
+/** Converts knots, possibly after spaces, to km/h. */
 export function readSpeed(text: string | undefined): number | null {
   const knots = readNumber(text)
   return knots === null ? null : knots * kmhPerKnot
 }
 
-/** `ddmmyy` and `HHMMSS`, UTC, in Unix ms; `null` where it is no date: the clock has not been set. */
+/** Reads `ddmmyy` and `HHMMSS` in UTC as Unix ms; returns `null` if they are not a date, because the clock has not been set. */
 export function readTime(date: string | undefined, ofDay: string | undefined): number | null {
   const found = /^(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${date} ${ofDay}`)
   if (found === null) return null
@@ -23,20 +23,23 @@ export function readTime(date: string | undefined, ofDay: string | undefined): n
   return utcOf(2000 + year, month, day, hour, minute, second)
 }
 
-/** No tracker that is in use was made before: its clock counts from there until a satellite has set it. */
+/** Earliest possible date: the trackers in use are newer. A clock counts from its factory date until a satellite sets it. */
 const firstOfClocks = Date.UTC(2010, 0, 1)
 
-/** {@link readTime}, of a sentence without a fix: by the device's own clock, which may not have been set. */
+/** Like {@link readTime}, for a sentence without a fix: the time is from the device's own clock, which may not have been set. */
 export function readClock(date: string | undefined, ofDay: string | undefined): number | null {
   const time = readTime(date, ofDay)
   return time !== null && time < firstOfClocks ? null : time
 }
 
-/** Besides `2212.8745`: `-22-12.8745` with a dash for either sign, and `22128745` without the point. */
+/** Other notations of `2212.8745`: `-22-12.8745` with a dash for either sign, and `22128745` without the point. */
 const withDash = /^-?(\d{1,3})-(\d{1,2}(?:\.\d+)?)$/
 const withoutPoint = /^(\d{2,3})(\d\d)(\d{4})$/
 
-/** @param letter says the sign, whatever is before the degrees; `null`: it is no coordinate */
+/**
+ * @param letter determines the sign, regardless of a dash before the degrees
+ * @returns `null` if it is not a coordinate
+ */
 export function readCoordinate(
   text: string | undefined,
   letter: string | undefined,
@@ -55,15 +58,15 @@ function readSpelling(text: string): number | null {
   return readDegreesAndMinutes(text)
 }
 
-/** One of six bars, or percent: of the device's own battery. */
+/** Converts the level of the device's own battery: one of six bars, or percent. */
 export function readBattery(level: number | null): number | null {
   if (level === null || !Number.isInteger(level) || level < 1 || level > 100) return null
   return level <= 3 ? (level - 1) * 10 : level <= 6 ? (level - 1) * 20 : level
 }
 
 /**
- * A cell in decimal, by the names of all protocols. Some firmware has it in hex: then the country is none, and nothing is
- * believed.
+ * Reads a decimal cell into the attribute names of all protocols. Some firmware sends it in hex: then the country code is
+ * invalid, and all values are ignored.
  */
 export function readCell(
   mcc: string | undefined,

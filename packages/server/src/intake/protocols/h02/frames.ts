@@ -2,24 +2,24 @@ import type { Framer } from '../../trackers/framer.js'
 import { detached } from '../../values.js'
 import { binaryLength, readBinary } from './binary.js'
 
-/** No sentence is longer: one that is has lost its end. */
+/** Maximum sentence length in bytes. A longer one has lost its end. */
 const longestText = 1_024
-/** Bytes that may follow those of a binary sentence that we know: of 32, 42, 45, 46 and 48 that there are. */
+/** Maximum number of bytes with unknown meaning after a binary sentence. Devices send 32, 42, 45, 46 or 48 bytes. */
 const longestTail = 16
-/** Bytes that make no sentence are handed on as one, to be counted and kept, once there are so many. */
+/** Maximum size of invalid data in bytes. When it is reached, the data is returned as one frame, to be counted and kept. */
 const longestJunk = 256
 
-/** How a text begins: `*HQ,`. */
+/** Beginning of a text sentence: `*HQ,`. */
 const textStart = /^\*[A-Za-z]{2},/
 const partOfTextStart = /^\*[A-Za-z]{0,2}$/
 
 /**
- * A framer for one connection: text from `*` to `#`, binary the {@link binaryLength} bytes from `$` that all devices'
- * have. What follows these bytes differs by device, is not documented, and ends where the next sentence begins: it is left
- * out, as are the 32 bytes of what begins with `X`.
+ * Creates a framer for one connection. Text reaches from `*` to `#`; binary sentences are the {@link binaryLength} bytes from `$`
+ * that all devices share. The bytes after them differ by device, are undocumented, and end where the next sentence begins. The
+ * framer skips them, and also the 32 bytes of a message that begins with `X`.
  */
 export function createFramer(knownId: () => string | null = () => null): Framer {
-  /** What has not ended yet: never more than a text may have. */
+  /** The incomplete sentence, at most as long as a text sentence. */
   let rest = ''
   let tail = 0
 
@@ -38,7 +38,7 @@ export function createFramer(knownId: () => string | null = () => null): Framer 
       rest = detached(text.slice(at))
       return frames
     },
-    // What does not end is given up long before it is that.
+    // An incomplete sentence is discarded long before it reaches that size.
     oversized: false,
   }
 }
@@ -48,7 +48,7 @@ interface Piece {
   readonly to: number
 }
 
-/** @returns `null`: more bytes are needed to decide */
+/** @returns `null` if more bytes are needed to decide */
 function findPiece(text: string, at: number, tail: number, expected: string | null): Piece | null {
   const came = text.length - at
   if (came === 0) return null
@@ -64,7 +64,7 @@ function findPiece(text: string, at: number, tail: number, expected: string | nu
   return null
 }
 
-/** What begins here; `null`: more bytes are needed to decide. */
+/** Returns the kind of sentence that begins here; `null` if more bytes are needed to decide. */
 function startAt(text: string, at: number, expected: string | null): 'text' | 'binary' | 'none' | null {
   if (text[at] === '*') {
     const head = text.slice(at, at + 4)
@@ -73,12 +73,12 @@ function startAt(text: string, at: number, expected: string | null): 'text' | 'b
   if (text[at] !== '$') return 'none'
   if (text.length - at < binaryLength) return null
   const bytes = text.slice(at, at + binaryLength)
-  // A `$` at the end of another sentence can make a possible one with the bytes after it; the device's own id decides.
+  // A `$` at the end of another sentence may form a plausible one with the bytes after it. The device's own id decides.
   if (expected !== null && bytes.indexOf(expected, 1) > 0) return 'none'
   return readBinary(bytes) === null ? 'none' : 'binary'
 }
 
-/** How the binary sentences of a device begin: `$` and the whole bytes of its id. */
+/** Returns the beginning of a device's binary sentences: `$` and the whole bytes of its id. */
 function binaryStart(id: string | null): string | null {
   if (id === null || (id.length !== 10 && id.length !== 15)) return null
   return `$${Buffer.from(id.slice(0, 2 * Math.floor(id.length / 2)), 'hex').toString('latin1')}`
@@ -89,7 +89,7 @@ function findText(text: string, at: number, expected: string | null): Piece | nu
   for (let to = at + 1; to < most; to += 1) {
     if (text[to] === '#') return { kind: 'text', to: to + 1 }
     if (text[to] !== '*') continue
-    // Another one begins: this one has lost its end.
+    // Another sentence begins: this one has lost its end.
     const next = startAt(text, to, expected)
     if (next === 'text') return { kind: 'text', to }
     if (next === null) return null

@@ -4,7 +4,7 @@ import { faultOf } from './fault.js'
 import { createFramer } from './frames.js'
 import { type SentOrders, writeOrder } from './orders.js'
 
-/** H02, of Sinotrack and many others: text and binary over TCP and UDP; its devices name themselves as they speak. */
+/** H02, of Sinotrack and many others: text and binary over TCP and UDP. Each message names its device, and there is no login. */
 export const h02: TrackerProtocol = {
   name: 'h02',
   identifiedBy: 'deviceId',
@@ -18,7 +18,7 @@ export const h02: TrackerProtocol = {
 function begins(first: Buffer): boolean | null {
   const text = first.toString('latin1', 0, 6)
   if (text.startsWith('$')) {
-    // A number in digits follows; text of other protocols that begins so is letters.
+    // A number in BCD follows; in other protocols letters follow a `$`.
     if (!/^\d*$/.test(Buffer.from(text.slice(1), 'latin1').toString('hex'))) return false
     return text.length === 6 ? true : null
   }
@@ -26,7 +26,7 @@ function begins(first: Buffer): boolean | null {
   return /^(?:\*[A-Za-z]{0,2})?$/.test(text) ? null : false
 }
 
-/** @param named the device, of a dead letter that is read again; over a connection the sentences name it */
+/** @param named device of a dead letter that is decoded again; over a connection the sentences name it */
 function openSession(named?: string): TrackerSession {
   let id = named ?? null
   let isOne = true
@@ -35,7 +35,7 @@ function openSession(named?: string): TrackerSession {
     framer: createFramer(() => id),
     decode(frame, receivedAt) {
       const sentId = idOf(frame)
-      // Two devices behind one connection: an engine must not be cut because the other one spoke last.
+      // Two devices share one connection: a command must not cut an engine because the other device sent the last message.
       if (sentId !== null && id !== null && sentId !== id) isOne = false
       id = sentId ?? id
       return decodeFrame(frame, sentId ?? (isOne ? id : null), receivedAt, sent)

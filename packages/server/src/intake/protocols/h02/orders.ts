@@ -1,20 +1,19 @@
 import type { Command } from '@baliza/sdk-core'
 import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 
-/** An order that has gone over a connection. */
 export interface Sent {
   readonly comando: Command
-  /** Its last value, which the answer to a cut or release has to end with. */
+  /** Its last value, which the answer to a cut or release must end with. */
   readonly value: string
 }
 
-/** By correlation, which is the time of day of an order. */
+/** Sent commands by correlation, which is the time of day of a command. */
 export type SentOrders = Map<string, Sent>
 
-/** So many that an answer may come after as many others. */
+/** Maximum number of remembered commands, so that late answers can still be matched. */
 const mostSent = 8
 
-/** @param id what the device calls itself; `null`: it has not, or several have */
+/** @param id the device's id; `null` if it is unknown, or several devices share the connection */
 export function writeOrder(
   order: Order,
   target: OrderTarget,
@@ -32,7 +31,7 @@ export function writeOrder(
   return { bytes: `*HQ,${id},${text}#`, correlation }
 }
 
-/** @returns `null`: the model's order is not known, or the protocol has none, as for a single position */
+/** @returns `null` if the model's command is unknown, or the protocol has none, as for a single position */
 function templateOf(order: Order, { model }: OrderTarget): string | null {
   switch (order.comando) {
     case 'bloq':
@@ -48,19 +47,20 @@ function templateOf(order: Order, { model }: OrderTarget): string | null {
 }
 
 /**
- * The first value of a cut is 0 for one that the device itself begins, 5 s after it has found the engine running: while
- * the vehicle is being driven. It never goes out, whatever a model says.
+ * Whether a cut is safe. With a first value of 0, the device cuts 5 s after it finds the engine running, so while the vehicle is
+ * in motion. The server never sends it, regardless of the model's template.
  */
 function isSafe(template: string): boolean {
   return !template.startsWith('S20') || /^S20,\{serial\},1(?:,\d{1,2})+$/.test(template)
 }
 
 /**
- * What a device answers: `V4,S20,DONE,HHMMSS,` and its place, or short `V4,S20,HHMMSS,1,1`. HHMMSS is the order's.
- * @param fields from the one after `V4`
- * @param place how many of them are before those of its place; `null`: it says none
- * @param isBlocked what its status says of the relay; `null`: nothing
- * @returns `null`: it answers no order of ours
+ * Reads the answer of a device: `V4,S20,DONE,HHMMSS,` with its position, or the short `V4,S20,HHMMSS,1,1`. HHMMSS is that of the
+ * command.
+ * @param fields fields after `V4`
+ * @param place number of fields before those of its position; `null` if it has no position
+ * @param isBlocked relay state of its status; `null` if unknown
+ * @returns `null` if it does not answer a command of the server
  */
 export function readReply(
   fields: readonly string[],
@@ -76,22 +76,22 @@ export function readReply(
   const reply = { correlation, text: own.join(',') }
   const isRefused = own.includes('ERROR')
   if (kind !== 'S20') return { ...reply, comando: 'fr', result: isRefused ? 'refused' : 'done' }
-  // An ST-906L answers so to an interval, and does nothing.
+  // An ST-906L gives this answer to an interval, and ignores it.
   if (order?.comando === 'fr') return { ...reply, comando: 'fr', result: 'refused' }
   if (isRefused) return { ...reply, comando: order?.comando ?? null, result: 'refused' }
   if (own.includes('DONE')) return { ...reply, ...resultOfDone(order, isBlocked) }
   const value = own.at(-1)
   if (value !== '0' && value !== '1') return { ...reply, comando: order?.comando ?? null, result: 'taken' }
-  // A CJ730 Plus answers a release as if it had been a cut, and stays cut.
+  // A CJ730 Plus answers a release like a cut, and remains cut.
   if (order !== undefined)
     return { ...reply, comando: order.comando, result: order.value === value ? 'done' : 'refused' }
-  // Sent over another connection: what looks like a cut may be that.
+  // The command was sent over another connection: the apparent answer to a cut may be that of a CJ730 Plus to a release.
   return value === '0'
     ? { ...reply, comando: 'desbloq', result: 'done' }
     : { ...reply, comando: null, result: 'taken' }
 }
 
-/** Some devices answer DONE to a release and stay cut: only the relay's state proves it. */
+/** Some devices answer DONE to a release and remain cut: only the relay's state proves it. */
 function resultOfDone(
   order: Sent | undefined,
   isBlocked: boolean | null,

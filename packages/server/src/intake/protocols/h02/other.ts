@@ -6,14 +6,14 @@ import { readBattery, readCell, readClock, readNumber } from './fields.js'
 import { isStatus, readStatus } from './status.js'
 import { readPlaceSentence } from './text.js'
 
-/** What is read of a sentence without a place. */
+/** Data of a sentence without a position. */
 type Read = Partial<Pick<Fix, 'time' | 'battery'>> & {
   readonly attributes: Readonly<Record<string, string | number | null>>
 }
 
 /**
- * Sentences of cells and of a wearer, by their type. `null`: not as the protocol says.
- * @param fields from the one after the type
+ * Readers by sentence type, for cells and for a wearer. They return `null` if the sentence violates the protocol.
+ * @param fields fields after the type
  */
 const readers: Readonly<Record<string, (fields: readonly string[]) => Read | null>> = {
   /** `HHMMSS,mcc,mnc,delay,count,(lac,cell,strength)…,ddmmyy,status[,battery]` */
@@ -47,7 +47,7 @@ const readers: Readonly<Record<string, (fields: readonly string[]) => Read | nul
   },
 }
 
-/** @returns `undefined`: a sentence of another type */
+/** @returns `undefined` for a sentence of another type */
 export function readOther(
   fields: readonly string[],
   keyword: string,

@@ -1,4 +1,4 @@
-/** Sentences of devices, as their users have reported them; ids are as they came. */
+/** Real sentences of devices that users have reported, with their original ids. */
 
 export const text = {
   place:
@@ -20,15 +20,15 @@ function fromHex(hex: string): string {
   return Buffer.from(hex, 'hex').toString('latin1')
 }
 
-/** With what follows the 32 bytes that all devices' have. */
+/** Includes the bytes after the 32 bytes that all devices share. */
 export const binary = {
   /** 32 bytes. */
   short: fromHex('2441060116601245431311165035313006004318210e000000fffffbffff0024'),
   /** 45 bytes. */
   long: fromHex('24410600082621532131081504419390060740418306000000fffffbfdff0015060000002c02dc0c000000001f'),
-  /** 42 bytes, and an imei. */
+  /** 42 bytes, and an IMEI. */
   imei: fromHex('2435248308419329301047591808172627335900074412294E024138FEFFFFFFFF01120064BA73005ECC'),
 } as const
 
-/** 32 bytes of which we know nothing. */
+/** 32 bytes with an unknown meaning. */
 export const unknown = fromHex('5800009814991024031101175540227006012321670c000095fffffbffff0033')

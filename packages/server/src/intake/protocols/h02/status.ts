@@ -2,7 +2,7 @@ import type { Fix } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { knownAttributes } from '../../values.js'
 
-/** Bits that are 0 while there is an alarm. */
+/** Bits that are 0 during an alarm. */
 const alarms: readonly (readonly [bit: number, alarm: string])[] = [
   [1, 'sos'],
   [18, 'sos'],
@@ -11,17 +11,17 @@ const alarms: readonly (readonly [bit: number, alarm: string])[] = [
   [0, 'vibration'],
 ]
 const ignition = 10
-/** 0 while the engine is cut, by the one pair of sentences before and after a cut that we have seen. */
+/** Bit that is 0 while the engine is cut, according to the only known pair of sentences before and after a cut. */
 const relay = 27
 
-/** What the 32 bits of a status say. */
+/** Content of the 32 bits of a status. */
 export interface Status {
   readonly acc: boolean | null
   readonly reason: Fix['reason']
   readonly attributes: Fix['attributes']
 }
 
-/** @param text eight hex digits; anything else says nothing */
+/** @param text eight hex digits; other texts yield an empty status */
 export function readStatus(text: string | undefined): Status {
   if (!isStatus(text)) return { acc: null, reason: 'position', attributes: {} }
   const bits = Number.parseInt(text, 16)

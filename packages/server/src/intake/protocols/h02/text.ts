@@ -13,9 +13,9 @@ import {
 import { isStatus, readStatus } from './status.js'
 
 /**
- * What a sentence says of where it is: `HHMMSS,A,latitude,N,longitude,E,speed,course,[battery,]ddmmyy,[…,]status[,…]`.
+ * Reads a sentence with a position: `HHMMSS,A,latitude,N,longitude,E,speed,course,[battery,]ddmmyy,[…,]status[,…]`.
  * @param at the index of its time of day
- * @returns `null`: not as the protocol says
+ * @returns `null` if it violates the protocol
  */
 export function readPlaceSentence(
   fields: readonly string[],
@@ -25,13 +25,14 @@ export function readPlaceSentence(
   receivedAt: number,
 ): Fix | null {
   const validity = fields[at + 1]
-  // A number is how the place was encoded, and it is one: what is not valid says V, or nothing.
+  // A number indicates how the position was encoded, so the position is valid. Sentences without a valid one have V, or an empty
+  // field.
   if (validity === undefined || !/^(?:[ABV]?|\d+)$/.test(validity)) return null
   const valid = /^(?:A|\d+)$/.test(validity)
   const lat = readCoordinate(fields[at + 2], fields[at + 3], 'NS')
   const lng = readCoordinate(fields[at + 4], fields[at + 5], 'EW')
   if (valid && (lat === null || lng === null)) return null
-  // What is cut off would have been read as another number.
+  // A truncated number would be read as another value.
   if (fields[at + 8] === undefined) return null
   const date = isDate(fields[at + 8]) || !isDate(fields[at + 9]) ? at + 8 : at + 9
   const ofStatus = fields.findIndex((field, index) => index > date && index <= date + 4 && isStatus(field))
@@ -66,7 +67,7 @@ function isDate(text: string | undefined): boolean {
   return /^\d{6}$/.test(text ?? '')
 }
 
-/** Where in an answer to an order the sentence about its place begins: at its time of day. */
+/** Returns the index of the position's time of day in the answer to a command. */
 export function placeIn(fields: readonly string[]): number | null {
   const at = fields.findIndex(
     (field, index) =>

@@ -14,23 +14,20 @@ import { readSensors } from './sensors.js'
 import { readPercent, readSentence, type Sentence } from './sentence.js'
 import { readRest, type Status } from './status.js'
 
-/** Reports that say all they have to say by their name: the device was switched on, or off. */
+/** Reports whose name is their whole content: the device was switched on or off. */
 const telling = new Set(['GTPNA', 'GTPFA'])
-/** How far a clock that is right may be from this server's, ms. */
+/** Maximum difference between a correct device clock and this server's clock, in ms. */
 const clockTolerance = 10 * 60_000
 const quarterHour = 15 * 60_000
-/** What a position is older than its report, where it is of the same moment, ms. */
+/** Maximum difference between a report and its position, if both are of the same moment, in ms. */
 const promptness = 10_000
-/** The farthest that a local clock is from UTC, ms. */
+/** Maximum offset of a local clock from UTC, in ms. */
 const farthestZone = 14 * 3_600_000
 
-/**
- * What a frame says. Never throws, whatever the frame is.
- * @param receivedAt Unix ms
- */
+/** Decodes a frame. It never throws. @param receivedAt Unix ms */
 export function decodeFrame(frame: string, receivedAt: number): TrackerMessage[] {
   const sentence = readSentence(frame)
-  // The binary form ends here too: it is a setting of the device, which is to be set to ASCII.
+  // The binary form is refused here too: the device should be configured to ASCII.
   if (sentence === null) return [{ kind: 'refused', id: null, refusal: 'malformed' }]
   const { header, report, version, id, count } = sentence
   if (header !== 'ACK') return decodeReport(sentence, receivedAt)
@@ -38,7 +35,7 @@ export function decodeFrame(frame: string, receivedAt: number): TrackerMessage[]
   return [{ kind: 'reply', id, reply: readReply(sentence), fixes: [], answer: null }]
 }
 
-/** Its good positions are kept, and acknowledged with the bad ones among them, which the device would send for ever. */
+/** Decodes a report. Its acknowledgement also covers the invalid positions, otherwise the device would repeat them for ever. */
 function decodeReport(sentence: Sentence, receivedAt: number): TrackerMessage[] {
   const { id } = sentence
   const answer = acknowledgeReport(sentence.count)
@@ -50,7 +47,10 @@ function decodeReport(sentence: Sentence, receivedAt: number): TrackerMessage[] 
   return checked(id, drafts, answer)
 }
 
-/** A position each, the last of which has what the report says beside; one without a place where there is none. */
+/**
+ * Returns one fix per position. The last one also contains the other data of the report. Without a position, it returns a fix
+ * that has only this data.
+ */
 function draftsOf(sentence: Sentence, receivedAt: number): Fix[] {
   const model = modelOf(sentence.version)
   const blocks = readBlocks(sentence, model)
@@ -93,7 +93,7 @@ function statusOf(sentence: Sentence, blocks: readonly Block[], model: Model | n
   if (report === 'GTINF') return readInformation(sentence, model)
   if (report === 'GTCAN') return readEngine(sentence)
   if (last === undefined) return withoutBlock(sentence)
-  // Of the driver's behaviour, of light and of an engine's errors: what follows is of other kinds.
+  // After the position of a driver's behaviour, a light or an engine's errors, the fields have other meanings.
   if (report === 'GTOBD' || report === 'GTLSA' || report === 'GTDAR') return { attributes: {} }
   const rest = fields.slice(last.to, end)
   const status = readRest(rest, report, model)
@@ -101,7 +101,7 @@ function statusOf(sentence: Sentence, blocks: readonly Block[], model: Model | n
   return { ...status, attributes: together(status.attributes, readSensors(sentence, last, model)) }
 }
 
-/** The battery and the cell of reports that list what is around the device; the serving cell is the last one. */
+/** Reads the battery and the cell of reports that list the cells around the device. The serving cell is the last one. */
 function withoutBlock({ report, fields, name, end }: Sentence): Status {
   if (report === 'GTWIF') {
     const battery = readPercent(fields[end - 1])
@@ -138,9 +138,10 @@ function withoutPlace(sentence: Sentence, receivedAt: number, common: Fix['attri
 }
 
 /**
- * When a report without a fix was written. The time of its place may be that of the last fix, and its own is by a clock that
- * may be set to local time. Of one that comes at once the receipt shows whether either is right; of one that was stored the
- * place's is right where whole quarter hours lie between the two, and else its own is believed unless it lies ahead.
+ * Returns the time of a report without a fix. The time of its position may be that of the last fix. Its own time is from a clock
+ * that may be set to local time. For an immediate report, the receipt shows whether either time is right. For a stored report,
+ * the position's time is right if the two differ by whole quarter hours. Otherwise its own time applies, unless it is in the
+ * future.
  */
 function timeWithoutFix(
   { header, sent }: Sentence,

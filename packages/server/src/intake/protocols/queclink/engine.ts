@@ -1,7 +1,7 @@
 import { readNumber, type Sentence } from './sentence.js'
 import type { Status } from './status.js'
 
-/** The fields that a GTCAN's mask announces, in their order, which is not that of their bits. */
+/** Fields that a GTCAN's mask announces, in their order, which differs from that of their bits. */
 const announced = [
   ['vin', 0],
   ['ignition', 1],
@@ -18,7 +18,7 @@ const announced = [
 ] as const
 type Announced = (typeof announced)[number][0]
 
-/** GTCAN, what the vehicle's own bus says. The fields after these differ by model and are left. */
+/** Reads GTCAN, the data of the vehicle's bus. The fields after these differ by model and are ignored. */
 export function readEngine({ fields, name }: Sentence): Status {
   const mask = fields[name + 3] ?? ''
   if (!/^[\dA-F]{1,8}$/i.test(mask)) return { attributes: {} }
@@ -44,7 +44,7 @@ export function readEngine({ fields, name }: Sentence): Status {
   }
 }
 
-/** `P`: percent, `L`: litres. */
+/** Reads a fuel level. `P`: percent, `L`: litres. */
 function readFuel(text = ''): Status['attributes'] {
   const value = readNumber(text.slice(1))
   if (value === null) return {}

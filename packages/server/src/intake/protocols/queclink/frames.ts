@@ -2,20 +2,20 @@ import { type Framer, longestFrame } from '../../trackers/framer.js'
 import { detached } from '../../values.js'
 
 const [nul, lineFeed, carriageReturn, space, dollar] = [0x00, 0x0a, 0x0d, 0x20, 0x24]
-/** How a sentence begins, as far as six bytes show it. */
+/** Beginning of a sentence, as far as six bytes show it. */
 const sentence = /^\+[A-Z]{3,4}:/
-/** As many bytes as {@link sentence} looks at. */
+/** Number of bytes that {@link sentence} needs. */
 const headLength = 6
-/** Where a sentence begins within a frame: the one before it has lost its end mark. */
+/** Beginning of a sentence within a frame: the sentence before it has lost its end mark. */
 const starts = /(?=\+(?:RESP|BUFF|ACK):GT)/
 
 /**
- * A framer for one connection. A sentence ends in `$`, or in NUL on some firmware; frames keep their mark, because a
- * sentence that has none was cut off. What is no sentence ends in `$` or a line feed: a frame of the binary form, whose
- * NUL bytes end nothing, makes one or two frames that cannot be read, and no more.
+ * Creates a framer for one connection. A sentence ends in `$`, or in NUL on some firmware. Frames keep their mark, because a
+ * sentence without one was truncated. Other data ends in `$` or a line feed. NUL bytes do not end a frame of the binary form, so
+ * such a frame yields only one or two unreadable frames.
  */
 export function createFramer(): Framer {
-  /** What has not ended yet, in the pieces in which it came: only what is new is looked through. */
+  /** Pieces of the incomplete frame, so that each push scans only the new bytes. */
   let rest: string[] = []
   let length = 0
   let head = ''
@@ -62,7 +62,7 @@ export function createFramer(): Framer {
   }
 }
 
-/** What some firmware sends between its sentences. */
+/** Bytes that some firmware sends between its sentences. */
 function isPadding(byte: number): boolean {
   return byte === nul || byte === lineFeed || byte === carriageReturn || byte === space
 }

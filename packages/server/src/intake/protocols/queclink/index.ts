@@ -8,8 +8,8 @@ import { mostSerials, writeOrder } from './orders.js'
 import { readSentence } from './sentence.js'
 
 /**
- * How its frames begin. The last ones are the binary form's, which these devices speak where they are set to: such a
- * connection is known to be of this protocol, and each of its frames is refused as malformed.
+ * Beginnings of frames. The last ones belong to the binary form, which these devices use if configured so. Such a connection is
+ * recognized as this protocol, and each of its frames is refused as malformed.
  */
 const beginnings = [
   '+RESP:GT',
@@ -41,7 +41,7 @@ export const queclink: TrackerProtocol = {
   introducedBy: 'message',
   open() {
     let model: Model | null = null
-    // At random: an answer to an order of an earlier connection must not match one of this.
+    // Random, so that an answer to a command of an earlier connection does not match a command of this one.
     let serial = randomInt(mostSerials)
     return {
       framer: createFramer(),

@@ -1,26 +1,26 @@
 import { ownValue } from '@baliza/sdk-core'
-/** In what the sentences of a model differ, and the word that its orders begin with. */
+/** Differences of a model's sentences, and the password of its commands. */
 export interface Model {
-  /** The password from the factory: the model's name, by the manuals. */
+  /** Factory password: the model's name, according to the manuals. */
   readonly password: string
   /** A VIN precedes the device's name. */
   readonly vin?: true
-  /** Its inputs and outputs are fields of their own, after three analogue ones. */
+  /** Its inputs and outputs are separate fields, after three analogue ones. */
   readonly plainOutputs?: true
-  /** The relay that cuts is none of its numbered outputs. */
+  /** The relay that cuts the engine is not one of its numbered outputs. */
   readonly ownRelay?: true
-  /** A fuel sensor's raw value is among the sensors' fields. */
+  /** The sensor fields include a fuel sensor's raw value. */
   readonly fuelWithin?: true
-  /** Of its status only the state is given. */
+  /** Its status contains only the state. */
   readonly stateOnly?: true
   /**
-   * What follows a position's cell: `mask`, a field that says which others follow; `plain`, one that says nothing;
-   * `signal`, two about the signal and then the mask; `none`, nothing.
+   * Layout after a position's cell. `mask`: a field that announces the fields after it; `plain`: a field without a meaning.
+   * `signal`: two fields about the signal and then the mask; `none`: no field.
    */
   readonly append?: 'plain' | 'signal' | 'none'
 }
 
-/** By the beginning of the protocol's version. */
+/** Models by the beginning of the protocol version. */
 const models: Readonly<Record<string, Model>> = {
   '02': { password: 'gl200' },
   '04': { password: 'gv200', plainOutputs: true },
@@ -67,7 +67,7 @@ const models: Readonly<Record<string, Model>> = {
   '80201E': { password: 'gv30ceu' },
 }
 
-/** @returns `null`: none that is known, whose sentences are read as most are */
+/** @returns `null` for an unknown model, whose sentences are read in the most common layout */
 export function modelOf(version: string): Model | null {
   const key = (version.length > 6 ? version.slice(0, 6) : version.slice(0, 2)).toUpperCase()
   return ownValue(models, key) ?? null

@@ -2,23 +2,23 @@ import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../../orde
 import type { Model } from './models.js'
 import type { Sentence } from './sentence.js'
 
-/** What a connection knows of its device, and the number of its next order. */
+/** State of a connection: the device's model, and the serial number of the next command. */
 export interface OrderState {
-  /** As the device's sentences name it; `null`: it has sent none yet, or no model that is known. */
+  /** Model according to the device's sentences; `null` if it has sent none yet, or if the model is unknown. */
   readonly model: Model | null
-  /** From 0 to {@link mostSerials}, without it. */
+  /** From 0 up to, but not including, {@link mostSerials}. */
   readonly serial: number
 }
 
-/** FFFF is what other servers send with every order: a device that was theirs may still answer one of those. */
+/** Other servers send FFFF with every command. A device that came from such a server may still answer one of those. */
 export const mostSerials = 0xffff
 
 /**
- * An order's bytes; its serial number comes back in its answer. The password is that of the factory, by the model.
+ * Returns a command's bytes; the answer repeats its serial number. The password is the factory password of the model.
  *
- * There is no `fr`: the command for an interval sets all of a report's parameters, how many there are differs by model, and
- * one that is left out is reset. The device's own would have to be read and sent back changed, which takes two orders.
- * There is no `zh` either: positions are in UTC whatever the device's zone.
+ * There is no `fr`: the command for an interval sets all parameters of a report. Their number differs by model, and omitted
+ * parameters are reset. The server would have to read the device's own parameters and send them back changed, which takes two
+ * commands. There is no `zh` either: positions are in UTC, regardless of the device's zone.
  */
 export function writeOrder(order: Order, target: OrderTarget, state: OrderState): WrittenOrder | null {
   const serial = state.serial.toString(16).toUpperCase().padStart(4, '0')
@@ -46,14 +46,14 @@ function textOf(order: Order, target: OrderTarget, { model }: OrderState, serial
   }
 }
 
-/** The unit's model says it in the order that cuts. */
+/** Returns the password from the model's cut command. */
 function passwordOf(cut: string | undefined): string | undefined {
   return /^AT\+GT[A-Z]{3}=([^,]+),/.exec(cut ?? '')?.[1]
 }
 
 /**
- * What an acknowledgement says: that the order has arrived. Whether the relay has moved is what the outputs of the reports
- * after it say. That of a GTOUT does not say whether it was to cut or to release: only its serial number does.
+ * Reads an acknowledgement, which only proves that the command has arrived. The outputs of later reports show whether the relay
+ * has switched. The acknowledgement of a GTOUT does not distinguish cut and release: only its serial number does.
  */
 export function readReply({ report, fields, name, end }: Sentence): OrderReply {
   const [part, serial = ''] = end - name < 2 ? [] : fields.slice(end - 2, end)

@@ -3,16 +3,16 @@ import { knownAttributes, together } from '../../values.js'
 import type { Model } from './models.js'
 import { readNumber, readTime, type Sentence } from './sentence.js'
 
-/** One of a report's positions; a report without a fix has an empty one, if it says in which cell it is. */
+/** One of a report's positions. A report without a fix has an empty one if it contains the current cell. */
 export interface Block {
   /** The index of its first field. */
   readonly from: number
-  /** The index after its last one. */
+  /** The index after its last field. */
   readonly to: number
-  /** 0: there is no fix, and the place is an old one. */
+  /** 0 means that there is no fix, and the position is an old one. */
   readonly accuracy: number | null
   readonly place: Pick<Fix, 'lat' | 'lng' | 'speed' | 'course' | 'altitude'> | null
-  /** Of the place. NaN: it is no time. */
+  /** Time of the position. NaN if it is invalid. */
   readonly time: number | null
   /** Metres. */
   readonly odometer: number | null
@@ -21,14 +21,14 @@ export interface Block {
 
 const degrees = /^-?\d{1,3}\.\d{6}$/
 const date = /^\d{14}$/
-/** Reports of the device itself, and of what is around it: their cells belong to no position. */
+/** Reports of the device itself and of its surroundings: their cells belong to no position. */
 const withoutPosition = new Set(['GTINF', 'GTGSM', 'GTLBS', 'GTWIF'])
-/** From the accuracy to the time. */
+/** Number of fields from the accuracy to the time. */
 const placeLength = 7
 
 /**
- * All positions of a report. Where they are differs by report, by model and by firmware; how they look does not: three
- * fields in a row are a longitude, a latitude and a time, or six are empty and a cell follows.
+ * Returns all positions of a report. Their indexes differ by report, model and firmware, but their patterns do not. Three fields
+ * in a row are a longitude, a latitude and a time, or six fields are empty and a cell follows.
  */
 export function readBlocks({ report, fields, name, end }: Sentence, model: Model | null): Block[] {
   const blocks: Block[] = []
@@ -78,7 +78,7 @@ function readBlock(fields: readonly string[], from: number, end: number, model: 
   }
 }
 
-/** Some models list the wireless networks around them before the cell: how many, and five fields for each. */
+/** Skips the list of surrounding wireless networks that some models send before the cell: a count, and five fields for each. */
 function afterNetworks(fields: readonly string[], at: number): number {
   const isList = /^\d{1,2}$/.test(fields[at] ?? '') && /^[\da-f]{12}$/i.test(fields[at + 1] ?? '')
   return isList ? at + 1 + Number(fields[at]) * 5 : at
@@ -86,11 +86,11 @@ function afterNetworks(fields: readonly string[], at: number): number {
 
 const cellLength = 4
 
-/** @returns `null`: none is given there */
+/** @returns `null` if there is no cell at this index */
 export function readCell(fields: readonly string[], at: number, end: number): Fix['attributes'] | null {
   if (at + cellLength > end) return null
   const [mcc = '', mnc = '', lac = '', cid = ''] = fields.slice(at, at + cellLength)
-  // Country codes go from 200 to 799: this is how a cell is known from other numbers.
+  // Country codes range from 200 to 799, which distinguishes a cell from other numbers.
   if (!/^0?[2-7]\d\d$/.test(mcc) || !/^\d{1,4}$/.test(mnc)) return null
   if (!/^[\da-f]{2,8}$/i.test(lac) || !/^[\da-f]{2,8}$/i.test(cid)) return null
   return { mcc: Number(mcc), mnc: Number(mnc), lac: withoutZeros(lac), cid: withoutZeros(cid) }
@@ -106,7 +106,9 @@ interface Appended {
   readonly odometer: number | null
 }
 
-/** The field after the cell: a mask of what follows it, or on the older portable models the distance travelled, km. */
+/**
+ * Reads the field after the cell: a mask of the fields after it, or on the older portable models the distance travelled, in km.
+ */
 function readAppended(fields: readonly string[], from: number, model: Model | null): Appended {
   const append = model?.append ?? 'mask'
   const at = append === 'signal' ? from + 2 : from

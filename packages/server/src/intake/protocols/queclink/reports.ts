@@ -6,19 +6,19 @@ import type { Block } from './place.js'
 import { readNumber, readPercent, type Sentence } from './sentence.js'
 import { readState, type Status } from './status.js'
 
-/** What a report says by being sent, and before its first position. */
+/** Meaning of a report, from its type and the fields before its first position. */
 export interface Meaning extends Status {
   readonly reason: FixReason
 }
 
-/** That, where its name alone does not say why it was sent. */
+/** Meaning of a report from its fields, if its type alone does not determine it. */
 type Own = Status & Partial<Meaning>
 
-/** Reports that are alarms whatever else they say. */
+/** Reports that are alarms regardless of their fields. */
 const alarms: ReadonlyMap<string, string> = new Map([
   ['GTSOS', 'sos'],
-  // Of a range of speeds: set to tell of being within it, or of being without, the device sends nothing else. Which of
-  // the two its digit 0 is differs by model.
+  // The device reports either that the speed is within a configured range or that it is not, and sends no other event. The
+  // meaning of digit 0 differs by model.
   ['GTSPD', 'overspeed'],
   ['GTTOW', 'tow'],
   ['GTMPF', 'powerCut'],
@@ -41,7 +41,7 @@ const ignitions: ReadonlyMap<string, boolean> = new Map([
   ['GTVGF', false],
 ])
 
-/** Reports that have a code, of an id and a type, two fields before their position. */
+/** Reports with a code, consisting of an id and a type, two fields before their position. */
 const coded = new Set([
   'GTSOS',
   'GTSPD',
@@ -55,7 +55,7 @@ const coded = new Set([
   'GTNMR',
 ])
 
-/** @param block its first position; `null`: it has none */
+/** @param block its first position; `null` if it has none */
 export function readMeaning(sentence: Sentence, block: Block | null, model: Model | null): Meaning {
   const { report, fields, name } = sentence
   const before = (count: number) => (block === null ? undefined : fields[block.from - count])
@@ -78,7 +78,7 @@ interface Code {
   readonly type: number
 }
 
-/** The id and the type, a digit each; the older portable models give them in two fields. */
+/** Reads the id and the type, one digit each; the older portable models send them in two fields. */
 function readCode(text = '', before = ''): Code | null {
   if (!/^[\dA-F]{1,3}$/i.test(text)) return null
   const isPair = text.length > 1
@@ -90,7 +90,7 @@ function readCode(text = '', before = ''): Code | null {
   }
 }
 
-/** @param before the field so many before the first position */
+/** @param before returns the field that is the given number of fields before the first position */
 function readOwn(report: string, code: Code | null, before: (count: number) => string | undefined): Own {
   const ignition = ignitions.get(report)
   if (ignition !== undefined) return edge(ignition)
@@ -116,7 +116,7 @@ function readOwn(report: string, code: Code | null, before: (count: number) => s
         attributes: code === null ? {} : { alarm: code.type === 0 ? 'geofenceExit' : 'geofenceEnter' },
       }
     case 'GTJDS':
-      // 1: it has ended.
+      // 1 means that it has ended.
       return { attributes: before(1) === '1' ? {} : { alarm: 'jamming' } }
     case 'GTSTT': {
       const state = before(1) ?? ''
@@ -155,7 +155,7 @@ function edge(acc: boolean): Own {
   return { acc, reason: acc ? 'accOn' : 'accOff', attributes: {} }
 }
 
-/** An output was switched: which, and whether it is on now. */
+/** Reads an output change: its number, and whether it is on now. */
 function readOutput(id: string | undefined, active: string | undefined, model: Model | null): Own {
   if (!/^[1-3]$/.test(id ?? '') || !/^[01]$/.test(active ?? '')) return { attributes: {} }
   const isOn = active === '1'

@@ -8,8 +8,8 @@ const [fuelSensor, thermometers, bus, fuelPercent, fuelVolume, moreFuel] = [1, 2
 const degreesPerStep = 0.0625
 
 /**
- * What a GTERI's mask says to follow the status: 1-wire thermometers, and sensors of fuel that know their percent. What
- * a fuel sensor measures without a unit is left, as is what comes after the bus's data, whose length is not documented.
+ * Reads the fields after the status that a GTERI's mask announces: 1-wire thermometers, and fuel sensors that report percent.
+ * Values of a fuel sensor without a unit are ignored. So is everything after the bus data, whose length is not documented.
  */
 export function readSensors(
   { fields, name, end }: Sentence,
@@ -21,7 +21,7 @@ export function readSensors(
   const status = statusAt(rest, model)
   if (mask === null || (mask & moreFuel) !== 0) return {}
   if (model?.fuelWithin && (mask & fuelSensor) !== 0) return {}
-  // The status and one reserved field; where the outputs have fields of their own, these and one.
+  // Skip the status and one reserved field; if the outputs are separate fields, skip these and one more.
   let at = model?.plainOutputs ? 8 : status === null ? rest.length : status + 2
   if ((mask & fuelSensor) !== 0) at += 1
   const attributes = new Map<string, number>()
@@ -43,19 +43,19 @@ export function readSensors(
   return Object.fromEntries(attributes)
 }
 
-/** After the name, or after a VIN and the name. */
+/** Reads the mask after the name, or after a VIN and the name. */
 function maskOf(fields: readonly string[], name: number): number | null {
   const text = fields.slice(name + 1, name + 3).find((field) => /^[\dA-F]{8}$/i.test(field))
   return text === undefined ? null : Number.parseInt(text, 16)
 }
 
-/** How many sensors of a kind follow; a report has a handful. */
+/** Reads the number of sensors of a kind; a report has only a few. */
 function countAt(rest: readonly string[], at: number): number {
   const text = rest[at] ?? ''
   return /^\d{1,2}$/.test(text) ? Number(text) : 0
 }
 
-/** Sixteen signed bits, °C × 16. */
+/** Reads sixteen signed bits, °C × 16. */
 function readTemperature(text = ''): number | null {
   if (!/^[\dA-F]{4}$/i.test(text)) return null
   const bits = Number.parseInt(text, 16)

@@ -1,31 +1,30 @@
 import { detached } from '../../values.js'
 
-/** A frame, as far as all sentences are alike. */
 export interface Sentence {
-  /** `RESP`: of now; `BUFF`: stored in the device and sent late; `ACK`: the answer to an order, or a heartbeat. */
+  /** `RESP`: current; `BUFF`: stored in the device and sent late; `ACK`: the answer to a command, or a heartbeat. */
   readonly header: 'RESP' | 'BUFF' | 'ACK'
   /** `GTFRI` … */
   readonly report: string
-  /** Six or ten characters, of which the first two, or six, name the model. */
+  /** Six or ten characters, of which the first two, or six, identify the model. */
   readonly version: string
   /** An IMEI, or the 14 digits of a CDMA device. */
   readonly id: string
-  /** All of them: the header is the first, the end mark is in none. */
+  /** All fields: the header is the first, and the end mark is omitted. */
   readonly fields: readonly string[]
-  /** The index of the device's name, after which the report's own fields follow. */
+  /** The index of the device's name, which precedes the report's own fields. */
   readonly name: number
   /** The index after the last of the report's own fields. */
   readonly end: number
-  /** When it was written, by the device's clock, which may be set to local time: ms. */
+  /** Time of writing in ms, by the device's clock, which may be set to local time. */
   readonly sent: number | null
-  /** Its number, as the device writes it: what it is acknowledged with. */
+  /** Serial number in the device's notation, which the acknowledgement repeats. */
   readonly count: string | null
 }
 
 const heading = /^\+(RESP|BUFF|ACK):(GT[A-Z\d]{3}),/
 const id = /^(?:\d{15}|[\dA-F]{14})$/i
 
-/** @returns `null`: it is no sentence, it does not say whose it is, or its tail was lost */
+/** @returns `null` if it is not a sentence, contains no device id, or has lost its end */
 export function readSentence(frame: string): Sentence | null {
   const whole = withoutPadding(frame)
   const isEnded = whole.endsWith('$')
@@ -33,13 +32,13 @@ export function readSentence(frame: string): Sentence | null {
   const found = heading.exec(text)
   if (found === null) return null
   const fields = text.split(',')
-  // The oldest firmware (GT300) states no version.
+  // The oldest firmware (GT300) sends no version.
   const at = id.test(fields[2] ?? '') || !id.test(fields[1] ?? '') ? 2 : 1
   const [version = '', device = ''] = at === 1 ? ['', fields[1]] : [fields[1], fields[2]]
   if (!id.test(device) || !/^[\dA-Z]{0,12}$/i.test(version)) return null
   const [time = '', last = ''] = fields.slice(at + 1).slice(-2)
   const count = /^[\dA-F]{4}$/i.test(last) && /^(?:\d{14})?$/.test(time) ? last : null
-  // Without an end mark, and without what every sentence ends in, its last field may be half of what was sent.
+  // Without an end mark and the usual last fields, the last field may be truncated.
   if (count === null && !isEnded) return null
   return {
     header: found[1] as Sentence['header'],
@@ -54,14 +53,14 @@ export function readSentence(frame: string): Sentence | null {
   }
 }
 
-/** Step by step: an expression would begin again at each of a thousand blanks. */
+/** A loop, because a regular expression would restart at each of a thousand blanks. */
 function withoutPadding(frame: string): string {
   let end = frame.length
   while (end > 0 && frame.charCodeAt(end - 1) <= 0x20) end -= 1
   return frame.slice(0, end)
 }
 
-/** `yyyymmddHHMMSS` @returns Unix ms; `null` where it is no time */
+/** Reads `yyyymmddHHMMSS`. @returns Unix ms; `null` if it is not a time */
 export function readTime(text: string): number | null {
   const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)
   if (found === null) return null
@@ -71,17 +70,16 @@ export function readTime(text: string): number | null {
   return isTime ? date.getTime() : null
 }
 
-/** A decimal number; `null` for anything else, and where there is none. */
+/** Reads a decimal number; returns `null` for other texts and for a missing field. */
 export function readNumber(text: string | undefined): number | null {
   return /^-?\d{1,10}(?:\.\d{1,10})?$/.test(text ?? '') ? Number(text) : null
 }
 
-/** A whole number of percent. */
 export function readPercent(text: string | undefined): number | null {
   return /^\d{1,3}$/.test(text ?? '') && Number(text) <= 100 ? Number(text) : null
 }
 
-/** Two digits that state eight inputs or outputs. */
+/** Reads two digits that represent eight inputs or outputs. */
 export function readByte(text: string | undefined): number | null {
   return /^[\dA-F]{2}$/i.test(text ?? '') ? Number.parseInt(text ?? '', 16) : null
 }

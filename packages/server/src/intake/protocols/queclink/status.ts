@@ -3,7 +3,7 @@ import { together } from '../../values.js'
 import type { Model } from './models.js'
 import { readByte, readNumber, readPercent } from './sentence.js'
 
-/** What a report says beside its positions. */
+/** Data of a report in addition to its positions. */
 export interface Status {
   readonly acc?: boolean
   readonly battery?: number
@@ -12,7 +12,7 @@ export interface Status {
 }
 
 interface State {
-  /** Not given where the ignition is not wired. */
+  /** Omitted if the ignition is not wired. */
   readonly acc?: boolean
   readonly motion: boolean
 }
@@ -20,7 +20,7 @@ interface State {
 const states: ReadonlyMap<string, State> = new Map([
   ['11', { acc: false, motion: false }],
   ['12', { acc: false, motion: true }],
-  // Towed, and perhaps towed.
+  // Towed, and possibly towed.
   ['16', { acc: false, motion: true }],
   ['1A', { acc: false, motion: true }],
   ['21', { acc: true, motion: false }],
@@ -29,19 +29,19 @@ const states: ReadonlyMap<string, State> = new Map([
   ['42', { motion: true }],
 ])
 
-/** @param text its two digits; others are no state */
+/** @param text its two digits; other texts yield no state */
 export function readState(text: string | undefined): Status {
   const state = states.get((text ?? '').toUpperCase())
   if (state === undefined) return { attributes: {} }
   return { ...(state.acc === undefined ? {} : { acc: state.acc }), attributes: { motion: state.motion } }
 }
 
-/** Bit 0 is the ignition's own wire, which the state tells better: input 1 is bit 1. */
+/** Reads the inputs. Bit 0 is the ignition wire, which the state reports more reliably: input 1 is bit 1. */
 export function readInputs(byte: number): Fix['attributes'] {
   return { input1: (byte & 2) !== 0, input2: (byte & 4) !== 0, input3: (byte & 8) !== 0 }
 }
 
-/** The relay that cuts hangs at output 1, bit 0, except on models that have one of its own. */
+/** Reads the outputs. The relay that cuts the engine is connected to output 1, bit 0, except on models with a separate relay. */
 export function readOutputs(byte: number, model: Model | null): Fix['attributes'] {
   const output1 = (byte & 1) !== 0
   return {
@@ -53,8 +53,8 @@ export function readOutputs(byte: number, model: Model | null): Fix['attributes'
 }
 
 /**
- * What follows the last position: odometer, hours, one to three analogue inputs, the battery, and the status. How many of
- * them there are differs by model: the status is known by its shape, and the battery precedes it.
+ * Reads the fields after the last position: odometer, hours, one to three analogue inputs, the battery, and the status. Their
+ * number differs by model: the status is found by its pattern, and the battery precedes it.
  * @param rest the fields from there to the report's end
  */
 export function readRest(rest: readonly string[], report: string, model: Model | null): Status {
@@ -85,17 +85,20 @@ export function readRest(rest: readonly string[], report: string, model: Model |
   }
 }
 
-/** Where the battery is in a report without a status, as of portable models; -1: not known, as a GTERI ends with sensors. */
+/**
+ * Returns the index of the battery in a report without a status, as portable models send; -1 if unknown, as a GTERI ends with
+ * sensors.
+ */
 function batteryAt(rest: readonly string[], report: string, model: Model | null): number {
   if (model?.append === 'signal') return 0
   if (model?.append === 'none') return 1
   return report === 'GTERI' ? -1 : rest.length - 1
 }
 
-/** @returns its index in the rest; `null`: it is not given */
+/** @returns its index in the rest; `null` if there is no status */
 export function statusAt(rest: readonly string[], model: Model | null): number | null {
   const word = model?.stateOnly ? /^[\dA-F]{2}$/i : /^[\dA-F]{6}$/i
-  // Before it are the odometer, the hours, at least one analogue input and the battery.
+  // It follows the odometer, the hours, at least one analogue input and the battery.
   for (let at = model?.stateOnly ? 5 : 4; at <= 6; at += 1) {
     const field = rest[at] ?? ''
     if (word.test(field) && states.has(field.slice(0, 2).toUpperCase())) return at
@@ -103,7 +106,7 @@ export function statusAt(rest: readonly string[], model: Model | null): number |
   return null
 }
 
-/** Odometer, km, and hours, HHHHH:MM:SS, in either order; either may be empty. */
+/** Reads odometer (km) and hours (HHHHH:MM:SS), in either order; either may be empty. */
 function readCounted(rest: readonly string[]): Status {
   const first = rest.slice(0, 2)
   const kilometres = first.find((field) => /^\d{1,8}\.\d{1,2}$/.test(field))
@@ -117,7 +120,7 @@ function readCounted(rest: readonly string[]): Status {
   }
 }
 
-/** mV, or `F` and the percent of a tank. @param end the index after the last analogue input */
+/** Reads mV, or `F` and the percent of a tank. @param end the index after the last analogue input */
 function readAnalog(rest: readonly string[], end: number): Fix['attributes'] {
   const read = (at: number, name: string, fuel: string): Fix['attributes'] => {
     const found = at < end ? /^(F?)(\d{1,5})$/.exec(rest[at] ?? '') : null
@@ -135,7 +138,7 @@ function readPlainOutputs(rest: readonly string[], model: Model): Fix['attribute
   )
 }
 
-/** After the status: revolutions, consumption, and the percent of the tank, of models at an OBD socket. */
+/** Reads the fields after the status on models at an OBD socket: engine speed, consumption, and the percent of the tank. */
 function readEngine(rest: readonly string[], at: number): Fix['attributes'] {
   const [rpm, fuel] = [readNumber(rest[at]), readPercent(rest[at + 2])]
   return { ...(rpm === null ? {} : { rpm }), ...(fuel === null ? {} : { fuel }) }

@@ -1,7 +1,7 @@
 import type { FixReason } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 
-/** By the id of an alert; those of a device's own inputs, its sleep and its firmware are no alarms. */
+/** Alarms by the id of an alert. Alerts of a device's inputs, its sleep and its firmware are not alarms. */
 const alerts: ReadonlyMap<string, string> = new Map([
   ['1', 'overspeed'],
   ['5', 'geofenceExit'],
@@ -27,22 +27,22 @@ const emergencies: ReadonlyMap<string, string> = new Map([
   ['8', 'vibration'],
 ])
 
-/** Alerts that a driver has shown his tag. */
+/** Alert id of a driver who has presented a tag. */
 export const driverAlert = '59'
 
-/** @returns Traccar's name of it; `null`: it is none */
+/** @returns Traccar's name of the alarm; `null` if the alert is not an alarm */
 export function alarmOfAlert(id: string): string | null {
   return alerts.get(withoutZeros(id)) ?? null
 }
 
-/** An emergency of another kind, as of the parking lock, is an alarm too, but no SOS. */
+/** Returns the alarm of an emergency. Other kinds, such as the parking lock, are alarms too, but no SOS. */
 export function alarmOfEmergency(id: string): string {
   return emergencies.get(withoutZeros(id)) ?? 'general'
 }
 
 /**
- * Ignition alerts have ids that no manual which we have read gives: they count only where the ignition in the same
- * sentence is as they say.
+ * Returns the fix reason of an alert. The ids of ignition alerts are in no available manual, so they count only if the ignition
+ * in the same sentence matches.
  */
 export function reasonOfAlert(id: string, acc: boolean | null): FixReason {
   if (id === '33' && acc === true) return 'accOn'

@@ -2,8 +2,8 @@ import type { Answer } from '../../trackers/protocol.js'
 import type { Header } from './header.js'
 
 /**
- * The only sentence that a device repeats until it is answered: an emergency, which it forgets then. Whether universal has
- * such an answer we have not read: its alerts are not repeated.
+ * Returns the acknowledgement of an emergency, the only sentence that a device repeats until it is acknowledged and then deletes.
+ * It is unknown whether the universal dialect has such an answer: its alerts are not repeated.
  */
 export function answerOf({ prefix, keyword, id }: Header): Answer | null {
   const isEmergency = keyword === 'EMG' || keyword === 'Emergency'

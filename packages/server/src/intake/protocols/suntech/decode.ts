@@ -15,12 +15,10 @@ import { readUniversalReport } from './universal.js'
 const legacyReports = new Set(['STT', 'EMG', 'EVT', 'ALT', 'UEX', 'Location', 'Emergency', 'Alert'])
 const universalReports = new Set(['STT', 'ALT', 'UEX', 'BLE'])
 
-/**
- * What a frame says. Never throws, whatever the frame is.
- * @param receivedAt Unix ms
- */
+/** Decodes a frame. It never throws. @param receivedAt Unix ms */
 export function decodeFrame(frame: string, receivedAt: number): TrackerMessage[] {
-  // Zip and binary are settings of the device, of which no manual that we have read has all: text is to be set.
+  // Zip and binary are settings of the device that no available manual describes in full. The device should be configured to
+  // text.
   if (isCounted(frame)) return [{ kind: 'refused', id: idOfBinary(frame), refusal: 'malformed' }]
   const read = readHeader(frame)
   if (read === null) return [{ kind: 'refused', id: null, refusal: 'malformed' }]
@@ -52,7 +50,7 @@ function decodeAnswer(frame: string, { prefix, keyword, id }: Header, receivedAt
   const placed = fix === null || typeof fix === 'string' ? null : fix
   const reply =
     prefix === null ? readUniversalReply(fields) : keyword === 'CMD' ? readLegacyReply(fields, placed) : null
-  // What it was set to, when it was switched on, and our answer to its emergency: it is there.
+  // Settings, a switch-on, or the device's response to an emergency acknowledgement: it only shows that the device is connected.
   if (reply === null) return [{ kind: 'heartbeat', id, answer: null }]
   const fixes = placed === null ? [] : [placed]
   const message: TrackerMessage = { kind: 'reply', id, reply, fixes, answer: null }
@@ -60,8 +58,8 @@ function decodeAnswer(frame: string, { prefix, keyword, id }: Header, receivedAt
 }
 
 /**
- * A trip that has ended: `…HTE;id;model;sw;date;time;…;supply;minutes;backup;live;…;driver`. Its places are those where
- * it began and ended, not where the vehicle is.
+ * Reads the end of a trip: `…HTE;id;model;sw;date;time;…;supply;minutes;backup;live;…;driver`. Its positions are those of the
+ * trip's start and end, not the vehicle's current one.
  */
 function readTrip(frame: string, id: string, receivedAt: number): Fix | null {
   const fields = frame.split(';')
@@ -71,7 +69,7 @@ function readTrip(frame: string, id: string, receivedAt: number): Fix | null {
   const driver = fields.at(-1) ?? ''
   return {
     ...blankFix(id, receivedAt),
-    // A device that has heard no satellite since it was on counts from here.
+    // Until its first satellite reception after power-on, the device's clock counts from this date.
     time: fields[4] === '20110101' ? null : time,
     attributes: knownAttributes({
       keyword: 'HTE',
@@ -84,7 +82,7 @@ function readTrip(frame: string, id: string, receivedAt: number): Fix | null {
   }
 }
 
-/** A crash, as what its accelerometer measured, in several sentences: that there was one is what we read of them. */
+/** Reads a crash report: accelerometer data in several sentences. Only the fact of the crash is used. */
 function readCrash(frame: string, id: string, receivedAt: number): Fix | null {
   const part = /^CRR;\d+;(\d{1,3});\d{1,3};\d{4};/.exec(frame)?.[1]
   if (part === undefined) return null
@@ -92,7 +90,7 @@ function readCrash(frame: string, id: string, receivedAt: number): Fix | null {
   return { ...blankFix(id, receivedAt), attributes: knownAttributes({ keyword: 'CRR', alarm }) }
 }
 
-/** After the kind and the length, ten digits. */
+/** Reads the id after the kind and the length: ten digits. */
 function idOfBinary(frame: string): string | null {
   if (!/^[\x81\x82]/.test(frame)) return null
   const id = Buffer.from(frame.slice(3, 8), 'latin1').toString('hex')

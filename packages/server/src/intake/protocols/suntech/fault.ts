@@ -5,10 +5,10 @@ import { readHeader } from './header.js'
 import { findShape } from './report.js'
 
 const universal = [/^[A-Z]{3}$/, /^\d{6,10}$/, /^[\dA-F]{6,8}$/i]
-/** Without a model the date is the third field behind the number, and else the fourth. */
+/** Minimum index of the date: without a model the date is the third field after the number, otherwise the fourth. */
 const earliestDate = 4
 
-/** See `TrackerProtocol.faultOf`. Zip and binary are none of ours from their first byte on. */
+/** See `TrackerProtocol.faultOf`. Zip and binary frames violate the supported protocol from their first byte. */
 export function faultOf(frame: string): number {
   const header = isCounted(frame) ? null : readHeader(frame)
   if (header === null) return 0
@@ -22,7 +22,7 @@ export function faultOf(frame: string): number {
   if (readTime(fields[date], fields[date + 1]) === null)
     return fieldStart(fields, readTime(fields[date], '00:00:00') === null ? date : date + 1)
   const shape = findShape(fields)
-  // What is after the time is a cell or its parts, of whatever length: the place is looked for from there.
+  // The time is followed by a cell, or its parts, of variable length, so the search for the position starts there.
   if (shape === null) return fieldStart(fields, date + 2)
   return fieldStart(fields, shape.lat + 5)
 }

@@ -1,11 +1,11 @@
 import { utcOf } from '../../values.js'
 
-/** @returns `null` for what is no plain decimal number */
+/** @returns `null` unless it is a plain decimal number */
 export function readNumber(text: string | undefined): number | null {
   return /^[-+]?\d{1,12}(?:\.\d{1,9})?$/.test(text ?? '') ? Number(text) : null
 }
 
-/** `yyyymmdd` and `HH:MM:SS`, UTC, in Unix ms; `null` where it is no date. */
+/** Reads `yyyymmdd` and `HH:MM:SS` in UTC as Unix ms; returns `null` if they are not a date. */
 export function readTime(date: string | undefined, ofDay: string | undefined): number | null {
   const found = /^(\d{4})(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(`${date} ${ofDay}`)
   if (found === null) return null
@@ -13,17 +13,19 @@ export function readTime(date: string | undefined, ofDay: string | undefined): n
   return utcOf(year, month, day, hour, minute, second)
 }
 
-/** A cell's or area's number in hex, as all protocols have it: lower case, without zeros before it; `null`: none. */
+/**
+ * Reads a cell's or area's number in hex, in the notation of all protocols: lower case, without leading zeros; `null` if there is
+ * none.
+ */
 export function readCell(text: string | undefined): string | null {
   return /^0*([1-9a-f][\da-f]{0,7})$/.exec(text?.toLowerCase() ?? '')?.[1] ?? null
 }
 
-/** A 0 or a 1, and nothing else. */
 export function readFlag(text: string | undefined): boolean | null {
   return text === '1' ? true : text === '0' ? false : null
 }
 
-/** Minutes that an engine ran, in hours. */
+/** Converts the engine's running time from minutes to hours. */
 export function readHours(text: string | undefined): number | null {
   const minutes = readNumber(text)
   return minutes === null ? null : Math.round((minutes / 60) * 100) / 100

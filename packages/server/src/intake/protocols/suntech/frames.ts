@@ -2,23 +2,23 @@ import { type Framer, longestFrame } from '../../trackers/framer.js'
 import { detached } from '../../values.js'
 import { findSerialData } from './serial.js'
 
-/** What a text begins with that came in zip, and in the two binary forms: a setting of the device. */
+/** First bytes of a zip text and of the two binary forms, which are settings of the device. */
 const [zip, status, alert] = ['\x02', '\x81', '\x82'] as const
-/** The length of a binary frame is that of some hundred bytes: what says more is text, or damaged. */
+/** Maximum length of a binary frame, which has some hundred bytes. A larger length indicates text or damage. */
 const longestCounted = 1_023
 
-/** Whether a frame is one of those that say their own length. */
+/** Whether a frame is of a kind that contains its own length. */
 export function isCounted(frame: string): boolean {
   const length = lengthOfCounted(frame)
   return length !== null && length === frame.length
 }
 
-/** A framer for one connection: text ends with a CR, which is left out; zip and binary frames say their length. */
+/** Creates a framer for one connection. Text ends with a CR, which is omitted; zip and binary frames contain their length. */
 export function createFramer(): Framer {
-  /** What has not ended yet, in the pieces in which it came. */
+  /** Pieces of the incomplete frame. */
   let rest: string[] = []
   let length = 0
-  /** How many bytes there have to be for it to be worth looking again; `null`: a CR has to come. */
+  /** Minimum number of bytes before the next scan; `null` if a CR is needed. */
   let awaited: number | null = null
   let oversized = false
 
@@ -29,12 +29,12 @@ export function createFramer(): Framer {
       const piece = bytes.toString('latin1')
       rest.push(piece)
       length += piece.length
-      // Not at every byte: what came before would be looked through again and again.
+      // A scan at every byte would repeat the scan of all earlier ones.
       if (awaited === null ? piece.includes('\r') : length >= awaited) {
         const text = rest.join('')
         let at = 0
         for (;;) {
-          // CR LF, and what a modem adds, are nothing between two frames.
+          // CR LF, and the bytes that a modem adds between two frames, are skipped.
           while (at < text.length && '\r\n\0'.includes(text.charAt(at))) at += 1
           const found = findFrame(text, at)
           if ('awaited' in found) {
@@ -60,7 +60,7 @@ export function createFramer(): Framer {
   }
 }
 
-/** Where the frame at `from` ends, without and with its end mark, or how many bytes are needed to know. */
+/** Returns the end of the frame at `from`, without and with its end mark, or the number of bytes that are needed to know it. */
 function findFrame(
   text: string,
   from: number,
@@ -72,7 +72,7 @@ function findFrame(
     const length = lengthOfCounted(text.slice(from, from + 3))
     if (length !== null) {
       if (came < length) return { awaited: length }
-      // Damaged where a zip does not end as one: then the next CR is an end.
+      // A zip frame without its end mark is damaged: then it ends at the next CR.
       if (text[from] !== zip || text[from + length - 1] === '\x03')
         return { to: from + length, next: from + length }
     }
@@ -84,7 +84,7 @@ function findFrame(
     : null
   if (data === null || from + data.from > end) return { to: end, next: end + 1 }
   if (came <= data.to) return { awaited: data.to + 1 }
-  // A length that does not lead to the next field is a damaged one.
+  // A length that does not lead to the next field is damaged.
   const isLength = text[from + data.to] === ';'
   const after = isLength ? text.indexOf('\r', from + data.to) : end
   return after === -1 ? { awaited: null } : { to: after, next: after + 1 }
@@ -95,7 +95,10 @@ function isCountedHead(text: string, from: number): boolean {
   return first === zip || first === status || first === alert
 }
 
-/** With all that frames it: a zip has an end mark after what it counts. `null`: it is not of these, or damaged. */
+/**
+ * Returns the total length, including the framing bytes: a zip has an end mark after the counted bytes. `null` if it is of
+ * another kind, or damaged.
+ */
 function lengthOfCounted(head: string): number | null {
   if (head.length < 3 || !isCountedHead(head, 0)) return null
   const counted = head.charCodeAt(1) * 256 + head.charCodeAt(2)

@@ -1,16 +1,15 @@
-/** How a sentence begins. */
 export interface Header {
-  /** What the device calls itself, and is called in orders: `ST300`; `null`: it speaks universal, which has none. */
+  /** The device's name, which its commands repeat: `ST300`; `null` in the universal dialect, which has none. */
   readonly prefix: string | null
   /** The kind of sentence: `STT`. */
   readonly keyword: string
-  /** The device's own number, which is not its imei. */
+  /** The device's own number, which is not its IMEI. */
   readonly id: string
-  /** It answers an order. */
+  /** Whether it answers a command. */
   readonly isAnswer: boolean
 }
 
-/** @returns `null`: it is no sentence of these devices */
+/** @returns `null` if it is not a sentence of these devices */
 export function readHeader(sentence: string): Header | null {
   const head = sentence.slice(0, 40)
   const legacy = /^(S[AT]\d{3,4}[A-Z]{0,3}?)([A-Z]{3});(Res;)?(\d{6,10})(?=;|$)/.exec(head)

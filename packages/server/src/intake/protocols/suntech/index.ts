@@ -5,7 +5,7 @@ import { createFramer } from './frames.js'
 import { readHeader } from './header.js'
 import { type Speaker, writeOrder } from './orders.js'
 
-/** Suntech's two dialects of text; its devices name themselves in every sentence, and log in with none. */
+/** Suntech's two text dialects. Every sentence names its device, and there is no login. */
 export const suntech: TrackerProtocol = {
   name: 'suntech',
   identifiedBy: 'deviceId',
@@ -16,7 +16,7 @@ export const suntech: TrackerProtocol = {
 }
 
 function begins(first: Buffer): boolean | null {
-  // Zip and the binary forms, which are refused with their reason: their length is of some hundred bytes.
+  // Zip and the binary forms, which are refused with a reason: their length is some hundred bytes.
   if (first[0] === 0x02 || first[0] === 0x81 || first[0] === 0x82)
     return first.length < 2 ? null : (first[1] ?? 0) <= 3
   const text = first.toString('latin1', 0, 5)
@@ -30,7 +30,7 @@ function openSession(): TrackerSession {
     framer: createFramer(),
     decode(frame, receivedAt) {
       const header = readHeader(frame)
-      // Two devices behind one connection: an engine must not be cut because the other one spoke last.
+      // Two devices share one connection: a command must not cut an engine because the other device sent the last message.
       if (header !== null && speaker !== 'several')
         speaker = speaker === null || speaker.id === header.id ? header : 'several'
       return decodeFrame(frame, receivedAt)

@@ -1,15 +1,15 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { knownAttributes } from '../../values.js'
 
-/** What the lines of a device are at. */
+/** States of a device's inputs and outputs. */
 export interface Lines {
   readonly acc: boolean | null
   readonly attributes: Fix['attributes']
 }
 
 /**
- * Six digits are the ignition, inputs 1 to 3, outputs 1 and 2; eight are the ignition, inputs 1 to 4, outputs 1 to 3. What
- * other numbers of digits mean is not documented.
+ * Six digits are the ignition, inputs 1 to 3, outputs 1 and 2; eight are the ignition, inputs 1 to 4, outputs 1 to 3. The meaning
+ * of other numbers of digits is not documented.
  */
 export function readLegacyLines(text: string | undefined): Lines {
   if (!/^(?:[01]{6}|[01]{8})$/.test(text ?? '')) return { acc: null, attributes: {} }
@@ -18,7 +18,7 @@ export function readLegacyLines(text: string | undefined): Lines {
   return linesOf(ignition ?? null, digits.slice(0, inputs), digits.slice(inputs))
 }
 
-/** Universal: from the right, the ignition and then the inputs; the outputs from the first. */
+/** Reads the universal dialect: from the right, the ignition and then the inputs; the outputs from output 1. */
 export function readUniversalLines(inputs: string | undefined, outputs: string | undefined): Lines {
   const [ignition, ...lines] = fromRight(inputs)
   return linesOf(ignition ?? null, lines, fromRight(outputs))
@@ -28,7 +28,7 @@ function fromRight(text: string | undefined): boolean[] {
   return /^[01]{1,8}$/.test(text ?? '') ? [...(text ?? '')].reverse().map((digit) => digit === '1') : []
 }
 
-/** Output 1 is the one that every model's orders cut the engine by. */
+/** Output 1 is the one that every model's commands use to cut the engine. */
 function linesOf(acc: boolean | null, inputs: readonly boolean[], outputs: readonly boolean[]): Lines {
   const at = (lines: readonly boolean[], index: number) => lines[index] ?? null
   return {

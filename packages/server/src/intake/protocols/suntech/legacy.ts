@@ -9,13 +9,13 @@ import { readPortable } from './portable.js'
 import { draftOf, findShape } from './report.js'
 import { driverOfSerial, readSerialData, serialDataOf } from './serial.js'
 
-/** How many fields a sentence has of its own after the inputs and outputs, before the hours. */
+/** Number of type-specific fields of a sentence after the inputs and outputs, before the hours. */
 const ownFields: Readonly<Record<string, number>> = { STT: 2, EMG: 1, EVT: 1, ALT: 1, UEX: 3, Res: 1 }
 
 /**
- * A report, or what an answer to an order says of where it is.
+ * Reads a report, or the position in an answer to a command.
  * @param keyword its kind: `STT`, or `Res`
- * @returns `null`: not as the protocol says
+ * @returns `null` if it violates the protocol
  */
 export function readLegacyReport(
   sentence: string,
@@ -36,7 +36,7 @@ export function readLegacyReport(
   const draft = hasFix === null ? null : draftOf(fields, shape, id, receivedAt, hasFix)
   if (draft === null) return null
   const lines = readLegacyLines(fields[at + 4])
-  // ST500 has one number there, and others after it, of which we know nothing.
+  // ST500 has one number there, followed by others, with unknown meanings.
   const isUsual = /^[01]{6,}$/.test(fields[at + 4] ?? '')
   const own = fields.slice(at + 5)
   const [code = ''] = own
@@ -66,7 +66,7 @@ export function readLegacyReport(
   }
 }
 
-/** `H_METER`, `BCK_VOLT` and `MSG_TYPE`, which a device sends where it was set to: known by how they look. */
+/** Reads `H_METER`, `BCK_VOLT` and `MSG_TYPE`, which a device sends if configured so. They are identified by their patterns. */
 function meterOf([minutes = '', backup = '', live = '']: readonly string[]): Fix['attributes'] {
   if (!/^\d{1,10}$/.test(minutes) || !/^\d(?:\.\d+)?$/.test(backup) || readFlag(live) === null) return {}
   return knownAttributes({
@@ -77,8 +77,8 @@ function meterOf([minutes = '', backup = '', live = '']: readonly string[]): Fix
 }
 
 /**
- * The driver's tag, with whether the device knows it, and the thermometers, each with its number. Which analog inputs are
- * between them depends on how the device was set, and no sentence says it.
+ * Reads the driver's tag, followed by whether the device knows it, and the thermometers, each with its number. The analog inputs
+ * between them depend on the device's configuration, which no sentence contains.
  */
 function sensorsOf(tail: readonly string[], driverRead: string | null): Fix['attributes'] {
   const driver = tail.find((field, index) => isTag(field) && readFlag(tail[index + 1]) !== null)
@@ -93,7 +93,7 @@ function sensorsOf(tail: readonly string[], driverRead: string | null): Fix['att
   })
 }
 
-/** Zeros alone are nobody. */
+/** Whether a field is a tag. A tag of only zeros means no driver. */
 export function isTag(field: string): boolean {
   return /^[\dA-F]{14}$/i.test(field) && !/^0+$/.test(field)
 }

@@ -3,21 +3,21 @@ import type { Fix } from '../../../fixes/fix.js'
 import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 import type { Header } from './header.js'
 
-/** Who has spoken over a connection; `several`: nothing tells which of them an order is for. */
+/** Device that has sent messages over a connection; `several` if the recipient of a command is ambiguous. */
 export type Speaker = Pick<Header, 'prefix' | 'id'> | 'several' | null
 
 /**
- * An order in the dialect of the device that has spoken, with its number: it ignores those with another.
+ * Returns a command in the device's dialect, with its number: the device ignores commands with another number.
  *
- * No interval: it is one number of a whole line, the others of which (the attempts of an emergency, a distance) would be
- * overwritten, and the line that the manual shows has one field more than the one that it describes.
+ * There is no interval command. The interval is one number of a line with others (the attempts of an emergency, a distance),
+ * which would be overwritten. Also, the line in the manual's example has one field more than its description.
  */
 export function writeOrder(order: Order, target: OrderTarget, speaker: Speaker): WrittenOrder | null {
   if (speaker === null || speaker === 'several') return null
   const text = textOf(order, target, speaker.prefix === null)
   if (text === null) return null
   const { prefix, id } = speaker
-  // Two dialects, and the text of one is not that of the other: `Enable1`, or the numbers of a group and an order.
+  // The two dialects have different texts: `Enable1`, or the numbers of a group and a command.
   if (prefix === null)
     return /^\d\d;\d\d$/.test(text) ? { bytes: `CMD;${id};${text}\r`, correlation: null } : null
   return /^[A-Za-z]+\d?$/.test(text) ? { bytes: `${prefix}CMD;${id};02;${text}\r`, correlation: null } : null
@@ -38,9 +38,9 @@ function textOf({ comando }: Order, { model }: OrderTarget, isUniversal: boolean
 }
 
 /**
- * What a legacy device answers: `ST300CMD;Res;id;sw;Enable1;…`, and where it was then.
- * @param fix what it says of that
- * @returns `null`: it answers no order of ours
+ * Reads the answer of a legacy device: `ST300CMD;Res;id;sw;Enable1;…`, and its position at that time.
+ * @param fix position and outputs of the answer
+ * @returns `null` if it does not answer a command of the server
  */
 export function readLegacyReply(fields: readonly string[], fix: Fix | null): OrderReply | null {
   const reply = fields[4] ?? ''
@@ -50,7 +50,7 @@ export function readLegacyReply(fields: readonly string[], fix: Fix | null): Ord
   return {
     comando: isEnable ? 'bloq' : 'desbloq',
     correlation: null,
-    // A line that is set up as an immobilizer gets there by and by: the inputs and outputs say whether it has.
+    // An output that is configured as an immobilizer switches gradually: the output states show whether it has switched.
     result:
       found[3] !== undefined
         ? 'refused'
@@ -61,7 +61,7 @@ export function readLegacyReply(fields: readonly string[], fix: Fix | null): Ord
   }
 }
 
-/** By group and order; the outputs are switched on by odd numbers. */
+/** Commands by group and command number. Odd numbers switch the outputs on. */
 const universalOrders: ReadonlyMap<string, Command> = new Map([
   ['03;01', 'busq'],
   ['04;01', 'bloq'],
@@ -72,7 +72,7 @@ const universalOrders: ReadonlyMap<string, Command> = new Map([
   ['04;10', 'desbloq'],
 ])
 
-/** What a universal device answers: `RES;id;04;01;…`. It has the order; only its next report shows the output. */
+/** Reads the answer of a universal device: `RES;id;04;01;…`. It confirms receipt; only the next report shows the output. */
 export function readUniversalReply(fields: readonly string[]): OrderReply | null {
   const comando = universalOrders.get(fields.slice(2, 4).join(';'))
   return comando === undefined

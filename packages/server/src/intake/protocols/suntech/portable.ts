@@ -4,10 +4,12 @@ import { knownAttributes } from '../../values.js'
 import { readCell, readFlag, readNumber } from './fields.js'
 import { draftOf, findShape } from './report.js'
 
-/** Six fields each. */
+/** Number of cells, with six fields each. */
 const cells = 7
 
-/** The trackers without wires, ST4xx and ST9xx: sentences of their own, of which we know the place and a little more. */
+/**
+ * Reads the trackers without wires, ST4xx and ST9xx. Their sentences are known only in part: the position and a few other fields.
+ */
 export function readPortable(
   fields: readonly string[],
   prefix: string,
@@ -20,7 +22,10 @@ export function readPortable(
     : readWithCells(fields, keyword, id, receivedAt)
 }
 
-/** `ST910;Location;id;sw;date;time;[cell;]lat;lon;speed;course;fix;…`: what follows differs by whether it has a cell. */
+/**
+ * Reads `ST910;Location;id;sw;date;time;[cell;]lat;lon;speed;course;fix;…`. The following fields depend on the presence of a
+ * cell.
+ */
 function readLocator(fields: readonly string[], keyword: string, id: string, receivedAt: number): Fix | null {
   const shape = findShape(fields)
   const hasFix = shape === null ? null : readFlag(fields[shape.lat + 4])
@@ -35,7 +40,7 @@ function readLocator(fields: readonly string[], keyword: string, id: string, rec
       ...draft.attributes,
       ...knownAttributes({
         keyword,
-        // How the kind of emergency is written is not documented.
+        // The notation of the kind of emergency is not documented.
         alarm: keyword === 'Emergency' || keyword === 'Alert' ? 'general' : null,
         batteryVoltage: !hasCell && /^\d\.\d+$/.test(next ?? '') ? readNumber(next) : null,
       }),
@@ -43,21 +48,21 @@ function readLocator(fields: readonly string[], keyword: string, id: string, rec
   }
 }
 
-/** `ST410STT;id;sw;model;` seven cells `;battery;live;number;mode;[…;]date;time;lat;lon;speed;course;satellites;fix`. */
+/** Reads `ST410STT;id;sw;model;` seven cells `;battery;live;number;mode;[…;]date;time;lat;lon;speed;course;satellites;fix`. */
 function readWithCells(
   fields: readonly string[],
   keyword: string,
   id: string,
   receivedAt: number,
 ): Fix | null {
-  // Some have one number more before the first cell, whose second is its country.
+  // Some devices send one more number before the first cell. The second field of a cell is its country.
   const first = /^[2-7]\d\d$/.test(fields[5] ?? '') ? 4 : /^[2-7]\d\d$/.test(fields[6] ?? '') ? 5 : null
   if (first === null) return null
   const [cid, mcc, mnc, rssi, lac] = fields.slice(first)
   const [battery, live, , mode = ''] = fields.slice(first + cells * 6)
   const shape = findShape(fields)
   const hasFix = shape === null ? false : readFlag(fields[shape.lat + 5])
-  // Of a device that has looked for no satellite the fields of its place are empty.
+  // If the device has not searched for satellites, its position fields are empty.
   const draft =
     shape === null
       ? blankFix(id, receivedAt)
@@ -82,7 +87,7 @@ function readWithCells(
   }
 }
 
-/** Their cells come in decimal. */
+/** Converts a cell number from decimal to hex. */
 function hexOf(text: string | undefined): string {
   return /^\d{1,9}$/.test(text ?? '') ? Number(text).toString(16) : ''
 }

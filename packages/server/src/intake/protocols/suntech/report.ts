@@ -3,17 +3,17 @@ import { blankFix } from '../../blank-fix.js'
 import { knownAttributes } from '../../values.js'
 import { readCell, readNumber, readTime } from './fields.js'
 
-/** Where the parts of a legacy sentence are: what lies between depends on the model. */
+/** Indexes of the parts of a legacy sentence. The fields between them depend on the model. */
 export interface Shape {
-  /** Its date; the time of day is after it. */
+  /** Index of the date; the time of day follows it. */
   readonly date: number
-  /** Its latitude; the longitude, the speed and the course are after it. */
+  /** Index of the latitude; the longitude, the speed and the course follow it. */
   readonly lat: number
 }
 
 /**
- * Finds date and place by how they look: with and without a model, a cell or four numbers of one, trackers of one make
- * differ, and new ones come.
+ * Finds date and position by their patterns. Sentences with and without a model, and with a cell or its four numbers, differ even
+ * between trackers of one model, and new variants appear.
  */
 export function findShape(fields: readonly string[]): Shape | null {
   const date = fields.findIndex(
@@ -29,10 +29,9 @@ export function findShape(fields: readonly string[]): Shape | null {
   return lat === -1 || lat > date + 2 + mostOfCell ? null : { date, lat }
 }
 
-/** Fields of a cell: its own number, or that and country, network, area and strength. */
+/** Maximum number of fields of a cell: its own number, or that and country, network, area and strength. */
 const mostOfCell = 5
 
-/** @param hasFix what the sentence says of its place */
 export function draftOf(
   fields: readonly string[],
   { date, lat }: Shape,
@@ -44,7 +43,7 @@ export function draftOf(
   if (time === null) return null
   return {
     ...blankFix(id, receivedAt),
-    // A device that has heard no satellite since it was on counts from here.
+    // Until its first satellite reception after power-on, the device's clock counts from this date.
     time: !hasFix && fields[date]?.startsWith('20110101') ? null : time,
     valid: hasFix,
     lat: hasFix ? readNumber(fields[lat]) : null,
@@ -65,7 +64,7 @@ function cellOf(fields: readonly string[]): Record<string, string | number | nul
       lac: readCell(lac),
       rssi: readNumber(rssi),
     }
-  // An area in hex and two digits of the station, which name no cell.
+  // An area in hex and two digits of the station, which do not identify a cell.
   return fields.length === 1 && /^[\da-f]{4,6}$/i.test(cell ?? '')
     ? { lac: readCell(cell?.slice(0, -2)) }
     : {}

@@ -1,4 +1,4 @@
-/** Sentences of devices, as their users have reported them, and two of the manual's; ids are as they came. */
+/** Real sentences of devices that users have reported, with their original ids, and two of the manual. */
 
 export const legacy = {
   status:
@@ -24,13 +24,13 @@ export const universal = {
 
 export const serial = {
   text: 'ST300UEX;511248287;45;311;20220701;18:42:08;14c943;-22.975257;-043.373065;000.000;000.00;0;0;0;12.14;100010;19;RFID:008FB2BEBA39\r\n;3E;000135;4.1;1;00000000000000;0',
-  /** Twelve bytes, of which those that are 0 came as two. */
+  /** Twelve bytes. Each zero byte is escaped as two. */
   escaped:
     'ST300UEX;511699398;45;315;20220623;18:24:58;6a1329;-29.754947;-057.085885;000.000;000.00;10;1;72;0.00;000000;12;\x02\x01\x10\x01\x10\x01\x10\x90\x01\x10\x01\x10\x01\x10\x01\x10\x01\x10\x01\x10\xfe;90;000000;3.9;1;00000000000000;0',
 } as const
 
-/** 150 bytes, counted; they are made up but for the first, which are the time. */
+/** 150 bytes, counted. Only the first ones, the time, are real; the others are invented. */
 export const crash = `CRR;0910000063;1;1;0150;\x16\x01\x1c\x15\x0f\n${'\xd8/l\r\0;'.repeat(24)};D5`
 
-/** As the manual describes a zip alert's beginning and end; what lies between is made up. */
+/** Beginning and end of a zip alert according to the manual; the bytes between them are invented. */
 export const zip = `\x02\x00\x0b\x13${'\r;\x12\x34\x56\x78\x90'}\x02\x03\x04\x03`

@@ -1,21 +1,23 @@
-/** Where in a sentence the bytes are that a device has read from its serial port. */
+/** Range of the serial port bytes in a sentence. */
 export interface SerialData {
   readonly from: number
-  /** After the last of them; beyond the end of what has come, where they have not all come yet. */
+  /** Index after the last byte; beyond the end of the received text if bytes are missing. */
   readonly to: number
 }
 
 /** A latitude and the longitude after it. */
 const place = /;[-+]\d{1,2}\.\d+;[-+]\d{1,3}\.\d+;/
-/** Speed, course, satellites, fix, distance, voltage, inputs and outputs: what a legacy sentence has before the length. */
+/**
+ * Number of fields before the length in a legacy sentence: speed, course, satellites, fix, distance, voltage, inputs and outputs.
+ */
 const betweenPlaceAndLength = 7
 /** Bits of a universal mask whose fields precede the length. */
 const bitsBeforeLength = 0x7fffe
 
 /**
- * The counted data of a sentence `UEX` (what came by the serial port) or `CRR` (a crash, in binary). Any byte may be
- * among them, an end mark too: only their number tells where they end.
- * @returns `null`: it has none, or what says their number has not come or is damaged
+ * Finds the counted data of a sentence `UEX` (from the serial port) or `CRR` (a crash, in binary). They may contain any byte,
+ * even an end mark: only their count determines their end.
+ * @returns `null` if it has none, or if the count is missing or damaged
  */
 export function findSerialData(sentence: string): SerialData | null {
   const crash = /^CRR;\d{6,10};\d{1,3};\d{1,3};(\d{4});/.exec(sentence)
@@ -27,7 +29,6 @@ export function findSerialData(sentence: string): SerialData | null {
   return { from, to: endOfCounted(sentence, from, Number(length[1])) }
 }
 
-/** Where the field with the length begins. */
 function lengthAt(sentence: string): number | null {
   const mask = /^UEX;\d{6,10};([\dA-F]{6,8});/i.exec(sentence)
   if (mask !== null)
@@ -37,7 +38,7 @@ function lengthAt(sentence: string): number | null {
       countBits(Number.parseInt(mask[1] ?? '', 16) & bitsBeforeLength),
     )
   if (!/^S[AT]\d{3,4}[A-Z]{0,3}UEX;/.test(sentence)) return null
-  // Not beyond where a place may be: the data may look like one.
+  // Search only where a position is possible, because the data may resemble one.
   const found = place.exec(sentence.slice(0, 120))
   return found === null ? null : fieldAfter(sentence, found.index + found[0].length, betweenPlaceAndLength)
 }
@@ -57,26 +58,26 @@ function countBits(mask: number): number {
   return count
 }
 
-/** Bytes 0 and 1 come as 1, 16 and 1, 17, and each of these pairs is one that was counted. */
+/** Returns the end of the counted data. Bytes 0 and 1 are sent as 1, 16 and 1, 17, and each of these pairs counts as one. */
 function endOfCounted(sentence: string, from: number, length: number): number {
   let at = from
   for (let counted = 0; counted < length; counted += 1) at += sentence.charCodeAt(at) === 1 ? 2 : 1
   return at
 }
 
-/** The data of a whole sentence; `null` also where the number of their bytes is not what came. */
+/** Returns the data range of a complete sentence; `null` also if the count differs from the received bytes. */
 export function serialDataOf(sentence: string): SerialData | null {
   const data = findSerialData(sentence)
   return data !== null && sentence[data.to] === ';' ? data : null
 }
 
-/** What a serial sentence's data are: as text where they are one. */
+/** Returns the data of a serial sentence as text, or `null` if they are not text. */
 export function readSerialData(sentence: string, { from, to }: SerialData): string | null {
   const text = sentence.slice(from, to).replace(/(?<![\r\n])[\r\n]+$/, '')
   return /^[\x20-\x7e]+$/.test(text) ? text : null
 }
 
-/** The tag that a reader of drivers' tags on the serial port has read. */
+/** Returns the tag from a driver tag reader on the serial port. */
 export function driverOfSerial(text: string | null): string | null {
   return (
     /^GTSL\|\d*\|\d*\|\d*\|(\w{4,20})\|/.exec(text ?? '')?.[1] ??

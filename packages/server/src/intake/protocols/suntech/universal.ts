@@ -7,7 +7,7 @@ import { readCell, readNumber, readTime } from './fields.js'
 import { readUniversalLines } from './inputs.js'
 import { driverOfSerial, readSerialData, serialDataOf } from './serial.js'
 
-/** What each bit of a mask has a field for. The fields of 19 to 21 are those of the kind of sentence. */
+/** Mask bits and their fields. The fields of 19 to 21 depend on the kind of sentence. */
 const bits = {
   live: 3,
   date: 4,
@@ -31,10 +31,10 @@ const bits = {
   assigned: 23,
 } as const
 
-/** A beacon's sentence says no mask: model, software, date, time and place. */
+/** Mask of a beacon's sentence, which contains none: model, software, date, time and position. */
 const maskOfBeacon = 0x1836
 
-/** @returns `null`: not as the protocol says */
+/** @returns `null` if it violates the protocol */
 export function readUniversalReport(
   sentence: string,
   keyword: string,
@@ -53,7 +53,7 @@ export function readUniversalReport(
   const text = serial === null ? null : readSerialData(sentence, serial)
   const time = readTime(field('date'), field('time'))
   if (time === null) return null
-  // Where a sentence has no such field, as a beacon's, its place is taken for a fix.
+  // A sentence without this field, such as a beacon's, counts as one with a fix.
   const fix = field('fix') ?? '1'
   if (fix !== '0' && fix !== '1') return null
   const hasFix = fix === '1' && field('lat') !== undefined
@@ -103,7 +103,7 @@ function has(mask: number, bit: number): boolean {
   return ((mask >>> bit) & 1) === 1
 }
 
-/** @param first the index of the first field that the mask has */
+/** @param first the index of the first field that the mask includes */
 function indexOfField(first: number, mask: number, bit: number): number {
   let index = first
   for (let before = 1; before < bit; before += 1) if (has(mask, before)) index += 1
@@ -119,8 +119,8 @@ function fieldsOf(
 }
 
 /**
- * What the device's owner has chosen to be sent beside. The first two bits are the voltages of its own battery and of its
- * supply; of the others we have no description.
+ * Reads the additional fields that the device's owner has selected. The first two bits are the voltages of the device's battery
+ * and of its supply. The others are not documented.
  */
 function assignedOf(text: string | undefined, fields: readonly string[]): Fix['attributes'] {
   const mask = readMask(text)
@@ -132,7 +132,7 @@ function assignedOf(text: string | undefined, fields: readonly string[]): Fix['a
   })
 }
 
-/** Zeros alone are nobody. */
+/** A tag of only zeros means no driver. */
 function tagOf(text: string | undefined): string | null {
   return /^\w{4,32}$/.test(text ?? '') && !/^0+$/.test(text ?? '') ? (text ?? null) : null
 }

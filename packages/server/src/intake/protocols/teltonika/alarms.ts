@@ -5,8 +5,8 @@ const crash = { 1: 'accident', 6: 'accident' } as const
 const zone = { 0: 'geofenceExit', 1: 'geofenceEnter', 3: 'overspeed' } as const
 
 /**
- * What the value of an io means where it made the record. Of a crash 1 and 6 are real; 2 to 5 are pieces of its recording,
- * 7 and 8 were potholes.
+ * Alarms by event io and its value. Crash values 1 and 6 are real crashes; 2 to 5 are parts of a crash recording; 7 and 8 were
+ * potholes.
  */
 const meanings: Readonly<Record<number, Readonly<Record<number, string>>>> = {
   155: zone,
@@ -29,16 +29,16 @@ const speeding = 255
 const panic = 2
 
 /**
- * The alarm that a record was made for: of its event's io. Other ios are states, which come with every record: 252 is 1 for
- * hours, as long as the supply is cut.
- * @returns `null`: it was made for none
+ * Returns the alarm that triggered a record, from the io of its event. Other ios are states, which every record contains: 252 is
+ * 1 for hours, as long as the supply is cut.
+ * @returns `null` if no alarm triggered it
  */
 export function alarmOf({ event, ios, priority }: AvlRecord): string | null {
   const value = numberOf(ios, event, 1)
   if (value === null) return null
-  // The km/h of the excess.
+  // The value is the excess in km/h.
   if (event === speeding) return value > 0 ? 'overspeed' : null
-  // Panic buttons are wired to an input, and whoever installs one gives the input the priority of that name.
+  // Panic buttons are wired to an input, and the installer gives that input the panic priority.
   if (event >= 1 && event <= 4) return priority === panic && value === 1 ? 'sos' : null
   return meanings[event]?.[value] ?? null
 }

@@ -21,20 +21,17 @@ import { readIos } from './ios.js'
 import { type AvlRecord, isOfRecords, readRecords } from './records.js'
 import { decodeReplies } from './replies.js'
 
-/** What of a connection its frames are read with. */
+/** Connection state that decoding needs. */
 export interface Known {
-  /** Its device, once it has introduced itself. */
+  /** Device of the connection after its login. */
   readonly id: string | null
-  /** The order that it was sent last and has not answered; `earlier`: over another connection, if it was sent any. */
+  /** Last sent command without an answer; `earlier`: possibly one over another connection. */
   readonly ordered: Command | 'earlier' | null
 }
 
 const imei = /^\d{15}$/
 
-/**
- * What a frame says, of a connection or a datagram. Never throws, whatever the frame is.
- * @param receivedAt Unix ms
- */
+/** Decodes a frame of a connection or a datagram. It never throws. @param receivedAt Unix ms */
 export function decodeFrame(frame: string, receivedAt: number, { id, ordered }: Known): TrackerMessage[] {
   if (frame === ping) return id === null ? [] : [{ kind: 'heartbeat', id, answer: null }]
   if (frame.length === loginLength && frame.startsWith(loginMark)) return [decodeLogin(frame.slice(2))]
@@ -42,7 +39,7 @@ export function decodeFrame(frame: string, receivedAt: number, { id, ordered }: 
   const content = Buffer.from(frame, 'latin1').subarray(headLength, -checksumLength)
   const isData = isOfRecords(content[0] ?? 0)
   if (id === null) return [malformed(null)]
-  // Bytes that only begin like a packet are no packet that its device waits for an answer to.
+  // The device waits for an answer only to a complete packet, not to bytes that resemble the beginning of one.
   if (!isIntact(frame)) return [malformed(id, isData && isWhole(frame) ? noneAnswer : undefined)]
   if (!isData) return decodeReplies(content, receivedAt, { id, ordered })
   return decodeRecords(content, receivedAt, id, recordsAnswer)
@@ -53,8 +50,8 @@ function decodeLogin(id: string): TrackerMessage {
 }
 
 /**
- * Length, packet id, 1, id of the records' packet, length of the imei, imei, records: without a checksum.
- * @param speaker whose connection it came over, where it is no datagram but bytes that nothing can be made of
+ * Decodes a datagram: length, packet id, 1, id of the records' packet, length of the IMEI, IMEI, records; without a checksum.
+ * @param speaker device of the connection, for unreadable bytes that are not a datagram
  */
 function decodeDatagram(frame: string, receivedAt: number, speaker: string | null): TrackerMessage[] {
   const bytes = Buffer.from(frame, 'latin1')
@@ -66,7 +63,10 @@ function decodeDatagram(frame: string, receivedAt: number, speaker: string | nul
   )
 }
 
-/** Records that are not as their codec says would be no better a second time: their device is left to its own pace. */
+/**
+ * Decodes records. Records that violate their codec get no answer, because a retry would not help: the device retries on its own
+ * schedule.
+ */
 function decodeRecords(
   content: Buffer,
   receivedAt: number,
@@ -83,7 +83,7 @@ function decodeRecords(
 
 function fixOf(record: AvlRecord, id: string, receivedAt: number, keyword: string): Fix {
   const { lat, lng, satellites, event } = record
-  // Without satellites it is the last place that was known, or 0,0 where none ever was.
+  // Without satellites it is the last known position, or 0,0 if there was none.
   const valid = satellites > 0 && (lat !== 0 || lng !== 0)
   const ios = readIos(record.ios)
   const alarm = alarmOf(record)
@@ -106,14 +106,14 @@ function fixOf(record: AvlRecord, id: string, receivedAt: number, keyword: strin
 const ignition = 239
 
 /**
- * Each at a time of its own, which is its name: of two events in one millisecond the second would be a repeat of the first.
- * A packet that is sent again gets the same times.
+ * Gives each fix a different time, which identifies it: of two events in one millisecond, the second would count as a duplicate.
+ * A repeated packet gets the same times.
  */
 function apart(fixes: readonly Fix[]): Fix[] {
   const used = new Set<number | null>()
   return fixes.map((fix) => {
     let { time } = fix
-    // Above what a number counts by ones nothing is anybody's time.
+    // Above the safe integers a time is invalid anyway.
     while (time !== null && used.has(time) && Number.isSafeInteger(time)) time += 1
     used.add(time)
     return { ...fix, time }

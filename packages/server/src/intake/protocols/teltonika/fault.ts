@@ -1,7 +1,7 @@
 import { checksumLength, headLength, isIntact, isWhole, loginMark, preamble } from './frames.js'
 import { recordsFault } from './records.js'
 
-/** Of a datagram: from its length to the imei's own. */
+/** Length of a datagram's head: from its length to the end of the IMEI. */
 const datagramHead = 8 + 15
 
 /** See `TrackerProtocol.faultOf`. */

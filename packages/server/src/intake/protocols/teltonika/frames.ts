@@ -2,41 +2,45 @@ import { crc16, crc16Ibm } from '../../trackers/crc16.js'
 import { type Framer, longestFrame } from '../../trackers/framer.js'
 import { detached } from '../../values.js'
 
-/** A lone byte now and then, which keeps the connection open. */
+/** A single byte that a device sends periodically to keep the connection open. */
 export const ping = '\xff'
-/** How an introduction begins: the length of an imei. */
+/** Beginning of a login: the length of an IMEI. */
 export const loginMark = '\0\x0f'
-/** How every other packet begins. */
+/** Beginning of every other packet. */
 export const preamble = '\0\0\0\0'
 
-/** The length of the imei and the imei. */
+/** The length of the IMEI and the IMEI. */
 export const loginLength = 2 + 15
-/** Preamble and length before a packet's content, a checksum of four bytes behind it. */
+/** Preamble and length before a packet's content; a checksum of four bytes follows the content. */
 export const headLength = 8
 export const checksumLength = 4
-/** Codec, number of records twice. */
+/** Codec, and twice the number of records. */
 const leastLength = 3
 
-/** Of records, and of answers to commands: any other is none of this protocol's. */
+/** Codecs of records and of command answers. Other codecs do not belong to this protocol. */
 const codecs = '\x08\x8e\x10\x0c\x0d\x0e'
 
-/** So many in a row may each contain the next: thousands of heads in one another would each have to be summed up. */
+/**
+ * Maximum number of consecutive damaged packets that may contain the next one. Otherwise thousands of nested heads would each
+ * need a checksum calculation.
+ */
 const mostDamaged = 8
 
-/** A framer for one connection, which keeps what has not ended yet. */
+/** Creates a framer for one connection, which buffers the incomplete frame. */
 export function createFramer(): Framer {
-  /** What has not ended yet, in the pieces in which it came: they are put together once all of it is there. */
+  /** Pieces of the incomplete frame, which are joined once it is complete. */
   let rest: string[] = []
   let length = 0
-  /** So many bytes are needed before the next frame can end. */
+  /** Number of bytes that are needed before the next frame can end. */
   let wanted = 1
   let oversized = false
-  /** Packets one after another that were not as their checksums say. */
+  /** Number of consecutive packets with a wrong checksum. */
   let damaged = 0
 
   /**
-   * Where a frame ends whose length says `until`. If its checksum is wrong and another frame begins within it, it ends there:
-   * its length was damaged. If none does, its content was, which the device is answered when the frame is decoded.
+   * Returns the end of a frame whose length indicates `until`. If its checksum is wrong and another frame begins within it, it
+   * ends there, because its length is damaged. If no frame begins within it, its content is damaged, and decoding it answers the
+   * device.
    */
   function endOf(text: string, at: number, until: number): number {
     if (text.startsWith(ping, at) || text.startsWith(loginMark, at)) return until
@@ -73,7 +77,7 @@ export function createFramer(): Framer {
   }
 }
 
-/** A framer for a datagram, which is one frame. */
+/** Creates a framer for a datagram, which is one frame. */
 export function createDatagramFramer(): Framer {
   return {
     push: (bytes) => (bytes.length === 0 ? [] : [bytes.toString('latin1')]),
@@ -81,7 +85,7 @@ export function createDatagramFramer(): Framer {
   }
 }
 
-/** The length of the frame that begins here, or how many bytes are needed to know it; `null`: none begins here. */
+/** Returns the length of the frame that begins here, or the number of bytes needed to know it; `null` if no frame begins here. */
 function frameLength(text: string, at: number): number | null {
   const left = text.length - at
   if (left === 0 || text.startsWith(ping, at)) return 1
@@ -95,7 +99,7 @@ function frameLength(text: string, at: number): number | null {
   return isCodec && length >= leastLength ? headLength + length + checksumLength : null
 }
 
-/** Where a damaged stream goes on: all of a head is there, or what may become one. */
+/** Returns where a damaged stream resumes: at a complete head, or at a possible beginning of one. */
 function nextStart(text: string, from: number): number {
   for (let at = text.indexOf('\0', from); at !== -1; at = text.indexOf('\0', at + 1)) {
     if (isStart(text, at)) return at
@@ -108,7 +112,6 @@ function isStart(text: string, at: number): boolean {
   return length !== null && length <= longestFrame
 }
 
-/** The length of a packet's content, as the packet states it. */
 function statedLength(packet: string, at = 0): number {
   let length = 0
   for (let index = at + 4; index < at + headLength; index += 1)
@@ -116,13 +119,13 @@ function statedLength(packet: string, at = 0): number {
   return length
 }
 
-/** Whether a packet is as long as it says, and its checksum is right. */
+/** Whether a packet's length and checksum are correct. */
 export function isIntact(packet: string): boolean {
   const bytes = Buffer.from(packet, 'latin1')
   return isWhole(packet) && bytes.readUInt32BE(bytes.length - checksumLength) === checksum(bytes)
 }
 
-/** Whether a packet is as long as it says. */
+/** Whether a packet's length is correct. */
 export function isWhole(packet: string): boolean {
   return (
     packet.length >= headLength + leastLength + checksumLength &&
@@ -135,7 +138,7 @@ function checksum(packet: Buffer): number {
   return crc16(packet.subarray(headLength, -checksumLength), crc16Ibm)
 }
 
-/** A packet with this content. @returns Latin 1 */
+/** Encodes a packet with this content. @returns Latin 1 */
 export function packetOf(content: Buffer): string {
   const head = Buffer.alloc(headLength)
   head.writeUInt32BE(content.length, 4)

@@ -5,7 +5,7 @@ import { faultOf } from './fault.js'
 import { createDatagramFramer, createFramer, loginMark } from './frames.js'
 import { writeOrder } from './orders.js'
 
-/** Teltonika's devices: they introduce themselves with their imei, and send records until these are acknowledged. */
+/** Teltonika's devices: they log in with their IMEI, and repeat records until these are acknowledged. */
 export const teltonika: TrackerProtocol = {
   name: 'teltonika',
   identifiedBy: 'imei',
@@ -17,7 +17,7 @@ export const teltonika: TrackerProtocol = {
   introducedBy: 'login',
   open: openConnection,
   datagrams: {
-    // Its length, without itself; a packet that can be acknowledged.
+    // The length excludes itself; the byte 1 marks a packet that can be acknowledged.
     begins: (bytes) => bytes.length > 5 && bytes.readUInt16BE(0) === bytes.length - 2 && bytes[4] === 1,
     open: () => ({
       framer: createDatagramFramer(),

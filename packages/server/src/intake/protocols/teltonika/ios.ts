@@ -1,12 +1,12 @@
 import type { Fix } from '../../../fixes/fix.js'
 import { together } from '../../values.js'
 
-/** What the known ios report, as fields of a fix. */
+/** Values of the known ios, as fields of a fix. */
 export type IoValues = Pick<Fix, 'acc' | 'door' | 'battery' | 'odometer' | 'attributes'>
 
 /**
- * Of the FMB, FMC and FMM families. Others give the same id to something else, mostly of another size: a value counts only
- * where it has the size that it has here.
+ * Numbers of the FMB, FMC and FMM families. Other families use the same id for something else, mostly with another size: a value
+ * counts only if it has the size listed here.
  */
 const numbers: readonly (readonly [io: number, size: number, name: string, parts: number])[] = [
   [6, 2, 'adc2', 1_000],
@@ -25,7 +25,7 @@ const flags: readonly (readonly [io: number, name: string])[] = [
   [2, 'input2'],
   [3, 'input3'],
   [4, 'input4'],
-  // The engine is cut by the first output.
+  // The first output cuts the engine.
   [179, 'blocked'],
   [179, 'output1'],
   [180, 'output2'],
@@ -39,7 +39,7 @@ const temperatures: readonly (readonly [io: number, name: string])[] = [
   [75, 'temperature4'],
 ]
 
-/** @param ios values by io, as their bytes came */
+/** @param ios raw bytes of the values by io */
 export function readIos(ios: ReadonlyMap<number, Buffer>): IoValues {
   const attributes = new Map<string, number | boolean>()
   for (const [io, size, name, parts] of numbers) {
@@ -62,7 +62,7 @@ export function readIos(ios: ReadonlyMap<number, Buffer>): IoValues {
     acc: ignition === null ? null : ignition !== 0,
     door: doors === null ? null : (doors & anyDoor) !== 0,
     battery: numberOf(ios, 113, 1),
-    // The device's own count; else the vehicle's.
+    // The device's own odometer, otherwise the vehicle's.
     odometer: numberOf(ios, 16, 4) ?? numberOf(ios, 87, 4),
     attributes: together(
       Object.fromEntries(attributes),
@@ -73,16 +73,16 @@ export function readIos(ios: ReadonlyMap<number, Buffer>): IoValues {
   }
 }
 
-/** Four doors, the bonnet and the boot, as the vehicle's bus says them. */
+/** Bits of four doors, the bonnet and the boot on the vehicle's bus. */
 const anyDoor = 0x3f00
 
-/** Unsigned; `null`: it is not there, or not of that size. */
+/** Returns an unsigned value; `null` if it is missing or has another size. */
 export function numberOf(ios: ReadonlyMap<number, Buffer>, io: number, size: number): number | null {
   const value = ios.get(io)
   return value?.length === size ? value.readUIntBE(0, size) : null
 }
 
-/** °C. What a thermometer cannot measure are errors of it, and so is 85, which it says before it has measured. */
+/** Reads °C. Values out of the thermometer's range are error codes, and so is 85, the value before its first measurement. */
 function temperatureOf(value: Buffer | undefined): number | null {
   if (value?.length !== 2 && value?.length !== 4) return null
   const tenths = value.readIntBE(0, value.length)
@@ -92,7 +92,7 @@ function temperatureOf(value: Buffer | undefined): number | null {
 function cellOf(ios: ReadonlyMap<number, Buffer>): Fix['attributes'] {
   const operator = numberOf(ios, 241, 4) ?? 0
   const lac = numberOf(ios, 206, 2) ?? 0
-  // Of 4G, whose numbers do not fit the other's two bytes.
+  // The first id is that of 4G, whose numbers do not fit the two bytes of the second.
   const cid = numberOf(ios, 636, 4) || numberOf(ios, 205, 2)
   // Three digits of the country, and two or three of the network.
   const parts = operator >= 100_000 ? 1_000 : 100
@@ -105,7 +105,7 @@ function cellOf(ios: ReadonlyMap<number, Buffer>): Fix['attributes'] {
   }
 }
 
-/** The number of a key as it is engraved in it; it comes from its last byte to its first. */
+/** Returns the number of a key as engraved on it. The device sends its bytes in reverse order. */
 function driverOf(value: Buffer | undefined): Fix['attributes'] {
   if (value?.length !== 8 || value.readBigUInt64BE() === 0n) return {}
   return { driver: Buffer.from(value).reverse().toString('hex').toUpperCase() }

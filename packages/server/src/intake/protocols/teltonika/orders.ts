@@ -5,8 +5,8 @@ const codec12 = 0x0c
 const command = 0x05
 
 /**
- * An order for a device. Nothing of it comes back in its answer.
- * @returns `null`: the device has no such order, or how its engine is cut is not known
+ * Encodes a command for a device. The answer does not repeat any part of it.
+ * @returns `null` if the device has no such command, or if its engine cut is unknown
  */
 export function writeOrder(order: Order, target: OrderTarget): WrittenOrder | null {
   const text = textOf(order, target)
@@ -20,7 +20,7 @@ function textOf(order: Order, target: OrderTarget): string | null {
     case 'fr':
       return intervalText(Number(order.valor))
     case 'zh':
-      // Its time is UTC.
+      // The device's time is UTC.
       return null
     case 'bloq':
       return engineText(target, 'cut')
@@ -29,25 +29,25 @@ function textOf(order: Order, target: OrderTarget): string | null {
   }
 }
 
-/** Of a moving vehicle, in a network that the device takes for its own, a foreign and an unknown one. */
+/** Parameter groups of a moving vehicle: in a home network, a foreign and an unknown one. */
 const modes = [10_050, 10_150, 10_250]
 
-/** A record, and its sending, every so many seconds. */
+/** Sets the interval of recording and of sending to the given number of seconds. */
 function intervalText(seconds: number): string {
   return `setparam ${modes.flatMap((mode) => [`${mode}:${seconds}`, `${mode + 5}:${seconds}`]).join(';')}`
 }
 
 /**
- * The outputs' arguments are read by their position, which depends on how many outputs the model has: written for one
- * output, a speed limit is a time to one with two, which cuts at any speed. Without the model nothing is cut.
+ * The output arguments are positional and depend on the model's number of outputs. With the arguments for one output, a model
+ * with two outputs reads the speed limit as a time, and cuts at any speed. Without a known model, nothing is cut.
  */
 function engineText({ model, cutSpeedLimit }: OrderTarget, what: 'cut' | 'release'): string | null {
   if (model?.protocol !== 'teltonika' || model.engine === null) return null
-  // Whether 0 is a limit or the lack of one is not documented.
+  // It is not documented whether 0 means a limit of 0 or no limit.
   return model.engine[what].replace('{limit}', String(Math.max(1, Math.floor(cutSpeedLimit))))
 }
 
-/** A text in codec 12: one command, its type, length and text, and again one. */
+/** Encodes a text in codec 12: the number of commands (1), type, length and text, and the number again. */
 export function commandPacket(text: string): string {
   const letters = Buffer.from(text, 'latin1')
   const head = Buffer.from([codec12, 1, command, 0, 0, 0, 0])

@@ -1,4 +1,3 @@
-/** One record of a device, as it says it. */
 export interface AvlRecord {
   /** Unix ms. */
   readonly time: number
@@ -14,20 +13,20 @@ export interface AvlRecord {
   readonly satellites: number
   /** km/h. */
   readonly speed: number
-  /** The io that made the record; 0: none, it was time. */
+  /** The io that triggered the record; 0 for a periodic record. */
   readonly event: number
-  /** Values by io, as their bytes came. */
+  /** Raw bytes of the values by io. */
   readonly ios: ReadonlyMap<number, Buffer>
 }
 
 interface Layout {
-  /** Bytes of an io's id, and of the event's. */
+  /** Number of bytes of an io's id and of the event's. */
   readonly id: number
-  /** Bytes of a count of ios. */
+  /** Number of bytes of an io count. */
   readonly count: number
-  /** Codec 16 says how an event came about. */
+  /** Whether a field describes how the event was generated, as in codec 16. */
   readonly generationType: boolean
-  /** Codec 8 Extended has a group of values that say how long they are. */
+  /** Whether a group of values with individual lengths follows, as in codec 8 Extended. */
   readonly anyLength: boolean
 }
 
@@ -37,18 +36,17 @@ const layouts: ReadonlyMap<number, Layout> = new Map([
   [0x10, { id: 2, count: 1, generationType: true, anyLength: false }],
 ])
 
-/** Whether a codec is one of records. */
 export function isOfRecords(codec: number): boolean {
   return layouts.has(codec)
 }
 
-/** Bytes of the values of each group; some firmware has a fifth group, which nothing announces. */
+/** Value sizes in bytes of each group. Some firmware has a fifth group, which no field announces. */
 const groups = [1, 2, 4, 8]
 const groupsOfSome = [...groups, 16]
 
 /**
- * The records of what a packet says, from its codec to its second number of records.
- * @returns `null`: it is not as its codec says, to its last byte
+ * Reads the records of a packet, from its codec to its second number of records.
+ * @returns `null` unless it matches its codec to the last byte
  */
 export function readRecords(content: Buffer): AvlRecord[] | null {
   const layout = layouts.get(content[0] ?? 0)
@@ -64,20 +62,20 @@ function readAll(content: Buffer, layout: Layout, sizes: readonly number[]): Avl
   return reader.number(1) === count && !reader.overrun && reader.left === 0 ? records : null
 }
 
-/** Where a packet that is refused is not as its codec says, in bytes from its codec on; without a codec of records it is there. */
+/** Returns where a refused packet violates its codec, in bytes from the codec on; 0 if the codec is not one of records. */
 export function recordsFault(content: Buffer): number {
   const layout = layouts.get(content[0] ?? 0)
   if (layout === undefined) return 0
   const reader = createReader(content, 1)
   const count = reader.number(1)
   for (let read = 0; read < count && !reader.overrun; read += 1) readRecord(reader, layout, groups)
-  // The second number of records, or where it would be.
+  // Offset of the second number of records, or of where it should be.
   return Math.min(content.length - reader.left, content.length)
 }
 
 function readRecord(reader: Reader, layout: Layout, sizes: readonly number[]): AvlRecord {
   return {
-    // Beyond what a number holds exactly lies only the future.
+    // Only times in the far future exceed the exact range of a number.
     time: reader.number(4) * 2 ** 32 + reader.number(4),
     priority: reader.number(1),
     lng: (reader.number(4) | 0) / 1e7,
@@ -94,7 +92,7 @@ function readRecord(reader: Reader, layout: Layout, sizes: readonly number[]): A
 function readIos(reader: Reader, layout: Layout, sizes: readonly number[]): Map<number, Buffer> {
   const ios = new Map<number, Buffer>()
   if (layout.generationType) reader.number(1)
-  // How many there are of all groups: each says how many are its own.
+  // Skip the total number of ios, because each group contains its own.
   reader.number(layout.count)
   for (const size of sizes) {
     for (let left = reader.number(layout.count); left > 0 && !reader.overrun; left -= 1) {
@@ -109,12 +107,12 @@ function readIos(reader: Reader, layout: Layout, sizes: readonly number[]): Map<
 }
 
 interface Reader {
-  /** Unsigned, of so many bytes; 0 beyond the end. */
+  /** Reads an unsigned number with this many bytes; 0 beyond the end. */
   number(size: number): number
-  /** Fewer of them beyond the end. */
+  /** Returns fewer bytes beyond the end. */
   bytes(size: number): Buffer
   readonly left: number
-  /** More was read than there is. */
+  /** Whether a read exceeded the end. */
   readonly overrun: boolean
 }
 

@@ -5,25 +5,25 @@ import { blankFix } from '../../blank-fix.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
 import { validateFix } from '../../validate-fix.js'
 
-/** By codec: the bytes before the text of each answer: in 13 a time, in 14 the imei. */
+/** Number of bytes before the text of each answer, by codec: a time in 13, the IMEI in 14. */
 const before: ReadonlyMap<number, number> = new Map([
   [0x0c, 0],
   [0x0d, 4],
   [0x0e, 8],
 ])
 const codec13 = 0x0d
-/** Of codec 14: the command was for another imei. */
+/** Answer type of codec 14 to a command for another IMEI. */
 const notMine = 0x11
 const longestReply = 1_024
 
-/** Whose answers these are, and the order that it was sent last and has not answered, perhaps over an earlier connection. */
+/** Device of the answers, and its last sent command without an answer, possibly over an earlier connection. */
 interface Asked {
   readonly id: string
   readonly ordered: Command | 'earlier' | null
 }
 
 /**
- * What a packet of answers says. A device also sends what comes to its serial port so, and pictures: signs of life.
+ * Decodes a packet of answers. Devices use the same format to forward serial port data and pictures, which count as heartbeats.
  * @param data from its codec to its second number of answers
  */
 export function decodeReplies(data: Buffer, receivedAt: number, asked: Asked): TrackerMessage[] {
@@ -42,9 +42,9 @@ export function decodeReplies(data: Buffer, receivedAt: number, asked: Asked): T
 }
 
 /**
- * Each with its type, length and content.
- * @param uncounted bytes by which a content is longer than its length says
- * @returns `null`: they do not end where their number says
+ * Splits answers into type and content.
+ * @param uncounted number of bytes by which a content exceeds its stated length
+ * @returns `null` if they do not end where their number indicates
  */
 function answersOf(
   data: Buffer,
@@ -63,10 +63,10 @@ function answersOf(
   return data.length === at + 1 && data[at] === count ? answers : null
 }
 
-/** What the reply of a device that does not carry out an order has in it. */
+/** Texts in the reply of a device that does not carry out a command. */
 const failure = /bad syntax|arguments required|invalid|error|warning|disabled|not found|unknown command/i
 
-/** @returns `null`: it answers nothing that we have asked */
+/** @returns `null` if it does not answer a command of the server */
 function readReply(text: string, receivedAt: number, { id, ordered }: Asked): TrackerMessage | null {
   const reply = text
     .replace(/[^\x20-\x7e]+/g, ' ')
@@ -75,7 +75,7 @@ function readReply(text: string, receivedAt: number, { id, ordered }: Asked): Tr
   const output = /^DOUT1: ?(ON|OFF)\b(.*?)(?=DOUT[2-9]|$)/i.exec(reply)
   if (output !== null) {
     const comando = output[1]?.toUpperCase() === 'ON' ? 'bloq' : 'desbloq'
-    // What it says that it does with its output is no proof: what the next record says of the output is.
+    // The reply's output state is not proof; the output in the next record is.
     const result = /queued/i.test(output[2] ?? '') ? 'queued' : 'taken'
     return replied(id, { comando, correlation: null, result, text: reply })
   }
@@ -91,7 +91,7 @@ function readReply(text: string, receivedAt: number, { id, ordered }: Asked): Tr
   return ordered !== null && failure.test(reply) ? replied(id, refusal(ordered, reply)) : null
 }
 
-/** Where it is, by its answer to getgps: of the wording of now, and of the one before. */
+/** Reads the position of an answer to getgps, in its current and its previous wording. */
 function placeOf(reply: string, id: string, receivedAt: number): Fix {
   const figure = (name: string) => numberIn(reply, name)
   const found = /Date: ?(\d{4})[-/](\d{1,2})[-/](\d{1,2}) Time: ?(\d{1,2}):(\d\d):(\d\d)/i.exec(reply)
@@ -115,7 +115,7 @@ function numberIn(reply: string, name: string): number | null {
   return found === null ? null : Number(found[1])
 }
 
-/** Over a new connection a refusal names no order: `answerCommand` finds the one that it can be of. */
+/** Returns a refusal. On a new connection it names no command: `answerCommand` finds the command that it may belong to. */
 function refusal(ordered: Command | 'earlier', reply: string | null): OrderReply {
   return {
     comando: ordered === 'earlier' ? null : ordered,
