@@ -45,7 +45,7 @@ export function reopenAlerts(
   })
 }
 
-/** Replaces the note of acknowledged alerts. @param note '': none */
+/** Replaces the note of acknowledged alerts. @param note empty to delete the note */
 export function noteAlerts(
   database: Queryable,
   reader: AlertReader,

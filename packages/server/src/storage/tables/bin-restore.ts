@@ -8,7 +8,7 @@ import { holdNames, unitsNamed } from './device-ids.js'
 import { hasCapacityForEvent } from './events.js'
 import { hasCapacityFor } from './geofences.js'
 
-/** Reason why an entry stays in the bin. None of its data is lost. */
+/** Reason why an entry stays in the bin. The entry keeps all its data. */
 export type NotRestored =
   | 'absent'
   | 'imeiTaken'

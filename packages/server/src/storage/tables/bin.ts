@@ -170,7 +170,7 @@ export async function setAside(database: Database, imeis: readonly string[]): Pr
   }
 }
 
-/** Whether no removed device has records under these imeis. None can get any until the transaction ends. */
+/** Whether no removed device has records under these imeis. The lock excludes such records until the transaction ends. */
 export async function areFree(tx: Queryable, imeis: readonly string[]): Promise<boolean> {
   await holdNames(tx, 'imeis')
   const held = await tx.query('select 1 from bin where imei = any($1::text[]) limit 1', [imeis])
