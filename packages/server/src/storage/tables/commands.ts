@@ -184,7 +184,7 @@ export async function commandSent(database: Queryable, id: string, now: number):
   )
 }
 
-/** @param reason given by the other end; `null`: none was given */
+/** @param reason given by the other end; `null`: it gave no reason */
 export async function commandFailed(
   database: Queryable,
   id: string,
