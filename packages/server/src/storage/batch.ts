@@ -24,7 +24,6 @@ export interface Batch<Row> {
   readonly names: string
   /** The rows as a table expression. Each column is one parameter, numbered from $1. */
   readonly unnest: string
-  /** Values of the parameters. */
   values(rows: readonly Row[]): string[]
 }
 

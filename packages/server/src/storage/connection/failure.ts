@@ -3,7 +3,6 @@ import pg from 'pg'
 import { storageTexts } from '../../texts.js'
 import { isTransient } from './transient.js'
 
-/** Texts by SQLSTATE or by SQLSTATE class. */
 const known: Readonly<Record<string, string>> = {
   '53100': storageTexts.diskFull,
   '53300': storageTexts.tooManyConnections,

@@ -5,7 +5,6 @@ import type { Connection } from './connection.js'
 
 type Listener = (payload: string) => void
 
-/** Time for the other end to close, in ms. */
 const goodbye = 1_000
 
 /** Listeners per channel, over a connection that may be lost and reopened. */

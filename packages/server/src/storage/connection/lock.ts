@@ -13,7 +13,6 @@ interface Held {
   readonly server: Holder
 }
 
-/** Reason why the lock cannot be taken. */
 export type LockConflict =
   | { readonly kind: 'taken'; readonly pid: number }
   /** Its server has ended and the database is still closing: try again in a moment. */
@@ -38,7 +37,6 @@ export function takeLock(file: string, held: Held): LockConflict | null {
   }
 }
 
-/** Returns the current conflict, or `null`. */
 export function lockConflict(file: string): LockConflict | null {
   return conflictOf(readIfThere(file))
 }

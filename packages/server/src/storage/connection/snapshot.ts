@@ -12,7 +12,6 @@ import { hasCode, StartProblem } from '../../problem.js'
  * socket that only its user may open.
  */
 
-/** Path of the socket that accepts snapshot requests. */
 const socketOf = (directory: string) => join(directory, 'baliza.sock')
 
 /** Maximum length of a socket path, in bytes. */

@@ -26,7 +26,7 @@ export interface Cleaning {
   start(actor: Database): Promise<void>
   /** Returns the latest cleaning, of any process; `null`: there was none. */
   latest(): Promise<CleaningRow | null>
-  /** Returns the latest cleaning after it has ended. */
+  /** Waits until the latest cleaning has ended, and returns it. */
   ended(): Promise<CleaningRow | null>
   /** Stops the cleaning of this process between two batches. */
   close(): Promise<void>

@@ -61,7 +61,6 @@ export async function writeEngine(tx: Queryable, fixes: readonly Fix[]): Promise
     )
 }
 
-/** Key of a fix among the stored fixes. */
 export function keyOf(imei: string, time: number): string {
   return `${imei} ${time}`
 }

@@ -163,7 +163,6 @@ const firstRead = { fixes: 250, days: 2 }
  */
 const maxBefore = 10_000
 
-/** Progress of the search in the history of one unit. */
 interface Search {
   fixes: TrackFix[]
   /** `fixes` contains all fixes from this time on, Unix ms. Negative infinity: it contains the whole history. */

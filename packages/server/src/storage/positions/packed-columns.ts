@@ -100,7 +100,6 @@ function uniform(bit: number, count: number): Uint8Array {
   return (uniforms[bit] as Uint8Array).subarray(0, count)
 }
 
-/** Numbers that were read. */
 export interface Numbers {
   /** NaN for null. */
   readonly values: Float64Array

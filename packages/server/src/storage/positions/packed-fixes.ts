@@ -19,13 +19,10 @@ export const inTrack = `reason <> 'data'`
 /** Whether the fix has a known position. */
 export const hasPlace = 'valid and lat is not null and lng is not null'
 
-/** Represents null among the whole numbers. */
 const none = -2_147_483_648
-/** Represents a null course. */
 const noCourse = 511
 /** Represents an unknown engine state; 0 is off, 1 is on. */
 const unknownAcc = 2
-/** Represents a null accuracy. */
 const noAccuracy = -1
 
 /**
@@ -83,7 +80,6 @@ function areInOrder(bytes: DataView): boolean {
 
 const sorted = (bytes: DataView) => [...unpacked(bytes)].sort((a, b) => a.time - b.time)
 
-/** Returns the fixes, oldest first. */
 export function inOrder(bytes: DataView): Iterable<TrackFix> {
   return areInOrder(bytes) ? unpacked(bytes) : sorted(bytes)
 }

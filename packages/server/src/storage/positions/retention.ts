@@ -16,7 +16,6 @@ const pagesDeleted = 64
 /** Pages per statement that only counts. */
 const pagesCounted = 1_000
 
-/** Later than any fix. */
 const forever = Number.MAX_SAFE_INTEGER
 
 /** Part of a table for one statement: from one row address to another. The upper address is exclusive. */
@@ -158,7 +157,6 @@ function cutDay(database: Database, imei: string, before: number): Promise<numbe
   })
 }
 
-/** Returns the number of stored positions of a device. */
 export async function countPositions(database: Queryable, imei: string): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select (select count(*) from positions where imei = $1)

@@ -8,7 +8,6 @@ import { codecVersion, type PositionRow, packTrack, unpackTrack } from './track-
 import { type TrackStores, withTrackStores } from './track-stores.js'
 import { type SealedDay, startOfDay, unsealedFor } from './tracks.js'
 
-/** Result of a round of sealing. */
 export interface Sealed {
   /** Number of units with sealed fixes. */
   readonly units: number

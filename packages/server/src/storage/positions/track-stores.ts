@@ -25,7 +25,6 @@ export interface TrackShard {
   readonly place: string
 }
 
-/** A partition in another PostgreSQL. */
 interface Shard {
   readonly modulus: number
   readonly remainder: number

@@ -30,7 +30,6 @@ export const mayBeSealedBefore = () => startOfDay(Date.now() - unsealedFor) + da
  */
 export const asksSealedBefore = () => mayBeSealedBefore() + day
 
-/** Compressed day of a unit. */
 export interface SealedDay {
   readonly imei: string
   readonly start: number
@@ -149,7 +148,6 @@ export function byUnit(days: readonly SealedDay[]): Map<string, SealedDay[]> {
   return units
 }
 
-/** Opens a day for partial reads. */
 export const open = ({ body, version }: SealedDay): PackedTrack => readPacked(body, version)
 
 /** Merges two parts of one unit's fixes, each in time order. A fix that is in both parts is returned once. */

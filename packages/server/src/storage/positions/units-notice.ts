@@ -5,7 +5,6 @@ import { type LiveUnit, liveColumns } from '../tables/units.js'
 /** Channel on which the database announces stored fixes to the server processes. {@link readUnitsNotice} parses the payload. */
 export const unitsChannel = 'units'
 
-/** Changes caused by stored fixes. */
 export interface UnitsChange {
   /**
    * Units that these fixes moved, in their current state. A process of an earlier version omits columns that were added later.
@@ -15,7 +14,6 @@ export interface UnitsChange {
   readonly late: readonly string[]
 }
 
-/** Announcement of such a change. */
 export interface UnitsNotice extends UnitsChange {
   /** The server process that announces it; '': a transaction, see {@link announceUnits}. */
   readonly origin: string

@@ -41,7 +41,6 @@ const kindNames: Readonly<Record<Part['kind'], string>> = {
   trigger: 'el disparador',
 }
 
-/** Thrown to roll the transaction back. */
 class Undo extends Error {
   constructor(readonly found: readonly Difference[]) {
     super('undone')

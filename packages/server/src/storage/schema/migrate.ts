@@ -56,12 +56,10 @@ function upTo(migrations: readonly Migration[], until: string | undefined): read
   return migrations.slice(0, count)
 }
 
-/** Returns the name of the last migration of this database. */
 export async function lastMigration(database: Queryable): Promise<string> {
   return (await readSeen(database)).at(-1)?.name ?? ''
 }
 
-/** Result that {@link migrate} would have. */
 export interface MigrationPlan {
   /** Number of migrations that have run. */
   readonly made: number
@@ -132,7 +130,6 @@ export async function repairDrift(database: Database, { differences, log }: Drif
   await database.transaction(work, { within: Number.POSITIVE_INFINITY })
 }
 
-/** Reads the log in order; empty for an empty database. */
 async function readSeen(tx: Queryable): Promise<Seen[]> {
   const columns = await tx.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = to_regclass('schema_migrations') and attnum > 0`,

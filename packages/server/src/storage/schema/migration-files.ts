@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { StartProblem } from '../../problem.js'
 
-/** A numbered .sql file. */
 export interface Migration {
   readonly name: string
   readonly sql: string

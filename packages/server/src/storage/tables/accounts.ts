@@ -68,12 +68,10 @@ export function everyManager(database: Queryable): Promise<ListedAccount[]> {
   return list(database, 'u.rol = 3', [])
 }
 
-/** Returns the users of a manager, by login name. */
 export function usersOfManager(database: Queryable, manager: string): Promise<ListedAccount[]> {
   return list(database, 'u.manager = $1 and u.rol = 2', [manager])
 }
 
-/** Returns the mirror accounts of an account, by login name. */
 export function mirrorAccountsOf(database: Queryable, owner: string): Promise<ListedAccount[]> {
   return list(database, 'u.owner = $1', [owner])
 }

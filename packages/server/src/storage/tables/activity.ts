@@ -2,7 +2,6 @@ import { type Activity, type ActivityField, type ActivityKind, activities } from
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, administered } from './accounts.js'
 
-/** Rows per page. */
 const page = 200
 
 /** An entry in the format of the API. */

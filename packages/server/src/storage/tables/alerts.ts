@@ -29,7 +29,6 @@ export interface AlertRow {
   readonly attended_note: string | null
 }
 
-/** Columns of an {@link AlertRow}. */
 export const alertColumns = `id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta, sonido,
   sonido_alerta, lat, lng, speed, acc, direccion, attended_at, attended_by, attended_note`
 
@@ -45,7 +44,6 @@ export const storedAlerts: BatchTable = {
   select: `${alertColumns} from alerts where alerts.id = k.key and user_id = k.owner and ${present}`,
 }
 
-/** Selects alerts of an account. */
 export interface AlertWindow {
   /** Unix ms. */
   readonly since: number

@@ -44,7 +44,6 @@ export function apiKeysOf(database: Queryable, owner: string | null, now: number
   )
 }
 
-/** A key to store. */
 export interface NewKeyRow extends KeyLimits {
   readonly userId: string
   readonly hash: Buffer

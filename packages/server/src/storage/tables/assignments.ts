@@ -82,7 +82,6 @@ export function unassignUnit(database: Database, account: string, imei: string):
   })
 }
 
-/** Reason why a unit cannot be moved. */
 export type NotMoved = 'notAssignedThere' | 'notOfOwner'
 
 /**

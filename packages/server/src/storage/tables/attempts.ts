@@ -73,7 +73,6 @@ export async function giveBack(database: Queryable, keys: readonly string[]): Pr
   )
 }
 
-/** Deletes the count of a key. */
 export async function forgetAttempts(database: Queryable, key: string): Promise<void> {
   await database.query('delete from attempts where key = $1', [hashOf(key)])
 }
@@ -111,7 +110,6 @@ export async function takeTurn(
  */
 const mostAttempts = 100_000
 
-/** Deletes closed windows. */
 export async function sweepAttempts(
   database: Queryable,
   now = Date.now(),

@@ -20,7 +20,6 @@ const tables = [
   { kind: 'escalations', table: 'escalation_batches' },
 ] as const
 
-/** Kind of a feed. */
 export type FeedKind = (typeof tables)[number]['kind']
 
 /**
@@ -46,7 +45,6 @@ export interface BatchSource {
   readonly select: string
 }
 
-/** Table of a feed. */
 export interface BatchTable extends BatchSource {
   readonly kind: FeedKind
   readonly table: 'position_batches' | 'alert_batches'
@@ -54,7 +52,6 @@ export interface BatchTable extends BatchSource {
   readonly keys: 'times' | 'alerts'
 }
 
-/** State of a feed. */
 export interface FeedState {
   readonly name: string
   readonly first_tx: number
@@ -123,7 +120,6 @@ export async function placeSince(database: Queryable, { table }: BatchTable, sin
   return placeAfter(row?.settled ?? 0)
 }
 
-/** Query of a feed. */
 export interface FeedQuestion {
   readonly place: Place
   /** Owners whose items are read: units or accounts. */
@@ -133,13 +129,11 @@ export interface FeedQuestion {
   readonly until: number
 }
 
-/** Position of an item in the order. */
 export interface Placed {
   readonly batch: number
   readonly item: number
 }
 
-/** Result of a query. */
 export interface FoundBatch<Row> {
   readonly rows: readonly (Row & Placed)[]
   readonly place: Place

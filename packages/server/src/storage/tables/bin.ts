@@ -10,7 +10,6 @@ import { holdNames } from './device-ids.js'
 /** Maximum number of listed entries. */
 const listed = 1_000
 
-/** An entry of the bin. */
 export interface BinEntry {
   /** ID of the removed object. */
   readonly id: string
@@ -25,7 +24,6 @@ export interface BinEntry {
   readonly removed_at: number
 }
 
-/** Account that reads the bin. */
 export type BinReader = Pick<Account, 'id' | 'rol' | Flag>
 
 /** For each kind of object, its table and the expressions for the columns of its entry. */

@@ -14,7 +14,6 @@ export interface WireBoard {
 /** SQL condition: a link is to a board and has not expired. @param now the parameter with the moment, Unix ms */
 const isOpen = (now: string) => `imei is null and (expires_at is null or expires_at > ${now}::bigint)`
 
-/** Reads the links of an account to boards, newest first. */
 export function boardsOf(database: Queryable, user: string, now: number): Promise<WireBoard[]> {
   return database.query<WireBoard>(
     `select ${linkId} as id, nombre, units as unidades, created_at as creada, expires_at as vence from follow_links

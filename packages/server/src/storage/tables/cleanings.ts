@@ -16,7 +16,6 @@ export interface CleaningRow {
   readonly failed: 'interrupted' | 'error' | null
 }
 
-/** Progress of a cleaning. */
 export type CleaningCounts = Pick<CleaningRow, 'units_done' | 'units_total' | 'removed'>
 
 const columns = 'id, state, started_at, ended_at, units_done, units_total, removed, failed'

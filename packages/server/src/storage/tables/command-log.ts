@@ -3,7 +3,6 @@ import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Queryable } from '../connection/database.js'
 import type { ClaimedCommand, CommandFailure } from './commands.js'
 
-/** A row of the log. */
 export interface CommandRow {
   readonly id: string
   readonly imei: string

@@ -8,7 +8,6 @@ import { holdNewestConnection } from './connections.js'
 import { rowSql } from './row-sql.js'
 import { areVisible } from './units.js'
 
-/** Reason why a command is not sent any more. */
 export type CommandFailure =
   | 'expired'
   | 'replaced'

@@ -72,14 +72,12 @@ export async function numberTraccarConnections(
   return new Map(rows.map((row) => [row.imei, row.number]))
 }
 
-/** Reads the units whose newest connection belongs to a Traccar. */
 export function traccarConnections(database: Queryable): Promise<TraccarConnection[]> {
   return database.query<TraccarConnection>(
     'select imei, number, traccar_id as "traccarId" from connections where traccar_id is not null',
   )
 }
 
-/** Reads the newest connection of some trackers. */
 export async function newestConnections(
   database: Queryable,
   imeis: readonly string[],

@@ -16,7 +16,7 @@ export interface Letter {
   readonly receivedAt: number
 }
 
-/** A raw message that could not be stored as fixes. */
+/** A raw message that could not be stored. */
 export interface DeadLetter extends Letter {
   /** Message of the error that was thrown. */
   readonly reason: string
@@ -29,7 +29,7 @@ export interface KeptLetter extends DeadLetter {
 }
 
 /**
- * `unknown`: the unit is not registered; `full`: the table contains {@link mostLetters} raw messages. Only `kept` ones are
+ * `unknown`: the unit is not registered; `full`: {@link mostLetters} or {@link mostLettersOfUnit} is reached. Only `kept` ones are
  * stored.
  */
 export type LetterFate = 'kept' | 'unknown' | 'full'

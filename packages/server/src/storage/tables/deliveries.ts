@@ -168,7 +168,6 @@ export async function tryAgainAt(database: Queryable, id: string, at: number): P
   await database.query('update deliveries set next_at = $2 where id = $1', [id, at])
 }
 
-/** Counts the deliveries that are neither sent nor failed. */
 export async function countWaiting(database: Queryable): Promise<number> {
   const [row] = await database.query<{ waiting: number }>(
     'select count(*) as waiting from deliveries where sent_at is null and failed is null',

@@ -15,7 +15,6 @@ export interface WireDriver {
   readonly id_user: string
 }
 
-/** A driver to store. */
 export interface DriverToSave {
   readonly id: string
   readonly user_id: string

@@ -10,7 +10,6 @@ import { rowSql } from './row-sql.js'
 const mostEvents = 500
 const mostWatched = 100_000
 
-/** An event definition and the units that it watches. */
 export interface EventDefinition extends TimingColumns {
   readonly id: string
   readonly nom_evento: string
@@ -35,7 +34,6 @@ export interface EventDefinition extends TimingColumns {
   readonly imeis: readonly string[]
 }
 
-/** Fields of the form of an event. */
 export type EventFields = Omit<
   EventDefinition,
   'id' | 'activo' | 'push_notification' | 'sms' | 'creator' | 'timestamp' | keyof KeptUnlessGiven
@@ -164,7 +162,6 @@ async function watch(tx: Queryable, id: string, imeis: readonly string[]): Promi
   )
 }
 
-/** Moves an event to the bin. */
 export function removeEvent(database: Database, id: string): Promise<void> {
   return database.transaction((tx) =>
     intoBin(tx, 'event', id, () => tx.query('delete from events where id = $1', [id])),

@@ -88,7 +88,6 @@ export async function removeFollowLinks(
   )
 }
 
-/** Data that a link shows. */
 export interface Followed {
   readonly unit: UnitRow
   /** Addresses that may read it, as CIDR, from the key that created the link; empty: any address. */

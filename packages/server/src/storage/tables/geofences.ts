@@ -107,7 +107,6 @@ export async function hasCapacityFor(
   return (row?.count ?? 0) < mostDrawn && characters <= mostCharacters
 }
 
-/** @returns its id */
 export async function addDrawn(database: Queryable, user: string, drawn: DrawnForm): Promise<string> {
   const id = newId()
   const { tipo } = drawn

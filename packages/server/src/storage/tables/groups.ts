@@ -6,7 +6,6 @@ import { OfRemoved } from '../connection/failure.js'
 import { recordActivity } from './activity.js'
 import { intoBin } from './bin.js'
 
-/** A group, and those of its units that the reader sees. */
 export interface GroupRow {
   readonly id: string
   readonly nombre: string

@@ -9,7 +9,6 @@ export interface KeyId {
   readonly key: string
 }
 
-/** State of a key. */
 export interface KnownKey {
   readonly body_hash: string
   /** ID of the run that has the claim, or that completed. */
@@ -74,7 +73,6 @@ export async function takeKey(
   return row ?? null
 }
 
-/** Renews the claim of a run. */
 export async function holdKey(database: Queryable, run: string): Promise<void> {
   await database.query(`update idempotency_keys set held_until = ${hold} where run = $1`, [run])
 }
@@ -97,7 +95,6 @@ export async function markBegun(tx: Queryable, run: string): Promise<boolean> {
   return changed
 }
 
-/** Stores the answer of a run. */
 export async function keepAnswer(
   database: Queryable,
   run: string,

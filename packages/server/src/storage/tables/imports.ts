@@ -3,7 +3,6 @@ import { createBatch, propertyColumns } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, administered } from './accounts.js'
 
-/** Maximum number of listed imports. */
 const listed = 50
 
 /** A completed import. Times are Unix ms. */

@@ -34,7 +34,6 @@ export type KeptState = readonly [
   waitsSince?: number | null,
 ]
 
-/** The index of `saysEngine` in a {@link KeptState}. */
 export const saysEngine = 8
 
 export function keepState(state: JudgeState): KeptState {

@@ -15,7 +15,7 @@ import type { Database, Queryable } from '../connection/database.js'
  */
 const leastPause = 5_000
 
-/** Records which units have gone offline. @param now Unix ms @returns the number of units */
+/** Records which units have become offline. @param now Unix ms @returns the number of units */
 export function tellSilent(database: Database, now: number): Promise<number> {
   return database.transaction(async (tx) => {
     const until = now - offlineAfter
@@ -45,7 +45,7 @@ const surelyHeard = offlineAfter / 2
 
 /**
  * Records which units are online again.
- * @param before their previous last reports, Unix ms; `null`: none
+ * @param before their previous last reports, Unix ms; `null`: no report
  * @param after their last reports now
  */
 export async function tellHeard(

@@ -45,7 +45,6 @@ export function phonesSeenBy(database: Queryable, reader: Pick<Account, 'id' | '
   )
 }
 
-/** Reads the phones that are assigned to an account. */
 export function phonesOf(database: Queryable, account: string): Promise<PhoneRow[]> {
   return database.query<PhoneRow>(
     `select ${columns}, held.user_id as id_user

@@ -117,7 +117,7 @@ export async function insertAlerts(tx: Queryable, added: readonly NewAlert[], no
   )
 }
 
-/** Runs at most one statement, because a trigger wakes the workers for each. */
+/** Runs at most one statement, because each statement fires a trigger that wakes the workers. */
 async function insertDeliveries(
   tx: Queryable,
   alerts: readonly { readonly id: string; readonly to: Recipient }[],

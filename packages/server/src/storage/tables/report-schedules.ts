@@ -13,7 +13,6 @@ export type WireReportSchedule = Omit<ReportSchedule, 'id'> & { readonly _id: st
 
 const columns = `nombre, reporte, velocidad, unidades, frecuencia, dia, hora, zona, destinatarios, formato`
 
-/** Reads the schedules of an account, by name. */
 export function schedulesOf(database: Queryable, user: string): Promise<WireReportSchedule[]> {
   return database.query<WireReportSchedule>(
     `select s.id as _id, s.nombre, reporte, velocidad, unidades, frecuencia, dia, hora, zona, destinatarios, formato, s.activo,
@@ -111,7 +110,7 @@ export async function askForSending(
 
 /** Columns that determine which report of a schedule is sent. */
 export interface SentSchedule extends Recurrence {
-  /** Due time of the report in progress, Unix ms; `null`: none is in progress. */
+  /** Due time of the report in progress, Unix ms; `null`: no report is in progress. */
   readonly due_at: number | null
   /** Time of the request to send it, Unix ms; `null`: there is no request. */
   readonly asked_at: number | null

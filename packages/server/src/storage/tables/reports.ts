@@ -62,7 +62,6 @@ export interface PointOfInterest {
   readonly lng: number
 }
 
-/** Reads the points of interest of some accounts. */
 export function readPointsOfInterest(
   database: Queryable,
   users: readonly string[],

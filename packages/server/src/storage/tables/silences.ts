@@ -21,7 +21,6 @@ const away = 5 * 60_000
 /** Time after a stop in which units can connect and send stored data, in ms. */
 export const waitForUnits = offlineAfter
 
-/** Range of a check. */
 export interface SilenceLook {
   /** Start time of the checks without a gap, Unix ms. */
   readonly since: number

@@ -72,7 +72,6 @@ export async function holdLive(tx: Queryable, imei: string): Promise<boolean> {
   return held.length > 0
 }
 
-/** Writes the current state of units. */
 export async function updateLive(tx: Queryable, units: readonly Latest[]): Promise<void> {
   await tx.query(
     // The second condition prevents the database from hashing all units to find these.

@@ -58,10 +58,8 @@ export interface UnitRow extends LiveUnit {
   readonly pdi: string
 }
 
-/** Tables of a {@link UnitRow}. */
 export const unitTables = 'units join unit_live using (imei)'
 
-/** Columns of a {@link UnitRow}. */
 export const unitColumns = `imei, id, nombre, modelo, placas, sim, sim_by, sms_password, equipo_gps, device_id, tracker_model, manager, activo, registro,
   conductor, id_grupo, url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
   direccion_lat, direccion_lng,

@@ -17,7 +17,6 @@ export function deliveriesOf(database: Queryable, webhook: string, most: number)
   )
 }
 
-/** A waiting delivery. */
 export interface WaitingDelivery extends Stretch {
   readonly id: string
   readonly tipo: WebhookType
@@ -43,14 +42,12 @@ export async function nextDelivery(database: Queryable, webhook: string): Promis
   return { ...delivery, from, until, first: { batch: id1, item: item1 }, end: { batch: id2, item: item2 } }
 }
 
-/** A delivery to add. */
 export interface NewDelivery extends Stretch {
   readonly tipo: WebhookType
   readonly cuenta: number
   readonly createdAt: number
 }
 
-/** Adds deliveries in order. */
 export async function addDeliveries(
   tx: Queryable,
   webhook: string,
@@ -65,7 +62,6 @@ export async function addDeliveries(
     )
 }
 
-/** Result of an attempt. */
 export interface Tried {
   /** HTTP status; `null`: no answer. */
   readonly http: number | null

@@ -41,7 +41,7 @@ export function eventSource(events: readonly WebhookEventType[]): BatchSource {
   }
 }
 
-/** Returns the first transaction from which on nothing has been deleted. */
+/** Returns the first transaction whose items, like those of all later ones, have not been deleted. */
 export async function firstEvent(database: Queryable): Promise<number> {
   const [state] = await database.query<{ first_tx: number }>('select max(first_tx) as first_tx from feeds')
   return state?.first_tx ?? 0

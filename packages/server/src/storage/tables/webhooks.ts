@@ -42,7 +42,6 @@ export function webhooksOf(database: Queryable, owner: string | null, now: numbe
   )
 }
 
-/** A webhook to store. */
 export interface NewWebhookRow {
   readonly id: string
   readonly userId: string
@@ -217,7 +216,7 @@ export async function stopWebhook(database: Queryable, id: string, why: string):
   await database.query('update webhooks set activo = false, motivo = $2 where id = $1', [id, why])
 }
 
-/** Returns the name of a webhook; '' if it does not exist. */
+/** @returns '' if the webhook does not exist */
 export async function webhookName(database: Queryable, id: string): Promise<string> {
   const [row] = await database.query<{ nombre: string }>('select nombre from webhooks where id = $1', [id])
   return row?.nombre ?? ''

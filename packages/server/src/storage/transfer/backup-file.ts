@@ -17,7 +17,6 @@ const format = 'baliza-backup'
 const formatVersion = 1
 const end = JSON.stringify({ end: true })
 
-/** First line of a backup. */
 export interface Manifest {
   readonly format: typeof format
   readonly formatVersion: typeof formatVersion

@@ -49,7 +49,6 @@ export interface CopyOptions {
   readonly embedded: boolean
 }
 
-/** Progress of the copy of a table. */
 interface Progress {
   readonly rows: number
   readonly last: readonly string[] | null

@@ -21,7 +21,6 @@ export interface TableSum {
   readonly hash: string
 }
 
-/** Tables and sequences of a database. */
 export interface Inventory {
   readonly tables: readonly Table[]
   /** Last value of each sequence. */
