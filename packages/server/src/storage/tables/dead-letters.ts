@@ -29,8 +29,8 @@ export interface KeptLetter extends DeadLetter {
 }
 
 /**
- * `unknown`: the unit is not registered; `full`: {@link mostLetters} or {@link mostLettersOfUnit} is reached. Only `kept` ones are
- * stored.
+ * `unknown`: the unit is not registered; `full`: {@link mostLetters} or {@link mostLettersOfUnit} is reached. Only `kept` ones
+ * are stored.
  */
 export type LetterFate = 'kept' | 'unknown' | 'full'
 
