@@ -1,9 +1,9 @@
 import type { Database, Queryable } from './connection/database.js'
 
 /**
- * The same database for what one account does: each of its transactions says whose it is, and what it changes is
- * recorded as that account's (migration 0008). A statement alone is a transaction of its own.
- * @param key the id of the API key by which it acts: what is made names it; empty: by none
+ * Returns the same database for the actions of one account. Each transaction names the account, and the changes are recorded as
+ * that account's (migration 0008). A single statement runs in its own transaction.
+ * @param key ID of the API key that the account uses; rows that are created name it. Empty: no key
  */
 export function actingAs(database: Database, account: string, key = ''): Database {
   const transaction: Database['transaction'] = (work, options) =>
@@ -19,12 +19,12 @@ export function actingAs(database: Database, account: string, key = ''): Databas
   }
 }
 
-/** From here on to the end of the transaction no change is recorded: an entry before it covers them all. */
+/** Turns off the recording of changes until the transaction ends: an earlier entry already covers them. */
 export function recordNoMore(tx: Queryable): Promise<void> {
   return recordAs(tx, '')
 }
 
-/** From here on to the end of the transaction what changes is recorded as an account's. */
+/** Records the changes as an account's until the transaction ends. */
 export async function recordAs(tx: Queryable, account: string): Promise<void> {
   await tx.query(`select set_config('baliza.actor', $1, true)`, [account])
 }

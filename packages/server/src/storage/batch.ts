@@ -1,6 +1,6 @@
 /**
- * PostgreSQL array literals, one per column of a batch. Hand-made because pg quotes and escapes every element,
- * which at ten thousand fixes a second costs more than decoding them.
+ * PostgreSQL array literals, one per column of a batch. They are built by hand because pg quotes and escapes every element. At
+ * 10,000 fixes per second that costs more than decoding the fixes.
  */
 export const column = {
   numbers: (values: readonly (number | null)[]): string => `{${values.map((v) => v ?? 'NULL').join()}}`,
@@ -12,19 +12,18 @@ export const column = {
 type NumberType = 'smallint' | 'int' | 'bigint' | 'real' | 'float8'
 type ColumnType = NumberType | 'boolean' | 'text' | 'json' | 'jsonb'
 
-/** A column of a batch: its type in PostgreSQL, and what of a row goes into it. */
+/** A column of a batch: its PostgreSQL type, and the function that reads its value from a row. */
 type Column<Row> =
   | readonly [NumberType, (row: Row) => number | null]
   | readonly ['boolean', (row: Row) => boolean | null]
   | readonly ['text' | 'json' | 'jsonb', (row: Row) => string | null]
 
-/** The SQL of a batch of rows, derived from one list of columns. */
+/** SQL of a batch of rows, derived from one list of columns. */
 export interface Batch<Row> {
-  /** The columns' names, with commas between. */
+  /** Column names, separated by commas. */
   readonly names: string
-  /** The rows as a table expression: a parameter for each column, from $1 on. */
+  /** The rows as a table expression. Each column is one parameter, numbered from $1. */
   readonly unnest: string
-  /** What the parameters are bound to. */
   values(rows: readonly Row[]): string[]
 }
 
@@ -50,7 +49,7 @@ function arrayOf<Row>([type, read]: Column<Row>, rows: readonly Row[]): string {
   }
 }
 
-/** The columns of rows whose properties are named as the columns are: their types, and not one of them forgotten. */
+/** Derives the columns of rows whose properties have the names of the columns. The type requires every property to be listed. */
 export function propertyColumns<Row extends object>(types: Readonly<Record<keyof Row & string, ColumnType>>) {
   return Object.fromEntries(
     Object.entries(types).map(([name, type]) => {

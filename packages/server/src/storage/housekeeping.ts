@@ -22,18 +22,18 @@ const second = 1_000
 const day = 86_400 * second
 
 export interface HousekeepingOptions {
-  /** PGlite, which has no background workers. */
+  /** Whether the database is PGlite, which has no background workers. */
   readonly embedded: boolean
-  /** Alerts of units that are silent; above this, where alerts are. @param now Unix ms */
+  /** Raises the alerts of units without contact. A callback because alerts belong to a higher layer. @param now Unix ms */
   readonly alertSilences: (now: number) => Promise<void>
-  /** For how many days positions are kept; `null`: for ever. */
+  /** Days that positions are kept; `null`: forever. */
   readonly retentionDays: number | null
 }
 
 /**
- * What has to be done from time to time. PGlite has no background workers: its checkpoints and vacuums are ours,
- * each a statement of its own, because several in one query are one transaction.
- * @returns its stop, which waits for what is in progress
+ * Starts the periodic maintenance. PGlite has no background workers, so the server runs its checkpoints and vacuums. Each of them
+ * is a separate query, because several statements in one query form one transaction.
+ * @returns a function that stops it and waits for the work in progress
  */
 export function startHousekeeping(
   database: Database,
@@ -53,7 +53,7 @@ export function startHousekeeping(
       const sealed = await sealOld(database, { signal: closing.signal })
       if (sealed.fixes === 0 && sealed.dropped.length === 0) return
       log.info(sealed, 'posiciones viejas, empacadas')
-      // Until then the deleted rows are still read past by whoever looks for late fixes.
+      // Until the vacuum, every search for late fixes reads past the deleted rows.
       if (embedded) await database.query('vacuum positions')
     }),
     every(5 * 60 * second, 'intentos vencidos', () => sweepAttempts(database)),
@@ -96,7 +96,7 @@ export function startHousekeeping(
   ]
   if (retentionDays !== null) {
     stops.push(
-      // Often: a server that is started again every few hours forgets as well.
+      // Hourly, so that a server that restarts every few hours also deletes old positions.
       every(day / 24, 'posiciones viejas', async () => {
         const forgotten = await forgetOld(database, Date.now() - retentionDays * day, closing.signal)
         if (forgotten.dropped.length > 0 || forgotten.rows > 0)
@@ -109,7 +109,7 @@ export function startHousekeeping(
       every(30 * second, 'checkpoint', async () => {
         await database.query('checkpoint')
       }),
-      // Every fix rewrites its unit's row: a small table that dies fast.
+      // Every fix rewrites the row of its unit, so dead rows accumulate quickly in this small table.
       every(60 * second, 'vacuum de unidades', async () => {
         await database.query('vacuum unit_live')
       }),

@@ -2,9 +2,9 @@ import type { Database } from './connection/database.js'
 import { markBegun } from './tables/idempotency-keys.js'
 
 /**
- * The same database for what is done with an idempotency key: each transaction that changes something marks the key as begun,
- * and fails where another run has taken the key over ({@link markBegun}). A statement alone is a transaction of its own.
- * @param begun called once something is committed
+ * Returns the same database for requests with an idempotency key. Each transaction that changes something marks the key as begun.
+ * It fails if another run has taken over the key ({@link markBegun}). A single statement runs in its own transaction.
+ * @param begun called after a commit that changed something
  */
 export function keyedDatabase(database: Database, run: string, begun: () => void): Database {
   const transaction: Database['transaction'] = async (work, options) => {

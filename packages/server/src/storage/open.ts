@@ -15,8 +15,8 @@ import { refuseUnfinished } from './transfer/copy.js'
 export type OpenOptions = Pick<EmbeddedOptions, 'log' | 'onLost' | 'onStatement' | 'childEntry'>
 
 /**
- * The database of this configuration, migrated and with its partitions.
- * @throws {StartProblem} when it cannot be reached, is held by another server, or is not writable
+ * Opens the configured database, migrates it and creates its partitions.
+ * @throws {StartProblem} if it cannot be reached, is in use by another server, or is not writable
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>,
@@ -36,12 +36,12 @@ export async function openDatabase(
   }
 }
 
-/** Where the embedded database is. Demo accounts have public passwords: production never meets their directory. */
+/** Directory of the embedded database. Demo accounts have public passwords, so production uses a different directory. */
 export function dataDirectoryOf({ dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>): string {
   return join(dataDir, demo ? 'demo' : 'produccion')
 }
 
-/** The database of this configuration as it is. @throws {StartProblem} as {@link openDatabase} */
+/** Connects to the configured database without changing it. @throws {StartProblem} as {@link openDatabase} */
 export function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>,
   options: OpenOptions,
@@ -51,13 +51,12 @@ export function connectDatabase(
     : openServer(config.databaseUrl, options)
 }
 
-/** How a PostgreSQL names our connections. */
+/** Application name of the server's connections to PostgreSQL. */
 const applicationName = 'baliza'
 
 /**
- * Which other processes of ours have this PostgreSQL open, to its knowledge: those before 1.9.1 gave no name. To be asked
- * before anything else runs.
- * @returns where they are
+ * Returns the places of the other Baliza processes that have this PostgreSQL open. Versions before 1.9.1 set no application name,
+ * so connections without a name count too. Must run before any other statement.
  */
 export async function othersOn(database: Queryable): Promise<readonly string[]> {
   const rows = await database.query<{ place: string }>(
@@ -69,7 +68,7 @@ export async function othersOn(database: Queryable): Promise<readonly string[]> 
   return rows.map(({ place }) => place)
 }
 
-/** Where only replicas answer, one of them is about to be promoted: for that a start waits, ms. */
+/** Time to wait at the start if only replicas respond, in ms: one of them is probably about to be promoted. */
 const promoting = 30_000
 
 async function whenPromoted(ask: () => Promise<unknown>): Promise<void> {

@@ -1,29 +1,29 @@
-/** Something that runs SQL: the database, or a transaction of it. */
+/** Executes SQL: the database, or a transaction of it. */
 export interface Queryable {
-  /** Runs one statement; bigint columns arrive as numbers. */
+  /** Runs one statement. bigint columns are returned as numbers. */
   query<Row extends object = Record<string, unknown>>(
     sql: string,
     values?: readonly unknown[],
   ): Promise<Row[]>
 }
 
-/** PostgreSQL, or PGlite in its child process: the rest of the code cannot tell. */
+/** PostgreSQL, or PGlite in its child process. The rest of the code treats both alike. */
 export interface Database extends Queryable {
   /**
-   * Inside `work` use only `tx`: PGlite has one connection, which the transaction holds.
-   * @param options.within ms after which a PostgreSQL counts as half open: the transaction fails, its connection is
-   * thrown away, and nobody knows whether it was committed. A minute by default; `Infinity`: as long as it takes
+   * Runs `work` in a transaction. Inside `work` use only `tx`: PGlite has a single connection, which the transaction occupies.
+   * @param options.within time after which a PostgreSQL connection counts as half open, in ms. The transaction then fails and its
+   * connection is destroyed; whether it was committed is unknown. Default: one minute; `Infinity`: no limit
    */
   transaction<Result>(
     work: (tx: Queryable) => Promise<Result>,
     options?: { readonly within?: number },
   ): Promise<Result>
   /**
-   * Hears NOTIFY on a channel, also those of other server processes; resolves to its stop.
-   * An empty payload means "anything may have changed": it comes after the connection was lost and made again.
+   * Receives NOTIFY on a channel, including those of other server processes. Resolves to a function that stops it. An empty
+   * payload means "anything may have changed": it is sent after a lost connection was reopened.
    */
   listen(channel: string, notify: (payload: string) => void): Promise<() => Promise<void>>
-  /** Connections that are open, those of them that nobody uses, and how many wait for one. */
+  /** Number of open connections, of idle connections, and of callers that wait for a connection. */
   stats(): { readonly open: number; readonly idle: number; readonly waiting: number }
   close(): Promise<void>
 }

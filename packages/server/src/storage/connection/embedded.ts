@@ -11,22 +11,22 @@ import type { FromChild, ToChild } from './pglite-child.js'
 import { createPool, type OnStatement } from './pool.js'
 
 export interface EmbeddedOptions {
-  /** A directory of ours: the database is in `base`, the lock beside it. */
+  /** Directory of the server. It contains the database in `base`, and the lock file. */
   readonly directory: string
   readonly log: Log
   readonly onStatement?: OnStatement | undefined
-  /** The database lost its process: nothing can be stored any more. @param how by what, or why */
+  /** Called when the database process has ended: no data can be stored any more. @param how exit signal, exit code or reason */
   readonly onLost?: ((how: string) => void) | undefined
-  /** The built entry of pglite-child.ts; beside this file by default. */
+  /** Built entry of pglite-child.ts; by default in the same directory as this file. */
   readonly childEntry?: string | undefined
 }
 
-/** How long a database may take to close before we give up, ms: one whose server was killed, or our own. */
+/** Maximum time for a database to close, in ms: the own one, or one whose server was killed. */
 const patience = 20_000
 
 /**
- * PGlite in a process of its own.
- * @throws {StartProblem} when another server holds the directory, or it cannot be written
+ * Opens PGlite in a child process.
+ * @throws {StartProblem} if another server uses the directory, or the directory is not writable
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const { directory, log } = options
@@ -54,7 +54,7 @@ function explain(answer: Exclude<FromChild, { kind: 'open' }>, directory: string
   }
 }
 
-/** The message to an operator about a folder that cannot be used, and the file system's reason. */
+/** Message for the operator about an unusable folder, with the reason from the file system. */
 export function unwritable(directory: string, why: string): string {
   return `No se puede escribir en la carpeta ${directory} (${why}). Dale permiso a este usuario, o elige otra con DATA_DIR.`
 }
@@ -93,7 +93,7 @@ function overSocket(
       onLost?.(how)
     })
   })
-  // What is sent to a process that has just died.
+  // A message to a process that has just exited causes an error here.
   child.on('error', (error) => log.debug({ err: error }, 'el proceso de la base de datos no escucha'))
   const pool = createPool({
     connection: { host, port, user: 'postgres', database: 'postgres' },
@@ -102,14 +102,14 @@ function overSocket(
     onStatement,
   })
 
-  /** Reports first that the process is lost, then what failed because of it. */
+  /** Waits for the exit of the process before the failure is thrown, so that the lost process is reported first. */
   async function watched<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work
     } catch (error) {
       if (isPanic(error)) {
         panic = error.message
-        // PostgreSQL ends itself after a PANIC and starts anew. PGlite takes the next statement and never answers.
+        // After a PANIC, PostgreSQL ends and restarts. PGlite accepts the next statement and never responds.
         child.kill('SIGKILL')
         await gone
       } else if (isLoss(error)) await Promise.race([gone, wait(1_000)])

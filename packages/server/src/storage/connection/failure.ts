@@ -3,7 +3,6 @@ import pg from 'pg'
 import { storageTexts } from '../../texts.js'
 import { isTransient } from './transient.js'
 
-/** By SQLSTATE, or by its class. */
 const known: Readonly<Record<string, string>> = {
   '53100': storageTexts.diskFull,
   '53300': storageTexts.tooManyConnections,
@@ -16,22 +15,22 @@ const known: Readonly<Record<string, string>> = {
   '08': storageTexts.away,
 }
 
-/** Why the database did not store something: a sentence for who can mend it, without names or addresses. */
+/** Explains why the database did not store something, as a sentence for the operator. It contains no names or addresses. */
 export function explainFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const text = ownValue(known, code) ?? ownValue(known, code.slice(0, 2))
   if (text !== undefined) return text
   if (error instanceof pg.DatabaseError) return fill(storageTexts.refused, { code })
-  // Not an error of its own: it was not reached, or was lost. Anything else is not the database's.
+  // Not an error of the database server: the connection failed or was lost. Any other error does not come from the database.
   return isTransient(error) ? storageTexts.away : storageTexts.ours
 }
 
-/** Thrown where what is written belongs to something that does not exist (any more), and no foreign key refuses it. */
+/** Thrown when data belongs to an object that does not exist (any more), and no foreign key refuses it. */
 export class OfRemoved extends Error {
   override readonly name = 'OfRemoved'
 }
 
-/** Whether something was not stored because what it belongs to does not exist (any more): 23503 is a foreign key's refusal. */
+/** Whether data was refused because its owner does not exist (any more). 23503 is a foreign key violation. */
 export function isOfRemoved(error: unknown): boolean {
   return error instanceof OfRemoved || (error instanceof pg.DatabaseError && error.code === '23503')
 }

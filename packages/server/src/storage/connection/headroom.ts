@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 
-/** What PGlite may write between two looks: two segments of its log, and the pages of a batch. */
+/** Bytes that PGlite may write between two checks: two segments of its log, and the pages of a batch. */
 const headroom = 64 * 1_048_576
 
 /**
- * PGlite does not outlive a full disk: it panics in the middle of a statement. So nothing is written where little is
- * left, and whoever wanted to tries again when somebody has freed some.
- * @throws as PostgreSQL does on a full disk (SQLSTATE 53100)
+ * Refuses to write if little disk space is left. PGlite panics in the middle of a statement when the disk is full. The caller
+ * tries again after space has been freed.
+ * @throws an error like PostgreSQL's for a full disk (SQLSTATE 53100)
  */
 export async function keepHeadroom(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory)

@@ -1,30 +1,33 @@
 import type pg from 'pg'
 import { Connection } from './connection.js'
 
-/** The addresses of one: itself, or where it names several hosts (`host1:5432,host2:5432`) one for each, in their order. */
+/**
+ * Splits a URL with several hosts (`host1:5432,host2:5432`) into one URL per host, in order. Other URLs are returned alone in a
+ * list.
+ */
 export function hostsOf(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
   return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url]
 }
 
-/** Where that is, without user and password. */
+/** Returns hosts and database of a URL, without user and password. */
 export function placeOfUrl(url: string): string {
   const places = hostsOf(url).map((one) => new URL(one))
   return `${places.map(({ host }) => host).join()}${places[0]?.pathname ?? ''}`
 }
 
-/** Of several hosts the one to which the next connection goes: to the one that took writes, until it no longer does. */
+/** Selects the host for the next connection: the host that accepted writes last, until it no longer does. */
 export interface Hosts {
   readonly count: number
-  /** `undefined`: the connection's configuration says where. */
+  /** `undefined`: the configuration of the connection names the host. */
   readonly current: string | undefined
-  /** It cannot be reached, or takes no writes: whoever connects next tries the one after it. */
+  /** Reports that a host is unreachable or refuses writes. The next connection tries the following host. */
   leave(host: string | undefined): void
-  /** It takes writes. */
+  /** Reports that a host accepts writes. */
   stay(host: string | undefined): void
 }
 
-/** @param onMove hears where, when another host than before takes writes */
+/** @param onMove called with the place when a different host accepts writes */
 export function createHosts(url: string | undefined, onMove: (place: string) => void): Hosts {
   const hosts = url === undefined ? [undefined] : hostsOf(url)
   let at = 0
@@ -35,7 +38,7 @@ export function createHosts(url: string | undefined, onMove: (place: string) => 
       return hosts[at]
     },
     leave(host) {
-      // Of several that were connecting at once, the first moves on.
+      // If several connections fail at the same time, only the first advances to the next host.
       if (host === hosts[at]) at = (at + 1) % hosts.length
     },
     stay(host) {
@@ -45,7 +48,7 @@ export function createHosts(url: string | undefined, onMove: (place: string) => 
   }
 }
 
-/** A connection to one of several hosts, which is refused where that takes no writes: a replica that waits to be promoted. */
+/** A connection to one of several hosts. It refuses a host that accepts no writes: a replica before its promotion. */
 export class HostConnection extends Connection {
   readonly #hosts: Hosts
   readonly #host: string | undefined

@@ -5,28 +5,30 @@ import type { Connection } from './connection.js'
 
 type Listener = (payload: string) => void
 
-/** ms for the other end to close. */
 const goodbye = 1_000
 
-/** Who listens to what, over a connection that may be lost and made again. */
+/** Listeners per channel, over a connection that may be lost and reopened. */
 export interface ListenConnection {
   listen(
     channel: string,
     notify: Listener,
     ask: (sql: string) => Promise<unknown>,
   ): Promise<() => Promise<void>>
-  /** Listens over a connection that queries use too. */
+  /** Listens over a connection that is also used for queries. */
   share(client: pg.ClientBase): Promise<void>
   close(): Promise<void>
 }
 
 export interface ListenOptions {
-  /** Makes a connection of its own; `null`: it shares the only one there is. */
+  /** Creates a dedicated connection; `null`: the only connection is shared. */
   readonly own: (() => Connection) | null
   readonly log: Log
-  /** ms to be let in. */
+  /** Timeout to connect, in ms. */
   readonly connect: number
-  /** ms between two questions whether it is there, and until the answer: a lost one is as silent as a good one. */
+  /**
+   * Interval between two probes of the connection, and timeout of each probe, in ms. A lost connection is as silent as a healthy
+   * one.
+   */
   readonly pulse: number
 }
 
@@ -42,7 +44,7 @@ export function createListenConnection({
   let closed = false
   let shared = false
 
-  /** What was notified while nobody listened is lost: an empty payload means "anything may have changed". */
+  /** Notifications that arrived without a connection are lost. An empty payload means "anything may have changed". */
   function notifyOfLoss(): void {
     for (const set of listeners.values()) for (const notify of set) notify('')
   }
@@ -66,7 +68,7 @@ export function createListenConnection({
   function connect(make: () => Connection): Promise<Connection> {
     connecting ??= (async () => {
       const made = make()
-      // Both events come for one lost connection: whichever is first decides.
+      // A lost connection can emit both events. Only the first one has an effect.
       const lost = () => {
         if (client !== made) return
         client = null
@@ -80,7 +82,7 @@ export function createListenConnection({
           await made.connect()
           await listenAll(made)
         })
-        // Whoever hears that anything may have changed has heard nothing of what came after that.
+        // Attached only now: listeners receive no notification before the one that reports that anything may have changed.
         attach(made)
         if (closed) throw new Error('the database is closing')
       } catch (error) {
@@ -95,12 +97,12 @@ export function createListenConnection({
     return connecting
   }
 
-  /** Until it is lost, or does not answer and is thrown away. */
+  /** Probes the connection until it is lost, or destroys it if it does not respond. */
   async function watchPulse(made: Connection): Promise<void> {
     while (client === made) {
       await wait(pulse, undefined, { ref: false })
       if (client !== made) return
-      // Its loss is reported by an event; here it only ends the waiting.
+      // An event reports the loss. Here the failure only ends the wait.
       await made.within(pulse, () => made.query('select 1')).catch(() => undefined)
     }
   }

@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hasCode } from '../../problem.js'
 
-/** Who holds a data directory: the process that has the files open, and the server that started it. */
+/** Holder of a data directory: the process that has the files open, or the server that started that process. */
 export interface Holder {
   readonly pid: number
-  /** Tells a process from a later one with the same number (always so after a container restarts); '' where unknown. */
+  /** Distinguishes a process from a later one with the same number, which is common after a container restart. '' if unknown. */
   readonly since: string
 }
 
@@ -13,16 +13,14 @@ interface Held {
   readonly server: Holder
 }
 
-/** Why the lock cannot be taken. */
 export type LockConflict =
   | { readonly kind: 'taken'; readonly pid: number }
-  /** Its server is gone and the database is still closing: try again in a moment. */
+  /** Its server has ended and the database is still closing: try again in a moment. */
   | { readonly kind: 'closing'; readonly pid: number }
 
 /**
- * Takes the lock file, also from a process that has died. PGlite has no lock of its own, and two of them on one
- * directory destroy it.
- * @returns what holds it, or `null` when it is ours now
+ * Takes the lock file, also from a process that has died. PGlite has no lock, and two instances on one directory destroy it.
+ * @returns the conflict, or `null` if the lock was taken
  */
 export function takeLock(file: string, held: Held): LockConflict | null {
   for (;;) {
@@ -39,7 +37,6 @@ export function takeLock(file: string, held: Held): LockConflict | null {
   }
 }
 
-/** What holds it, if anything does. */
 export function lockConflict(file: string): LockConflict | null {
   return conflictOf(readIfThere(file))
 }
@@ -55,7 +52,7 @@ export function releaseLock(file: string): void {
   rmSync(file, { force: true })
 }
 
-/** Moved aside before it is removed: of two that find it stale, only one moves the stale one. */
+/** Renames the file before it is removed: if two processes find it stale, only one of them moves the stale file. */
 function removeStale(file: string, text: string, pid: number): void {
   const aside = `${file}.${pid}`
   try {
@@ -65,12 +62,12 @@ function removeStale(file: string, text: string, pid: number): void {
     throw error
   }
   const moved = readIfThere(aside)
-  // Somebody was quicker, and this is the new holder's: it goes back.
+  // Another process was faster, and this is the file of the new holder: move it back.
   if (moved !== null && moved !== text) renameSync(aside, file)
   else rmSync(aside, { force: true })
 }
 
-/** `null`: a torn or foreign file, which holds nothing. */
+/** Returns `null` for a damaged or foreign file, which locks nothing. */
 function readHeld(text: string): Held | null {
   try {
     const held = JSON.parse(text) as Partial<Held>
@@ -99,21 +96,21 @@ function isAlive({ pid, since }: Holder): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it lives, and is somebody else's.
+    // EPERM: the process exists and belongs to another user.
     if (!hasCode(error, 'EPERM')) return false
   }
   const now = startedAt(pid)
   return since === '' || now === '' || now === since
 }
 
-/** Linux's 22nd field of /proc/<pid>/stat: clock ticks since boot. A zombie counts as gone. */
+/** Start time: the 22nd field of /proc/<pid>/stat on Linux, in clock ticks since boot. A zombie counts as ended. */
 function startedAt(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? 'gone' : (fields[19] ?? '')
   } catch {
-    // Not Linux, or gone between two looks: the number alone decides.
+    // Not Linux, or the process ended in between: only the number of the process is compared.
     return ''
   }
 }

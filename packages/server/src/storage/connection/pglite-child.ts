@@ -9,18 +9,18 @@ import { hasCode } from '../../problem.js'
 import { holderOf, releaseLock, takeLock } from './lock.js'
 import { serveSnapshots } from './snapshot.js'
 
-/** What the server tells its database process. */
+/** Messages from the server to its database process. */
 export type ToChild =
   | { readonly kind: 'open'; readonly dataDir: string; readonly lockFile: string }
   | { readonly kind: 'close' }
 
-/** What the database process answers. `host` is the directory of a unix socket, or a loopback address. */
+/** Messages from the database process. `host` is the directory of a unix socket, or a loopback address. */
 export type FromChild =
   | { readonly kind: 'open'; readonly host: string; readonly port: number }
   | { readonly kind: 'taken' | 'closing'; readonly pid: number }
   | { readonly kind: 'unwritable' | 'failed'; readonly message: string }
 
-// In process PGlite stalls the event loop up to 400 ms: it lives here, apart.
+// PGlite blocks the event loop for up to 400 ms, so it runs in a child process.
 let opened: {
   db: PGlite
   socket: PGLiteSocketServer
@@ -30,12 +30,12 @@ let opened: {
 } | null = null
 let leaving = false
 
-/** pg finds a unix socket by its directory and a port number. */
+/** pg identifies a unix socket by its directory and a port number. */
 const socketPort = 5432
 const socketName = `.s.PGSQL.${socketPort}`
 
 process.umask(0o077)
-// Ctrl+C reaches the whole process group: the server decides when its database closes.
+// Ctrl+C reaches the whole process group. The server decides when its database closes.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => void leave())
@@ -50,10 +50,10 @@ async function open({ dataDir, lockFile }: Extract<ToChild, { kind: 'open' }>): 
   if (conflict !== null) return answer(conflict)
   try {
     const db = await PGlite.create(dataDir)
-    // The socket asks for no password: only this user may reach it. Windows has a loopback port instead.
+    // The socket requires no password, so only this user may reach it. Windows uses a loopback port instead.
     const directory = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'baliza-'))
     const where = directory === null ? { port: 0, host: '127.0.0.1' } : { path: join(directory, socketName) }
-    // One is used; another may knock before a lost one is known to be gone.
+    // One connection is in use. A new one may arrive before the loss of the previous one is detected.
     const socket = new PGLiteSocketServer({ db, ...where, maxConnections: 4 })
     await socket.start()
     opened = { db, socket, snapshots: serveSnapshots(dirname(lockFile), dataDir), lockFile, directory }
@@ -83,7 +83,8 @@ function answer(message: FromChild): void {
 async function leave(): Promise<void> {
   leaving = true
   if (opened === null) {
-    // Still opening, and `open` comes back here; or nothing was opened, and the process ends by itself.
+    // Either `open` is still running and calls this function again, or the database was never opened and the process ends on its
+    // own.
     setTimeout(() => process.exit(0), 30_000).unref()
     return
   }

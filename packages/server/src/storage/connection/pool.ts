@@ -9,46 +9,48 @@ import { createListenConnection } from './listen-connection.js'
 
 const int8 = 20
 
-/** bigint columns are times in ms and counts: they fit a number. */
+/** bigint columns contain times in ms and counts, which fit a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text' | undefined),
 }
 
 /**
- * A statement has been answered, or never will be.
- * @param failure its SQLSTATE; `lost`: the connection was; `null`: it went well
+ * Called when a statement has ended or its connection was lost.
+ * @param failure SQLSTATE of the failure; `lost`: the connection was lost; `null`: no failure
  */
 export type OnStatement = (seconds: number, failure: string | null) => void
 
 export interface PoolOptions {
-  /** Its `connectionString` may name several hosts, of which the one that takes writes is used. */
+  /** Its `connectionString` may name several hosts. The pool uses the host that accepts writes. */
   readonly connection: pg.PoolConfig
-  /** How many statements run at once; 1 where the database is a single connection (PGlite). */
+  /** Maximum number of concurrent statements; 1 if the database is a single connection (PGlite). */
   readonly size: number
   readonly log: Log
   readonly onStatement?: OnStatement | undefined
-  /** What only tests set. */
+  /** Set only by tests. */
   readonly patience?: Partial<Patience>
 }
 
-/** How long is waited before a connection counts as lost, ms. */
+/** Timeouts after which a connection counts as lost, in ms. */
 interface Patience {
-  /** To be let in, or for one of the pool to be free. */
+  /** To connect, or to obtain a free connection of the pool. */
   readonly connect: number
-  /** For a statement, or a transaction that says nothing else: longer than any report or cleaning takes. */
+  /** For a statement, or a transaction without its own limit. Longer than any report or cleaning takes. */
   readonly statement: number
-  /** Of the connection that only listens: how often it is asked whether it is there, and for how long. */
+  /** For the connection that only listens: interval and timeout of its probes. */
   readonly pulse: number
-  /** For what is in progress when the pool closes. */
+  /** For the work in progress when the pool closes. */
   readonly close: number
 }
 
 const remote: Patience = { connect: 10_000, statement: 60_000, pulse: 10_000, close: 2_000 }
-/** Between us and PGlite is no network that swallows: it answers, or its process ends. Its vacuum may take minutes. */
+/**
+ * No network between the server and PGlite can lose an answer: PGlite responds, or its process ends. Its vacuum may take minutes.
+ */
 const local: Patience = { ...remote, connect: 30_000, statement: Number.POSITIVE_INFINITY }
 
-/** The same `Database` over PostgreSQL and over PGlite's socket. */
+/** Creates the same `Database` over PostgreSQL and over PGlite's socket. */
 export function createPool({ connection, size, log, onStatement, patience }: PoolOptions): Database {
   const isRemote = size > 1
   const limits = { ...(isRemote ? remote : local), ...patience }
@@ -64,7 +66,7 @@ export function createPool({ connection, size, log, onStatement, patience }: Poo
       this.once('end', () => open.delete(this))
     }
   }
-  // With a single connection LISTEN shares it: NOTIFY comes back on it with the next answer.
+  // A single connection is shared with LISTEN: a NOTIFY arrives with the next answer on that connection.
   const listener = createListenConnection({
     own: isRemote ? () => new Tracked(settings) : null,
     log,
@@ -75,12 +77,12 @@ export function createPool({ connection, size, log, onStatement, patience }: Poo
     ...settings,
     Client: Tracked,
     max: size,
-    // PGlite keeps its state with its connection; PostgreSQL may take unused ones back.
+    // PGlite keeps its state with its connection. Idle connections to PostgreSQL may be closed.
     idleTimeoutMillis: isRemote ? 30_000 : 0,
     connectionTimeoutMillis: limits.connect,
     onConnect: (client) => (isRemote ? undefined : listener.share(client)),
   })
-  // A lost idle connection is replaced by the next query; without a listener it would end the process.
+  // The next query replaces a lost idle connection. Without this listener the error would end the process.
   pool.on('error', ({ message }) =>
     log.warn({ reason: message }, 'se perdió una conexión a la base de datos'),
   )
@@ -115,7 +117,7 @@ export function createPool({ connection, size, log, onStatement, patience }: Poo
     }
   }
 
-  /** @throws whatever it is, the question itself had no part in it */
+  /** @throws always a lost connection: the statement did not cause the failure */
   async function connect(): Promise<pg.PoolClient & Connection> {
     let replica: unknown
     for (let tries = 1; ; tries++) {
@@ -124,7 +126,7 @@ export function createPool({ connection, size, log, onStatement, patience }: Poo
         return (await pool.connect()) as pg.PoolClient & Connection
       } catch (error) {
         if (hasCode(error, '25006')) replica = error
-        // Another host may be the one that takes writes now.
+        // Another host may accept writes now.
         if (tries < hosts.count && hosts.current !== tried) continue
         onStatement?.(0, 'lost')
         throw asLoss(replica ?? error)
@@ -136,7 +138,7 @@ export function createPool({ connection, size, log, onStatement, patience }: Poo
     query,
     async transaction(work, { within = limits.statement } = {}) {
       const client = await connect()
-      // The limit is for what can be half open.
+      // Only a remote connection can be half open.
       const limit = isRemote ? within : Number.POSITIVE_INFINITY
       let broken: Error | undefined
       try {
@@ -171,8 +173,8 @@ export function createPool({ connection, size, log, onStatement, patience }: Poo
 }
 
 /**
- * Where we have gone and the server does not know it yet, it frees what the transaction has locked by itself: the next
- * attempt waits for those very rows.
+ * Begins a transaction with time limits on the server. If the server does not detect that the client has disconnected, the limits
+ * release the locks of the transaction. The next attempt needs the same rows.
  */
 function beginWithin(ms: number): string {
   if (ms === Number.POSITIVE_INFINITY) return 'begin'
@@ -186,16 +188,16 @@ async function ask<Row extends object>(
   values?: readonly unknown[],
 ): Promise<Row[]> {
   try {
-    // pg takes a mutable array and does not change it.
+    // The type of pg requires a mutable array, but pg does not change it.
     const { rows } = await client.query<Row>(sql, values as unknown[] | undefined)
     return rows
   } catch (error) {
-    // After a loss pg answers with errors of its own, which have no code.
+    // After a lost connection pg throws its own errors, which have no code.
     throw client.lost || isEnd(error) ? asLoss(error) : error
   }
 }
 
-/** FATAL and PANIC end the connection, and the one ends it for everybody: they are not about the statement. */
+/** FATAL and PANIC do not concern the statement: FATAL ends this connection, PANIC ends all of them. */
 function isEnd(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
 }

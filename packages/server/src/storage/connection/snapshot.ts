@@ -6,25 +6,25 @@ import { makeFolder } from '../../make-folder.js'
 import { hasCode, StartProblem } from '../../problem.js'
 
 /*
- * PGlite has one session, which its server uses: whoever else wants all of a database that runs gets its files, as they are
- * between two of its steps. That is what a power cut would leave, and opens as after one. The process that has them open
- * copies them: only it knows that it writes nothing meanwhile. It is asked over a socket that only its user may open.
+ * PGlite has one session, which its server uses. Another process that needs all data of a running database copies its files as
+ * they exist between two steps of PGlite. That is the state after a power failure, and it opens in the same manner. The process
+ * that has the files open makes the copy, because only that process can exclude concurrent writes. It receives requests over a
+ * socket that only its user may open.
  */
 
-/** Where the process of a running database is asked. */
 const socketOf = (directory: string) => join(directory, 'baliza.sock')
 
-/** Longer names of sockets do not exist, bytes. */
+/** Maximum length of a socket path, in bytes. */
 const longestName = 100
 
-/** Two changes of a file within so many ms may have the same time. */
+/** Resolution of file times, in ms: two changes of a file within this time may have the same time. */
 const coarse = 2_000
 
-/** Answers {@link requestSnapshot}; where a folder takes no socket, nobody can ask. */
+/** Serves {@link requestSnapshot}. Returns `null` if the folder cannot contain a socket. */
 export function serveSnapshots(directory: string, dataDir: string): Server | null {
   const path = socketOf(directory)
   if (process.platform === 'win32' || Buffer.byteLength(path) > longestName) return null
-  // The lock is ours: a socket that exists was left by a process that was killed.
+  // This process has the lock: an existing socket was left by a process that was killed.
   rmSync(path, { force: true })
   const server = createServer((socket) => void answer(socket, dataDir))
   server.on('error', (error) => console.error(`No se atienden copias en ${path}: ${error.message}`))
@@ -33,7 +33,7 @@ export function serveSnapshots(directory: string, dataDir: string): Server | nul
 }
 
 async function answer(socket: Socket, dataDir: string): Promise<void> {
-  // The client has gone: there is nobody to answer.
+  // The client has disconnected, so there is no recipient for the answer.
   socket.on('error', () => socket.destroy())
   let asked = ''
   for await (const chunk of socket.setEncoding('utf8')) {
@@ -49,8 +49,8 @@ async function answer(socket: Socket, dataDir: string): Promise<void> {
 }
 
 /**
- * Copies a running database's files: first while it works, then, in one step in which it does nothing else, what has
- * changed since.
+ * Copies the files of a running database. The first pass runs while the database works. The second pass copies the files that
+ * have changed since. It is synchronous, so PGlite cannot write during it.
  */
 export async function copyRunning(from: string, to: string): Promise<void> {
   const began = Date.now()
@@ -62,7 +62,7 @@ export async function copyRunning(from: string, to: string): Promise<void> {
       await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
       copied.set(name, { mtimeMs, size })
     } catch (error) {
-      // Removed meanwhile: the second look sees that too.
+      // Removed during the pass: the second pass detects that too.
       if (!hasCode(error, 'ENOENT')) throw error
     }
   }
@@ -89,8 +89,8 @@ const directoriesIn = (directory: string) =>
   entriesIn(directory).flatMap(({ entry, name }) => (entry.isDirectory() ? [name] : []))
 
 /**
- * Has the process that runs this directory's database copy its files.
- * @throws {StartProblem} where it cannot be asked, or could not
+ * Requests a copy of the files from the process that runs the database of this directory.
+ * @throws {StartProblem} if that process cannot be reached, or the copy failed
  */
 export function requestSnapshot(directory: string, to: string): Promise<void> {
   return new Promise((resolve, reject) => {

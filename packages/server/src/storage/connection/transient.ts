@@ -1,16 +1,19 @@
 import { isLoss } from './connection.js'
 
 /**
- * Classes of SQLSTATE that say nothing about what was asked: connection exceptions, rolled back by others (a deadlock, a
- * conflict of serialization), out of resources (disk, memory, connections), ended by an operator or a timeout, the
- * system's input and output; and that nobody is let in, or that the database is not there, which the operator mends.
+ * Classes of SQLSTATE that are not caused by the statement itself. They are: connection exceptions, rollbacks caused by others (a
+ * deadlock, a serialization conflict), lack of resources (disk, memory, connections), an operator or a timeout, system I/O
+ * errors. Refused logins and missing databases are included, because the operator fixes them.
  */
 const passingClasses: ReadonlySet<string> = new Set(['08', '28', '3D', '40', '53', '57', '58'])
 
-/** Of other classes: read-only at present (a replica that is promoted, a full disk), a transaction open for too long, a lock. */
+/**
+ * States of other classes: currently read-only (a replica that is promoted, a full disk), a transaction open for too long, a
+ * lock.
+ */
 const passingStates: ReadonlySet<string> = new Set(['25006', '25P03', '25P04', '55P03', '55006'])
 
-/** Of the system, of Node's network and of its `fetch`. */
+/** Codes of the system, of Node's network layer and of its `fetch`. */
 const networkCodes: ReadonlySet<string> = new Set([
   'EADDRNOTAVAIL',
   'EAI_AGAIN',
@@ -40,21 +43,21 @@ const networkCodes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a failure is known to pass: the other end was not reached, was lost, or answered that it cannot now. It is waited
- * for. Anything else, an exception of our own above all, would come again with every try: whoever tries in a loop ends that
- * one thing, says why, and goes on with the next.
+ * Whether a failure is temporary: the other end was unreachable, was lost, or reported that it currently cannot respond. The
+ * caller waits and retries. Any other failure, especially an exception of this program, would repeat with every attempt. A caller
+ * with a retry loop therefore gives up that item, reports the reason, and continues with the next item.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isLoss(error)) return true
   const code = 'code' in error ? String(error.code) : ''
   if (networkCodes.has(code) || passingStates.has(code)) return true
-  // A socket of the file system that is not there (yet).
+  // A unix socket that does not exist (yet).
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return isSqlState(code) ? passingClasses.has(code.slice(0, 2)) : isTransient(error.cause)
 }
 
-/** Five digits and capitals, of which the first two are the class; the codes of the system begin with an E. */
+/** Five digits and capital letters, of which the first two are the class. System codes begin with an E. */
 function isSqlState(code: string): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E')
 }

@@ -11,21 +11,24 @@ import {
 } from '../tables/cleanings.js'
 import { cleanAll, keptYear } from './retention.js'
 
-/** How often it says how far it is, and is asked by who waits for another process's, ms. */
+/** Interval at which a cleaning reports its progress, and at which callers poll the cleaning of another process, in ms. */
 const pulse = 1_000
 
-/** Deletes every device's old positions in the background: one at a time, of all processes on a database. */
+/**
+ * Deletes the old positions of every device in the background. Only one cleaning runs at a time, across all processes of a
+ * database.
+ */
 export interface Cleaning {
   /**
-   * Starts one, unless one is running.
-   * @param actor the database of the account that wants it (`actingAs`): it is recorded as its doing
+   * Starts a cleaning, unless one is running.
+   * @param actor database of the account that requests it (`actingAs`); the cleaning is recorded as its action
    */
   start(actor: Database): Promise<void>
-  /** The latest one, whichever process runs it; `null`: there was none. */
+  /** Returns the latest cleaning, of any process; `null`: there was none. */
   latest(): Promise<CleaningRow | null>
-  /** The latest one once it has ended. */
+  /** Waits until the latest cleaning has ended, and returns it. */
   ended(): Promise<CleaningRow | null>
-  /** Stops what this process runs, between two batches. */
+  /** Stops the cleaning of this process between two batches. */
   close(): Promise<void>
 }
 
@@ -45,7 +48,7 @@ export function createCleaning({
     let counts: CleaningCounts | undefined
     let saving: Promise<void> = Promise.resolve()
     async function save(): Promise<void> {
-      // Whoever has given it up may have started another.
+      // The process that gave up this cleaning may have started another.
       if (counts !== undefined && !(await saveCleaning(database, id, counts, Date.now()))) stop.abort()
     }
     const timer = setInterval(() => {

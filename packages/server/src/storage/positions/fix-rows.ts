@@ -26,8 +26,8 @@ const positions = createBatch<Fix>({
 })
 
 /**
- * Whoever follows the positions finds in `position_batches` what was stored.
- * @returns the keys of the rows that were not there before; nearly always `all`, and then nothing has to be read
+ * Stores fixes, and records the new rows in `position_batches` for the consumers of the feed.
+ * @returns the keys of the rows that did not exist before. It is nearly always `all`, which avoids reading the keys
  */
 export async function insertPositions(
   tx: Queryable,
@@ -52,7 +52,7 @@ export async function insertPositions(
   return new Set(stored?.rows?.map(([imei, time]) => keyOf(imei, time)))
 }
 
-/** Writes the engine state of these fixes, and why they were sent, into the stored fixes of the same unit and second. */
+/** Writes the engine state and the reason of these fixes into the stored fixes of the same unit and time. */
 export async function writeEngine(tx: Queryable, fixes: readonly Fix[]): Promise<void> {
   for (const fix of fixes)
     await tx.query(
@@ -61,7 +61,6 @@ export async function writeEngine(tx: Queryable, fixes: readonly Fix[]): Promise
     )
 }
 
-/** How a fix is named among those that were stored. */
 export function keyOf(imei: string, time: number): string {
   return `${imei} ${time}`
 }

@@ -32,14 +32,14 @@ import {
 } from './tracks.js'
 
 /*
- * What units sent, from its two places: the rows of `positions`, and the days of `tracks` that old rows become. The rows
- * are always asked for first: see `tracks.ts`.
+ * Fixes of units come from two places: the rows of `positions`, and the compressed days of `tracks` that old rows become. The
+ * rows are always read first: see `tracks.ts`.
  */
 
-/** Fixes of one query: PGlite answers it in some 30 ms, and decoding it holds nobody up. */
+/** Fixes per query. PGlite needs about 30 ms for it, and decoding it does not block the event loop noticeably. */
 const page = 10_000
 
-/** What a unit sent, oldest first, a page at a time: between two pages the database is free for others. */
+/** Reads the fixes of a unit, oldest first, in pages. Between two pages the database is free for other clients. */
 export async function* readTrack(
   database: Queryable,
   imei: string,
@@ -48,7 +48,7 @@ export async function* readTrack(
   const sealedBefore = mayBeSealedBefore()
   let days = 1
   for (let after = from - 1; after < to; ) {
-    // Of what may be sealed, some whole days at once.
+    // Times that may be sealed are read as several whole days at once.
     const until = after + 1 < sealedBefore ? Math.min(to, startOfDay(after + 1) + days * day - 1) : to
     const [row] = await database.query<Packed>(
       `select string_agg(${packed.sql}, '' order by time) as fixes
@@ -69,8 +69,8 @@ export async function* readTrack(
 }
 
 /**
- * The number of fixes of units in a range. The count ends at a maximum, so that a huge range costs little. Sealed days that
- * are only partly in the range do not count.
+ * Returns the number of fixes of units in a range, up to a maximum, so that a huge range costs little. Sealed days that are only
+ * partly in the range do not count.
  */
 export async function countTrack(
   database: Queryable,
@@ -93,23 +93,24 @@ export async function countTrack(
   return row?.count ?? 0
 }
 
-/** The first slice of time in which several units are read, ms: short, because nobody knows yet how much they send. */
+/** First time slice for reading several units, in ms. It is short because the rate of their fixes is still unknown. */
 const firstSlice = 2 * 3_600_000
-/** The first days of units that are read together, of what may be sealed. */
+/** Initial number of unit days per read, for times that may be sealed. */
 const firstDays = 8
-/** How much longer or shorter than the one before a slice may be. */
+/** Maximum factor between the lengths of two consecutive slices. */
 const step = 2
-/** So many sealed fixes cost as much as one that the database packs. */
+/** Number of sealed fixes that cost as much as one fix that the database packs. */
 const sealedForOne = 8
 
-/** By how much the next slice is longer than one in which so much was found. */
+/** Factor for the length of the next slice, by the number of fixes in the current one. */
 const growth = (found: number) => Math.min(step, Math.max(1 / step, page / Math.max(1, found)))
 
 /**
- * What several units sent, each unit's slices in the order of time. Of what is a row, a slice of time of all after the
- * other: positions lie in the table as they came, so that a slice of all is found in a few places where a track of one is
- * found in many. Of what may be sealed, whole days of some units. A slice is made as long as holds a page, by what the one
- * before held. A database that sorts them takes twice the time.
+ * Reads the fixes of several units. The slices of each unit are in time order.
+ * Rows are read in consecutive time slices of all units. Positions are stored in order of arrival, so such a slice occupies few
+ * pages of the table, whereas the track of one unit is scattered over many. Times that may be sealed are read as whole days of
+ * some units. The length of each slice is adapted to the previous one, so that it contains about one page. Sorting in the
+ * database would double the time.
  */
 export async function* readTracks(
   database: Queryable,
@@ -151,25 +152,27 @@ const packedRows = (database: Queryable, imeis: readonly string[], { from, to }:
 
 const countAll = (rows: readonly Packed[]) => rows.reduce((all, row) => all + countOf(bytesOf(row)), 0)
 
-/** Reads of one unit that look for the state at the beginning of a range: the first few fixes, then four times as many. */
+/**
+ * Size of the first read that searches for the state of a unit at the beginning of a range. Each further read is four times
+ * larger.
+ */
 const firstRead = { fixes: 250, days: 2 }
 /**
- * Fixes of one unit before a range. A unit that has not driven in so many starts from the oldest of them: where it is
- * parked may then differ by as much as its receiver strays.
+ * Maximum number of fixes of one unit before a range. A unit that has not driven within them starts from the oldest of them. Its
+ * parked position may then differ by the drift of its receiver.
  */
 const maxBefore = 10_000
 
-/** Where the search in one unit's past has got to. */
 interface Search {
   fixes: TrackFix[]
-  /** All fixes from here on are in `fixes`; negative infinity: all of the past are. Unix ms. */
+  /** `fixes` contains all fixes from this time on, Unix ms. Negative infinity: it contains the whole history. */
   edge: number
 }
 
 /**
- * The fixes from which each unit's state at the beginning of a range follows, however old they are. They reach back to
- * where the unit was driving ({@link settledBefore}): judged from there on, its track is what it is in a longer range. A
- * tracker that reports its engine only when it changes has its last report of it as well, without a place. Oldest first.
+ * Reads the fixes that determine the state of each unit at the beginning of a range, however old they are. They reach back to a
+ * drive of the unit ({@link settledBefore}). Assessed from there on, its track is the same as in a longer range. For a tracker
+ * that reports its engine only on changes, the last engine report is included without a position. Oldest first.
  */
 export async function readBefore(
   database: Queryable,
@@ -240,8 +243,8 @@ async function readEarlier(
 }
 
 /**
- * The last report of the engine before the edge of each search, without its place: a tracker may report it only when it
- * changes. A device that has never reported one is not searched.
+ * Reads the last engine report before the edge of each search, without its position: a tracker may report its engine only on
+ * changes. Devices that have never reported an engine are skipped.
  */
 async function lastEngines(
   database: Queryable,
@@ -287,14 +290,17 @@ async function lastEngines(
   )
 }
 
-/** Where to read on after a range. */
+/** Where to continue to read after a range. */
 export interface Onward {
   readonly imei: string
-  /** Unix ms: everything up to here has been read. */
+  /** Unix ms. Everything up to this time has been read. */
   readonly after: number
 }
 
-/** The next places of each unit, oldest first: they decide what is believed of its last ones. */
+/**
+ * Reads the next fixes with a position of each unit, oldest first. They decide whether the last positions of the range are
+ * accepted.
+ */
 export async function readAfter(
   database: Queryable,
   units: readonly Onward[],
@@ -333,11 +339,11 @@ export async function readAfter(
 /** Stored fixes of a unit around a part of its history, oldest first. */
 export interface FixesAround {
   readonly fixes: readonly Fix[]
-  /** The unit has no newer fix. */
+  /** Whether the unit has no newer fix. */
   readonly isNewest: boolean
 }
 
-/** Every column of a {@link PositionRow}, with its attributes as the database parses them. */
+/** Columns of {@link PositionRow} except `accuracy`. The database returns the attributes parsed. */
 const allColumns = `time, received_at, valid, lat, lng, speed, course, altitude, acc, door, battery, odometer, reason, attributes`
 
 type StoredRow = Omit<PositionRow, 'attributes' | 'accuracy'> & {
@@ -345,8 +351,8 @@ type StoredRow = Omit<PositionRow, 'attributes' | 'accuracy'> & {
 }
 
 /**
- * Reads all that is stored of a part of a unit's history, and some fixes before and after it. Of a part that no sealed day
- * touches, it reads no sealed day.
+ * Reads all stored fixes of a part of a unit's history, and some fixes before and after it. It reads sealed days only if the part
+ * touches one.
  */
 export async function readFixesAround(
   tx: Queryable,
@@ -367,7 +373,7 @@ export async function readFixesAround(
     ...(await nextSealedDays(tx, imei, { from: to, fixes: after })),
   ]
   const byTime = new Map<number, Fix>()
-  // A sealed day begins before the rows that are read.
+  // A sealed day can begin before the rows that are read.
   for (const { body, version } of days)
     for (const { accuracy: _, ...row } of unpackTrack(body, version))
       if (row.time >= first)
@@ -395,7 +401,7 @@ function countUntil(fixes: readonly Fix[], time: number): number {
   return index < 0 ? fixes.length : index
 }
 
-/** A unit's sealed days, oldest first: what of a range is in them. */
+/** Fixes of sealed days of a unit that are in a range. @param days oldest first */
 function* fixesOf(days: readonly SealedDay[], { from, to }: Range): Generator<TrackFix, void, undefined> {
   for (const one of days) yield* open(one).fixes(from, to)
 }

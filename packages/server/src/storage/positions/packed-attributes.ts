@@ -8,10 +8,10 @@ import {
   readTexts,
 } from './packed-columns.js'
 
-/** What the intake notes where the time is that of the receipt. */
+/** Attribute that the intake adds if the time of the fix is the time of its receipt. */
 const deviceTime = 'deviceTime'
 
-/** As `attributes ? 'deviceTime'` says, which means an element or a text of that name too. */
+/** Same result as SQL `attributes ? 'deviceTime'`, which also matches an array element or a text with that name. */
 export function hasDeviceTime(attributes: string | null): boolean {
   if (attributes === null || !attributes.includes(deviceTime)) return false
   const value: unknown = JSON.parse(attributes)
@@ -19,14 +19,14 @@ export function hasDeviceTime(attributes: string | null): boolean {
   return Array.isArray(value) ? value.includes(deviceTime) : Object.hasOwn(value, deviceTime)
 }
 
-/** A text or a word that follows a key. What it finds elsewhere does no harm: all is put together again. */
+/** A text or a word after a key. Matches elsewhere are harmless, because reading joins all parts again. */
 const valueOfKey = /(?<=": )("(?:[^"\\]|\\.)*"|[-+.\w]+)/
-/** Where a value was. No jsonb holds it. */
+/** Placeholder of a value. jsonb cannot contain this character. */
 const gap = '\0'
 
 /**
- * Each text is cut into its values and what is between them, its shape: those of a unit are mostly of one, and so the
- * values of the same key come one after the other.
+ * Splits each text into its values and the text between them, its shape. Most texts of a unit have the same shape, so the values
+ * of the same key become adjacent, which compresses well.
  */
 export function packAttributes(texts: readonly (string | null)[]): Buffer {
   const shapes: string[] = []

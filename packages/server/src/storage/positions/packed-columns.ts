@@ -1,12 +1,15 @@
-/** Columns of a table as bytes that deflate makes small: like lies beside like, and what hardly changes is zeros. */
+/**
+ * Encodes the columns of a table as bytes that deflate compresses well: similar values are adjacent, and small changes become
+ * zeros.
+ */
 
 export interface ByteReader {
-  /** How many bytes there are, read or not. */
+  /** Total number of bytes. */
   readonly size: number
-  /** How many are not read yet. */
+  /** Number of unread bytes. */
   left(): number
   take(length: number): Buffer
-  /** One of what {@link packWholes} wrote. */
+  /** Reads one number that {@link packWholes} wrote. */
   whole(): number
   end(): void
 }
@@ -39,7 +42,7 @@ export function createByteReader(bytes: Buffer): ByteReader {
   }
 }
 
-/** Whole numbers from 0 to 2^53, seven bits a byte, the lowest first. */
+/** Packs whole numbers from 0 to 2^53: seven bits per byte, lowest bits first. */
 export function packWholes(wholes: readonly number[]): Buffer {
   const bytes: number[] = []
   for (const whole of wholes) {
@@ -50,7 +53,7 @@ export function packWholes(wholes: readonly number[]): Buffer {
   return Buffer.from(bytes)
 }
 
-/** As the lengths of their runs, zeros first: a flag mostly stays the same from one fix to the next. */
+/** Packs bits as the lengths of their runs, zeros first. A flag mostly has the same value in consecutive fixes. */
 export function packBits(bits: readonly boolean[]): Buffer {
   const runs: number[] = []
   let start = 0
@@ -66,7 +69,7 @@ export function packBits(bits: readonly boolean[]): Buffer {
 
 export interface Bits {
   readonly bits: Uint8Array
-  /** How many of them are 1. */
+  /** Number of bits that are 1. */
   readonly ones: number
 }
 
@@ -77,7 +80,7 @@ export function readBits(reader: ByteReader, count: number): Bits {
   for (let bit = 0; ; bit = 1 - bit) {
     const run = reader.whole()
     if (run > count - at) throw new Error('packed track: a run beyond the end')
-    // Most columns are one run.
+    // Most columns are a single run.
     if (run === count) return { bits: uniform(bit, count), ones: bit * count }
     if (bit === 1) {
       bits ??= new Uint8Array(count)
@@ -91,23 +94,22 @@ export function readBits(reader: ByteReader, count: number): Bits {
 
 const uniforms = [new Uint8Array(0), new Uint8Array(0)]
 
-/** The same bit so many times: nobody writes to it, so that all such columns are one. */
+/** Returns the same bit `count` times. Callers never write to the array, so all such columns share it. */
 function uniform(bit: number, count: number): Uint8Array {
   if ((uniforms[bit] as Uint8Array).length < count) uniforms[bit] = new Uint8Array(count).fill(bit)
   return (uniforms[bit] as Uint8Array).subarray(0, count)
 }
 
-/** Numbers as they are read again. */
 export interface Numbers {
-  /** NaN where there is none. */
+  /** NaN for null. */
   readonly values: Float64Array
-  /** 1 where there is none. */
+  /** 1 for null. */
   readonly nulls: Uint8Array
 }
 
 /**
- * Any numbers, the same to the last bit: what are whole steps of a decimal as the differences of their counts, and the
- * others, if any, as they are.
+ * Packs any numbers without loss. Multiples of a decimal step are stored as the differences of their step counts. Other numbers,
+ * if any, are stored as doubles.
  */
 export function packNumbers(numbers: readonly (number | null)[]): Buffer {
   const values = numbers.filter((number) => number !== null)
@@ -143,12 +145,15 @@ export function readNumbers(reader: ByteReader, count: number): Numbers {
   return { values: all, nulls }
 }
 
-/** Numbers of one piece of memory. */
+/** Length of one shared array, in numbers. */
 const pieceLength = 8_192
 let piece = new Float64Array(0)
 let used = 0
 
-/** Of memory that several columns share: to get some for each, and to give it back, takes longer than to fill it. */
+/**
+ * Returns a part of an array that several columns share: allocating and releasing an array per column takes longer than filling
+ * it.
+ */
 function takeFloats(count: number): Float64Array {
   if (count > piece.length - used) {
     piece = new Float64Array(Math.max(count, pieceLength))
@@ -160,7 +165,7 @@ function takeFloats(count: number): Float64Array {
 
 const scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]
 const scaleOf = (decimals: number) => scales[decimals] ?? Number.NaN
-/** Second differences of what is smaller are exact still, with a bit for their sign. */
+/** Maximum step count. The second differences of such counts are still exact, including one bit for the sign. */
 const largest = 2 ** 50
 
 function isSteps(value: number, scale: number): boolean {
@@ -168,7 +173,10 @@ function isSteps(value: number, scale: number): boolean {
   return count / scale === value && Math.abs(count) <= largest && !Object.is(count, -0)
 }
 
-/** So many decimals as make the column small, by an estimate: a few odd values are not worth a digit of all others. */
+/**
+ * Estimates the number of decimals that makes the column smallest. An extra digit of every value costs more than a few odd
+ * values.
+ */
 function decimalsOf(values: readonly number[]): number {
   const needing = new Uint32Array(scales.length + 1)
   for (const value of values) {
@@ -187,7 +195,7 @@ function decimalsOf(values: readonly number[]): number {
 const orders = [0, 1, 2] as const
 type Order = (typeof orders)[number]
 
-/** From the first, from the one before, or from where the two before point to. */
+/** Difference to the first count, to the previous count, or to the linear extrapolation of the two previous counts. */
 function stepTo(index: number, counts: readonly number[], order: Order): number {
   const count = counts[index] as number
   if (order === 0) return count - (counts[0] as number)
@@ -195,7 +203,7 @@ function stepTo(index: number, counts: readonly number[], order: Order): number 
   return count - before - (order === 1 || index === 1 ? 0 : before - (counts[index - 2] as number))
 }
 
-/** In the order that needs the fewest bits. */
+/** Uses the order that needs the fewest bits. */
 function packSteps(counts: readonly number[]): Buffer {
   const costs = orders.map((order) => {
     let bits = 0
@@ -234,26 +242,26 @@ function readSteps(reader: ByteReader, count: number): Float64Array {
 const signedToWhole = (signed: number) => (signed < 0 ? -2 * signed - 1 : 2 * signed)
 const wholeToSigned = (whole: number) => (whole % 2 === 1 ? -(whole + 1) / 2 : whole / 2)
 
-/** The lowest bytes of all, then the next of all: the higher a byte, the fewer values it has. */
+/** Writes the lowest bytes of all numbers, then the next bytes of all, and so on: higher bytes have fewer distinct values. */
 function packPlanes(wholes: Float64Array): Buffer {
   const most = wholes.reduce((most, whole) => Math.max(most, whole), 0)
   const planes: Uint8Array[] = []
   for (let unit = 1; planes.length === 0 || unit <= most; unit *= 256) {
     const plane = new Uint8Array(wholes.length)
-    // Of a number it keeps the lowest byte.
+    // The assignment to a byte keeps only the lowest byte of a number.
     for (let index = 0; index < plane.length; index += 1) plane[index] = (wholes[index] as number) / unit
     planes.push(plane)
   }
   return Buffer.concat([packWholes([planes.length]), ...planes])
 }
 
-/** There is at least one plane: without any, a few bytes could state more numbers than memory holds. */
+/** Requires at least one plane. Without it, a few bytes could announce more numbers than fit into memory. */
 function readPlanes(reader: ByteReader, steps: Float64Array): void {
   const width = reader.whole()
   if (width < 1 || width > 7) throw new Error('packed track: numbers of no width')
   const count = steps.length
   const planes = reader.take(width * count)
-  // What needs no more than three bytes, nearly everything, is computed in integers.
+  // Nearly all numbers need at most three bytes, which integer arithmetic can process.
   const small = Math.min(width, 3)
   for (let index = 0; index < count; index += 1) {
     let whole = planes[index] as number
@@ -276,7 +284,7 @@ function packDoubles(values: readonly number[]): Buffer {
   return doubles
 }
 
-/** As one text, which is cut again by their lengths. */
+/** Writes all texts as one, with their lengths. */
 export function packTexts(texts: readonly string[]): Buffer {
   const all = Buffer.from(texts.join(''))
   return Buffer.concat([packNumbers(texts.map((text) => text.length)), packWholes([all.length]), all])
@@ -294,10 +302,10 @@ export function readTexts(reader: ByteReader, count: number): string[] {
   return texts
 }
 
-/** Texts of which there are few. */
+/** Texts with few distinct values. */
 export interface DistinctTexts {
   readonly distinct: readonly string[]
-  /** Which of them each is. */
+  /** Index of each text in `distinct`. */
   readonly which: Float64Array
 }
 

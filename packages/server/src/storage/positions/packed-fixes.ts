@@ -1,7 +1,7 @@
 import type { FixReason } from '../../fixes/fix.js'
 import type { TrackFix } from '../../tracks/track.js'
 
-/** Why the fixes of a track were sent; their numbers in a packed fix. */
+/** Reasons of the fixes of a track. The index is the code in a packed fix. */
 export const trackReasons = [
   'position',
   'panic',
@@ -13,25 +13,22 @@ export const trackReasons = [
   'powerCut',
 ] as const satisfies readonly FixReason[]
 
-/** Fixes that only carry data are no part of a track: that they have no place does not mean that none was known. */
+/** Excludes fixes that only carry data from a track. Their missing position does not mean that the position was unknown. */
 export const inTrack = `reason <> 'data'`
 
-/** A place is known. */
+/** Whether the fix has a known position. */
 export const hasPlace = 'valid and lat is not null and lng is not null'
 
-/** Represents null among the whole numbers. */
 const none = -2_147_483_648
-/** Represents a course that is null. */
 const noCourse = 511
-/** Represents an engine that is not given; 0 is off, 1 is on. */
+/** Represents an unknown engine state; 0 is off, 1 is on. */
 const unknownAcc = 2
-/** Represents an accuracy that is null. */
 const noAccuracy = -1
 
 /**
- * A fix in 22 bytes, packed by the database, since one row each would cost ten times the time. Its time, course (9 bits)
- * and states (6 bits) share a number: each number costs time as well. Places and speeds are whole steps of what the
- * intake rounds them to, and so come back as they were; an accuracy is whole metres, 32 km at most.
+ * A fix in 22 bytes. The database packs the fixes, because returning one row each would take ten times as long.
+ * The time, the course (9 bits) and the states (6 bits) share a number, because each number costs time too. Positions and speeds
+ * are whole multiples of the steps to which the intake rounds, so they are exact. An accuracy is in whole metres, at most 32 km.
  */
 export const packed = {
   sql: `int8send((time << 15) + (coalesce(course, ${noCourse}) * 64 + coalesce(acc::int4, ${unknownAcc})
@@ -74,7 +71,7 @@ export interface PackedOf extends Packed {
   readonly imei: string
 }
 
-/** They mostly came in their order. */
+/** Checked first to avoid sorting: fixes mostly arrive in time order. */
 function areInOrder(bytes: DataView): boolean {
   for (let index = 1; index < countOf(bytes); index += 1)
     if (timeAt(bytes, index) < timeAt(bytes, index - 1)) return false
@@ -83,19 +80,18 @@ function areInOrder(bytes: DataView): boolean {
 
 const sorted = (bytes: DataView) => [...unpacked(bytes)].sort((a, b) => a.time - b.time)
 
-/** Oldest first. */
 export function inOrder(bytes: DataView): Iterable<TrackFix> {
   return areInOrder(bytes) ? unpacked(bytes) : sorted(bytes)
 }
 
-/** Oldest first, each given to who takes it. */
+/** Passes each fix to `take`, oldest first. */
 export function eachInOrder(bytes: DataView, take: (fix: TrackFix) => void): void {
   if (areInOrder(bytes))
     for (let at = 0; at < bytes.byteLength; at += packed.width) take(packed.unpack(bytes, at))
   else for (const fix of sorted(bytes)) take(fix)
 }
 
-/** Each fix is made when it is its turn: a page of them, all alive at once, costs more to clear away than to judge. */
+/** Creates each fix on demand. If a whole page exists at once, its garbage collection costs more than its assessment. */
 export function* unpacked(bytes: DataView): Generator<TrackFix, void, undefined> {
   for (let at = 0; at < bytes.byteLength; at += packed.width) yield packed.unpack(bytes, at)
 }

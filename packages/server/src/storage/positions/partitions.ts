@@ -1,13 +1,13 @@
 import type { Database, Queryable } from '../connection/database.js'
 
-/** A month of positions: its table and its bounds, Unix ms UTC, the second one outside. */
+/** A month of positions: its table, and its bounds in Unix ms, UTC. The upper bound is exclusive. */
 interface Month {
   readonly table: string
   readonly from: number
   readonly to: number
 }
 
-/** Months around a moment, as offsets from its own: -1 is the month before. */
+/** Returns the months around a moment, as offsets from its month: -1 is the month before. */
 export function monthsAround(now: number, first: number, last: number): Month[] {
   const date = new Date(now)
   return Array.from({ length: last - first + 1 }, (_, index) => {
@@ -18,12 +18,17 @@ export function monthsAround(now: number, first: number, last: number): Month[] 
   })
 }
 
-/** A table that holds positions: a month's, or the default one, which takes what no month does and has no bounds. */
+/**
+ * A table that contains positions: that of a month, or the default one. The default table takes all other rows and has no bounds.
+ */
 export type Partition =
   | Month
   | { readonly table: 'positions_default'; readonly from: null; readonly to: null }
 
-/** The partitions of `positions` that we make, oldest first, the default one last. Anybody else's are left alone. */
+/**
+ * Returns the partitions of `positions` that the server creates, oldest first, the default partition last. Other partitions are
+ * ignored.
+ */
 export async function partitionsOf(database: Queryable): Promise<Partition[]> {
   const rows = await database.query<{ table: string }>(
     `select c.relname as table from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -34,16 +39,16 @@ export async function partitionsOf(database: Queryable): Promise<Partition[]> {
 }
 
 /**
- * Makes the monthly partitions of `positions` from last month to two months ahead, where they are missing.
- * Rows of such a month that the default partition already holds move into it: PostgreSQL refuses to attach
- * a partition while the default one has rows of its range.
- * @returns the tables made
+ * Creates the missing monthly partitions of `positions`, from last month to two months ahead. Rows of such a month in the default
+ * partition move into the new partition. PostgreSQL refuses to attach a partition while the default partition contains rows of
+ * its range.
+ * @returns the tables that were created
  */
 export async function makePartitions(database: Database, now = Date.now()): Promise<string[]> {
   return makeMissing(database, monthsAround(now, -1, 2))
 }
 
-/** Makes the partitions of these names, where they are missing. @returns those made */
+/** Creates the missing partitions with these names. @returns the tables that were created */
 export function makeMonths(database: Database, tables: readonly string[]): Promise<string[]> {
   return makeMissing(database, tables.flatMap(monthOf))
 }
@@ -57,7 +62,7 @@ async function makeMissing(database: Database, months: readonly Month[]): Promis
   return made
 }
 
-/** The month of a partition's name; none of any other. */
+/** Month of the name of a partition; empty for other names. */
 function monthOf(table: string): Month[] {
   const [, year, month] = /^positions_(\d{4})_(\d{2})$/.exec(table) ?? []
   return year === undefined ? [] : monthsAround(Date.UTC(Number(year), Number(month) - 1), 0, 0)
@@ -65,7 +70,7 @@ function monthOf(table: string): Month[] {
 
 function makePartition(database: Database, { table, from, to }: Month): Promise<boolean> {
   const move = async (tx: Queryable) => {
-    // Inserts wait: a row that slips into the default partition meanwhile would make the attachment fail.
+    // Inserts must wait: a concurrent row in the default partition would make the attachment fail.
     await tx.query('lock table positions in share row exclusive mode')
     const [there] = await tx.query('select 1 from pg_class where relname = $1', [table])
     if (there !== undefined) return false
@@ -77,6 +82,6 @@ function makePartition(database: Database, { table, from, to }: Month): Promise<
     await tx.query(`alter table positions attach partition ${table} for values from (${from}) to (${to})`)
     return true
   }
-  // The default partition may hold years.
+  // The default partition may contain years of rows.
   return database.transaction(move, { within: Number.POSITIVE_INFINITY })
 }

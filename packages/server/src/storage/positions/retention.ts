@@ -6,35 +6,34 @@ import { codecVersion, packTrack, unpackTrack } from './track-codec.js'
 import { withTrackStores } from './track-stores.js'
 import { day, type SealedDay, startOfDay } from './tracks.js'
 
-/** What cleaning keeps, ms: the last year of records (specification 2, section 4). */
+/** Time that cleaning keeps, in ms: the last year of records (specification 2, section 4). */
 export const keptYear = 365 * day
 
-/** Rows of one statement: PGlite has one connection, and the feed and the intake wait for it. */
+/** Rows per statement. PGlite has one connection, so the feed and the intake wait for each statement. */
 export const batch = 5_000
-/** Pages of one statement that deletes: some 60 rows each. */
+/** Pages per deleting statement, about 60 rows each. */
 const pagesDeleted = 64
-/** Pages of one statement that only counts. */
+/** Pages per statement that only counts. */
 const pagesCounted = 1_000
 
-/** Later than any fix. */
 const forever = Number.MAX_SAFE_INTEGER
 
-/** A part of a table that one statement takes: from one row's address to another's, which is outside. */
+/** Part of a table for one statement: from one row address to another. The upper address is exclusive. */
 interface Piece {
   readonly from: string
   readonly to: string
 }
 
-/** What a batch deleted: how many, and the time of the last of them, where the next batch goes on. */
+/** Result of a batch: the number of deleted rows, and the time of the last one, where the next batch continues. */
 export interface DeletedBatch {
   readonly gone: number
   readonly last: number
 }
 
 /**
- * Deletes the oldest positions of one device, one batch of them.
- * @param after Unix ms: those of up to then are gone already, and their remains need not be walked again
- * @param before Unix ms; the position of that moment stays. All positions unless given
+ * Deletes one batch of the oldest positions of a device.
+ * @param after Unix ms. Rows up to this time are already deleted, so their dead rows are not scanned again
+ * @param before Unix ms, exclusive. By default all positions are deleted
  */
 export async function deletePositions(
   database: Queryable,
@@ -54,17 +53,14 @@ export async function deletePositions(
   return { gone: row?.gone ?? 0, last: row?.last ?? after }
 }
 
-/**
- * Deletes a device's positions of before a moment, Unix ms, in batches.
- * @returns how many went
- */
+/** Deletes the positions of a device before a moment, in Unix ms, in batches. @returns the number of deleted positions */
 export async function cleanUnit(database: Database, imei: string, before: number): Promise<number> {
-  // What is sealed meanwhile is found among the days.
+  // Rows first: rows that are sealed in between are then found among the days.
   const rows = await cleanRows(database, imei, before)
   return rows + (await cleanSealed(database, before, { imei }))
 }
 
-/** @param options.went hears of every batch @param options.signal stops it between two */
+/** @param options.went called after every batch @param options.signal stops between two batches */
 async function cleanRows(
   database: Queryable,
   imei: string,
@@ -84,10 +80,10 @@ async function cleanRows(
   }
 }
 
-/** Sealed days of one statement that deletes, each of which may be a long one. */
+/** Sealed days per deleting statement. Each day may be long. */
 const daysDeleted = 500
 
-/** Deletes the sealed fixes of a device, or of all, of before a moment, Unix ms. */
+/** Deletes the sealed fixes of one device, or of all devices, before a moment, in Unix ms. */
 function cleanSealed(database: Database, before: number, options: CleanSealed = {}): Promise<number> {
   return withTrackStores(database, async (stores) => {
     const { imei = null } = options
@@ -127,7 +123,7 @@ async function cleanDays(
     days = gone?.days ?? 0
     add(gone?.fixes ?? 0)
   }
-  // The day of the moment itself.
+  // Days that contain the moment itself.
   const cut = await database.query<{ imei: string }>(
     'select imei from tracks where start = $1 and start < $2 and ($3::text is null or imei = $3)',
     [startOfDay(before), before, imei],
@@ -139,7 +135,7 @@ async function cleanDays(
   return total
 }
 
-/** Takes what is from before a moment out of its sealed day. @returns how many fixes those were */
+/** Removes the fixes before a moment from its sealed day. @returns the number of removed fixes */
 function cutDay(database: Database, imei: string, before: number): Promise<number> {
   return database.transaction(async (tx) => {
     const key = [imei, startOfDay(before)]
@@ -161,7 +157,6 @@ function cutDay(database: Database, imei: string, before: number): Promise<numbe
   })
 }
 
-/** How many positions of a device are stored. */
 export async function countPositions(database: Queryable, imei: string): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select (select count(*) from positions where imei = $1)
@@ -172,10 +167,11 @@ export async function countPositions(database: Queryable, imei: string): Promise
 }
 
 /**
- * Deletes every device's positions of before a moment, Unix ms: whole months at once, then device by device, then
- * what is left of devices that are gone. Fixes of that age that arrive meanwhile may stay until the next time.
- * @param options.progress hears how far it is @param options.signal stops it between two batches
- * @returns how many went
+ * Deletes the positions of every device before a moment, in Unix ms. It deletes whole months at once, then device by device, then
+ * the remaining rows of deleted devices. Fixes of that age that arrive during the run may stay until the next run.
+ * @param options.progress called with the progress
+ * @param options.signal stops between two batches
+ * @returns the number of deleted positions
  */
 export async function cleanAll(
   database: Database,
@@ -213,9 +209,9 @@ export async function cleanAll(
 }
 
 /**
- * Forgets what is from before a moment, Unix ms: months that ended before it are dropped, and what the default
- * partition holds of before it is deleted. The month of that moment itself stays until it is over; of what is sealed, its day.
- * @param signal stops it between two pieces
+ * Deletes what is older than a moment, in Unix ms. Months that ended before it are dropped, and older rows of the default
+ * partition are deleted. The month of the moment stays until it is over; of the sealed fixes, the day of the moment stays.
+ * @param signal stops between two pieces
  */
 export async function forgetOld(
   database: Database,
@@ -228,9 +224,9 @@ export async function forgetOld(
 }
 
 /**
- * Drops the months that ended before a moment, Unix ms. One that somebody is reading is left for the next time:
- * whoever waits for a table keeps everybody behind waiting too.
- * @returns the tables dropped
+ * Drops the months that ended before a moment, in Unix ms. A month that is being read is left for the next run, because a waiting
+ * table lock also blocks all later clients.
+ * @returns the tables that were dropped
  */
 async function dropOldPartitions(database: Database, before: number): Promise<string[]> {
   const dropped: string[] = []
@@ -241,7 +237,7 @@ async function dropOldPartitions(database: Database, before: number): Promise<st
   return dropped
 }
 
-/** Counts a month and empties it; where somebody is reading it, it is deleted in pieces instead. */
+/** Counts the rows of a month and truncates it. If the month is being read, its rows are deleted in pieces instead. */
 async function emptyPartition(database: Database, table: string): Promise<number> {
   let rows = 0
   for (const { from, to } of await pieces(database, table, pagesCounted)) {
@@ -255,7 +251,7 @@ async function emptyPartition(database: Database, table: string): Promise<number
   let emptied = false
   const done = await withoutWaiting(database, async (tx) => {
     await tx.query(`lock table ${table} in access exclusive mode`)
-    // Another process may have emptied it since it was counted: what it deleted is its to report.
+    // Another process may have emptied the table after the count. That process reports the deleted rows.
     const [size] = await tx.query<{ bytes: number }>(`select pg_relation_size('${table}') as bytes`)
     emptied = (size?.bytes ?? 0) > 0
     if (emptied) await tx.query(`truncate ${table}`)
@@ -264,7 +260,7 @@ async function emptyPartition(database: Database, table: string): Promise<number
   return deleteFrom(database, table, forever)
 }
 
-/** One walk through a table, page by page: no index leads to the old rows of every device. */
+/** Scans the table page by page: no index leads to the old rows of every device. */
 async function deleteFrom(
   database: Database,
   table: string,
@@ -297,7 +293,7 @@ async function pieces(database: Queryable, table: string, pages: number): Promis
   }))
 }
 
-/** @returns `false` where a lock was not to be had within two seconds */
+/** @returns `false` if a lock was not available within two seconds */
 export async function withoutWaiting(
   database: Database,
   work: (tx: Queryable) => Promise<unknown>,

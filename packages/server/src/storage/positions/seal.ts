@@ -8,26 +8,25 @@ import { codecVersion, type PositionRow, packTrack, unpackTrack } from './track-
 import { type TrackStores, withTrackStores } from './track-stores.js'
 import { type SealedDay, startOfDay, unsealedFor } from './tracks.js'
 
-/** What a round of sealing did. */
 export interface Sealed {
-  /** Units of which something was sealed. */
+  /** Number of units with sealed fixes. */
   readonly units: number
   readonly fixes: number
-  /** What their days take now. */
+  /** Size of their sealed days after the round. */
   readonly bytes: number
-  /** Months whose rows are all sealed, and which went. */
+  /** Tables of months that were dropped because all their rows are sealed. */
   dropped: readonly string[]
 }
 
-/** Rows of one transaction: PGlite has one connection, and the feed and the intake wait for it. */
+/** Rows per transaction. PGlite has one connection, so the feed and the intake wait for each transaction. */
 const batch = 5_000
-/** Units of one question for those that have something to seal. */
+/** Units per query that searches for units with rows to seal. */
 const unitsAtOnce = 500
 
 /**
- * Packs what is old enough into `tracks`, unit by unit, in the background: it may be ended anywhere, and goes on from
- * there. A fix that comes later than its day was sealed waits as a row, as long as any other, and joins it.
- * @param options.signal stops it between two transactions
+ * Packs rows that are old enough into `tracks`, unit by unit, in the background. It can be interrupted at any time and continues
+ * later. A fix that arrives after its day was sealed stays a row as long as any other, and is then added to that day.
+ * @param options.signal stops between two transactions
  */
 export function sealOld(
   database: Database,
@@ -42,7 +41,7 @@ async function sealInto(
   signal: AbortSignal | undefined,
 ): Promise<Sealed> {
   const now = Date.now()
-  // Both when it was and when it was received.
+  // Applies to the time of the fix and to the time of its receipt.
   const before = startOfDay(now - unsealedFor)
   const goesOn = () => signal?.aborted !== true
   const done = { units: 0, fixes: 0, bytes: 0 }
@@ -61,7 +60,7 @@ async function sealInto(
       for (let more = true; more && goesOn(); ) {
         const startedAt = performance.now()
         const sealed = await sealSome(database, store, imei, before).catch((error: unknown) => {
-          // Its units wait for the next round; the others go on.
+          // The units of this store wait for the next round. The other units continue.
           if (store === database || !isTransient(error)) throw error
           away.set(store, error)
           return nothing
@@ -69,7 +68,7 @@ async function sealInto(
         done.fixes += sealed.fixes
         done.bytes += sealed.bytes
         more = sealed.more
-        // As long again is everybody else's.
+        // Leaves the database to other clients for the same time.
         await pause(performance.now() - startedAt, undefined, { ref: false })
       }
     }
@@ -85,9 +84,10 @@ async function sealInto(
 const nothing = { fixes: 0, bytes: 0, more: false }
 
 /**
- * Seals the oldest rows of a unit that may be, in one transaction. Who stores fixes of it waits for its row.
- * Where its days are elsewhere they are committed there first: what happens to this database after that leaves rows that are
- * sealed already, which readers merge and the next round takes.
+ * Seals the oldest rows of a unit that are old enough, in one transaction. Processes that store fixes of the unit wait for its
+ * row lock.
+ * If its days are in another PostgreSQL, they are committed there first. A failure of this database after that leaves rows that
+ * are already sealed. Readers merge them, and the next round deletes them.
  */
 function sealSome(
   database: Database,
@@ -96,7 +96,7 @@ function sealSome(
   before: number,
 ): Promise<{ readonly fixes: number; readonly bytes: number; readonly more: boolean }> {
   const work = async (tx: Queryable) => {
-    // Deleted meanwhile: what becomes of its past is the bin's.
+    // The unit has been deleted. The bin decides about its history.
     if (!(await holdLive(tx, imei))) return nothing
     const rows = await tx.query<PositionRow>(
       `select ${storedColumns} from positions where imei = $1 and time < $2 and received_at < $2
@@ -116,7 +116,10 @@ function sealSome(
   return database.transaction(work)
 }
 
-/** A day of which more may follow is left for the next transaction, unless it is the only one: it would be packed twice. */
+/**
+ * Leaves the last day for the next transaction if more rows of it may follow, because it would be packed twice. An only day
+ * stays.
+ */
 function withoutCutDay(rows: readonly PositionRow[]): readonly PositionRow[] {
   const last = rows.at(-1)
   if (last === undefined || rows.length < batch) return rows
@@ -127,7 +130,7 @@ function withoutCutDay(rows: readonly PositionRow[]): readonly PositionRow[] {
 const storedColumns = `time, received_at, valid, lat, lng, speed, course, altitude, acc, door, battery, odometer, accuracy,
   reason, attributes::text as attributes`
 
-/** Adds fixes to the days of a unit, and makes those that it has not. @returns what these days take now, bytes */
+/** Adds fixes to the days of a unit, and creates missing days. @returns the new size of these days, in bytes */
 async function writeDays(tx: Queryable, imei: string, fixes: readonly PositionRow[]): Promise<number> {
   const days = new Map<number, PositionRow[]>()
   for (const fix of fixes) {
@@ -160,14 +163,14 @@ async function writeDays(tx: Queryable, imei: string, fixes: readonly PositionRo
   return packed.reduce((sum, { body }) => sum + body.length, 0)
 }
 
-/** Both in the order of time; of what both have, what was there before. */
+/** Merges fixes in time order. If both parts have a fix of the same time, the earlier stored one wins. */
 function joined(before: readonly PositionRow[], later: readonly PositionRow[]): readonly PositionRow[] {
   if (before.length === 0) return later
   const times = new Set(before.map(({ time }) => time))
   return [...before, ...later.filter(({ time }) => !times.has(time))].sort((a, b) => a.time - b.time)
 }
 
-/** Drops the months of `positions`, older than the last one, in which nothing is left. */
+/** Drops the empty months of `positions` that are older than last month. */
 async function dropEmptied(database: Database, now: number): Promise<readonly string[]> {
   const [lastMonth] = monthsAround(now, -1, -1)
   const dropped: string[] = []
@@ -177,7 +180,7 @@ async function dropEmptied(database: Database, now: number): Promise<readonly st
     if (filled !== undefined) continue
     let isEmpty = false
     const done = await withoutWaiting(database, async (tx) => {
-      // The parent before the month, as readers lock them: in the reverse order each would wait for the other.
+      // Locks the parent before the month, like readers do. The reverse order would cause a deadlock.
       await tx.query('lock table only positions in access exclusive mode')
       isEmpty = (await tx.query(`select 1 from ${table} limit 1`)).length === 0
       if (isEmpty) await tx.query(`drop table ${table}`)

@@ -1,15 +1,15 @@
 import { distance, type JudgedFix, judgeTrack, type LatLng } from '@baliza/sdk-core'
 import type { TrackFix } from '../../tracks/track.js'
 
-/** A unit that has driven so many legs in a row, and so far, km, is where its track says, whatever was before. */
+/** Minimum drive that determines the position of a unit independently of earlier fixes: consecutive legs, and distance in km. */
 const drive = { legs: 3, km: 0.5 }
-/** ms: a receiver that jumped away can return to where it was for as long as this. */
+/** Maximum time after which a receiver that jumped away can return to its previous position, in ms. */
 const longestAstray = 2 * 3_600_000
 
 /**
- * Whether the state of a unit at the beginning of a range follows from these fixes, whatever was before them: by then it
- * drove, and since then a receiver that had jumped away before has had time to return.
- * @param fixes all of the unit from some moment on, oldest first
+ * Whether these fixes determine the state of a unit at the beginning of a range, independently of earlier fixes. This requires
+ * that the unit drove before it, and that a receiver that had jumped away has had time to return since.
+ * @param fixes all fixes of the unit from some moment on, oldest first
  * @param from Unix ms
  */
 export function settledBefore(fixes: readonly TrackFix[], from: number): boolean {

@@ -8,23 +8,25 @@ import { sumOf } from '../transfer/tables.js'
 import { areSharedOut } from './track-stores.js'
 
 /*
- * Shares the days of units out over other PostgreSQLs: `tracks` becomes partitioned by the hash of the imei, each partition a
- * foreign table. What there was waits as `tracks_whole` until all of it is there and compared; until then no server starts.
+ * Distributes the days of units over other PostgreSQLs. `tracks` becomes partitioned by the hash of the imei, and each partition
+ * is a foreign table. The existing days remain in `tracks_whole` until all of them are copied and compared. Until then no server
+ * starts.
  */
 
 export interface ShareOptions {
   readonly log: Log
-  /** Hears how many days are there, and of how many. */
+  /** Called with the number of copied days and the total. */
   readonly progress: (table: string, rows: number, total: number) => void
 }
 
-/** Units of one statement. */
+/** Units per statement. */
 const unitsAtOnce = 50
 
 /**
- * @param shards the addresses of the PostgreSQLs, each with a database of its own that has no days of others
- * @returns how many days there are
- * @throws {StartProblem} where one cannot be used, or where what arrived is not what left
+ * Distributes the days over several PostgreSQLs, or resumes an interrupted distribution.
+ * @param shards addresses of the PostgreSQLs, each with a separate database that contains no other days
+ * @returns the number of days
+ * @throws {StartProblem} if a shard cannot be used, or the copied days differ from the originals
  */
 export async function shareOut(
   database: Database,
@@ -50,7 +52,7 @@ export async function shareOut(
     if (last === undefined) break
     const imeis = units.map(({ imei }) => imei)
     await database.transaction(
-      // What is there already, of a turn that was interrupted, stays.
+      // Days that an interrupted run has already copied are kept.
       (tx) =>
         tx.query(
           'insert into tracks select * from tracks_whole where imei = any($1::text[]) on conflict do nothing',
@@ -66,7 +68,7 @@ export async function shareOut(
   return total
 }
 
-/** @throws {StartProblem} where days are being shared out */
+/** @throws {StartProblem} if a distribution of the days is not complete */
 export async function refuseHalfShared(database: Queryable): Promise<void> {
   if (await isBegun(database))
     throw new StartProblem(
@@ -81,7 +83,7 @@ async function isBegun(database: Queryable): Promise<boolean> {
   return row?.begun === true
 }
 
-/** Makes the table there. @throws {StartProblem} where it holds something already, or nobody answers */
+/** Creates the table in a shard. @throws {StartProblem} if it already contains days, or the shard does not respond */
 async function prepare(url: string, log: Log): Promise<void> {
   const shard = createPool({ connection: { connectionString: url }, size: 1, log })
   try {
@@ -118,7 +120,7 @@ function begin(database: Database, shards: readonly string[]): Promise<void> {
          server ${name} options (table_name 'tracks')`,
       )
     }
-    // That this process reaches the shards does not mean that the database does: that is tried before anything is committed.
+    // This process reaches the shards, but the database may not. That is tested before the commit.
     await tx.query('select 1 from tracks').catch(explainReach)
   })
 }
@@ -138,7 +140,10 @@ function explainRights(cause: unknown): never {
   )
 }
 
-/** An address as postgres_fdw takes it. Days are long: some at a time; and several shards are asked at once. */
+/**
+ * Converts an address to options of postgres_fdw. Days are long, so few are fetched at a time. Several shards are queried
+ * concurrently.
+ */
 function optionsOf(url: string): { readonly server: string; readonly login: string } {
   const hosts = hostsOf(url).map((one) => new URL(one))
   const [first = new URL(url)] = hosts
@@ -167,7 +172,7 @@ const written = (options: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name} '${value.replaceAll("'", "''")}'`)
     .join(', ')
 
-/** @throws {StartProblem} where what arrived is not what left */
+/** @throws {StartProblem} if the copied days differ from the originals */
 async function finish(database: Database): Promise<void> {
   await database.transaction(
     async (tx) => {

@@ -2,7 +2,7 @@ import type { Range, TrackFix, TrackSlice } from '../../tracks/track.js'
 import { bytesOf, countOf, eachInOrder, inOrder, type PackedOf } from './packed-fixes.js'
 import { byUnit, eachMerged, open, type SealedDay } from './tracks.js'
 
-/** A slice as the database gives it: plain, so that another thread can unpack it. */
+/** A slice as the database returns it: plain data, so that another thread can unpack it. */
 export interface PackedSlice {
   readonly imei: string
   readonly range: Range
@@ -14,7 +14,7 @@ export interface UnitSlice extends TrackSlice {
   readonly packed: PackedSlice
 }
 
-/** What was found of units in a range: the slice of each. */
+/** Groups rows and days of a range into one slice per unit. */
 export function slicesOf(rows: readonly PackedOf[], sealed: readonly SealedDay[], range: Range): UnitSlice[] {
   const days = byUnit(sealed)
   const slices = rows.map((row): PackedSlice => {
@@ -43,7 +43,7 @@ export function unpackSlice(packed: PackedSlice): UnitSlice {
 
 export const countSealed = (days: readonly SealedDay[]) => days.reduce((all, { n }) => all + n, 0)
 
-/** A unit's sealed days, oldest first: what of a range is in them, each given to who takes it. */
+/** Passes the fixes of a unit's sealed days that are in a range to `take`. @param days oldest first */
 function eachOf(days: readonly SealedDay[], { from, to }: Range, take: (fix: TrackFix) => void): void {
   for (const one of days) open(one).each(from, to, take)
 }

@@ -16,7 +16,7 @@ import {
 } from './packed-columns.js'
 import { trackReasons } from './packed-fixes.js'
 
-/** A row of `positions` but for its imei: every column, as the database gives it. */
+/** A row of `positions` without its imei, with the values that the database returns. */
 export interface PositionRow {
   /** Unix ms. */
   readonly time: number
@@ -34,28 +34,27 @@ export interface PositionRow {
   readonly odometer: number | null
   readonly accuracy: number | null
   readonly reason: string
-  /** As the database writes a jsonb. */
+  /** Text of the jsonb, exactly as the database writes it. */
   readonly attributes: string | null
 }
 
-/** What histories and reports read of a packed track. */
+/** The parts of a packed track that histories and reports read. */
 export interface PackedTrack {
-  /** How many fixes it has, without those that are no part of a track. */
+  /** Number of fixes, without those that do not belong to a track. */
   readonly count: number
-  /** Those from one time to another, Unix ms, oldest first; both ends count. Each is made when it is its turn. */
+  /** Fixes from one time to another, in Unix ms, both inclusive, oldest first. Each fix is created on demand. */
   fixes(from: number, to: number): Iterable<TrackFix>
-  /** The same, each given to who takes it: of whole months, iterators take some 0.3 µs a fix more. */
+  /** Passes the same fixes to `take`. For whole months this saves about 0.3 µs per fix, the cost of an iterator. */
   each(from: number, to: number, take: (fix: TrackFix) => void): void
 }
 
-/** How {@link packTrack} writes. */
+/** Version of the format that {@link packTrack} writes. */
 export const codecVersion = 1
 
 /**
- * A unit's fixes of a day in some 5 bytes each: what histories read of them in one block, the rest in another, both
- * deflated column by column.
- *
- * @param fixes sorted by time, of which no two have the same
+ * Packs the fixes of a unit's day, at about 5 bytes each. One block contains the columns that histories read, another block the
+ * other columns. Both are deflated column by column.
+ * @param fixes sorted by time, without duplicate times
  */
 export function packTrack(fixes: readonly PositionRow[]): Buffer {
   if (fixes.some((fix, index) => index > 0 && !(fix.time > (fixes[index - 1] as PositionRow).time)))
@@ -85,11 +84,7 @@ export function packTrack(fixes: readonly PositionRow[]): Buffer {
   return Buffer.concat([packWholes([hot.length]), hot, side])
 }
 
-/**
- * Everything that was packed.
- *
- * @throws for a version or a body that is not ours
- */
+/** Unpacks every column. @throws for an unknown version or an invalid body */
 export function unpackTrack(body: Uint8Array, version: number): PositionRow[] {
   const blocks = blocksOf(body, version)
   const { count, time, lat, lng, speed, course, accuracy, valid, acc, reason } = readHot(blocks.hot)
@@ -122,9 +117,8 @@ export function unpackTrack(body: Uint8Array, version: number): PositionRow[] {
 }
 
 /**
- * What histories and reports need, as the table gives it to them, without unpacking the rest.
- *
- * @throws for a version or a body that is not ours
+ * Unpacks the values that histories and reports need, equal to those that the table returns. The other columns stay packed.
+ * @throws for an unknown version or an invalid body
  */
 export function readPacked(body: Uint8Array, version: number): PackedTrack {
   const { count, time, lat, lng, speed, course, accuracy, valid, acc, received, reason } = readHot(
@@ -132,7 +126,7 @@ export function readPacked(body: Uint8Array, version: number): PackedTrack {
   )
   const reasons = reason.distinct.map(trackReasonOf)
   const { which } = reason
-  /** null: no part of a track. */
+  /** Returns `null` for a fix that does not belong to a track. */
   function fixAt(index: number): TrackFix | null {
     const reason = reasons[which[index] as number] ?? null
     if (reason === null) return null
@@ -141,7 +135,7 @@ export function readPacked(body: Uint8Array, version: number): PackedTrack {
       time: time[index] as number,
       lat: isPlaced ? steps((lat.values[index] as number) * 1e7, 1e7) : null,
       lng: isPlaced ? steps((lng.values[index] as number) * 1e7, 1e7) : null,
-      // As a real it is not quite the decimal that it is written as.
+      // The table stores a real, which differs slightly from the decimal that is stored here.
       speed: steps(Math.fround(speed.values[index] as number) * 100, 100),
       course: numberAt(course, index),
       acc: flagAt(acc, index),
@@ -192,17 +186,20 @@ const reasons: ReadonlyMap<string, FixReason | null> = new Map([
   ['data', null] as const,
 ])
 
-/** null: no part of a track. */
+/** Returns `null` for fixes that do not belong to a track. */
 function trackReasonOf(reason: string): FixReason | null {
   const known = reasons.get(reason)
   return known === undefined ? 'position' : known
 }
 
-/** So many of the steps that the table gives, of which a half goes to the even one; null for what it could not give. */
+/**
+ * Rounds to whole steps like the cast in the database: a half rounds to the even step. Returns `null` outside the range of that
+ * cast.
+ */
 function steps(count: number, parts: number): number | null {
   const nearest = Math.round(count)
   const whole = nearest - count === 0.5 && nearest % 2 !== 0 ? nearest - 1 : nearest
-  // Never -0.
+  // Adding 0 avoids -0.
   return Math.abs(whole) < 2 ** 31 ? (whole + 0) / parts : null
 }
 
@@ -230,7 +227,7 @@ function isDelayExact({ time, received_at }: PositionRow): boolean {
   return time + (received_at - time) === received_at
 }
 
-/** Blocks of 4,096 symbols each: what is frequent differs from column to column. */
+/** Deflates in blocks of 4,096 symbols, because the frequent symbols differ between columns. */
 const deflation = { level: 6, memLevel: 6 }
 
 function compressed(columns: readonly Buffer[]): Buffer {
@@ -246,7 +243,7 @@ function expanded(block: Buffer): ByteReader {
     throw new Error('packed track: not as it was written')
   const reader = createByteReader(block.subarray(4))
   const size = reader.whole()
-  // In one piece: to put several together takes longer than to inflate them.
+  // Inflates into a single chunk: joining several chunks takes longer than inflating them.
   const bytes = inflateRawSync(reader.take(reader.left()), { chunkSize: Math.max(64, size + 1) })
   if (bytes.length !== size) throw new Error('packed track: a block of another length')
   return createByteReader(bytes)
@@ -262,7 +259,7 @@ function blocksOf(body: Uint8Array, version: number) {
 function readHot(block: Buffer) {
   const reader = expanded(block)
   const count = reader.whole()
-  // The times alone take a byte each.
+  // The time of each fix takes at least one byte.
   if (count > reader.size) throw new Error('packed track: fewer bytes than fixes')
   const { values: time } = readNumbers(reader, count)
   const lat = readNumbers(reader, count)

@@ -5,35 +5,34 @@ import { createPool } from '../connection/pool.js'
 import { isTransient } from '../connection/transient.js'
 
 /*
- * Where the days of units are: in `tracks` of this database, or, once `shard-setup.ts` has shared them out, in `tracks` of other
- * PostgreSQLs, of which this one's has foreign tables as its hash partitions by imei. Who reads asks this database, whose
- * planner knows where. Who writes goes to them itself: through a foreign table a row costs twice, `on conflict` is refused, and
- * an `update` of an imei would leave the row where nobody looks for it.
+ * The days of units are in `tracks` of this database, or in `tracks` of other PostgreSQLs after `shard-setup.ts` has distributed
+ * them. In the second case this database has foreign tables as hash partitions by imei. Readers query this database, whose
+ * planner selects the partition. Writers connect to the other PostgreSQLs directly: through a foreign table a row costs twice as
+ * much, `on conflict` is refused, and an `update` of an imei would leave the row in the wrong partition.
  */
 
 export interface TrackStores {
-  /** Where a unit's days are. */
+  /** Returns the database that contains the days of a unit. */
   of(imei: string): Promise<Database>
   readonly all: readonly Database[]
-  /** The other PostgreSQLs that have them, in the order of their partitions; none: they are here. */
+  /** The other PostgreSQLs that contain the days, in the order of their partitions. Empty: the days are in this database. */
   readonly shards: readonly TrackShard[]
 }
 
-/** A PostgreSQL that has days, and where that is, without user and password. */
+/** A PostgreSQL that contains days, and its place without user and password. */
 export interface TrackShard {
   readonly store: Database
   readonly place: string
 }
 
-/** A partition that is elsewhere. */
 interface Shard {
   readonly modulus: number
   readonly remainder: number
-  /** What the catalogue says of its server, and of who is let in. */
+  /** Options of the server and of the user mapping, from the catalogue. */
   readonly options: Readonly<Record<string, string>>
 }
 
-/** Does something where the days of units are, with connections of its own where that is elsewhere. */
+/** Does work where the days of units are. Opens separate connections if they are in other PostgreSQLs. */
 export async function withTrackStores<Result>(
   database: Database,
   work: (stores: TrackStores) => Promise<Result>,
@@ -43,7 +42,7 @@ export async function withTrackStores<Result>(
   if (modulus === 0) return work({ of: () => Promise.resolve(database), all: [database], shards: [] })
   const addresses = shards.map(({ options }) => addressOf(options))
   const stores = addresses.map((connectionString) =>
-    // Whatever becomes of a connection is thrown to whoever asked.
+    // Connection failures are thrown to the caller, so they are not logged.
     createPool({ connection: { connectionString }, size: 2, log: createLog('silent') }),
   )
   try {
@@ -67,7 +66,7 @@ export async function withTrackStores<Result>(
   }
 }
 
-/** Whether the days of units are elsewhere. */
+/** Whether the days of units are in other PostgreSQLs. */
 export async function areSharedOut(database: Queryable): Promise<boolean> {
   const [row] = await database.query<{ kind: string }>(
     `select relkind as kind from pg_class where oid = to_regclass('tracks')`,
@@ -75,7 +74,10 @@ export async function areSharedOut(database: Queryable): Promise<boolean> {
   return row?.kind === 'p'
 }
 
-/** The partitions that have the days of these units, by imei; without units that do not exist or whose days are here. */
+/**
+ * Returns the partitions that contain the days of these units, by imei. Units that do not exist, or whose days are in this
+ * database, are omitted.
+ */
 export async function partitionsOf(
   database: Queryable,
   imeis: readonly string[],
@@ -91,16 +93,16 @@ export async function partitionsOf(
   return new Map(rows.map(({ imei, name }) => [imei, name]))
 }
 
-/** A PostgreSQL with days that has not answered for so long is away, ms: longer than a connection to it is tried. */
+/** Time after which a PostgreSQL with days counts as unavailable, in ms. It is longer than the timeout of a connection to it. */
 const patience = 7_000
 
-/** Whether the PostgreSQL that has a partition can be read at present. @param name as {@link partitionsOf} names it */
+/** Whether the PostgreSQL of a partition is currently readable. @param name as returned by {@link partitionsOf} */
 export async function isWithinReach(database: Database, name: string): Promise<boolean> {
   try {
     await database.transaction((tx) => tx.query(`select 1 from ${name} limit 1`), { within: patience })
     return true
   } catch (error) {
-    // Any other failure is for whoever stores there to meet.
+    // Any other failure surfaces when data is stored there.
     return !isTransient(error)
   }
 }
@@ -118,7 +120,7 @@ async function shardsOf(database: Queryable): Promise<readonly Shard[]> {
   )
 }
 
-/** What postgres_fdw connects by, as an address; `shard-setup.ts` does the reverse. */
+/** Converts options of postgres_fdw to an address, the reverse of `shard-setup.ts`. */
 function addressOf({
   host = '',
   port = '',

@@ -3,32 +3,33 @@ import type { Queryable } from '../connection/database.js'
 import { type PackedTrack, readPacked, unpackTrack } from './track-codec.js'
 
 /*
- * What `seal.ts` has packed: `tracks`, a row for each unit and UTC day. Readers ask for the rows of `positions` first and
- * for the tracks of the same time afterwards: what is sealed in between is found twice, which {@link mergeFixes} mends,
- * and never missed.
+ * The result of `seal.ts`: `tracks` has a row for each unit and UTC day. Readers query the rows of `positions` first, and the
+ * tracks of the same time afterwards. Fixes that are sealed in between are then found twice, never missed. {@link mergeFixes}
+ * removes the duplicates.
  */
 
 export const day = 86_400_000
 
-/** The first moment of a UTC day, Unix ms. */
+/** Returns the first moment of a UTC day, in Unix ms. */
 export const startOfDay = (time: number) => Math.floor(time / day) * day
 
 /**
- * For how long a fix stays a row, ms, both since it was and since it was stored: longer than feeds and webhooks can be
- * followed from (`keptBatches`), which name rows.
+ * Time that a fix stays a row, in ms, counted from its time and from its storage. It is longer than feeds and webhooks can look
+ * back (`keptBatches`), because they refer to rows.
  */
 export const unsealedFor = 8 * day
 
-/** No fix from here on is sealed; a day later than `seal.ts` says, for a process whose clock is ahead. */
+/**
+ * Returns the time from which no fix is sealed. It is a day later than the limit of `seal.ts`, for a process whose clock is
+ * ahead.
+ */
 export const mayBeSealedBefore = () => startOfDay(Date.now() - unsealedFor) + day
 
 /**
- * Nothing that is stored from here on asks for sealed days: what was sent in the day before is read along with a fix that
- * comes late.
+ * Returns the time from which storing a fix reads no sealed days. Storing a late fix also reads the fixes of the day before it.
  */
 export const asksSealedBefore = () => mayBeSealedBefore() + day
 
-/** A day of a unit. */
 export interface SealedDay {
   readonly imei: string
   readonly start: number
@@ -39,7 +40,7 @@ export interface SealedDay {
 
 const columns = 'imei, start, n, version, body'
 
-/** The sealed days of units that have any moment of a range, in the order of time; both ends count. */
+/** Returns the sealed days of units that overlap a range, in time order. Both ends are inclusive. */
 export function sealedDays(
   database: Queryable,
   imeis: readonly string[],
@@ -52,7 +53,7 @@ export function sealedDays(
   )
 }
 
-/** The latest sealed days of each unit between two moments: the one of `since` too. Latest first. */
+/** Returns the latest sealed days of each unit between two moments, including the day of `since`. Latest first. */
 export function lastSealedDays(
   database: Queryable,
   units: readonly { readonly imei: string; readonly since: number; readonly before: number }[],
@@ -75,7 +76,7 @@ export function lastSealedDays(
   )
 }
 
-/** The first sealed days of each unit from the one of a moment on, oldest first. */
+/** Returns the first sealed days of each unit, starting with the day of `from`, oldest first. */
 export function nextDays(
   database: Queryable,
   units: readonly { readonly imei: string; readonly from: number }[],
@@ -92,7 +93,7 @@ export function nextDays(
   )
 }
 
-/** The sealed days of a unit from the one of a moment on, until they have so many fixes after that day. */
+/** Returns the sealed days of a unit, starting with the day of `from`, until they contain `fixes` fixes after that day. */
 export function nextSealedDays(
   database: Queryable,
   imei: string,
@@ -112,8 +113,8 @@ export function nextSealedDays(
 }
 
 /**
- * Which moments of units are sealed already: of one that is received again nothing has to be stored.
- * @param moments of units whose rows are locked, or nothing is sealed meanwhile
+ * Returns which moments of units are already sealed. A fix of such a moment that is received again need not be stored.
+ * @param moments of units whose rows are locked, so that none of them is sealed concurrently
  */
 export async function findSealed(
   tx: Queryable,
@@ -123,7 +124,7 @@ export async function findSealed(
   const old = moments.filter(({ time }) => time < border)
   if (old.length === 0) return new Map()
   const days = await tx.query<SealedDay>(
-    // The first two conditions are what another PostgreSQL can be asked for.
+    // The first two conditions can be evaluated by another PostgreSQL.
     `select ${columns} from tracks where imei = any($1::text[]) and start = any($2::bigint[])
        and (imei, start) in (select distinct * from unnest($1::text[], $2::bigint[]))`,
     [old.map(({ imei }) => imei), old.map(({ time }) => startOfDay(time))],
@@ -136,7 +137,7 @@ export async function findSealed(
   )
 }
 
-/** Each unit's days, in their order. */
+/** Groups days by unit, in their order. */
 export function byUnit(days: readonly SealedDay[]): Map<string, SealedDay[]> {
   const units = new Map<string, SealedDay[]>()
   for (const one of days) {
@@ -147,10 +148,9 @@ export function byUnit(days: readonly SealedDay[]): Map<string, SealedDay[]> {
   return units
 }
 
-/** What a day holds, to be read in parts. */
 export const open = ({ body, version }: SealedDay): PackedTrack => readPacked(body, version)
 
-/** Two parts of one unit's fixes, each in the order of time, as one; what both have comes once. */
+/** Merges two parts of one unit's fixes, each in time order. A fix that is in both parts is returned once. */
 export function* mergeFixes(
   one: Iterable<TrackFix>,
   other: Iterable<TrackFix>,
@@ -173,7 +173,7 @@ export function* mergeFixes(
 
 type Take = (fix: TrackFix) => void
 
-/** The same, each given to who takes it. */
+/** Passes the merged fixes to `take`. */
 export function eachMerged(each: (take: Take) => void, other: Iterable<TrackFix>, take: Take): void {
   const rest = other[Symbol.iterator]()
   let next = rest.next()

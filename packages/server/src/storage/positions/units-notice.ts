@@ -2,29 +2,29 @@ import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 import { type LiveUnit, liveColumns } from '../tables/units.js'
 
-/** Where the database announces stored fixes to the server processes; {@link readUnitsNotice} reads the payload. */
+/** Channel on which the database announces stored fixes to the server processes. {@link readUnitsNotice} parses the payload. */
 export const unitsChannel = 'units'
 
-/** What stored fixes have changed. */
 export interface UnitsChange {
-  /** The units that these fixes moved, as they are now; a process of an earlier version leaves out columns that came later. */
+  /**
+   * Units that these fixes moved, in their current state. A process of an earlier version omits columns that were added later.
+   */
   readonly moved: readonly (Pick<LiveUnit, 'imei'> & Partial<LiveUnit>)[]
-  /** Units of which older fixes were stored: they show what they showed before. */
+  /** Units of which only older fixes were stored. Their current state is unchanged. */
   readonly late: readonly string[]
 }
 
-/** An announcement of such a change. */
 export interface UnitsNotice extends UnitsChange {
   /** The server process that announces it; '': a transaction, see {@link announceUnits}. */
   readonly origin: string
-  /** Its number among all that this process has announced, from 1; `null`: it does not count them. */
+  /** Sequence number among the announcements of this process, from 1; `null`: the process does not number them. */
   readonly place: number | null
 }
 
-/** PostgreSQL takes payloads below 8,000 bytes; an imei has at most 64 characters. */
+/** PostgreSQL accepts payloads below 8,000 bytes. An imei has at most 64 characters. */
 export const longestPayload = 7_900
 
-/** Announces to every server process, with the transaction's commit, units that it has changed; for whoever has no bus. */
+/** Announces changed units to every server process when the transaction commits; for callers without a bus. */
 export async function announceUnits(
   tx: Queryable,
   change: { readonly moved: readonly LiveUnit[]; readonly late: readonly string[] },
@@ -33,7 +33,7 @@ export async function announceUnits(
   if (notices.length > 0) await notifyAll(tx, unitsChannel, notices)
 }
 
-/** Announces payloads on a channel, in their order. */
+/** Announces payloads on a channel, in order. */
 export async function notifyAll(
   database: Queryable,
   channel: string,
@@ -45,7 +45,7 @@ export async function notifyAll(
   ])
 }
 
-/** @param place of the next notice @returns as few as hold all of it */
+/** @param place sequence number of the next notice @returns the smallest number of notices that contain the whole change */
 export function writeUnitsNotices(
   origin: string,
   { moved, late }: { readonly moved: readonly LiveUnit[]; readonly late: readonly string[] },
@@ -58,7 +58,7 @@ export function writeUnitsNotices(
   )
 }
 
-/** Bytes of a notice before its units: an origin has at most 64 characters. */
+/** Maximum size of a notice before its units, in bytes. An origin has at most 64 characters. */
 const head = 128
 
 function parts(items: readonly string[], longest: number, field: 'moved' | 'late'): string[] {
@@ -79,7 +79,7 @@ function parts(items: readonly string[], longest: number, field: 'moved' | 'late
   return made
 }
 
-/** @returns `null` for a payload that is not ours: anything may have changed */
+/** @returns `null` for a foreign payload, after which anything may have changed */
 export function readUnitsNotice(payload: string): UnitsNotice | null {
   try {
     const { origin, place = null, moved = [], late = [] } = JSON.parse(payload)

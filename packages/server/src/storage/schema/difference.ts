@@ -1,16 +1,16 @@
 import type { Database, Queryable } from '../connection/database.js'
 import type { Migration } from './migration-files.js'
 
-/** What a database has otherwise than its migrations leave it. */
+/** Difference between a database and the result of its migrations. */
 export interface Difference {
-  /** In Spanish, for its operator: what, and of which table. */
+  /** Kind, table and name of the part, in Spanish, for the operator. */
   readonly what: string
-  /** What would mend it; `null`: it does no harm, and may hold what somebody wants to keep. */
+  /** Statement that repairs it; `null`: the part is harmless, and may contain data that the operator wants to keep. */
   readonly statement: string | null
 }
 
 interface Part {
-  /** In the order in which they are made: each needs those before it. */
+  /** In order of creation: each kind needs the kinds before it. */
   readonly kind:
     | 'table'
     | 'column'
@@ -24,7 +24,7 @@ interface Part {
     | 'trigger'
   readonly of: string
   readonly name: string
-  /** As the database itself writes it. */
+  /** Definition as the database itself writes it. */
   readonly says: string
 }
 
@@ -41,7 +41,6 @@ const kindNames: Readonly<Record<Part['kind'], string>> = {
   trigger: 'el disparador',
 }
 
-/** Leaves a transaction as if it had not been. */
 class Undo extends Error {
   constructor(readonly found: readonly Difference[]) {
     super('undone')
@@ -49,8 +48,8 @@ class Undo extends Error {
 }
 
 /**
- * Compares a database with what these migrations make, which the same server makes beside it and undoes: two servers
- * write an expression differently. Other tables, indexes and columns are the operator's business.
+ * Compares a database with the result of these migrations. The same server creates that result in a second schema and rolls it
+ * back, because two servers may write an expression differently. Other tables, indexes and columns belong to the operator.
  */
 export async function findDifferences(
   database: Database,
@@ -76,7 +75,7 @@ const keyOf = ({ kind, of, name }: Part) => `${kind} ${of} ${name}`
 function differencesOf(found: readonly Part[], expected: readonly Part[]): Difference[] {
   const there = new Map(found.map((part) => [keyOf(part), part]))
   const wanted = new Map(expected.map((part) => [keyOf(part), part]))
-  // Partitions that are foreign tables let their parent have no key and no index: each has its own (track-stores.ts).
+  // If partitions are foreign tables, their parent cannot have a key or an index. Each partition has its own (track-stores.ts).
   const isApart = there.get('table tracks ')?.says.startsWith(' partition by HASH') === true
   const ofShards: ReadonlySet<Part['kind']> = new Set(['table', 'key', 'index', 'option'])
   const isThere = (kind: Part['kind'], of: string, name = '') => there.has(`${kind} ${of} ${name}`)
@@ -85,7 +84,7 @@ function differencesOf(found: readonly Part[], expected: readonly Part[]): Diffe
     const now = there.get(keyOf(part))
     if (now?.says === part.says) continue
     if (isApart && part.of === 'tracks' && ofShards.has(part.kind)) continue
-    // A table is made with its columns, and a column with what its rows have from the first moment on.
+    // Creating a table also creates its columns, and creating a column also sets its default and its `not null`.
     if (part.kind === 'column' && !isThere('table', part.of)) continue
     if (ofColumns.has(part.kind) && !isThere('column', part.of, part.name)) continue
     const what = `${now === undefined ? 'falta' : 'es otra cosa'}: ${named(part)}`
@@ -95,7 +94,7 @@ function differencesOf(found: readonly Part[], expected: readonly Part[]): Diffe
   for (const part of found) {
     if (wanted.has(keyOf(part)) || !wanted.has(`table ${part.of} `)) continue
     const extra = `sobra: ${named(part)}`
-    // The only ones that stop a program which knows nothing of them.
+    // Only these extra parts make a program fail that does not know them.
     if (part.kind === 'required')
       differences.push({
         what: extra,
@@ -114,17 +113,17 @@ function named({ kind, of, name }: Part): string {
   return `${kindNames[kind]} ${[of, own].filter((word) => word !== '').join('.')}`
 }
 
-/** What a statement of its own sets of a column, once the column exists. */
+/** Properties of a column that a separate statement sets, once the column exists. */
 const ofColumns: ReadonlySet<Part['kind']> = new Set(['default', 'required'])
 
-/** A column with all that belongs to it. @param beside the parts of its table */
+/** Definition of a column, with its default and its `not null`. `beside`: the parts of its table. */
 function whole({ name, says }: Part, beside: readonly Part[]): string {
   const standard = beside.find((part) => part.kind === 'default' && part.name === name)
   const isRequired = beside.some((part) => part.kind === 'required' && part.name === name)
   return `${name} ${says}${standard === undefined ? '' : ` default ${standard.says}`}${isRequired ? ' not null' : ''}`
 }
 
-/** @param isThere something of its name is, which is another thing @param beside the parts of its table */
+/** `isThere`: whether a different part with this name exists. `beside`: the parts of its table. */
 function mended(part: Part, isThere: boolean, beside: readonly Part[]): string {
   const { kind, of, name, says } = part
   const drop = (statement: string) => (isThere ? `${statement}; ` : '')
@@ -156,7 +155,10 @@ function mended(part: Part, isThere: boolean, beside: readonly Part[]): string {
   }
 }
 
-/** All parts of the tables in the current schema. The log of migrations and the partitions are not a migration's. */
+/**
+ * Reads all parts of the tables in the current schema. The log of migrations and the partitions are excluded: migrations do not
+ * create them.
+ */
 async function partsOf(tx: Queryable): Promise<Part[]> {
   return tx.query<Part & Record<string, unknown>>(`
     with tables as (

@@ -6,26 +6,26 @@ import { type Migration, migrationsDirectory, numberOf, readMigrations } from '.
 import { differingTables, lastUnsigned } from './unsigned-schema.js'
 
 /*
- * The schema is the numbered files of migrations/, each run once, in order. A change of the schema is a new file with
- * the next number; one that has landed is never edited, renamed or removed, whatever it says: databases have run it,
- * and keep its checksum. landed.ts holds the checksums too, and the new file's goes there.
- * So 0001-house.sql keeps the name it landed with, and 0007 renames the table that 0002 had called `house`.
+ * The schema consists of the numbered files of migrations/, each run once, in order. A change of the schema is a new file with
+ * the next number. A released file is never edited, renamed or removed, even if it is wrong: databases have run it and store its
+ * checksum. landed.ts also contains the checksums; add the checksum of a new file there. For this reason 0001-house.sql keeps its
+ * original name, and 0007 renames the table that 0002 called `house`.
  */
 
-/** Any number: two servers that start at once on one database migrate one after the other. */
+/** Arbitrary number. Two servers that start at the same time on one database migrate one after the other. */
 const migrationLock = 20_261_121
 
 interface Seen {
   readonly name: string
-  /** `null`: it ran before checksums were kept. */
+  /** `null`: it ran before checksums were stored. */
   readonly checksum: string | null
 }
 
 /**
- * Runs the migrations that this database has not seen, all of them or none.
- * @param until the last one that runs; all unless given
- * @returns the names of those that ran
- * @throws {StartProblem} when what has run is not what this program brings; nothing is touched then
+ * Runs the pending migrations of this database, all of them or none.
+ * @param until the last migration to run; by default all run
+ * @returns the names of the migrations that ran
+ * @throws {StartProblem} if the migrations that have run differ from those of this program; the database is then unchanged
  */
 export async function migrate(
   database: Database,
@@ -43,7 +43,7 @@ export async function migrate(
     for (const migration of pending) await run(tx, migration)
     return pending.map(({ name }) => name)
   }
-  // A big table may be rewritten for an hour, and another server waits for the one that does it.
+  // Rewriting a large table may take an hour, and another server waits for the one that migrates.
   const ran = await database.transaction(work, { within: Number.POSITIVE_INFINITY })
   if (ran.length > 0) log.info({ migrations: ran }, 'base de datos al día')
   return ran
@@ -56,21 +56,19 @@ function upTo(migrations: readonly Migration[], until: string | undefined): read
   return migrations.slice(0, count)
 }
 
-/** The last migration that this database has. */
 export async function lastMigration(database: Queryable): Promise<string> {
   return (await readSeen(database)).at(-1)?.name ?? ''
 }
 
-/** What {@link migrate} would do. */
 export interface MigrationPlan {
-  /** How many have run. */
+  /** Number of migrations that have run. */
   readonly made: number
   readonly pending: readonly Migration[]
 }
 
 /**
- * Looks what a migration would do, and changes nothing.
- * @throws {StartProblem} as {@link migrate}, but for what a migration itself fails of
+ * Reads what {@link migrate} would do, without changing the database.
+ * @throws {StartProblem} as {@link migrate}, except for the failure of a migration itself
  */
 export async function planMigration(
   database: Database,
@@ -85,16 +83,16 @@ export async function planMigration(
   })
 }
 
-/** How a database differs from what the migrations that it has seen leave. */
+/** Differences between a database and the result of the migrations that it has run. */
 export interface Drift {
   readonly differences: readonly Difference[]
-  /** What its log of migrations lacks, or says otherwise: statements. */
+  /** Statements for the entries that its log of migrations lacks, or that differ. */
   readonly log: readonly string[]
 }
 
 /**
- * Compares a database, whichever state of the program made it, with what this program's migrations make of as many.
- * @throws {StartProblem} for a database that is newer, and one that says it had a migration which this program has not
+ * Compares a database, made by any state of the program, with the result of the same migrations of this program.
+ * @throws {StartProblem} if the database is newer, or if it has run a migration that this program lacks
  */
 export async function findDrift(database: Database, directory: URL = migrationsDirectory): Promise<Drift> {
   const migrations = await readMigrations(directory)
@@ -117,7 +115,7 @@ export async function findDrift(database: Database, directory: URL = migrationsD
   }
 }
 
-/** Runs what {@link findDrift} offers, all or nothing. */
+/** Runs the statements of {@link findDrift}, all or nothing. */
 export async function repairDrift(database: Database, { differences, log }: Drift): Promise<void> {
   const statements = [...differences.flatMap(({ statement }) => statement ?? []), ...log]
   const work = async (tx: Queryable) => {
@@ -132,7 +130,6 @@ export async function repairDrift(database: Database, { differences, log }: Drif
   await database.transaction(work, { within: Number.POSITIVE_INFINITY })
 }
 
-/** In order; none on an empty database. */
 async function readSeen(tx: Queryable): Promise<Seen[]> {
   const columns = await tx.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = to_regclass('schema_migrations') and attnum > 0`,
@@ -144,7 +141,7 @@ async function readSeen(tx: Queryable): Promise<Seen[]> {
   )
 }
 
-/** What has run is the beginning of what is here, letter by letter. */
+/** Checks that the migrations that have run are exactly the first ones of this program. */
 async function compare(
   tx: Queryable,
   migrations: readonly Migration[],
@@ -171,14 +168,14 @@ async function compare(
     )
 }
 
-/** Another text of a migration that databases have run: those after it bring both to the same. */
+/** Earlier text of a migration that databases have run. The migrations after it bring both to the same state. */
 const earlier: ReadonlyMap<string, string> = new Map([
   ['0022-judged.sql', 'fdcc19b9e071e79e501c207b6ebd3788f10b928e3cfd96588b9a096bd40cf82c'],
 ])
 
 const untouched = 'No se cambió nada en ella:'
 
-/** What an operator can do with a database of an unreleased state. */
+/** Actions that an operator can take with a database of an unreleased state. */
 const orRepair =
   '«baliza migrate --check» dice qué la distingue y «baliza migrate --repair» la deja como debía ser; o usa otra en DATABASE_URL o DATA_DIR.'
 
@@ -188,7 +185,7 @@ function unknownMigration(name: string, known: number): string {
     : `Falta el archivo de migración ${name}, que esta base de datos ya tiene. ${untouched} vuelve a instalar el programa completo.`
 }
 
-/** Adds the column of the checksums, and adds those of what ran before they were kept. */
+/** Adds the checksum column, and the checksums of the migrations that ran before checksums were stored. */
 async function sign(tx: Queryable, migrations: readonly Migration[], seen: readonly Seen[]): Promise<void> {
   if (seen.length > 0 && seen.every(({ checksum }) => checksum !== null)) return
   await tx.query(

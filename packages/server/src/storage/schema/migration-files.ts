@@ -2,21 +2,17 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { StartProblem } from '../../problem.js'
 
-/** A numbered .sql file. */
 export interface Migration {
   readonly name: string
   readonly sql: string
-  /** SHA-256 of its text, whichever line ends a checkout has given it. */
+  /** SHA-256 of its text, with line ends normalized to LF. */
   readonly checksum: string
 }
 
-/** Beside this file in the sources, and copied beside main.js by the build. */
+/** In the folder of this file in the sources. The build copies it to the folder of main.js. */
 export const migrationsDirectory = new URL('./migrations/', import.meta.url)
 
-/**
- * The migrations that this program brings, in order.
- * @throws {StartProblem} where one is missing between them
- */
+/** Reads the migrations of this program, in order. @throws {StartProblem} if a number is missing */
 export async function readMigrations(directory: URL): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name)).sort()
   const missing = names.findIndex((name, index) => numberOf(name) !== index + 1)

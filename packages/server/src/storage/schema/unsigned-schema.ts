@@ -3,16 +3,15 @@ import { ownValue } from '@baliza/sdk-core'
 import type { Queryable } from '../connection/database.js'
 
 /*
- * Until checksums were kept, 0004 was edited seven times after it had run. What it had become when it was frozen is
- * known by what it made: a fingerprint per table of its columns, keys, checks, unique indexes, triggers and storage
- * options. Names, types and flags only: how a server writes an expression differs between versions. Other indexes
- * and other tables are the operator's business.
+ * Before checksums were stored, 0004 was edited seven times after it had run. Its frozen version is recognized by its result: a
+ * fingerprint per table of its columns, keys, checks, unique indexes, triggers and storage options. Only names, types and flags
+ * are included, because server versions write expressions differently. Other indexes and tables belong to the operator.
  */
 
-/** The last migration that ran without leaving a checksum. */
+/** Last migration that ran without storing a checksum. */
 export const lastUnsigned = '0004-catalogue.sql'
 
-/** The tables of 0001–0004 as frozen. */
+/** Fingerprints of the tables that the frozen 0001–0004 create. */
 const frozen: Readonly<Record<string, string>> = {
   alerts: 'ee763b488f22e56c',
   assignments: 'a453f72a1490e603',
@@ -35,7 +34,7 @@ const frozen: Readonly<Record<string, string>> = {
   users: '14ca0444cec9f524',
 }
 
-/** The tables that are not as 0001–0004 make them, by name. */
+/** Returns the names of the tables that differ from the result of 0001–0004, in alphabetical order. */
 export async function differingTables(tx: Queryable): Promise<string[]> {
   const prints = await fingerprints(tx)
   return Object.keys(frozen).filter((table) => ownValue(prints, table) !== ownValue(frozen, table))

@@ -8,11 +8,11 @@ import { rowSql } from './row-sql.js'
 export type { Account, Flag, ListedAccount, Rol }
 export { flags }
 
-/** `mayIntegrate` as a condition. @param user the table's name in the query */
+/** `mayIntegrate` as an SQL condition. @param user name of the table in the query */
 export const mayIntegrateSql = (user: string) =>
   `(${user}.rol >= 3 or ${user}.rol = 2 and ${user}.integraciones)`
 
-/** A mirror account is active, and may do what it may, only as long as its user. */
+/** A mirror account is active and has its permissions only while its user is active and has them. */
 const columns = `u.id, u.name, u.nombre, u.email, u.tel, u.rol, u.manager, u.owner, u.reg, u.integraciones,
   ${['activo', ...flags].map((flag) => `u.${flag} and coalesce(o.${flag}, true) as ${flag}`).join(', ')}`
 const tables = 'users u left join users o on o.id = u.owner'
@@ -22,7 +22,7 @@ export async function accountById(database: Queryable, id: string): Promise<Acco
   return row ?? null
 }
 
-/** By login name, whatever its case; with the password's hash. */
+/** Reads an account by login name, ignoring case, with the hash of its password. */
 export async function accountByName(
   database: Queryable,
   name: string,
@@ -35,45 +35,43 @@ export async function accountByName(
 }
 
 /**
- * {@link mayActFor} as a condition on a user `u` and its owner `o`, for a reader who is no super administrator.
- * @param reader the parameter with the reader's id
+ * {@link mayActFor} as an SQL condition on a user `u` and its owner `o`, for a reader who is not a super administrator.
+ * @param reader the parameter with the id of the reader
  */
 export function administered(reader: string): string {
   return `(u.id = ${reader} or u.owner = ${reader}
     or u.rol < 3 and (u.manager = ${reader} or o.rol < 3 and o.manager = ${reader}))`
 }
 
-/** Those that there are, in no order. */
+/** Returns the existing accounts with these ids, in no particular order. */
 export function accountsById(database: Queryable, ids: readonly string[]): Promise<Account[]> {
   return list(database, 'u.id = any($1::text[])', [column.texts(ids)])
 }
 
-/** Those that there are of login names in lower case. */
+/** Returns the existing accounts with these login names. @param names in lower case */
 export function accountsByName(database: Queryable, names: readonly string[]): Promise<Account[]> {
   return list(database, 'lower(u.name) = any($1::text[])', [column.texts(names)])
 }
 
-/** Notes that an account is here, which whoever lists it sees. @param at Unix ms */
+/** Records when an account was last seen, which is shown in lists of accounts. @param at Unix ms */
 export async function markSeen(database: Queryable, id: string, at: number): Promise<void> {
   await database.query('update users set last_access = $2 where id = $1', [id, at])
 }
 
-/** Every user, manager and super administrator, by login name: mirror accounts belong to their owner's list. */
+/** Returns every user, manager and super administrator, by login name. Mirror accounts belong to the list of their owner. */
 export function everyAccount(database: Queryable): Promise<ListedAccount[]> {
   return list(database, 'u.rol > 1', [])
 }
 
-/** Every account of role 3, by login name. */
+/** Returns every account of role 3, by login name. */
 export function everyManager(database: Queryable): Promise<ListedAccount[]> {
   return list(database, 'u.rol = 3', [])
 }
 
-/** The users that a manager manages, by login name. */
 export function usersOfManager(database: Queryable, manager: string): Promise<ListedAccount[]> {
   return list(database, 'u.manager = $1 and u.rol = 2', [manager])
 }
 
-/** The mirror accounts of an account, by login name. */
 export function mirrorAccountsOf(database: Queryable, owner: string): Promise<ListedAccount[]> {
   return list(database, 'u.owner = $1', [owner])
 }
@@ -85,7 +83,7 @@ function list(database: Queryable, where: string, values: readonly string[]): Pr
   )
 }
 
-/** An account as it is added; what is left out has its usual value. */
+/** An account to add. Omitted fields have their default value. */
 export interface NewAccount extends Partial<Record<Flag, boolean>> {
   readonly name: string
   readonly password: string
@@ -95,14 +93,11 @@ export interface NewAccount extends Partial<Record<Flag, boolean>> {
   readonly tel?: string
   readonly manager?: string | null
   readonly owner?: string | null
-  /** Unix ms; now, where it is left out. */
+  /** Unix ms; default: now. */
   readonly reg?: number
 }
 
-/**
- * Adds an account, active from now on; `password` is the hash.
- * @returns its id, or `null` where its login name is in use, whatever the case
- */
+/** Adds an active account. `password` is the hash. @returns its id, or `null` if its login name is in use, ignoring case */
 export async function insertAccount(database: Queryable, account: NewAccount): Promise<string | null> {
   const { insert, values } = rowSql({
     id: newId(),
@@ -124,7 +119,7 @@ export async function insertAccount(database: Queryable, account: NewAccount): P
   return row?.id ?? null
 }
 
-/** 24 hexadecimal digits, as the wire's `_id`. */
+/** Returns 24 random hexadecimal digits, the format of `_id` in the API. */
 export function newId(): string {
   return randomBytes(12).toString('hex')
 }

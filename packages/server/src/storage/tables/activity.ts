@@ -2,10 +2,9 @@ import { type Activity, type ActivityField, type ActivityKind, activities } from
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, administered } from './accounts.js'
 
-/** Rows of a page. */
 const page = 200
 
-/** An entry as the wire carries it. */
+/** An entry in the format of the API. */
 export interface WireActivity {
   readonly id: string
   readonly timestamp: number
@@ -22,22 +21,22 @@ export interface WireActivity {
   readonly llave: string | null
 }
 
-/** Which entries; what is left out is no condition. Times are Unix ms, both included. */
+/** Filter of the entries; omitted fields do not restrict. Times are Unix ms, both inclusive. */
 export interface ActivityFilter {
   readonly desde?: number
   readonly hasta?: number
   readonly tipo?: ActivityKind
   readonly actor?: string
   readonly texto?: string
-  /** The id of an API key. */
+  /** ID of an API key. */
   readonly llave?: string
-  /** Where the page before ended: the time and the id of its last entry. */
+  /** End of the previous page: time and id of its last entry. */
   readonly cursor?: string
 }
 
 /**
- * A page of entries, newest first, and where the next one begins. Role 4 reads all of them; role 3 its own and those of
- * accounts that it administers now.
+ * Reads a page of entries, newest first, and the cursor of the next page. Role 4 reads all entries. Role 3 reads its own entries,
+ * and those of accounts that it administers now.
  */
 export async function activityPage(
   database: Queryable,
@@ -78,18 +77,18 @@ export async function activityPage(
   return { rows, next: found.length > page && last ? `${last.timestamp}.${last.id}` : null }
 }
 
-/** What the triggers of migration 0008 do not see. */
+/** An entry that the triggers of migration 0008 do not record. */
 export interface ActivityEntry {
   readonly action: Activity
   readonly objectId: string
   readonly object: string
-  /** Whose it is. */
+  /** Account that the object belongs to. */
   readonly subject?: string
   readonly fields?: readonly ActivityField[]
   readonly detail?: string
 }
 
-/** Records what the actor of a transaction does (`actingAs`); nothing where it has none. */
+/** Records an action of the transaction's actor (`actingAs`). Without an actor it does nothing. */
 export async function recordActivity(
   tx: Queryable,
   { action, objectId, object, subject, fields = [], detail = '' }: ActivityEntry,
@@ -104,7 +103,7 @@ export async function recordActivity(
   ])
 }
 
-/** Deletes entries of before a moment, Unix ms. @returns how many went */
+/** Deletes the entries before a moment, in Unix ms. @returns the number of deleted entries */
 export async function forgetActivity(database: Database, before: number): Promise<number> {
   return (await database.query('delete from activity where at < $1 returning 1', [before])).length
 }

@@ -2,15 +2,15 @@ import { shareColumn } from '../../fair-shares.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { unitTables } from './units.js'
 
-/** Where something is whose street a geocoder may know. */
+/** A position whose street a geocoder may know. */
 export interface Located {
   readonly lat: number
   readonly lng: number
 }
 
 /**
- * Claims alerts without a street: the newest of each account, so that accounts take turns. Those without a position are
- * left out.
+ * Claims alerts without a street: the newest alert of each account, so that accounts take turns. Alerts without a position are
+ * skipped.
  */
 export function claimAlerts(
   database: Queryable,
@@ -28,7 +28,7 @@ export function claimAlerts(
   )
 }
 
-/** Gives back what could not be asked for. */
+/** Releases claimed alerts that were not sent to the geocoder. */
 export async function releaseAlerts(database: Queryable, ids: readonly string[]): Promise<void> {
   await database.query('update alerts set located = false where id = any($1::text[])', [ids])
 }
@@ -37,7 +37,7 @@ export async function setAlertAddress(database: Queryable, id: string, direccion
   await database.query('update alerts set direccion = $2 where id = $1', [id, direccion])
 }
 
-/** A unit that a geocoder may be asked about: its position, and where it was asked last. */
+/** A unit to locate: its position, and the position of its last geocoder request. */
 export interface UnitToLocate {
   readonly lat: number | null
   readonly lng: number | null
@@ -54,7 +54,7 @@ export async function unitToLocate(database: Queryable, imei: string): Promise<U
   return row ?? null
 }
 
-/** Sets a unit's street, with where it was asked for, and has every process read the unit again. */
+/** Sets the street of a unit with the position of the request, and notifies every process to read the unit again. */
 export function setUnitAddress(
   database: Database,
   imei: string,

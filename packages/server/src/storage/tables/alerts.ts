@@ -4,7 +4,7 @@ import { visibleTo } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
 import type { BatchTable } from './batches.js'
 
-/** An alert as it was written. Speed in km/h, times in Unix ms. */
+/** An alert as stored. Speed in km/h, times in Unix ms. */
 export interface AlertRow {
   readonly id: string
   readonly imei: string
@@ -22,21 +22,20 @@ export interface AlertRow {
   readonly speed: number
   readonly acc: boolean
   readonly direccion: string
-  /** Unix ms; `null`: nobody has. */
+  /** Unix ms; `null`: not acknowledged. */
   readonly attended_at: number | null
-  /** A login name; `null` also where it was not kept. */
+  /** Login name; `null` also if the name was not recorded. */
   readonly attended_by: string | null
   readonly attended_note: string | null
 }
 
-/** The columns of an {@link AlertRow}. */
 export const alertColumns = `id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta, sonido,
   sonido_alerta, lat, lng, speed, acc, direccion, attended_at, attended_by, attended_note`
 
-/** Alerts of a removed device come back with it. */
+/** Excludes alerts of removed devices. They become visible again when the device is restored. */
 const present = 'exists (select 1 from units where units.imei = alerts.imei)'
 
-/** What accounts were alerted of, as it is raised. */
+/** Feed of the alerts of accounts, in the order in which they are raised. */
 export const storedAlerts: BatchTable = {
   kind: 'alerts',
   table: 'alert_batches',
@@ -45,25 +44,24 @@ export const storedAlerts: BatchTable = {
   select: `${alertColumns} from alerts where alerts.id = k.key and user_id = k.owner and ${present}`,
 }
 
-/** Which alerts of an account. */
 export interface AlertWindow {
   /** Unix ms. */
   readonly since: number
-  /** `null`: all. */
+  /** `null`: all types. */
   readonly types: readonly AlertType[] | null
-  /** Whether those that somebody has attended are among them. */
+  /** Whether to include acknowledged alerts. */
   readonly attended: boolean
   readonly most: number
 }
 
-/** Whose alerts, and of which units by a token that is held to some. */
+/** Account whose alerts are read, with the units to which a token limits it. */
 export type AlertReader = Pick<Viewer, 'id' | 'embed' | 'key'>
 
-/** A condition on alerts, and its value: `null` where all units are shown. */
+/** SQL condition on alerts. @param parameter the parameter with the allowed imeis; `null`: all units */
 export const shown = (parameter: string) =>
   `(${parameter}::text[] is null or imei = any(${parameter})) and ${present}`
 
-/** What an account was alerted of since a moment, newest first. */
+/** Reads the alerts of an account since a moment, newest first. */
 export function alertsSince(
   database: Queryable,
   reader: AlertReader,
@@ -78,10 +76,10 @@ export function alertsSince(
   )
 }
 
-/** What makes alerts of several accounts one. */
+/** Columns that identify the same occurrence in the alerts of several accounts. */
 const happened = "time, clave_msj, coalesce(event_id, '')"
 
-/** What happened since a moment to each device that an account sees, whoever was alerted, newest first. */
+/** Reads the alerts of all devices that an account sees since a moment, of any recipient, newest first. */
 export function alertsOfDevices(
   database: Queryable,
   account: Viewer,
@@ -103,8 +101,8 @@ export function alertsOfDevices(
 }
 
 /**
- * What an account has attended since a moment, the latest first, of what happened up to `reach` ms before it: older alerts
- * are in no list that they could be attended from.
+ * Reads the alerts that an account has acknowledged since a moment, the last acknowledged first. They occurred up to `reach` ms
+ * before that moment: no list contains older alerts, so they cannot be acknowledged.
  */
 export function attendedSince(
   database: Queryable,
@@ -119,7 +117,7 @@ export function attendedSince(
   )
 }
 
-/** How many alerts an account had of each unit since a moment, attended too. */
+/** Counts the alerts of an account since a moment, per unit, including acknowledged ones. */
 export function countAlerts(database: Queryable, reader: AlertReader, since: number) {
   return database.query<{ imei: string; alertas: number }>(
     `select imei, count(*)::integer as alertas from alerts where user_id = $1 and time >= $2 and ${shown('$3')}
@@ -129,8 +127,8 @@ export function countAlerts(database: Queryable, reader: AlertReader, since: num
 }
 
 /**
- * How many alerts there were since a moment of each device that an account sees, whoever was alerted, attended too: what
- * several accounts were alerted of counts once.
+ * Counts the alerts since a moment of each device that an account sees, of any recipient, including acknowledged ones. An
+ * occurrence that raised alerts for several accounts counts once.
  */
 export function countAlertsOfDevices(database: Queryable, account: Viewer, since: number) {
   const { where, values } = visibleTo(account)
@@ -141,7 +139,7 @@ export function countAlertsOfDevices(database: Queryable, account: Viewer, since
   )
 }
 
-/** What an account was not notified of yet, newest first. */
+/** Reads the alerts of which an account has not been notified yet, newest first. */
 export function freshAlerts(database: Queryable, reader: AlertReader, most: number): Promise<AlertRow[]> {
   return database.query<AlertRow>(
     `select ${alertColumns} from alerts where user_id = $1 and handled_at is null and ${shown('$3')}
@@ -150,7 +148,10 @@ export function freshAlerts(database: Queryable, reader: AlertReader, most: numb
   )
 }
 
-/** An account was notified of an alert. Again changes nothing. @returns the alert; `null`: the account has none like it */
+/**
+ * Records that an account was notified of an alert. Repeating it changes nothing. @returns the alert; `null`: the account has no
+ * such alert
+ */
 export async function handleAlert(
   database: Queryable,
   reader: AlertReader,
@@ -165,7 +166,7 @@ export async function handleAlert(
   return alert ?? null
 }
 
-/** An account was notified of these, `null`: of all. */
+/** Records that an account was notified of these alerts; `null`: of all. */
 export async function handleAllAlerts(
   database: Queryable,
   reader: AlertReader,
@@ -179,10 +180,10 @@ export async function handleAllAlerts(
   )
 }
 
-/** Rows of one statement: PGlite has one connection, and the feed and the intake wait for it. */
+/** Rows per statement. PGlite has one connection, so the feed and the intake wait for each statement. */
 const forgottenAtOnce = 2_000
 
-/** Deletes what was written before a moment, Unix ms, with its deliveries. @returns how many went */
+/** Deletes the alerts stored before a moment, in Unix ms, with their deliveries. @returns the number of deleted alerts */
 export async function forgetAlerts(
   database: Queryable,
   before: number,

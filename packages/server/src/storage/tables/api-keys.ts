@@ -3,7 +3,7 @@ import type { KeyLimits } from '@baliza/sdk-core/agreement'
 import type { Queryable } from '../connection/database.js'
 import { mayIntegrateSql } from './accounts.js'
 
-/** An API key as the wire lists it. Times are Unix ms. */
+/** An API key as listed by the API. Times are Unix ms. */
 export interface WireApiKey {
   readonly _id: string
   readonly prefijo: string
@@ -22,14 +22,16 @@ export interface WireApiKey {
 }
 
 /**
- * A condition on what a key may have made: that key is valid now, by the rules of a request with it, or no key made it.
- * @param keyId the column that names the key @param now the parameter with the moment, Unix ms @param more of the key `k`
+ * SQL condition on an object that a key may have created: no key created it, or that key is currently valid for a request.
+ * @param keyId the column that names the key
+ * @param now the parameter with the moment, in Unix ms
+ * @param more a further condition on the key `k`
  */
 export const keyIsValid = (keyId: string, now: string, more = 'true') => `(${keyId} is null or exists (
   select 1 from api_keys k join users owner on owner.id = k.user_id
   where k.id = ${keyId} and ${mayIntegrateSql('owner')} and (k.expires_at is null or k.expires_at > ${now}::bigint) and ${more}))`
 
-/** The keys of an account, or of all of them, the newest first. @param owner `null`: everybody's @param now Unix ms */
+/** Reads the keys of an account, newest first. @param owner `null`: all accounts @param now Unix ms */
 export function apiKeysOf(database: Queryable, owner: string | null, now: number): Promise<WireApiKey[]> {
   return database.query<WireApiKey>(
     `select k.id as _id, prefix as prefijo, k.nombre, scopes as alcances, units as unidades, addresses as direcciones,
@@ -42,7 +44,6 @@ export function apiKeysOf(database: Queryable, owner: string | null, now: number
   )
 }
 
-/** A key as it is written. */
 export interface NewKeyRow extends KeyLimits {
   readonly userId: string
   readonly hash: Buffer
@@ -52,9 +53,9 @@ export interface NewKeyRow extends KeyLimits {
   readonly expiresAt: number | null
 }
 
-/** Adds a key. @param most how many an account has at most @returns `false` where it has them */
+/** Adds a key. @param most maximum number of keys per account @returns `false` if the maximum is reached */
 export async function addApiKey(tx: Queryable, row: NewKeyRow, most: number): Promise<boolean> {
-  // Two at once, one after the other: they are counted.
+  // Locks the account, so that concurrent additions are counted correctly.
   await tx.query('select 1 from users where id = $1 for no key update', [row.userId])
   const added = await tx.query(
     `insert into api_keys (id, user_id, key_hash, prefix, nombre, scopes, units, addresses, created_at, expires_at)
@@ -77,13 +78,13 @@ export async function addApiKey(tx: Queryable, row: NewKeyRow, most: number): Pr
   return added.length > 0
 }
 
-/** Removes a key and its links, in a transaction. @param withEvents and the events that it made; they stay otherwise */
+/** Removes a key and its links. Must run in a transaction. @param withEvents whether to remove also the events that it created */
 export async function removeApiKey(tx: Queryable, id: string, withEvents: boolean): Promise<void> {
   if (withEvents) await tx.query('delete from events where key_id = $1', [id])
   await tx.query('delete from api_keys where id = $1', [id])
 }
 
-/** The key with this hash that has not ended: what it is held to, and whose it is. */
+/** Reads the unexpired key with this hash: its limits and its account. */
 export async function apiKeyByHash(
   database: Queryable,
   hash: Buffer,
@@ -97,7 +98,7 @@ export async function apiKeyByHash(
   return row ?? null
 }
 
-/** Writes that a key was used, unless it is written that it was `every` ms before or less. */
+/** Records the use of a key, unless a use at most `every` ms earlier is already recorded. */
 export async function markKeyUsed(
   database: Queryable,
   id: string,

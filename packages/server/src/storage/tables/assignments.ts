@@ -3,7 +3,7 @@ import { sees, visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, administered } from './accounts.js'
 
-/** The ids of the units that are assigned to an account. */
+/** Returns the ids of the units that are assigned to an account. */
 export async function assignedUnits(database: Queryable, account: string): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select t.id from assignments a join units t on t.imei = a.imei where a.user_id = $1 order by t.imei`,
@@ -12,7 +12,7 @@ export async function assignedUnits(database: Queryable, account: string): Promi
   return rows.map((row) => row.id)
 }
 
-/** The accounts that a unit is assigned to, among those that the reader administers: see `mayActFor`. */
+/** Returns the accounts to which a unit is assigned, limited to those that the reader administers: see `mayActFor`. */
 export async function accountsWithUnit(
   database: Queryable,
   imei: string,
@@ -28,8 +28,8 @@ export async function accountsWithUnit(
 }
 
 /**
- * Whom the units that an account sees are assigned to, by login name, mirror accounts last: of accounts that it does not
- * administer, only that there is one.
+ * Reads the assignments of the units that an account sees, by login name, mirror accounts last. For accounts that it does not
+ * administer, it returns only that an assignment exists.
  */
 export function assignmentsSeen(
   database: Queryable,
@@ -48,8 +48,8 @@ export function assignmentsSeen(
 }
 
 /**
- * Gives a unit to an account, if it has not got it. A mirror account sees only what its owner sees.
- * @returns `false` where the owner does not
+ * Assigns a unit to an account, if it is not assigned yet. A mirror account sees only what its owner sees.
+ * @returns `false` if the owner does not see the unit
  */
 export function assignUnit(
   database: Database,
@@ -73,7 +73,7 @@ export function assignUnit(
   })
 }
 
-/** Takes a unit from an account, with all that {@link releaseUnseen} takes with it. */
+/** Removes the assignment of a unit, and everything that {@link releaseUnseen} removes as a result. */
 export function unassignUnit(database: Database, account: string, imei: string): Promise<void> {
   return database.transaction(async (tx) => {
     await holdUnits(tx, [imei])
@@ -82,13 +82,12 @@ export function unassignUnit(database: Database, account: string, imei: string):
   })
 }
 
-/** What keeps a unit from moving. */
 export type NotMoved = 'notAssignedThere' | 'notOfOwner'
 
 /**
- * Takes a unit from one account and gives it to another, with all that {@link releaseUnseen} takes with it. Again
+ * Moves a unit from one account to another, and removes everything that {@link releaseUnseen} removes as a result. Repeating it
  * changes nothing.
- * @returns why it stays where it was; `null`: it moved
+ * @returns the reason why the unit was not moved; `null`: it was moved
  */
 export async function moveUnit(
   database: Database,
@@ -117,7 +116,7 @@ export async function moveUnit(
         imei,
       ])
       await releaseUnseen(tx, [imei])
-      // A mirror account keeps only what its owner sees, who may be the account that lost the unit.
+      // A mirror account keeps only units that its owner sees. Its owner may be the account that lost the unit.
       if (!(await has(to))) stay('notOfOwner')
     })
   } catch (error) {
@@ -127,21 +126,21 @@ export async function moveUnit(
 }
 
 /**
- * Keeps units as they are until the transaction ends: who gives one to a mirror account waits for who takes it from
- * its owner. In the order of their imeis, and ahead of other locks, so that neither waits for the other for ever.
+ * Locks units until the transaction ends: assigning a unit to a mirror account waits for removing the unit from its owner. To
+ * prevent deadlocks, it locks in the order of the imeis and must run before other locks.
  */
 export async function holdUnits(tx: Queryable, imeis: readonly string[]): Promise<void> {
   await tx.query('select 1 from units where imei = any($1::text[]) order by imei for no key update', [imeis])
 }
 
 /**
- * Whoever sees a unit no more lets go of it: mirror accounts whose owner does not see it lose it, event definitions
- * stop watching it, and it leaves the groups and drivers of others. After any change of who sees what,
- * and after {@link holdUnits}.
+ * Removes the references of accounts that no longer see a unit. Mirror accounts whose owner does not see it lose it, event
+ * definitions stop watching it, and it leaves the groups and drivers of other accounts. Must run after {@link holdUnits}, and
+ * after any change of which accounts see which units.
  */
 export async function releaseUnseen(tx: Queryable, imeis: readonly string[]): Promise<void> {
   if (imeis.length === 0) return
-  // First: what a mirror account may keep depends on what is assigned to it.
+  // First, because the references that a mirror account may keep depend on its assignments.
   await tx.query(
     `delete from assignments a using users m, users o
      where a.imei = any($1::text[]) and m.id = a.user_id and o.id = m.owner and not ${sees('o', 'a.imei')}`,

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../connection/database.js'
 
-/** Something that may happen so often in a window, which opens with the first time. */
+/** Limit for an action: a maximum number per window. The window opens with the first attempt. */
 export interface Allowance {
-  /** What is counted: a kind, and whose. */
+  /** Identifies the counter: a kind of action and its subject. */
   readonly key: string
   readonly most: number
   /** ms. */
   readonly window: number
 }
 
-/** How it went: each of them counted, in their order; or one was used up and none is counted. */
+/**
+ * Result of an attempt: either each allowance was counted, with the counts in order, or one was exhausted and none was counted.
+ */
 export type AttemptOutcome =
   | { readonly over: false; readonly counts: readonly number[] }
-  | { readonly over: true /** ms until it is worth asking again. */; readonly wait: number }
+  | { readonly over: true /** Time until the next attempt can succeed, in ms. */; readonly wait: number }
 
-/** Counts one more of each, in every process together. */
+/** Counts one more attempt of each allowance, shared by all processes. */
 export async function takeAttempt(
   database: Queryable,
   allowances: readonly Allowance[],
@@ -40,7 +42,7 @@ export async function takeAttempt(
     [keys, allowances.map(({ most }) => most), allowances.map(({ window }) => now + window), now],
   )
   const found = keys.map((key) => rows.find((row) => row.key.equals(key)))
-  // Some that came at once may all have been counted: the last of them are over all the same.
+  // Concurrent attempts may all have been counted. Those above the limit still count as exceeded.
   const over = found.filter(
     (row, index) => row && (!row.counted || row.count > (allowances[index]?.most ?? 0)),
   )
@@ -48,7 +50,7 @@ export async function takeAttempt(
   return { over: false, counts: found.map((row) => row?.count ?? 0) }
 }
 
-/** How often each was counted in the window that is open, in their order. */
+/** Returns the count of each key in its open window, in order. */
 export async function countsOf(
   database: Queryable,
   keys: readonly string[],
@@ -62,7 +64,7 @@ export async function countsOf(
   return hashes.map((hash) => rows.find(({ key }) => key.equals(hash))?.count ?? 0)
 }
 
-/** Undoes one attempt of each. */
+/** Undoes one attempt of each key. */
 export async function giveBack(database: Queryable, keys: readonly string[]): Promise<void> {
   await database.query(
     `update attempts set count = count - 1
@@ -71,32 +73,28 @@ export async function giveBack(database: Queryable, keys: readonly string[]): Pr
   )
 }
 
-/** Forgets what was counted. */
 export async function forgetAttempts(database: Queryable, key: string): Promise<void> {
   await database.query('delete from attempts where key = $1', [hashOf(key)])
 }
 
-/** The database's clock, Unix ms: the one that processes on several machines share. */
+/** The database's clock, in Unix ms, because processes on several machines share it. */
 const databaseNow = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
-/** Something that may be done once per interval, by all processes together: each time takes a turn. */
+/** An action that may happen once per interval, across all processes. Each occurrence takes a turn. */
 export interface TurnOptions {
   readonly key: string
-  /** ms from a turn to the next. */
+  /** Time between two turns, in ms. */
   readonly interval: number
-  /** How far away a turn may be to be taken, ms; `Infinity`: however far. */
+  /** Maximum time until a turn, in ms, for the turn to be taken; `Infinity`: no maximum. */
   readonly mostWait: number
 }
 
-/**
- * Takes the next turn.
- * @returns ms until it comes; `null` where it is further away than `mostWait`: none is taken
- */
+/** Takes the next turn. @returns time until the turn, in ms; `null`: the turn is more than `mostWait` away and was not taken */
 export async function takeTurn(
   database: Queryable,
   { key, interval, mostWait }: TurnOptions,
 ): Promise<number | null> {
-  // Its window closes when the next turn begins: one that has closed, swept or not, is a turn that is free.
+  // The window closes when the next turn begins. A closed window, deleted or not, is a free turn.
   const [claimed] = await database.query<{ wait: number }>(
     `insert into attempts (key, count, until) values ($1, 1, ${databaseNow} + $2)
      on conflict (key) do update set until = greatest(attempts.until, ${databaseNow}) + $2
@@ -107,10 +105,11 @@ export async function takeTurn(
   return claimed === undefined ? null : Math.max(0, claimed.wait)
 }
 
-/** Whoever asks from ever new addresses fills no table: beyond these, those whose window closes first are forgotten. */
+/**
+ * Maximum number of windows. Requests from many addresses must not fill the table, so the windows that close first are deleted.
+ */
 const mostAttempts = 100_000
 
-/** Deletes the windows that have closed. */
 export async function sweepAttempts(
   database: Queryable,
   now = Date.now(),

@@ -4,20 +4,20 @@ import type { Queryable } from '../connection/database.js'
 import { type AlertReader, shown } from './alerts.js'
 
 /*
- * Alerts are attended once for all who share them: an account, and the mirror accounts that were alerted with it. Each has a row of
- * its own of what happened; they are attended together, by a statement that holds them, so that whoever comes second finds who was
- * first. Other accounts that see the unit are alerted for themselves: nobody tells them who looks after it elsewhere.
+ * An alert is acknowledged once for all accounts that share it: an account, and the mirror accounts that received the same alert.
+ * Each of them has its own row for the occurrence. One statement locks and changes all rows, so a second account finds who was
+ * first. Other accounts that see the unit have independent alerts. They do not learn who acknowledged the occurrence elsewhere.
  */
 
-/** Which of an account's alerts: these, or of these types; `null` is no condition. */
+/** Selects alerts of an account: these, or those of these types; `null` does not restrict. */
 export interface ChosenAlerts {
   readonly ids: readonly string[] | null
   readonly types: readonly AlertType[] | null
-  /** Only what it was notified of. */
+  /** Only alerts of which the account was notified. */
   readonly notified: boolean
 }
 
-/** Attends what nobody has. @param name of the account that does @param at Unix ms */
+/** Acknowledges the alerts that are not acknowledged yet. @param name of the acknowledging account @param at Unix ms */
 export function attendAlerts(
   database: Queryable,
   reader: AlertReader,
@@ -31,7 +31,7 @@ export function attendAlerts(
   })
 }
 
-/** What this account has attended is open again. @param name its own */
+/** Reopens alerts that this account has acknowledged. @param name its login name */
 export function reopenAlerts(
   database: Queryable,
   reader: AlertReader,
@@ -45,7 +45,7 @@ export function reopenAlerts(
   })
 }
 
-/** Notes something about what was attended, in place of what was noted before. @param note '': nothing */
+/** Replaces the note of acknowledged alerts. @param note empty to delete the note */
 export function noteAlerts(
   database: Queryable,
   reader: AlertReader,
@@ -59,20 +59,20 @@ export function noteAlerts(
   })
 }
 
-/** A user, or the one that a mirror account belongs to. */
+/** SQL for the id of a user, or of the user that a mirror account belongs to. */
 const house = (user: string) => `(select coalesce(owner, id) from users where id = ${user})`
 
 interface Change {
-  /** Of which rows `a`. */
+  /** Condition on the rows `a`. */
   readonly where: string
   readonly set: string
-  /** From $6 on. */
+  /** Parameters from $6 on. */
   readonly values: readonly unknown[]
 }
 
 /**
- * Changes the rows of all who share some of an account's alerts, and tells them. They are held in one order, whoever asks: two who
- * attend the same wait for each other, and neither for ever.
+ * Changes the rows of all accounts that share some of an account's alerts, and notifies them. The rows are always locked in the
+ * same order, so concurrent acknowledgements wait for each other without a deadlock.
  */
 async function changeShared(
   database: Queryable,

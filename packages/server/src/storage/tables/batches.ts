@@ -2,13 +2,16 @@ import type { Database, Queryable } from '../connection/database.js'
 
 const day = 86_400_000
 
-/** For how long what was stored can be followed from, ms. */
+/** Time that stored batches can be followed, in ms. */
 export const keptBatches = 7 * day
 
-/** A transaction that has not ended holds up what is committed after it: it is looked for so often, ms. */
+/**
+ * A transaction that has not ended delays everything that is committed after it. This is the interval of checking for its end, in
+ * ms.
+ */
 export const lateRest = 100
 
-/** Where batches are kept, and of what. */
+/** Tables of the batches, by kind of feed. */
 const tables = [
   { kind: 'positions', table: 'position_batches' },
   { kind: 'alerts', table: 'alert_batches' },
@@ -17,12 +20,12 @@ const tables = [
   { kind: 'escalations', table: 'escalation_batches' },
 ] as const
 
-/** What is kept in batches. */
 export type FeedKind = (typeof tables)[number]['kind']
 
 /**
- * How far somebody has followed a feed. What transactions before `from` wrote has been given; of those from there up to
- * `until` (outside), which have all ended, whatever comes before fix or alert `item` (the first is 1) of batch `id`.
+ * Cursor: how far a reader has followed a feed. Everything that transactions before `from` wrote has been read. The transactions
+ * from `from` up to `until` (exclusive) have all ended; of these, everything before item `item` (starting at 1) of batch `id` has
+ * been read.
  */
 export interface Place {
   readonly from: number
@@ -31,18 +34,17 @@ export interface Place {
   readonly item: number
 }
 
-/** Where batches are: the columns of each that say whose a thing is, and which. */
+/** A table of batches. `owners` and `keys` name the columns with the owner and the key of each item. */
 export interface BatchSource {
   readonly table: string
   readonly owners: string
   readonly keys: string
-  /** Further columns of a batch, for `select` to have as `k`'s. */
+  /** Further columns of a batch, available to `select` as columns of `k`. */
   readonly more?: string
-  /** What is read of a thing, from `k.owner` and `k.key`: one row, or none where it is gone. */
+  /** Reads an item by `k.owner` and `k.key`: one row, or none if the item was deleted. */
   readonly select: string
 }
 
-/** A feed's table. */
 export interface BatchTable extends BatchSource {
   readonly kind: FeedKind
   readonly table: 'position_batches' | 'alert_batches'
@@ -50,14 +52,13 @@ export interface BatchTable extends BatchSource {
   readonly keys: 'times' | 'alerts'
 }
 
-/** What is kept of a feed. */
 export interface FeedState {
   readonly name: string
   readonly first_tx: number
   readonly first_at: number
   /** Every transaction before this one has ended. */
   readonly settled: number
-  /** No transaction from this one on has begun. */
+  /** No transaction from this number on has begun. */
   readonly next: number
 }
 
@@ -65,9 +66,9 @@ const settledNow = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint'
 const nextNow = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint'
 
 /**
- * As `settledNow`, but for transactions of other databases of the server, which write nothing here: an hour of somebody
- * else's import would hold up every feed. One of which it is not known where it runs counts, as it may have ended after
- * the snapshot. Dear: it looks at every lock.
+ * Like `settledNow`, but ignores transactions of other databases of the server. They write nothing here, and a long import there
+ * would delay every feed. A transaction of an unknown database counts, because it may have ended after the snapshot. This is
+ * expensive, because it reads every lock.
  */
 const settledHere = `coalesce((
   select min(running::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) running where not exists (
@@ -77,16 +78,16 @@ const settledHere = `coalesce((
   ), ${nextNow})`
 
 /**
- * The end of what has been written: no place is beyond it. A transaction that wrote nothing that was kept may be unknown to a
- * PostgreSQL that was killed, and its number given once more: a place after it would pass over what that one writes.
+ * End of what has been written; no cursor is beyond it. If PostgreSQL is killed, it may not know a transaction that stored no
+ * data, and may reuse its number. A cursor after that number would skip what the new transaction writes.
  */
 const written = `greatest((select max(first_tx) from feeds), ${tables
   .map(({ table }) => `(select tx + 1 from ${table} order by tx desc limit 1)`)
   .join(', ')})`
 
-/** Transactions that a stretch of a feed takes together; the places within it are sorted. */
+/** Number of transactions per range of a feed. Positions in a range are sorted. */
 const stretch = 200
-/** Batches of one statement: so few at first, because they may all be the reader's. */
+/** Batches per statement. The first statement reads few, because all items of the batches may belong to the reader. */
 const batches = { first: 8, most: 512 }
 
 export async function feedState(database: Queryable, kind: FeedKind): Promise<FeedState> {
@@ -99,15 +100,17 @@ export async function feedState(database: Queryable, kind: FeedKind): Promise<Fe
   return state
 }
 
-/** Names a database: no other that was made, or restored from an older one, has the name. */
+/** Returns the unique name of a database: no other database has it, including databases restored from an older backup. */
 export async function feedName(database: Queryable): Promise<string> {
   return (await feedState(database, 'positions')).name
 }
 
-/** The place before everything that transactions from `settled` on write. */
+/** Returns the cursor before everything that transactions from `settled` on write. */
 export const placeAfter = (settled: number): Place => ({ from: settled, until: settled, id: 0, item: 1 })
 
-/** Before all that was stored since a moment, Unix ms; a little of what was stored before it may come with it. */
+/**
+ * Returns the cursor before everything stored since a moment, in Unix ms. Some items stored before the moment may follow it too.
+ */
 export async function placeSince(database: Queryable, { table }: BatchTable, since: number): Promise<Place> {
   const [row] = await database.query<{ settled: number }>(
     `select coalesce((select settled from ${table} where stored_at >= $1 order by stored_at, tx limit 1),
@@ -117,36 +120,33 @@ export async function placeSince(database: Queryable, { table }: BatchTable, sin
   return placeAfter(row?.settled ?? 0)
 }
 
-/** What somebody wants to know of a feed. */
 export interface FeedQuestion {
   readonly place: Place
-  /** Whose things: units or accounts. */
+  /** Owners whose items are read: units or accounts. */
   readonly owners: readonly string[]
   readonly most: number
-  /** When to stop looking, Unix ms: an account that sees few of many units would read through all the others. */
+  /** Deadline of the search, Unix ms. Without it, an account that sees few of many units would read through all the others. */
   readonly until: number
 }
 
-/** Where a thing is in the order. */
 export interface Placed {
   readonly batch: number
   readonly item: number
 }
 
-/** What was found. */
 export interface FoundBatch<Row> {
   readonly rows: readonly (Row & Placed)[]
   readonly place: Place
-  /** The transactions that the rows are of: all of them have ended, and `id` is their order. */
+  /** Transactions of the rows. All of them have ended, and their order is that of `id`. */
   readonly stretch: Pick<Place, 'from' | 'until'>
   /**
-   * `full`: there may be more at once. `late`: more has been committed, but a transaction that began before it has not
-   * ended. `end`: nothing else has been stored.
+   * `full`: more items may be available now. `late`: more items are committed, but a transaction that began earlier has not
+   * ended. `end`: there are no more items.
    */
   readonly state: 'full' | 'late' | 'end'
 }
 
-/** What was stored after a place, in its order: what one unit or account has, in the order in which it was stored. */
+/** Reads the items after a cursor, in order. The items of one unit or account are in the order in which they were stored. */
 export async function readBatches<Row extends object>(
   database: Queryable,
   source: BatchSource,
@@ -172,8 +172,8 @@ export async function readBatches<Row extends object>(
 }
 
 /**
- * Up to where the next stretch goes. It ends where somebody, once, saw that all before had ended: within it the order of
- * `id` is that of each unit, and no later one holds a fix that should have come before.
+ * Finds the end of the next range. A range ends at a point where, at some time, all earlier transactions were observed to have
+ * ended. Within it the order of `id` is the order of each unit, and no later range contains a fix that belongs before.
  */
 async function nextStretch(database: Queryable, source: BatchSource, from: number) {
   const next = await stretchFrom(database, source, from, settledNow)
@@ -227,13 +227,13 @@ async function readKeys<Row extends object>(
   }
 }
 
-/** Forgets what was stored before a moment, Unix ms: cursors from before it are refused from then on. */
+/** Deletes what was stored before a moment, in Unix ms. Cursors from before it are refused afterwards. */
 export async function forgetBatches(database: Database, before: number, signal?: AbortSignal): Promise<void> {
   for (const { kind, table } of tables)
     while (signal?.aborted !== true && (await forgetSome(database, kind, table, before)) === forgottenAtOnce);
 }
 
-/** Batches of one statement: PGlite has one connection, and the feed and the intake wait for it. */
+/** Batches per statement. PGlite has one connection, so the feed and the intake wait for each statement. */
 const forgottenAtOnce = 2_000
 
 function forgetSome(database: Database, kind: FeedKind, table: string, before: number): Promise<number> {
@@ -257,9 +257,9 @@ function forgetSome(database: Database, kind: FeedKind, table: string, before: n
 }
 
 /**
- * A database that was restored into another PostgreSQL may count its transactions from further back: the feeds begin
- * anew then, with other names, and cursors from before are refused. All of them: one of which nothing was kept may have
- * been followed further than transactions have been counted.
+ * Resets the feeds of a database that was restored into another PostgreSQL, whose transaction numbers may be lower. The feeds get
+ * new names, so that earlier cursors are refused. All feeds are reset: a cursor of an empty feed may also be beyond the current
+ * number.
  */
 export async function checkFeeds(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
@@ -270,7 +270,7 @@ export async function checkFeeds(database: Database): Promise<void> {
       `update feeds set name = replace(gen_random_uuid()::text, '-', ''), first_tx = 0, first_at = $1`,
       [Date.now()],
     )
-    // What webhooks have cut of them is gone too: they go on from now.
+    // Deliveries that webhooks have cut from the feeds are deleted too. The webhooks continue from now.
     await tx.query('delete from webhook_deliveries')
     await tx.query(
       `update webhooks set at_from = ${settledNow}, at_until = ${settledNow}, at_id = 0, at_item = 1`,
@@ -278,7 +278,7 @@ export async function checkFeeds(database: Database): Promise<void> {
   })
 }
 
-/** What no transaction of this PostgreSQL can have written. */
+/** Queries for rows that no transaction of this PostgreSQL can have written. */
 const signsOfAnother = [
   ...tables.map(({ table }) => `select 1 from ${table} where tx >= ${nextNow}`),
   `select 1 from feeds where first_tx > ${nextNow}`,

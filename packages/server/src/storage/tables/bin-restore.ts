@@ -8,7 +8,7 @@ import { holdNames, unitsNamed } from './device-ids.js'
 import { hasCapacityForEvent } from './events.js'
 import { hasCapacityFor } from './geofences.js'
 
-/** Why something stays in the bin; nothing of it is lost. */
+/** Reason why an entry stays in the bin. The entry keeps all its data. */
 export type NotRestored =
   | 'absent'
   | 'imeiTaken'
@@ -23,15 +23,15 @@ interface Return {
   readonly orNull?: Readonly<Record<string, string>>
 }
 interface Reference {
-  /** The column that names the row. */
+  /** Column that identifies the row. */
   readonly key: string
   readonly if: string
 }
 type Kept = Readonly<Record<string, unknown>>
 
 /**
- * How a row of each table comes back; in this order each finds what it refers to. `if`: a condition on the row `r`, which is left
- * out where it does not hold. `orNull`: conditions of columns, which are null where theirs does not hold.
+ * How the rows of each table are restored, in an order in which each row finds the rows it refers to. `if`: condition on the row
+ * `r`; the row is omitted if it is false. `orNull`: conditions per column; the column is null if its condition is false.
  */
 const returning: Readonly<Record<string, Return>> = {
   users: {
@@ -39,13 +39,13 @@ const returning: Readonly<Record<string, Return>> = {
     orNull: { manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)' },
   },
   groups: { if: 'exists (select 1 from users u where u.id = r.user_id)' },
-  // Ahead of its unit, which would make an empty one.
+  // Before its unit, because inserting the unit would create an empty row.
   unit_live: {},
   units: {
     orNull: {
       manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)',
       id_grupo: 'exists (select 1 from groups g where g.id = r.id_grupo)',
-      // Another unit's device may call itself so by now.
+      // Another unit's device may use this id now.
       device_id: 'not exists (select 1 from units n where r.device_id in (n.device_id, n.imei))',
     },
   },
@@ -60,10 +60,10 @@ const returning: Readonly<Record<string, Return>> = {
   events: {
     if: `exists (select 1 from users u where u.id = r.user_id)
       and (r.geofence_id is null or exists (select 1 from geofences g where g.id = r.geofence_id))`,
-    // The key that made it may have been revoked since.
+    // The key that created it may have been revoked since.
     orNull: { key_id: 'exists (select 1 from api_keys k where k.id = r.key_id)' },
   },
-  // Where the unit or the account has another manager by now, only somebody who sees everything restores the assignment.
+  // If the unit or the account has another manager now, only a reader who sees everything restores the assignment.
   assignments: {
     if: `exists (select 1 from users u join units n on n.imei = r.imei where u.id = r.user_id and (asker.sees_all
       or (not j ? 'unit_manager' or j ->> 'unit_manager' is not distinct from n.manager)
@@ -74,7 +74,7 @@ const returning: Readonly<Record<string, Return>> = {
   },
 }
 
-/** How a reference that was lost comes back, to rows that have no other by now. */
+/** How a lost reference is restored, in rows that have no other reference now. */
 const references: readonly (Reference & { readonly table: string; readonly column: string })[] = [
   {
     table: 'users',
@@ -109,7 +109,7 @@ interface KeptRow {
   readonly kept: Kept
 }
 
-/** What a transaction of a restoration ends with where nothing of it may stay. */
+/** Thrown to roll back the transaction of a restoration. */
 class Blocked extends Error {
   override readonly name = 'Blocked'
   constructor(readonly why: NotRestored) {
@@ -118,11 +118,11 @@ class Blocked extends Error {
 }
 
 /**
- * Brings back what somebody removed, with what went with it, as far as that still fits: what has been removed meanwhile, or is
- * somebody else's by now, stays as it is. Whether the reader may is looked up now.
- * @param database the actor's (`actingAs`)
- * @param entry as {@link binEntry} found it for who restores it
- * @returns why it stays in the bin; `null`: it is back
+ * Restores a removed object with everything that was removed with it, as far as it still fits. Rows that have been removed since,
+ * or that belong to another account now, are unchanged. The permission of the reader is checked again.
+ * @param database of the actor (`actingAs`)
+ * @param entry from {@link binEntry}, called for the restoring reader
+ * @returns the reason why it stays in the bin; `null`: it is restored
  */
 export async function restoreFromBin(
   database: Database,
@@ -169,7 +169,7 @@ export async function restoreFromBin(
   }
 }
 
-/** What the entry is about must fit, whatever else does. */
+/** The entry's own object must fit, in contrast to the rows that were removed with it. */
 async function checkFree(tx: Queryable, main: KeptRow, rows: readonly KeptRow[]): Promise<void> {
   const isThere = async (sql: string, value: unknown) =>
     (await tx.query(`${sql} limit 1`, [value])).length > 0
@@ -205,7 +205,7 @@ async function checkCapacity(tx: Queryable, main: KeptRow, id: string): Promise<
   }
 }
 
-/** What is kept of a table, or of a column of it, as it comes back: at once, but for accounts. */
+/** Rows of a table, or of one of its columns, in batches that are restored together. */
 function batchesOf(
   rows: readonly KeptRow[],
   table: string,
@@ -214,7 +214,7 @@ function batchesOf(
   const kept = rows.flatMap((row) =>
     row.table_name === table && row.column_name === column ? [row.kept] : [],
   )
-  // A mirror account's row refers to its owner's, which has to be inserted before.
+  // The row of a mirror account refers to its owner's row, which must be inserted first.
   if (table === 'users') return kept.map((row) => [row])
   return kept.length === 0 ? [] : [kept]
 }
@@ -232,7 +232,7 @@ async function bringBack(
     [table],
   )
   const [first = {}] = kept
-  // A unit's `conductor` follows its driver.
+  // A trigger derives `conductor` of a unit from its driver.
   const names = columns.flatMap(({ name }) =>
     Object.hasOwn(first, name) && name !== 'conductor' ? [name] : [],
   )
@@ -248,7 +248,7 @@ async function bringBack(
      where ${fits} on conflict do nothing returning 1`,
     [JSON.stringify(kept), seesAll],
   )
-  // In use since it was looked at.
+  // The name or the imei was taken after the check.
   if (table === 'users' && back.length < kept.length) throw new Blocked('userTaken')
   if (table === 'units' && back.length < kept.length) throw new Blocked('imeiTaken')
 }

@@ -7,28 +7,26 @@ import { areSharedOut, withTrackStores } from '../positions/track-stores.js'
 import { type Account, administered } from './accounts.js'
 import { holdNames } from './device-ids.js'
 
-/** How many entries are listed. */
+/** Maximum number of listed entries. */
 const listed = 1_000
 
-/** An entry of the bin. */
 export interface BinEntry {
-  /** Of what was removed. */
+  /** ID of the removed object. */
   readonly id: string
   readonly kind: BinKind
   readonly name: string
-  /** Of a device its imei, of an account its person's name. */
+  /** IMEI of a device, or the person's name of an account. */
   readonly detail: string
-  /** Whose it was; of a mirror account its user. */
+  /** Account that it belonged to; for a mirror account, its user. */
   readonly user_id: string | null
   readonly removed_by_name: string
   /** Unix ms. */
   readonly removed_at: number
 }
 
-/** Who looks into the bin. */
 export type BinReader = Pick<Account, 'id' | 'rol' | Flag>
 
-/** The table that each thing is removed from, and what its entry says of it. */
+/** For each kind of object, its table and the expressions for the columns of its entry. */
 const sources = {
   device: {
     table: 'units',
@@ -68,9 +66,9 @@ interface Source {
 }
 
 /**
- * Removes something into the bin: what `remove` deletes, and what goes with it, can be brought back for 30 days. Who
- * removes it is the transaction's actor (`actingAs`).
- * @param id of the row; where there is none, nothing is kept
+ * Moves an object to the bin. What `remove` deletes, with all dependent rows, can be restored for 30 days. The transaction's
+ * actor (`actingAs`) is recorded as the remover.
+ * @param id of the row; if it does not exist, no entry is created
  */
 export async function intoBin(
   tx: Queryable,
@@ -99,7 +97,7 @@ export async function intoBin(
   await tx.query(`select set_config('baliza.bin', '', true)`)
 }
 
-/** A condition on an entry `b`, its owner `u` and that one's owner `o`: who looks may bring it back now. */
+/** SQL condition on an entry `b`, its account `u` and that account's owner `o`: the reader may restore it now. */
 function reachable({ id, rol, geocirculares, rutas }: BinReader) {
   return {
     from: 'bin b left join users u on u.id = b.user_id left join users o on o.id = u.owner',
@@ -114,7 +112,10 @@ function reachable({ id, rol, geocirculares, rutas }: BinReader) {
   }
 }
 
-/** What somebody may bring back now, the latest first; with whose it was: the account, or a device's manager. */
+/**
+ * Reads the entries that a reader may restore now, latest first, with the account that each belonged to, or the manager of a
+ * device.
+ */
 export function binOf(
   database: Queryable,
   reader: BinReader,
@@ -130,7 +131,7 @@ export function binOf(
   )
 }
 
-/** An entry that somebody may bring back now, or `null`. */
+/** Reads an entry that a reader may restore now, or returns `null`. */
 export async function binEntry(
   database: Queryable,
   reader: BinReader,
@@ -145,16 +146,16 @@ export async function binEntry(
   return entry ?? null
 }
 
-/** Where the records of a device are once they are set aside: no imei begins so. */
+/** Prefix of the name of records that are set aside. No imei starts with it. */
 const aside = '~'
 const asideOf = (id: string) => `${aside}${id}`
 
-/** Whether a record is of a removed device whose imei is another's by now. */
+/** Whether a record belongs to a removed device whose imei another device has now. */
 export const isSetAside = (imei: string): boolean => imei.startsWith(aside)
 
 /**
- * Sets aside what removed devices have recorded under imeis that somebody registers now.
- * Then {@link areFree} says, in the transaction that registers them, that they still are.
+ * Sets aside the records of removed devices whose imeis are about to be registered. The transaction that registers them must then
+ * check with {@link areFree} that they are still free.
  */
 export async function setAside(database: Database, imeis: readonly string[]): Promise<void> {
   const held = await database.query<{ id: string; imei: string }>(
@@ -167,7 +168,7 @@ export async function setAside(database: Database, imeis: readonly string[]): Pr
   }
 }
 
-/** Whether no removed device has records under these imeis; until the transaction ends none gets any. */
+/** Whether no removed device has records under these imeis. The lock excludes such records until the transaction ends. */
 export async function areFree(tx: Queryable, imeis: readonly string[]): Promise<boolean> {
   await holdNames(tx, 'imeis')
   const held = await tx.query('select 1 from bin where imei = any($1::text[]) limit 1', [imeis])
@@ -175,8 +176,8 @@ export async function areFree(tx: Queryable, imeis: readonly string[]): Promise<
 }
 
 /**
- * Gives a removed device its records again, so that it can be brought back.
- * @returns `false` where another device has its imei now
+ * Assigns the records of a removed device to its imei again, so that it can be restored.
+ * @returns `false` if another device has its imei now
  */
 export async function claimRecords(database: Database, id: string, imei: string): Promise<boolean> {
   const others = await database.query<{ id: string }>('select id from bin where imei = $1 and id <> $2', [
@@ -197,7 +198,9 @@ export async function claimRecords(database: Database, id: string, imei: string)
   return true
 }
 
-/** Moves a removed device's positions, alerts, commands and letters to another name, in batches, while it holds its imei. */
+/**
+ * Renames the imei of a removed device's positions, alerts, commands and raw messages, in batches, while the entry has its imei.
+ */
 async function moveRecords(
   database: Database,
   { id, imei }: { readonly id: string; readonly imei: string },
@@ -228,10 +231,13 @@ async function moveRecords(
     })
 }
 
-/** Days of one statement: each is some ten kilobytes. */
+/** Days per statement, about 10 kB each. */
 const daysMoved = 100
 
-/** From one PostgreSQL to another, or within one: committed there before they go here, and again from the beginning. */
+/**
+ * Moves days from one PostgreSQL to another, or within one. They are committed at the target before they are deleted at the
+ * source, and the move can be repeated from the beginning.
+ */
 function moveDays(database: Database, from: string, to: string): Promise<void> {
   return withTrackStores(database, async (stores) => {
     const [here, there] = [await stores.of(from), await stores.of(to)]
@@ -256,10 +262,10 @@ function moveDays(database: Database, from: string, to: string): Promise<void> {
 }
 
 /**
- * Empties the bin of what was removed before a moment, Unix ms. What was interrupted goes on.
+ * Empties the bin of entries removed before a moment, in Unix ms. Also completes interrupted deletions.
  * @param signal stops it between two batches
- * @returns how many there were
- * @throws the last failure, once all were tried
+ * @returns the number of entries
+ * @throws the last failure, after all entries were tried
  */
 export async function emptyBin(database: Database, before: number, signal?: AbortSignal): Promise<number> {
   const old = await database.query<{ id: string }>(
@@ -271,7 +277,7 @@ export async function emptyBin(database: Database, before: number, signal?: Abor
     try {
       await empty(database, id, signal)
     } catch (error) {
-      // One that cannot be emptied keeps nothing else in the bin.
+      // An entry that cannot be emptied must not block the others.
       if (isTransient(error)) throw error
       failures.push(error)
     }
@@ -281,8 +287,8 @@ export async function emptyBin(database: Database, before: number, signal?: Abor
 }
 
 /**
- * Empties one entry: from the first moment on nobody can bring it back. Its records go in batches; where that is
- * interrupted, {@link emptyBin} ends it.
+ * Empties one entry. From the start it cannot be restored any more. Its records are deleted in batches; if this is interrupted,
+ * {@link emptyBin} completes it.
  */
 export async function empty(database: Database, id: string, signal?: AbortSignal): Promise<void> {
   await database.query('update bin set removed_at = 0 where id = $1', [id])
@@ -290,7 +296,7 @@ export async function empty(database: Database, id: string, signal?: AbortSignal
     isLeft = await database.transaction((tx) => emptySome(tx, id))
 }
 
-/** @returns whether something is left */
+/** @returns whether records remain */
 async function emptySome(tx: Queryable, id: string): Promise<boolean> {
   const [entry] = await tx.query<{ kind: BinKind; imei: string | null }>(
     'select kind, imei from bin where id = $1 for update',

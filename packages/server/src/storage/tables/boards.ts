@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../connection/database.js'
 import { hashOf, linkId } from './follow-links.js'
 
-/** A link to a board, as the wire lists it. Times are Unix ms. */
+/** A link to a board as listed by the API. Times are Unix ms. */
 export interface WireBoard {
   readonly id: string
   readonly nombre: string
@@ -11,10 +11,9 @@ export interface WireBoard {
   readonly vence: number | null
 }
 
-/** That a link is to a board, and has not ended. @param now the parameter with the moment, Unix ms */
+/** SQL condition: a link is to a board and has not expired. @param now the parameter with the moment, Unix ms */
 const isOpen = (now: string) => `imei is null and (expires_at is null or expires_at > ${now}::bigint)`
 
-/** An account's links to boards, the newest first. */
 export function boardsOf(database: Queryable, user: string, now: number): Promise<WireBoard[]> {
   return database.query<WireBoard>(
     `select ${linkId} as id, nombre, units as unidades, created_at as creada, expires_at as vence from follow_links
@@ -24,8 +23,8 @@ export function boardsOf(database: Queryable, user: string, now: number): Promis
 }
 
 /**
- * Makes a link to a board. @param most how many an account has at most
- * @returns its token, 32 random bytes in base64url, of which only the hash is kept; `null` where the account has as many
+ * Creates a link to a board. @param most maximum number of links per account
+ * @returns its token, 32 random bytes in base64url, of which only the hash is stored; `null`: the maximum is reached
  */
 export async function addBoard(
   tx: Queryable,
@@ -34,7 +33,7 @@ export async function addBoard(
 ): Promise<{ id: string; token: string } | null> {
   const token = randomBytes(32).toString('base64url')
   const hash = hashOf(token)
-  // Two at once, one after the other: they are counted.
+  // Locks the account, so that concurrent additions are counted correctly.
   await tx.query('select 1 from users where id = $1 for no key update', [board.user])
   const added = await tx.query(
     `insert into follow_links (token_hash, user_id, nombre, units, created_at, expires_at)
@@ -45,7 +44,7 @@ export async function addBoard(
   return added.length === 0 ? null : { id: hash.toString('hex'), token }
 }
 
-/** Ends a link to a board of an account's own. */
+/** Deletes an account's own link to a board. */
 export async function removeBoard(database: Queryable, user: string, id: string): Promise<void> {
   await database.query(`delete from follow_links where user_id = $1 and imei is null and ${linkId} = $2`, [
     user,
@@ -53,7 +52,7 @@ export async function removeBoard(database: Queryable, user: string, id: string)
   ])
 }
 
-/** What the link with this hash shows, and whose it is; `null`: it is none to a board, or has ended. */
+/** Reads the account and the units of the board link with this hash; `null`: there is no such link, or it has expired. */
 export async function boardByHash(
   database: Queryable,
   hash: Buffer,

@@ -10,28 +10,27 @@ export interface CleaningRow {
   readonly ended_at: number | null
   readonly units_done: number
   readonly units_total: number
-  /** Positions that went. */
+  /** Number of deleted positions. */
   readonly removed: number
-  /** Why it failed: its process ended, or the database did not let it. */
+  /** Reason of the failure: its process ended, or an error of the database occurred. */
   readonly failed: 'interrupted' | 'error' | null
 }
 
-/** How far one is. */
 export type CleaningCounts = Pick<CleaningRow, 'units_done' | 'units_total' | 'removed'>
 
 const columns = 'id, state, started_at, ended_at, units_done, units_total, removed, failed'
 
-/** A process that has reported nothing for so long is gone, ms. */
+/** Time without a report after which the process of a cleaning counts as ended, in ms. */
 const silence = 60_000
 
-/** The latest cleaning; `null`: there was none. One whose process is gone has failed. */
+/** Reads the latest cleaning; `null`: there was none. A cleaning whose process has ended counts as failed. */
 export async function latestCleaning(database: Queryable, now: number): Promise<CleaningRow | null> {
   await failSilent(database, now)
   const [row] = await database.query<CleaningRow>(`select ${columns} from cleanings order by id desc limit 1`)
   return row ?? null
 }
 
-/** Registers a cleaning, in the name of the database's actor. @returns its id; `null`: one is running already */
+/** Registers a cleaning as an action of the database's actor. @returns its id; `null`: a cleaning is already running */
 export function addCleaning(database: Database, now: number): Promise<number | null> {
   return database.transaction(async (tx) => {
     await failSilent(tx, now)
@@ -46,7 +45,7 @@ export function addCleaning(database: Database, now: number): Promise<number | n
   })
 }
 
-/** Says how far a cleaning is. @returns `false` where it has been given up meanwhile */
+/** Stores the progress of a cleaning. @returns `false` if the cleaning has been given up */
 export async function saveCleaning(
   database: Queryable,
   id: number,
@@ -61,7 +60,7 @@ export async function saveCleaning(
   return saved.length > 0
 }
 
-/** Ends a cleaning. @param failed why it did not get to its end; `null`: it did */
+/** Ends a cleaning. @param failed reason of its failure; `null`: success */
 export async function endCleaning(
   database: Queryable,
   id: number,

@@ -2,17 +2,21 @@ import type { Command } from '@baliza/sdk-core'
 import { type OrderReply, traccarCorrelation } from '../../orders/order.js'
 import type { Queryable } from '../connection/database.js'
 
-/** How long after sending a tracker may acknowledge, ms; a cut that it has accepted waits for the vehicle to be slow. */
+/**
+ * Time after sending in which a tracker may acknowledge, in ms. It may delay an accepted engine cut until the vehicle is slow.
+ */
 export const answerWindow = { usual: 15 * 60_000, accepted: 24 * 3_600_000 } as const
 
-/** Characters of a reply that are kept. */
+/** Maximum number of stored characters of a reply. */
 const mostReply = 500
 const unwritable = /[\p{Cc}\p{Cs}]/gu
 
-/** The part of a text that is kept, with a space for each control character and lone surrogate: PostgreSQL stores no NUL. */
+/**
+ * Returns the stored part of a text. Each control character and lone surrogate becomes a space, because PostgreSQL stores no NUL.
+ */
 export const writableText = (text: string): string => text.slice(0, mostReply).replace(unwritable, ' ').trim()
 
-/** What each result sets in the row. */
+/** Assignments in the row for each result. */
 const standings: Readonly<Record<OrderReply['result'], string>> = {
   left: `sent_at = coalesce(sent_at, $3), correlation = '${traccarCorrelation}', failed = null`,
   taken: 'taken_at = coalesce(taken_at, $3), failed = null',
@@ -22,9 +26,9 @@ const standings: Readonly<Record<OrderReply['result'], string>> = {
 }
 
 /**
- * The tracker has answered: stores that in the latest order that it was sent and that this can be the answer to. A refusal
- * that names no order, as right after a device has come back, is stored only where a single order can still be answered.
- * @returns that order; `null`: there is none
+ * Stores an answer of the tracker in the latest sent command that it can belong to. A refusal that names no command, for example
+ * after a device reconnects, is stored only if exactly one command can still be answered.
+ * @returns that command; `null`: there is none
  */
 export async function answerCommand(
   database: Queryable,
@@ -51,7 +55,7 @@ export async function answerCommand(
      returning id, comando`,
     [imei, comando, now, correlation, reply === null ? null : writableText(reply)],
   )
-  // A cut that the tracker had put off is not carried out any more once it has released the engine.
+  // A delayed engine cut is no longer carried out once the tracker has released the engine.
   if (row?.comando === 'desbloq' && result === 'done')
     await database.query(
       `update commands set failed = 'replaced'

@@ -3,12 +3,11 @@ import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Queryable } from '../connection/database.js'
 import type { ClaimedCommand, CommandFailure } from './commands.js'
 
-/** A row of the log. */
 export interface CommandRow {
   readonly id: string
   readonly imei: string
   readonly created_at: number
-  /** `null`: the unit is gone. */
+  /** `null`: the unit was deleted. */
   readonly nombre: string | null
   readonly comando: Command
   readonly tipo_envio: LoggedChannel
@@ -17,18 +16,18 @@ export interface CommandRow {
   readonly claimed_at: number | null
   readonly sent_at: number | null
   readonly accepted_at: number | null
-  /** When Traccar answered that it keeps it until its device connects. */
+  /** Time when Traccar confirmed that it queues the command until its device connects. */
   readonly queued_at: number | null
   readonly taken_at: number | null
-  /** The device's reply, or why Traccar did not accept the order: its first 500 characters; `null`: there is none. */
+  /** First 500 characters of the device's reply, or of Traccar's reason to reject the command; `null`: there is none. */
   readonly reply: string | null
   readonly time_enviado: number | null
   readonly failed: CommandFailure | null
-  /** The login name of who sent it, where it was not the account on whose behalf it went and is still there. */
+  /** Login name of the sender, if the sender is not the account on whose behalf it was sent, and still exists. */
   readonly sender: string | null
-  /** No other order to the unit's engine came after it. */
+  /** Whether it is the latest command to the unit's engine. */
   readonly is_last: boolean
-  /** The unit's: see `Latest`. */
+  /** State of the unit: see `Latest`. */
   readonly blocked_since: number | null
   readonly tracker_model: string | null
   readonly dialect: ClaimedCommand['dialect']
@@ -48,7 +47,7 @@ export async function commandById(database: Queryable, id: string): Promise<Comm
   return row ?? null
 }
 
-/** An account's commands, newest first. @param id of the one that is asked for; `null`: all */
+/** Reads the commands of an account, newest first. @param id of a single command; `null`: all */
 export function commandsOf(
   database: Queryable,
   reader: Viewer,

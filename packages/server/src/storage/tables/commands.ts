@@ -8,20 +8,19 @@ import { holdNewestConnection } from './connections.js'
 import { rowSql } from './row-sql.js'
 import { areVisible } from './units.js'
 
-/** Why a command is not sent any more. */
 export type CommandFailure =
   | 'expired'
   | 'replaced'
   | 'broken'
   | 'lost'
   | 'gateway'
-  /** Its device has no such order, or what it would do is not known without its model. */
+  /** The device does not support the command, or its effect is unknown without the model of the device. */
   | 'unsupported'
-  /** By the device, which will not do it. */
+  /** The device refused the command. */
   | 'refused'
   | TraccarFailure
 
-/** Why an order that goes through Traccar has not left; what may have left is `broken`. */
+/** Reason why Traccar has not sent a command. A command that may have been sent is `broken`. */
 export type TraccarFailure =
   | 'traccarAway'
   | 'traccarSlow'
@@ -31,15 +30,15 @@ export type TraccarFailure =
   | 'traccarUnreadable'
   | 'traccarNoDevice'
   | 'traccarTwoDevices'
-  /** The device's protocol has no such order there. */
+  /** Traccar's protocol of the device does not support the command. */
   | 'traccarUnsupported'
   | 'traccarRefused'
 
 export interface NewCommand {
   readonly id: string
-  /** On whose behalf. */
+  /** Account on whose behalf the command is sent. */
   readonly userId: string
-  /** Who orders it. */
+  /** Account that sends the command. */
   readonly sentBy: string
   readonly imei: string
   readonly comando: Command
@@ -48,26 +47,26 @@ export interface NewCommand {
   readonly channel: LoggedChannel
   readonly createdAt: number
   readonly expiresAt: number
-  /** By SMS: the process that registers it sends it. */
+  /** Set for SMS: the process that registers the command also sends it. */
   readonly claimedAt: number | null
 }
 
-/** Commands that undo each other: of these only the newest may still be sent. */
+/** Commands that undo each other. Only the newest of them may still be sent. */
 function rivalsOf(comando: Command): readonly Command[] {
   return comando === 'bloq' || comando === 'desbloq' ? ['bloq', 'desbloq'] : [comando]
 }
 
 /**
- * Registers a command. What still waits for the same unit and would do the same or the opposite is replaced: a
- * cut never follows the release that was ordered after it.
- * @throws {OfRemoved} where the unit or the account is gone
+ * Registers a command. Waiting commands to the same unit with the same or the opposite effect are replaced: an engine cut never
+ * follows the release that was sent after it.
+ * @throws {OfRemoved} if the unit or the account does not exist
  */
 export async function addCommand(tx: Queryable, command: NewCommand): Promise<void> {
-  // The two of one unit that are ordered at once come after each other, or neither would replace the other.
+  // Serializes concurrent commands to one unit; otherwise neither would replace the other.
   const held = await tx.query('select 1 from units where imei = $1 for no key update', [command.imei])
-  // It would wait for whatever unit has this imei next.
+  // Without this check it would wait for the next unit with this imei.
   if (held.length === 0) throw new OfRemoved(`no unit ${command.imei}`)
-  // Removing the account drops its waiting commands: one that is added while it is removed would be sent all the same.
+  // Removing the account drops its waiting commands. Without this lock, a command added during the removal would still be sent.
   const [owner] = await tx.query('select 1 from users where id = $1 for share', [command.userId])
   if (owner === undefined) throw new OfRemoved(`no account ${command.userId}`)
   await tx.query(
@@ -92,7 +91,7 @@ export async function addCommand(tx: Queryable, command: NewCommand): Promise<vo
   await tx.query(`insert into commands ${insert}`, values)
 }
 
-/** A command that a process has claimed, and what it has to know to write it. */
+/** A claimed command, with the data that is needed to encode it. */
 export interface ClaimedCommand {
   readonly id: string
   readonly comando: Command
@@ -101,28 +100,29 @@ export interface ClaimedCommand {
   readonly created_at: number
   readonly dialect: 'letters' | 'digits' | null
   readonly tracker_model: string | null
-  /** The unit's, for the rule that guards a cut. */
+  /** State of the unit, for the safety rule of engine cuts. */
   readonly speed: number
   readonly acc: boolean
   readonly timestamp: number | null
 }
 
-/** What a process that holds a tracker's connection may write to it. */
+/** Commands that a process may write to the connection of a tracker. */
 export interface Claim {
   /** Oldest first. */
   readonly claimed: readonly ClaimedCommand[]
-  /** Others that are not ready wait on. */
+  /** Whether other commands that are not ready are still waiting. */
   readonly held: boolean
-  /** The tracker's newest connection: where it is another than the one that was asked for, nothing is claimed. */
+  /** Number of the tracker's newest connection. If it differs from the caller's connection, no command is claimed. */
   readonly newest: number | null
 }
 
 /**
- * Takes the commands that wait for a tracker, for whoever holds its newest connection: one that it has left without closing
- * it swallows what is written to it. Each is claimed once, by one process, whoever asks at the same time; what is not
- * `ready` is held, and waits on. Those of a unit or an account that is inactive by now, of an account that does not see
- * the unit any more, or of a sender who does not act for the account any more, wait until they expire.
- * @param connection the number of the asker's
+ * Claims the commands that wait for a tracker, for the process that has its newest connection. An older connection that the
+ * tracker has abandoned without closing it would lose them.
+ * Each command is claimed once, by one process, even under concurrency. Commands that are not `ready` continue to wait. A command
+ * waits until it expires if its unit or account is inactive now, if its account no longer sees the unit, or if its sender no
+ * longer acts for the account.
+ * @param connection number of the caller's connection
  */
 export function claimCommands(
   database: Database,
@@ -133,7 +133,7 @@ export function claimCommands(
   return database.transaction(async (tx) => {
     const newest = await holdNewestConnection(tx, imei)
     if (newest !== connection) return { claimed: [], held: false, newest }
-    // A second process waits here for the first one's commit, and then sees claimed_at.
+    // A second process waits here for the first commit, and then sees claimed_at.
     const rows = await tx.query<ClaimedCommand & { user_id: string; rol: Rol }>(
       `select c.user_id, u.rol, c.id, c.comando, c.valor, c.confirmed, c.created_at, n.dialect, n.tracker_model, l.speed, l.acc, l.timestamp
        from commands c
@@ -162,7 +162,7 @@ export function claimCommands(
   })
 }
 
-/** What waits to be sent is not sent any more: of a unit or an account that is removed. */
+/** Cancels the waiting commands of a unit or an account that is being removed. */
 export async function dropWaiting(
   tx: Queryable,
   where: 'imei = $1' | 'user_id = any($1::text[])',
@@ -175,7 +175,7 @@ export async function dropWaiting(
   )
 }
 
-/** It has left: written to the connection, or accepted by the gateway. */
+/** Records that a command was written to the connection, or accepted by the gateway. */
 export async function commandSent(database: Queryable, id: string, now: number): Promise<void> {
   await database.query(
     `update commands set sent_at = $2, failed = case when failed = 'lost' then null else failed end where id = $1`,
@@ -183,7 +183,7 @@ export async function commandSent(database: Queryable, id: string, now: number):
   )
 }
 
-/** @param reason as the other end gives it; `null`: it gives none */
+/** @param reason given by the other end; `null`: it gave no reason */
 export async function commandFailed(
   database: Queryable,
   id: string,
@@ -196,7 +196,9 @@ export async function commandFailed(
   )
 }
 
-/** The system in between (Traccar) keeps it, and sends it when its device connects. @param correlation its name there */
+/**
+ * Records that the intermediate system (Traccar) queues the command until its device connects. @param correlation its id there
+ */
 export async function commandQueued(
   database: Queryable,
   id: string,
@@ -210,7 +212,7 @@ export async function commandQueued(
   )
 }
 
-/** Not a byte of it was written: it waits again, unless something newer has been ordered meanwhile. */
+/** Releases a command of which no byte was written. It waits again, unless a newer command has replaced it. */
 export async function releaseCommand(database: Queryable, id: string, comando: Command): Promise<void> {
   await database.query(
     `update commands c set claimed_at = null,
@@ -222,12 +224,12 @@ export async function releaseCommand(database: Queryable, id: string, comando: C
   )
 }
 
-/** Before its bytes leave: an answer may be faster than the row. */
+/** Stores the correlation before the bytes are sent, because an answer may arrive before the row is written. */
 export async function commandComposed(database: Queryable, id: string, correlation: string): Promise<void> {
   await database.query('update commands set correlation = $2 where id = $1', [id, correlation])
 }
 
-/** Gives up what nobody has sent in time; what a process had claimed and never reported is lost after a minute. */
+/** Expires commands that were not sent in time. A command that was claimed and not reported for a minute counts as lost. */
 export async function expireCommands(database: Queryable, now: number): Promise<void> {
   await database.query(
     `update commands set failed = case when claimed_at is null then 'expired' else 'lost' end
@@ -237,17 +239,17 @@ export async function expireCommands(database: Queryable, now: number): Promise<
   )
 }
 
-/** A tracker that something is expected of: that it comes, or that it answers. */
+/** A tracker that is expected to connect or to answer. */
 export interface Expected {
   readonly imei: string
   readonly id: string
   readonly comando: Command
   readonly until: number
-  /** When it was ordered, or claimed to be sent. */
+  /** When the command was registered, or claimed for sending. */
   readonly since: number
 }
 
-/** What waits for a tracker to come, of the whole fleet. */
+/** Reads the commands that wait for a tracker to connect, of the whole fleet. */
 export function waitingCommands(database: Queryable, now: number): Promise<Expected[]> {
   return database.query<Expected>(
     `select imei, id, comando, expires_at as until, created_at as since from commands
@@ -257,7 +259,7 @@ export function waitingCommands(database: Queryable, now: number): Promise<Expec
   )
 }
 
-/** What has been sent and may still be acknowledged, of the whole fleet, in its order. */
+/** Reads the sent commands that may still be acknowledged, of the whole fleet, in the order of sending. */
 export function unansweredCommands(database: Queryable, now: number): Promise<Expected[]> {
   return database.query<Expected>(
     `select * from (
@@ -271,12 +273,12 @@ export function unansweredCommands(database: Queryable, now: number): Promise<Ex
   )
 }
 
-/** Stores how trackers take commands; rows that say so already are not written. */
+/** Stores the command dialect of trackers. Unchanged rows are not written. */
 export async function learnDialects(
   database: Queryable,
   dialects: ReadonlyMap<string, 'letters' | 'digits'>,
 ): Promise<void> {
-  // In the order of their imeis, as everywhere: two wait for each other, never forever.
+  // Locks in the order of the imeis, like all other code, to prevent deadlocks.
   await database.query(
     `update units set dialect = learned.dialect
      from (select u.imei, v.dialect
@@ -288,7 +290,7 @@ export async function learnDialects(
   )
 }
 
-/** Deletes the commands ordered before a moment, Unix ms. @returns how many went */
+/** Deletes the commands registered before a moment, in Unix ms. @returns the number of deleted commands */
 export async function forgetCommands(database: Queryable, before: number): Promise<number> {
   const gone = await database.query('delete from commands where created_at < $1 returning 1', [before])
   return gone.length

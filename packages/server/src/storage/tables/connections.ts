@@ -1,23 +1,23 @@
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 
-/** Where logins are announced to every server process; {@link readConnectionsNotice} reads the payload. */
+/** Channel on which logins are announced to every server process. {@link readConnectionsNotice} parses the payload. */
 export const connectionsChannel = 'connections'
 
-/** PostgreSQL takes payloads below 8,000 bytes; an imei has at most 20 digits here, a number at most 16. */
+/** PostgreSQL accepts payloads below 8,000 bytes. An imei has at most 20 digits here, a number at most 16. */
 const numbersPerNotice = 150
 
 /**
- * Numbers the connections of trackers that have just logged in, later ones higher, and tells every process. The number
- * is given where the row is locked: of two processes that ask at once the one that comes second gets the higher.
- * @returns by imei; those of no unit are left out
+ * Numbers the connections of trackers that have just logged in, in increasing order, and notifies every process. The number is
+ * assigned under the row lock: if two processes number a connection at the same time, the second one gets the higher number.
+ * @returns the numbers by imei, without unknown imeis
  */
 export function numberConnections(
   database: Database,
   imeis: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   return database.transaction(async (tx) => {
-    // In the order of their imeis: two processes wait for each other, never forever.
+    // In the order of the imeis, to prevent deadlocks.
     const rows = await tx.query<{ imei: string; number: number }>(
       `insert into connections (imei, number)
        select imei, nextval('connection_numbers')
@@ -43,15 +43,16 @@ export function numberConnections(
 /** A unit whose device connects to a Traccar. */
 export interface TraccarConnection {
   readonly imei: string
-  /** What Traccar calls the device. */
+  /** ID of the device in Traccar. */
   readonly traccarId: string
   readonly number: number
 }
 
 /**
- * Numbers the connections that a Traccar has, as {@link numberConnections} does those to us. One that is a unit's newest
- * already keeps its number, in whichever process; no other process is notified, which would close a tracker's own connection.
- * @returns by imei; those of no unit are left out
+ * Numbers the connections of a Traccar, like {@link numberConnections} does for direct connections. A connection that already is
+ * the newest of its unit keeps its number, in any process. Other processes are not notified, because they would close the
+ * tracker's own connection.
+ * @returns the numbers by imei, without unknown imeis
  */
 export async function numberTraccarConnections(
   database: Queryable,
@@ -71,14 +72,12 @@ export async function numberTraccarConnections(
   return new Map(rows.map((row) => [row.imei, row.number]))
 }
 
-/** The units whose newest connection a Traccar has. */
 export function traccarConnections(database: Queryable): Promise<TraccarConnection[]> {
   return database.query<TraccarConnection>(
     'select imei, number, traccar_id as "traccarId" from connections where traccar_id is not null',
   )
 }
 
-/** The newest connections of some trackers. */
 export async function newestConnections(
   database: Queryable,
   imeis: readonly string[],
@@ -91,8 +90,8 @@ export async function newestConnections(
 }
 
 /**
- * A tracker's newest connection, which stays it until the transaction ends: a login elsewhere waits for that.
- * @returns `null`: it has none, or is no unit any more
+ * Reads and locks the newest connection of a tracker. A login elsewhere waits until the transaction ends.
+ * @returns `null`: there is no connection, or the unit was deleted
  */
 export async function holdNewestConnection(tx: Queryable, imei: string): Promise<number | null> {
   const [row] = await tx.query<{ number: number }>(
@@ -102,7 +101,7 @@ export async function holdNewestConnection(tx: Queryable, imei: string): Promise
   return row?.number ?? null
 }
 
-/** @returns imei and number of each; `null` for a payload that is not ours: anything may have changed */
+/** @returns imei and number of each connection; `null` for a foreign payload, after which anything may have changed */
 export function readConnectionsNotice(payload: string): readonly (readonly [string, number])[] | null {
   try {
     const notice: unknown = JSON.parse(payload)
@@ -115,7 +114,7 @@ export function readConnectionsNotice(payload: string): readonly (readonly [stri
   }
 }
 
-/** Those of some imeis that are units' of ours. */
+/** Returns which of these imeis belong to registered units. */
 export async function knownImeis(
   database: Queryable,
   imeis: readonly string[],

@@ -3,8 +3,8 @@ import { createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 
 /*
- * Alerts of events that late fixes correct: the event happened at another time, or it did not happen. An account that has
- * attended an alert keeps it.
+ * Alerts of events that late fixes correct: the event happened at another time, or it did not happen. An alert that its account
+ * has acknowledged stays unchanged.
  */
 
 const withdrawnColumns = createBatch<WithdrawnAlert>({
@@ -14,7 +14,7 @@ const withdrawnColumns = createBatch<WithdrawnAlert>({
   clave_msj: ['text', ({ clave }) => clave],
 })
 
-/** The row of the alert `a` that the values `v` name. */
+/** Matches the row of the alert `a` to the values `v`. */
 const isNamed = `a.imei = v.imei and a.time = v.time and a.event_id is not distinct from v.event_id
   and (v.clave_msj is null or a.clave_msj = v.clave_msj)`
 
@@ -28,7 +28,7 @@ export async function withdrawAlerts(tx: Queryable, alerts: readonly WithdrawnAl
   )
 }
 
-/** An alert of an account, as it should be. */
+/** The corrected alert of an account. */
 export interface MovedAlert {
   readonly one: {
     /** The recorded time, Unix ms. */
@@ -64,7 +64,7 @@ const movedColumns = createBatch<MovedAlert>({
   direccion: ['text', ({ direccion }) => direccion],
 })
 
-/** Records alerts at the time when their events happened. */
+/** Moves alerts to the time when their events happened. */
 export async function moveAlerts(tx: Queryable, alerts: readonly MovedAlert[]): Promise<void> {
   if (alerts.length === 0) return
   await tx.query(

@@ -2,40 +2,43 @@ import type { TrackerProtocolName } from '@baliza/sdk-core'
 import { createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 
-/** How a letter came. `log`: as a message of the intake log, of which nobody can tell what is in it. */
+/** Protocol of a raw message. `log`: a message of the intake log whose content is unknown. */
 export type LetterProtocol = TrackerProtocolName | 'osmand' | 'traccar' | 'log'
 
-/** What a unit sent, as it came. */
+/** Raw message of a unit, unchanged. */
 export interface Letter {
-  /** `''` of a message of the log. */
+  /** `''` for a message of the log. */
   readonly imei: string
   readonly protocol: LetterProtocol
-  /** A frame; of a request its body, or its query where it has none. */
+  /** A frame; or the body of a request, or its query if it has no body. */
   readonly raw: Buffer
-  /** When it came, Unix ms. */
+  /** Time of receipt, Unix ms. */
   readonly receivedAt: number
 }
 
-/** A letter that could not be stored. */
+/** A raw message that could not be stored. */
 export interface DeadLetter extends Letter {
-  /** What was thrown. */
+  /** Message of the error that was thrown. */
   readonly reason: string
 }
 
-/** One of the table. Times are Unix ms. */
+/** A raw message in the table. Times are Unix ms. */
 export interface KeptLetter extends DeadLetter {
   readonly id: number
   readonly rejectedAt: number
 }
 
-/** `unknown`: not of a registered unit; `full`: there are {@link mostLetters} of them. Only `kept` ones are in the table. */
+/**
+ * `unknown`: the unit is not registered; `full`: {@link mostLetters} or {@link mostLettersOfUnit} is reached. Only `kept` ones
+ * are stored.
+ */
 export type LetterFate = 'kept' | 'unknown' | 'full'
 
-/** More of them say nothing new, and whoever sends them on purpose must not fill a disk. */
+/** Maximum number of rows. More raw messages give no new information, and an attacker must not be able to fill the disk. */
 export const mostLetters = 100_000
-/** Maximum of one unit, so that its unread messages leave room for others. */
+/** Maximum number of rows per unit, so that its messages leave room for others. */
 export const mostLettersOfUnit = 1_000
-/** For so long they are kept, ms. */
+/** Time that raw messages are kept, in ms. */
 export const keptLetters = 90 * 86_400_000
 
 const columns = createBatch<DeadLetter>({
@@ -46,7 +49,7 @@ const columns = createBatch<DeadLetter>({
   received_at: ['bigint', ({ receivedAt }) => receivedAt],
 })
 
-/** Sets letters of registered units aside, and messages of the log. @returns what became of each, in their order */
+/** Stores raw messages of registered units, and messages of the log. @returns the fate of each message, in order */
 export async function addDeadLetters(
   database: Queryable,
   letters: readonly DeadLetter[],
@@ -78,7 +81,7 @@ export async function addDeadLetters(
   return fates
 }
 
-/** The letters after an id, in the order in which they were set aside. */
+/** Reads the raw messages after an id, in the order in which they were stored. */
 export async function deadLetters(
   database: Queryable,
   { after = 0, most }: { readonly after?: number; readonly most: number },
@@ -111,7 +114,7 @@ export async function removeDeadLetters(database: Queryable, ids: readonly numbe
   return gone.length
 }
 
-/** Forgets those of before a moment, Unix ms. */
+/** Deletes raw messages stored before a moment, in Unix ms. */
 export async function forgetDeadLetters(database: Queryable, before: number): Promise<void> {
   await database.query('delete from dead_letters where rejected_at < $1', [before])
 }

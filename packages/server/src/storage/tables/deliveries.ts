@@ -2,43 +2,43 @@ import type { AlertType } from '@baliza/sdk-core'
 import { sees } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
 
-/** How an alert leaves: the `channel` of a delivery. */
+/** `channel` of a delivery. */
 export type DeliveryChannel = 'email' | 'sms' | 'push'
 
-/** A delivery that a worker has claimed, with the alert and the account it is for. Times are Unix ms. */
+/** A delivery that a worker has claimed, with its alert and account. Times are Unix ms. */
 export interface ClaimedDelivery {
   readonly id: string
-  /** The account whose share it uses. */
+  /** Account whose share the delivery uses. */
   readonly share: string
-  /** This try included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number
   readonly alert: DeliveredAlert
-  /** A mail address or a telephone: of somebody who is notified because nobody attends the alert; `null`: of the account itself. */
+  /** Mail address or telephone number of the person to whom the unacknowledged alert is escalated; `null`: the account itself. */
   readonly recipient: string | null
-  /** Whether somebody has attended it meanwhile. */
+  /** Whether the alert has been acknowledged since. */
   readonly attended: boolean
   readonly account: {
     readonly id: string
-    /** As a person reads it. */
+    /** Display name. */
     readonly name: string
     readonly email: string
     readonly tel: string
     readonly activo: boolean
-    /** Whether it sees the alert's unit now. */
+    /** Whether it currently sees the unit of the alert. */
     readonly sees: boolean
   }
 }
 
-/** What a message says of an alert. */
+/** Data of an alert for a message. */
 export interface DeliveredAlert {
   readonly id: string
   readonly imei: string
-  /** Of the fix. */
+  /** Time of the fix. */
   readonly time: number
-  /** When it was raised; to whom it is escalated, when it was. */
+  /** When the alert was raised; for an escalation, when it was escalated. */
   readonly created_at: number
   readonly clave_msj: AlertType
-  /** The unit's name. */
+  /** Name of the unit. */
   readonly nom_user: string
   readonly nom_evento: string
   readonly mensaje: string
@@ -63,29 +63,28 @@ type ClaimedRow = DeliveredAlert & {
   readonly sees: boolean
 }
 
-/** What a worker claims. Times are Unix ms. */
+/** Options of a claim. Times are Unix ms. */
 export interface ClaimOptions {
   readonly now: number
-  /** When another worker may claim it: the worker that has claimed it is dead. */
+  /** Time after which the claiming worker counts as dead, and another worker may claim the delivery. */
   readonly until: number
   readonly most: number
-  /** The share that was served last; its turn is the last one. */
+  /** Share that was served last; the claim continues after it. */
   readonly after: string
-  /** Shares that get nothing now. */
+  /** Shares that are skipped in this claim. */
   readonly full: readonly string[]
 }
 
 /** @see claimDeliveries */
 export interface Claimed {
   readonly deliveries: readonly ClaimedDelivery[]
-  /** The share that was served last; `null`: no share after the given one has a delivery that is due. */
+  /** Share that was served last; `null`: no share after the given one has a delivery that is due. */
   readonly last: string | null
 }
 
 /**
- * Claims deliveries that are due: one of each of the next shares, the oldest. Its cost depends on the number of shares
- * served, not on the number of deliveries that wait.
- * One statement: no row stays locked while a message is in flight.
+ * Claims deliveries that are due: the oldest one of each of the next shares. Its cost depends on the number of shares served, not
+ * on the number of deliveries that wait. It is one statement, so no row stays locked while a message is sent.
  */
 export async function claimDeliveries(
   database: Queryable,
@@ -160,7 +159,7 @@ export async function markSent(database: Queryable, id: string, now: number): Pr
   await database.query('update deliveries set sent_at = $2 where id = $1', [id, now])
 }
 
-/** @param why in Spanish, for whoever looks into the table */
+/** @param why in Spanish, for operators who read the table */
 export async function markFailed(database: Queryable, id: string, why: string): Promise<void> {
   await database.query('update deliveries set failed = $2 where id = $1', [id, why.slice(0, 200)])
 }
@@ -169,7 +168,6 @@ export async function tryAgainAt(database: Queryable, id: string, at: number): P
   await database.query('update deliveries set next_at = $2 where id = $1', [id, at])
 }
 
-/** How many are neither sent nor given up. */
 export async function countWaiting(database: Queryable): Promise<number> {
   const [row] = await database.query<{ waiting: number }>(
     'select count(*) as waiting from deliveries where sent_at is null and failed is null',

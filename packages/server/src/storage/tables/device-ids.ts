@@ -4,21 +4,21 @@ import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 
 /**
- * Held by whoever registers imeis, gives a device an id or restores one: no index keeps an imei of one unit from being the id
- * of another.
+ * Advisory lock for registering imeis, assigning device ids and restoring devices. No index prevents an imei of one unit from
+ * being the device id of another.
  */
 const namesLock = 20_261_125
 
 /**
- * Until the transaction ends nobody else gives names to devices; those who only register imeis do so at the same time. Locked
- * ahead of any row, so that no two wait for each other.
+ * Locks the names of devices until the transaction ends. Transactions that only register imeis can run concurrently. It must be
+ * called before any row lock, to prevent deadlocks.
  */
 export async function holdNames(tx: Queryable, what: 'imeis' | 'all'): Promise<void> {
   const shared = what === 'imeis' ? '_shared' : ''
   await tx.query(`select pg_advisory_xact_lock${shared}($1)`, [namesLock])
 }
 
-/** The units that have one of these names, as their imei or as what their device calls itself; under {@link holdNames}. */
+/** Reads the units that have one of these names, as imei or as device id. Requires {@link holdNames}. */
 export function unitsNamed(
   tx: Queryable,
   names: readonly string[],
@@ -29,7 +29,7 @@ export function unitsNamed(
   )
 }
 
-/** The imeis of the units whose trackers call themselves by these ids; those of no unit are left out. */
+/** Reads the imeis of the units with these device ids. Unknown ids are omitted. */
 export async function imeisOfDevices(
   database: Queryable,
   ids: readonly string[],
@@ -41,14 +41,14 @@ export async function imeisOfDevices(
   return new Map(rows.map((row) => [row.device_id, row.imei]))
 }
 
-/** Whose device it is. */
+/** Unit that a device belongs to. */
 export interface Registered {
   readonly nombre: string
-  /** Whether the account sees that unit. */
+  /** Whether the account sees the unit. */
   readonly visible: boolean
 }
 
-/** The units of some devices, by what these call themselves: an imei, or an id of their own. */
+/** Reads the units of devices, by the id that the device reports: an imei or a device id. */
 export async function registeredDevices(
   database: Queryable,
   account: Viewer,

@@ -8,10 +8,10 @@ import { holdNames, unitsNamed } from './device-ids.js'
 import { rowSql } from './row-sql.js'
 import { type UnitRow, unitColumns, unitTables } from './units.js'
 
-/** What the search of the dialog that assigns devices finds at most. */
+/** Maximum number of results in the dialog that assigns devices. */
 const mostFound = 50
 
-/** The devices that an account sees, by name. */
+/** Reads the devices that an account sees, by name. */
 export function devicesOf(database: Queryable, account: Pick<Account, 'id' | 'rol'>): Promise<UnitRow[]> {
   const { where, values } = visibleTo(account)
   return database.query<UnitRow>(
@@ -21,8 +21,8 @@ export function devicesOf(database: Queryable, account: Pick<Account, 'id' | 'ro
 }
 
 /**
- * Devices that no account has and whose imei holds a text, whatever its case.
- * @param manager only what this account manages; `null`: all
+ * Reads devices that are assigned to no account and whose imei contains a text, ignoring case.
+ * @param manager only devices of this manager; `null`: all
  */
 export function unassignedDevices(
   database: Queryable,
@@ -57,12 +57,12 @@ export interface NewDeviceRow
   readonly manager: string | null
 }
 
-/** Why a device is not added: another unit has its imei, or is called so by its device, or has what it would call itself. */
+/** Reason why a device is not added: another unit has its imei, has its imei as device id, or has its device id as any name. */
 export type NotAdded = 'imeiTaken' | 'imeiIsDeviceId' | 'deviceIdTaken'
 
 /**
- * Adds a device. What a removed one of its imei has recorded is set aside first.
- * @returns its id, or why it is not added
+ * Adds a device. Records of a removed device with the same imei are set aside first.
+ * @returns its id, or the reason why it is not added
  */
 export async function addDevice(
   database: Database,
@@ -113,23 +113,20 @@ export async function addDevice(
 }
 
 /**
- * Removes a device into the bin: nobody sees it any more, none of its fixes is stored, and what waits to be sent to it is
- * not sent. What it has recorded stays until the bin is emptied.
+ * Moves a device to the bin. It is no longer visible, its fixes are not stored, and its waiting commands are cancelled. Its
+ * records stay until the bin is emptied.
  */
 export function removeDevice(database: Database, imei: string): Promise<void> {
   return database.transaction(async (tx) => {
     const [unit] = await tx.query<{ id: string }>('select id from units where imei = $1 for update', [imei])
     if (unit === undefined) return
     await dropWaiting(tx, 'imei = $1', imei)
-    // With it goes its row of unit_live, which whoever stores fixes holds: after this there are no new ones.
+    // This also deletes its row of unit_live. Storing fixes locks that row, so no new fixes are stored afterwards.
     await intoBin(tx, 'device', unit.id, () => tx.query('delete from units where imei = $1', [imei]))
   })
 }
 
-/**
- * Registers a device anew, if its registration is from before a moment. Times are Unix ms.
- * @returns whether it was
- */
+/** Renews the registration of a device, if it is older than a moment. Times are Unix ms. @returns whether it was renewed */
 export async function renewDevice(
   database: Queryable,
   imei: string,
@@ -142,7 +139,7 @@ export async function renewDevice(
   return renewed.length > 0
 }
 
-/** The brands, by name, with what is none of them last. */
+/** Reads the brands, by name, with «Otro» last. */
 export function brandsOf(database: Queryable): Promise<DeviceBrand[]> {
   return database.query<DeviceBrand>(
     `select id as id_marca, marca from brands order by marca = 'Otro', marca`,

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../connection/database.js'
 import type { Account } from './accounts.js'
 import { intoBin } from './bin.js'
 
-/** A driver as the wire carries it (specification 2, section 3). */
+/** A driver in the format of the API (specification 2, section 3). */
 export interface WireDriver {
   readonly _id: string
   readonly nombre: string
@@ -15,19 +15,18 @@ export interface WireDriver {
   readonly id_user: string
 }
 
-/** A driver as it is written. */
 export interface DriverToSave {
   readonly id: string
   readonly user_id: string
   readonly nombre: string
-  /** The unit driven. */
+  /** Imei of the unit that the driver drives. */
   readonly imei: string | null
   readonly tel: string
   readonly email: string
   readonly descripcion: string
 }
 
-/** The drivers of an account, by name; with the unit driven where the account sees it. */
+/** Reads the drivers of an account, by name. The driven unit is included if the account sees it. */
 export function driversOf(database: Queryable, account: Pick<Account, 'id' | 'rol'>): Promise<WireDriver[]> {
   const { where, values } = visibleTo(account)
   return database.query<WireDriver>(
@@ -40,10 +39,10 @@ export function driversOf(database: Queryable, account: Pick<Account, 'id' | 'ro
 }
 
 /**
- * Writes a driver, new or not. The unit's `conductor` follows by itself: the database sees to it. A unit has one
- * driver: the one before is released.
- * @param mayTake whether the unit may be removed from the drivers of these accounts; asked within the transaction
- * @returns `false` where it may not; nothing is written then
+ * Adds or changes a driver. A trigger of the database updates `conductor` of the unit. A unit has one driver: the previous one is
+ * released.
+ * @param mayTake whether the unit may be removed from the drivers of these accounts; called within the transaction
+ * @returns `false` if it may not; no data is written then
  */
 export function saveDriver(
   database: Database,
@@ -51,7 +50,7 @@ export function saveDriver(
   mayTake: (tx: Queryable, owners: readonly string[]) => Promise<boolean>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // In the order of their imeis, as everywhere: two wait for each other, never forever.
+    // Locks in the order of the imeis, like all other code, to prevent deadlocks.
     await tx.query(
       `select imei from units where imei = $1 or imei = (select imei from drivers where id = $2)
        order by imei for no key update`,
@@ -76,7 +75,7 @@ export function saveDriver(
   })
 }
 
-/** Removes a driver into the bin; the unit driven has no `conductor` any more. */
+/** Moves a driver to the bin. The unit no longer has a `conductor`. */
 export function removeDriver(database: Database, id: string): Promise<void> {
   return database.transaction((tx) =>
     intoBin(tx, 'driver', id, () => tx.query('delete from drivers where id = $1', [id])),

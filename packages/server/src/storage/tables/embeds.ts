@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { EmbedField } from '@baliza/sdk-core'
 import type { Database, Queryable } from '../connection/database.js'
 
-/** Where the widgets of a mirror account may be shown, and what they show there. */
+/** Origins where the widgets of a mirror account may be shown, and the data that they show there. */
 export interface EmbedRow {
   readonly origins: readonly string[]
   /** Imeis; `null`: every unit that the account sees. */
@@ -12,7 +12,7 @@ export interface EmbedRow {
 
 const columns = 'embed_origins as origins, embed_units as units, embed_fields as fields'
 
-/** An account's embed, with its key. */
+/** Reads the embed of an account, with its key. */
 export async function embedOf(
   database: Queryable,
   account: string,
@@ -35,7 +35,7 @@ export async function saveEmbed(
   )
 }
 
-/** Another key for the partner's server; the tokens that were had with the one before end. @returns it */
+/** Replaces the key of the third-party server. The tokens that were created with the previous key end. @returns the new key */
 export function renewEmbedKey(database: Database, account: string): Promise<string> {
   const key = `bk_${randomBytes(32).toString('base64url')}`
   return database.transaction(async (tx) => {

@@ -4,26 +4,26 @@ import type { Database, Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
 
 /*
- * Alerts that nobody has attended in time, whose events ask for somebody else to be notified then. When that is due is stored in
- * the alert as it is raised. Who is notified is read from the event when it is due: one that was removed or turned off meanwhile
- * notifies nobody.
+ * Escalates alerts that were not acknowledged in time, if their events define an escalation. The due time is stored in the alert
+ * when it is raised. The recipient is read from the event when the escalation is due: a removed or inactive event notifies no
+ * recipient.
  */
 
-/** Alerts of one transaction: PGlite has one connection. */
+/** Alerts per transaction: PGlite has one connection. */
 const page = 500
 
 interface DueAlert {
   readonly id: string
   readonly user_id: string
-  /** `null`: its event asks for nobody any more. */
+  /** `null`: its event no longer defines an escalation. */
   readonly escalado: EventEscalation | null
 }
 
 /**
- * Hands over what is due: mails and text messages to the outbox, and all of it to the webhooks that ask for it. Each alert once,
- * whichever processes do it and wherever one of them ends: it is handed over and marked in one transaction.
+ * Hands over due escalations: mails and text messages to the outbox, and all of them to the webhooks that subscribe to them. Each
+ * alert is handed over and marked in one transaction, so it happens once, even with several processes or after a crash.
  * @param now Unix ms
- * @returns how many were
+ * @returns the number of escalated alerts
  */
 export async function escalateAlerts(database: Database, now: number): Promise<number> {
   for (let escalated = 0; ; ) {
@@ -37,7 +37,7 @@ async function escalatePage(
   tx: Queryable,
   now: number,
 ): Promise<{ readonly due: number; readonly escalatedNow: number }> {
-  // One that somebody is about to attend, or that another process holds, is looked at next time.
+  // Skips alerts that are being acknowledged or that another process has locked. The next run checks them.
   const due = await tx.query<DueAlert>(
     `select a.id, a.user_id, e.escalado from alerts a left join events e on e.id = a.event_id and e.activo
      where a.escalate_at <= $1 and a.attended_at is null

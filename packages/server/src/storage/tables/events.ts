@@ -6,11 +6,10 @@ import { type Account, newId } from './accounts.js'
 import { intoBin } from './bin.js'
 import { rowSql } from './row-sql.js'
 
-/** The most events of one account, and the most units that all of them watch, counted once for each event. */
+/** Maximum number of events of one account, and of units that they watch, where a unit counts once per event. */
 const mostEvents = 500
 const mostWatched = 100_000
 
-/** An event definition and the units that it watches. */
 export interface EventDefinition extends TimingColumns {
   readonly id: string
   readonly nom_evento: string
@@ -24,23 +23,22 @@ export interface EventDefinition extends TimingColumns {
   readonly sonido_alerta: AlertSound | 0
   readonly color_alerta: AlertColor
   readonly geofence_id: string | null
-  /** km/h; `null` of what is no speeding. */
+  /** km/h; `null` unless it is a speeding event. */
   readonly speed: number | null
   readonly escalado: EventEscalation | null
-  /** The login name of whoever it was made for. */
+  /** Login name of the account that it was created for. */
   readonly creator: string
-  /** When it was made, Unix ms. */
+  /** Time of creation, Unix ms. */
   readonly timestamp: number
-  /** Only those that its reader sees. */
+  /** Only units that the reader sees. */
   readonly imeis: readonly string[]
 }
 
-/** What the form says of an event. */
 export type EventFields = Omit<
   EventDefinition,
   'id' | 'activo' | 'push_notification' | 'sms' | 'creator' | 'timestamp' | keyof KeptUnlessGiven
 > & {
-  /** What is undefined stays as it is. */
+  /** Undefined fields stay unchanged. */
   readonly [Name in keyof KeptUnlessGiven]?: KeptUnlessGiven[Name] | undefined
 }
 
@@ -48,12 +46,12 @@ type KeptUnlessGiven = TimingColumns & Pick<EventDefinition, 'escalado'>
 
 type Reader = Pick<Account, 'id' | 'rol'>
 
-/** The events of an account, the newest first, with the units that it sees. */
+/** Reads the events of an account, newest first, with the units that it sees. */
 export function eventsOf(database: Queryable, reader: Reader): Promise<EventDefinition[]> {
   return readEvents(database, reader, 'user_id', reader.id)
 }
 
-/** One event, with the units that this reader sees. */
+/** Reads one event, with the units that this reader sees. */
 export async function eventById(
   database: Queryable,
   reader: Reader,
@@ -83,10 +81,7 @@ function readEvents(
   )
 }
 
-/**
- * Whether an account may have one more event, or one with so many units.
- * @param except The id of what is replaced.
- */
+/** Whether an account may have one more event with this number of units. @param except ID of the event that is replaced. */
 export async function hasCapacityForEvent(
   database: Queryable,
   user: string,
@@ -102,7 +97,7 @@ export async function hasCapacityForEvent(
   return (row?.events ?? 0) < mostEvents && (row?.watched ?? 0) + units <= mostWatched
 }
 
-/** Adds an event, active from now on. In a transaction: it is two tables. @returns its id */
+/** Adds an active event. Must run in a transaction, because it writes two tables. @returns its id */
 export async function addEvent(
   tx: Queryable,
   owner: { readonly id: string; readonly name: string },
@@ -121,10 +116,10 @@ export async function addEvent(
   return id
 }
 
-/** Changes all but whose it is, when it was made, and the flags that the list flips. In a transaction. */
+/** Changes all fields except the owner, the time of creation, and the flags of the list. Must run in a transaction. */
 export async function updateEvent(tx: Queryable, id: string, event: EventFields): Promise<void> {
   const { set, values, next } = rowSql(columnsOf(event))
-  // What went on of something else that it watched does not go on of this.
+  // Spans that are open for the previous condition must not continue for the new one.
   await forgetSpans(
     tx,
     `where event_id = $1 and exists (select 1 from events where id = $1
@@ -136,7 +131,7 @@ export async function updateEvent(tx: Queryable, id: string, event: EventFields)
   await watch(tx, id, event.imeis)
 }
 
-/** What of the form is in the event's own row. */
+/** Fields of the form that are columns of the event. */
 function columnsOf(event: EventFields): Omit<EventFields, 'imeis'> {
   const { nom_evento, tipo_evento, email, mostrar_alerta, sonido, sonido_alerta, color_alerta } = event
   const { geofence_id, speed, duracion, horario, pausa, escalado } = event
@@ -157,7 +152,7 @@ function columnsOf(event: EventFields): Omit<EventFields, 'imeis'> {
   }
 }
 
-/** A unit that has gone meanwhile, or is named twice, does no harm; nor does an event that has gone. */
+/** Ignores units that were deleted or are listed twice, and events that were deleted. */
 async function watch(tx: Queryable, id: string, imeis: readonly string[]): Promise<void> {
   await tx.query(
     `insert into event_units (event_id, imei)
@@ -167,27 +162,26 @@ async function watch(tx: Queryable, id: string, imeis: readonly string[]): Promi
   )
 }
 
-/** Removes an event into the bin. */
 export function removeEvent(database: Database, id: string): Promise<void> {
   return database.transaction((tx) =>
     intoBin(tx, 'event', id, () => tx.query('delete from events where id = $1', [id])),
   )
 }
 
-/** Flips one of the flags of the list. */
+/** Changes one of the flags of the list. */
 export async function setEventFlag(
   database: Queryable,
   id: string,
   flag: EventFlag,
   value: boolean,
 ): Promise<void> {
-  // Nobody has looked whether it goes on since it was turned off.
+  // While the event was turned off, the open spans were not updated.
   if (flag === 'activo') await forgetSpans(database, 'where event_id = $1', [id])
-  // A flag is one of four names of columns, never a text from outside.
+  // A flag is one of four column names, never external text.
   await database.query(`update events set ${flag} = $2 where id = $1`, [id, value])
 }
 
-/** Forgets what went on of units; when they were alerted is remembered. */
+/** Deletes the open spans of units, but keeps the times of their alerts. */
 async function forgetSpans(tx: Queryable, where: string, values: readonly unknown[]): Promise<void> {
   await tx.query(
     `update event_units set held = json_build_array('[]'::json, held -> 1) ${where} and held is not null`,

@@ -5,22 +5,22 @@ import type { Database, Queryable } from '../connection/database.js'
 import { keyIsValid } from './api-keys.js'
 import { type UnitRow, unitColumns, unitTables } from './units.js'
 
-/** An account keeps its latest links: beyond these the oldest end. */
+/** Maximum number of links per account. The oldest links above it end. */
 const mostLinks = 200
 
 const hour = 3_600_000
 
 /**
- * Whether the key that made a link `l`, where one did, might read its unit now; with a key that is revoked its links are
- * gone. @param now the parameter with the moment, Unix ms
+ * SQL condition: no key created the link `l`, or that key may currently read its unit. Revoking a key deletes its links.
+ * @param now the parameter with the moment, Unix ms
  */
 const keyHolds = (now: string) =>
   keyIsValid('l.key_id', now, `'read' = any(k.scopes) and (k.units is null or l.imei = any(k.units))`)
 
-/** A link's name outside: the hash of its token, from which nobody learns the token. */
+/** Public id of a link: the hash of its token, which does not reveal the token. */
 export const linkId = `encode(token_hash, 'hex')`
 
-/** A link that may be followed now. */
+/** A link that is currently valid. */
 export interface ActiveLink {
   readonly id: string
   readonly imei: string
@@ -29,7 +29,7 @@ export interface ActiveLink {
   readonly expires: number
 }
 
-/** Makes a link to a unit. @returns its token, 32 random bytes in base64url, of which only the hash is kept */
+/** Creates a link to a unit. @returns its token, 32 random bytes in base64url, of which only the hash is stored */
 export async function addFollowLink(
   database: Database,
   user: string,
@@ -41,7 +41,7 @@ export async function addFollowLink(
   const hash = hashOf(token)
   const expires = await database.transaction(async (tx) => {
     await tx.query('delete from follow_links where expires_at <= $1', [now])
-    // One that a key makes ends with it at the latest.
+    // A link that a key creates ends at the latest with that key.
     const [made] = await tx.query<{ expires_at: number }>(
       `insert into follow_links (token_hash, user_id, imei, created_at, expires_at)
        select $1, $2, $3, $4, least($5::bigint, (select expires_at from api_keys where id = acting_key()))
@@ -58,7 +58,7 @@ export async function addFollowLink(
   return { id: hash.toString('hex'), token, expires }
 }
 
-/** An account's links that {@link followedUnit} would show now, newest first. @param imei `null`: to every unit */
+/** Reads the links of an account that {@link followedUnit} would currently show, newest first. @param imei `null`: every unit */
 export function activeFollowLinks(
   database: Queryable,
   reader: Viewer,
@@ -75,7 +75,7 @@ export function activeFollowLinks(
   )
 }
 
-/** Ends links that an account has made to a unit. @param id `null`: all of them */
+/** Deletes links of an account to a unit. @param id `null`: all of them */
 export async function removeFollowLinks(
   database: Queryable,
   user: string,
@@ -88,17 +88,16 @@ export async function removeFollowLinks(
   )
 }
 
-/** What a link shows. */
 export interface Followed {
   readonly unit: UnitRow
-  /** Where it may be read from, as CIDR, by the key that made the link; none: anywhere. */
+  /** Addresses that may read it, as CIDR, from the key that created the link; empty: any address. */
   readonly addresses: readonly string[]
 }
 
 /**
- * The unit that a link shows, or `null` where there is no such link, it or the key that made it has expired, that key
- * might not read the unit now, or who made it is not active or does not see the unit any more: asked each time, so that
- * it ends at once.
+ * Reads the unit that a link shows. Returns `null` if the link does not exist, if it or its key has expired, if that key may not
+ * read the unit now, or if its creator is inactive or no longer sees the unit. These conditions are checked on every call, so
+ * that a link ends at once.
  */
 export async function followedUnit(
   database: Queryable,
@@ -119,7 +118,7 @@ export async function followedUnit(
   return { unit, addresses }
 }
 
-/** What is kept of a link's token. */
+/** Returns the stored form of a link's token. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

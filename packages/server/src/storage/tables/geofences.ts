@@ -4,28 +4,31 @@ import { type Account, newId } from './accounts.js'
 import { intoBin } from './bin.js'
 import { rowSql } from './row-sql.js'
 
-/** The most geofences, points of interest and routes of one account, and the most characters of all their points. */
+/**
+ * Maximum number of geofences, points of interest and routes of one account, and maximum number of characters of all their
+ * points.
+ */
 const mostDrawn = 1_000
 const mostCharacters = 4_000_000
 
-/** Whoever looks at geofences: which they see depends on their permissions, and on whose mirror account they are. */
+/** Account that reads geofences. The visible ones depend on its permissions, and on the owner of a mirror account. */
 export type Looker = Pick<Account, 'id' | 'rol' | 'owner' | 'geocirculares' | 'rutas' | 'embed'>
 
-/** A geofence, a point of interest or a route as it is answered (specification 1, section 3). */
+/** A geofence, a point of interest or a route in the format of the API (specification 1, section 3). */
 export interface DrawnRow extends LatLng {
   readonly id: string
   readonly nombre: string
   readonly tipo: GeofenceType
   readonly color: string
-  /** Metres; 0 for what is no circle. */
+  /** Metres; 0 for shapes other than circles. */
   readonly radio: number
   /** JSON text: `[{lat, lng}…]`, empty for circles and points of interest. Sent without being parsed. */
   readonly points: string
 }
 
 /**
- * Whose drawings of which kinds an account sees: its own, and a mirror account also its owner's, of the kinds that its permissions
- * name. A page that embeds the account is shown none.
+ * Returns the owners and kinds of the drawings that an account sees: its own, and for a mirror account also its owner's, of the
+ * kinds that its permissions allow. A third-party page that embeds the account sees no drawings.
  */
 function seenBy({ id, rol, owner, geocirculares, rutas, embed }: Looker): {
   users: readonly string[]
@@ -38,7 +41,7 @@ function seenBy({ id, rol, owner, geocirculares, rutas, embed }: Looker): {
   }
 }
 
-/** What an account sees of what is drawn, by name. */
+/** Reads the drawings that an account sees, by name. */
 export async function drawnSeenBy(database: Queryable, looker: Looker): Promise<DrawnRow[]> {
   const { users, tipos } = seenBy(looker)
   if (tipos.length === 0) return []
@@ -51,8 +54,8 @@ export async function drawnSeenBy(database: Queryable, looker: Looker): Promise<
 }
 
 /**
- * What kind of place this is, if the account sees it, and holds it: until the transaction ends nobody removes it.
- * @returns `null` for what is not there and for what others drew
+ * Returns the kind of a place that the account sees, and locks it against removal until the transaction ends.
+ * @returns `null` if it does not exist or the account does not see it
  */
 export async function holdSeenPlace(tx: Queryable, looker: Looker, id: string): Promise<GeofenceType | null> {
   const { users, tipos } = seenBy(looker)
@@ -76,8 +79,8 @@ export async function drawnById(
 }
 
 /**
- * Whether an account may keep one more: everything it has is answered at once, whenever a map is opened.
- * @param except The id of what is replaced.
+ * Whether an account may store one more drawing. The number is limited because all of them are returned whenever a map is opened.
+ * @param except ID of the drawing that is replaced.
  */
 export function hasCapacity(
   database: Queryable,
@@ -88,7 +91,7 @@ export function hasCapacity(
   return hasCapacityFor(database, user, pointsOf(drawn), except)
 }
 
-/** {@link hasCapacity} by the points as they are stored. */
+/** {@link hasCapacity}, by the points in their stored form. */
 export async function hasCapacityFor(
   database: Queryable,
   user: string,
@@ -104,7 +107,6 @@ export async function hasCapacityFor(
   return (row?.count ?? 0) < mostDrawn && characters <= mostCharacters
 }
 
-/** @returns its id */
 export async function addDrawn(database: Queryable, user: string, drawn: DrawnForm): Promise<string> {
   const id = newId()
   const { tipo } = drawn
@@ -113,7 +115,7 @@ export async function addDrawn(database: Queryable, user: string, drawn: DrawnFo
   return id
 }
 
-/** Changes all but whose it is and what kind. */
+/** Changes all fields except the owner and the kind. */
 export async function updateDrawn(database: Queryable, id: string, drawn: DrawnForm): Promise<void> {
   const { set, values, next } = rowSql(columnsOf(drawn))
   await database.query(`update geofences set ${set} where id = ${next}`, [...values, id])
@@ -125,8 +127,9 @@ function columnsOf(drawn: DrawnForm) {
 }
 
 /**
- * Removes it into the bin, unless events watch it. Inside a transaction, so that no event can begin to watch it meanwhile.
- * @returns the names of those events, the first six; none where it is gone
+ * Moves a drawing to the bin, unless events watch it. Must run in a transaction, so that no event can start to watch it
+ * concurrently.
+ * @returns the names of the first six of those events; empty if the drawing does not exist
  */
 export async function removeDrawn(tx: Queryable, id: string): Promise<readonly string[]> {
   await tx.query('select 1 from geofences where id = $1 for update', [id])

@@ -6,7 +6,6 @@ import { OfRemoved } from '../connection/failure.js'
 import { recordActivity } from './activity.js'
 import { intoBin } from './bin.js'
 
-/** A group, and those of its units that the reader sees. */
 export interface GroupRow {
   readonly id: string
   readonly nombre: string
@@ -14,7 +13,9 @@ export interface GroupRow {
   readonly imeis: readonly string[]
 }
 
-/** The groups of an account: its own, and those of which it sees a unit. A page that embeds it is shown none. */
+/**
+ * Reads the groups of an account: its own, and those of which it sees a unit. A third-party page that embeds it sees no groups.
+ */
 export async function groupsOf(database: Queryable, account: Viewer): Promise<readonly GroupRow[]> {
   if (account.embed !== undefined) return []
   const { where, values } = visibleTo(account)
@@ -32,16 +33,16 @@ export async function groupsOf(database: Queryable, account: Viewer): Promise<re
   )
 }
 
-/** A group as it is written, and whose it is where it is new. */
+/** A group to store, with the owner of a new group. */
 export interface GroupToSave extends GroupRow {
   readonly user_id: string
 }
 
 /**
- * Writes a group, new or not, and who is in it: these units and no others. A unit is in one group: it moves.
- * @param mayTake whether units may be removed from the groups of these accounts; asked within the transaction
- * @returns `false` where they may not; nothing is written then
- * @throws {OfRemoved} where a unit is gone
+ * Adds or changes a group and its members: exactly these units. A unit is in one group, so it leaves its previous group.
+ * @param mayTake whether units may be removed from the groups of these accounts; called within the transaction
+ * @returns `false` if they may not; no data is written then
+ * @throws {OfRemoved} if a unit does not exist
  */
 export function saveGroup(
   database: Database,
@@ -90,7 +91,7 @@ export function saveGroup(
   })
 }
 
-/** Removes a group into the bin; its units are in none. */
+/** Moves a group to the bin. Its units are then in no group. */
 export function removeGroup(database: Database, id: string): Promise<void> {
   return database.transaction(async (tx) => {
     await lockUnits(tx, 'id_grupo = $1', [id])
@@ -98,7 +99,7 @@ export function removeGroup(database: Database, id: string): Promise<void> {
   })
 }
 
-/** Locks units in the order of their imeis, as everywhere: two wait for each other, never forever. @returns their imeis */
+/** Locks units in the order of the imeis, like all other code, to prevent deadlocks. @returns their imeis */
 async function lockUnits(tx: Queryable, where: string, values: readonly unknown[]): Promise<string[]> {
   const rows = await tx.query<{ imei: string }>(
     `select imei from units where ${where} order by imei for no key update`,

@@ -2,7 +2,7 @@ import type { Held, HeldRow } from '../../fixes/held.js'
 import { column, createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 
-/** {@link Held} as `event_units.held` keeps it: without names. */
+/** {@link Held} as stored in `event_units.held`: without property names. */
 export type KeptHeld = readonly [spans: readonly number[], alerted: readonly number[]]
 
 const batch = createBatch<HeldRow>({
@@ -11,7 +11,10 @@ const batch = createBatch<HeldRow>({
   held: ['json', ({ held }) => keptHeld(held)],
 })
 
-/** What events remember of units; whoever holds their rows of `unit_live` reads it, and writes it with what it raises. */
+/**
+ * Reads the state of events per unit. The caller must have locked the rows of `unit_live`, and writes the state together with the
+ * alerts that it raises.
+ */
 export async function readHeld(tx: Queryable, imeis: readonly string[]): Promise<HeldRow[]> {
   const rows = await tx.query<Omit<HeldRow, 'held'> & { readonly held: KeptHeld }>(
     'select event_id, imei, held from event_units where imei = any($1::text[]) and held is not null',
@@ -20,7 +23,7 @@ export async function readHeld(tx: Queryable, imeis: readonly string[]): Promise
   return rows.map((row) => ({ ...row, held: heldOf(row.held) }))
 }
 
-/** Writes it. A row that somebody is about to remove is left to them: they may wait for the unit. */
+/** Writes the state. Skips rows that another transaction is removing: that transaction may be waiting for the unit. */
 export async function writeHeld(tx: Queryable, rows: readonly HeldRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
@@ -36,7 +39,7 @@ export async function writeHeld(tx: Queryable, rows: readonly HeldRow[]): Promis
 
 export const heldOf = ([spans, alerted]: KeptHeld): Held => ({ spans, alerted })
 
-/** `null`: nothing. */
+/** Returns `null` if the state is empty. */
 function keptHeld({ spans, alerted }: Held): string | null {
   return spans.length === 0 && alerted.length === 0
     ? null

@@ -1,37 +1,36 @@
 import type { Queryable } from '../connection/database.js'
 
-/** Whose key it is, and of which call. */
+/** Identifies a key: its user and its call. */
 export interface KeyId {
   readonly user: string
-  /** Empty: a session. */
+  /** API key; empty: a session. */
   readonly actor: string
   readonly call: string
   readonly key: string
 }
 
-/** What is known of a key. */
 export interface KnownKey {
   readonly body_hash: string
-  /** Who does it, or has. */
+  /** ID of the run that has the claim, or that completed. */
   readonly run: string
-  /** Whether whoever does it is still there. */
+  /** Whether the process of the run is still alive. */
   readonly held: boolean
-  /** Whether something was committed. */
+  /** Whether the run has committed something. */
   readonly begun: boolean
-  /** `null`: it was not answered (yet). */
+  /** `null`: there is no answer (yet). */
   readonly http_status: number | null
   readonly answer: string | null
 }
 
-/** How long a claim holds that its server does not renew. */
+/** Validity of a claim that its server does not renew. */
 const hold = `clock_timestamp() + interval '20 seconds'`
-/** How often a server renews a claim, ms. */
+/** Interval at which a server renews a claim, in ms. */
 export const holdEvery = 5_000
 
 const where = 'user_id = $1 and actor = $2 and call = $3 and key = $4'
 const valuesOf = ({ user, actor, call, key }: KeyId) => [user, actor, call, key]
 
-/** Claims a key for a run, if nobody has since `after` (Unix ms). @returns whether it did */
+/** Claims a key for a run, unless another run has claimed it since `after` (Unix ms). @returns whether it was claimed */
 export async function claimKey(
   database: Queryable,
   id: KeyId,
@@ -50,7 +49,7 @@ export async function claimKey(
   return claimed.length > 0
 }
 
-/** What is known of a key; `null`: nothing (any more). */
+/** Reads the state of a key; `null`: the key does not exist (any more). */
 export async function findKey(database: Queryable, id: KeyId): Promise<KnownKey | null> {
   const [row] = await database.query<KnownKey>(
     `select body_hash, run, begun, held_until > clock_timestamp() as held, http_status, answer
@@ -60,7 +59,7 @@ export async function findKey(database: Queryable, id: KeyId): Promise<KnownKey 
   return row ?? null
 }
 
-/** Takes over the claim of a run whose server is gone. @returns what it had begun; `null`: somebody was quicker */
+/** Takes over the claim of a run whose server has ended. @returns whether it had begun; `null`: another process was faster */
 export async function takeKey(
   database: Queryable,
   gone: string,
@@ -74,15 +73,14 @@ export async function takeKey(
   return row ?? null
 }
 
-/** Renews the claim of a run. */
 export async function holdKey(database: Queryable, run: string): Promise<void> {
   await database.query(`update idempotency_keys set held_until = ${hold} where run = $1`, [run])
 }
 
 /**
- * The end of a transaction of a run: writes, with what it has changed, that something was.
- * @returns whether it has changed something
- * @throws where it has, and the run is another's by now: nothing of it is to be committed
+ * Called at the end of a transaction of a run: records, together with its changes, that the run has begun.
+ * @returns whether the transaction has changed something
+ * @throws if it has, and another run has taken over the key: the transaction must not be committed
  */
 export async function markBegun(tx: Queryable, run: string): Promise<boolean> {
   const [row] = await tx.query<{ changed: boolean; held: boolean }>(
@@ -97,7 +95,6 @@ export async function markBegun(tx: Queryable, run: string): Promise<boolean> {
   return changed
 }
 
-/** Keeps what a run has answered. */
 export async function keepAnswer(
   database: Queryable,
   run: string,
@@ -110,7 +107,10 @@ export async function keepAnswer(
   ])
 }
 
-/** Ends the claim of a run that has answered nothing to be kept: what has changed nothing was never asked for. */
+/**
+ * Ends the claim of a run without an answer to store. If the run has changed nothing, the key is deleted, as if it had not been
+ * used.
+ */
 export async function releaseKey(database: Queryable, run: string): Promise<void> {
   await database.query(
     `with released as (delete from idempotency_keys where run = $1 and not begun)
@@ -119,7 +119,7 @@ export async function releaseKey(database: Queryable, run: string): Promise<void
   )
 }
 
-/** Forgets the keys of before. @param before Unix ms */
+/** Deletes older keys. @param before Unix ms */
 export async function forgetKeys(database: Queryable, before: number): Promise<void> {
   await database.query('delete from idempotency_keys where created_at <= $1', [before])
 }

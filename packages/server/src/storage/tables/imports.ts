@@ -3,15 +3,14 @@ import { createBatch, propertyColumns } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, administered } from './accounts.js'
 
-/** How many are listed. */
 const listed = 50
 
-/** An import that was made. Times are Unix ms. */
+/** A completed import. Times are Unix ms. */
 export interface ImportRecord {
   readonly id: string
   readonly user_id: string
   readonly kind: ImportKind
-  /** The file's name; may be empty. */
+  /** Name of the file; may be empty. */
   readonly file: string
   readonly at: number
   readonly total: number
@@ -19,12 +18,12 @@ export interface ImportRecord {
   readonly undone_at: number | null
 }
 
-/** What an import has made: a unit's, account's or driver's id; of an assignment the imei and the account. */
+/** An object that an import has created: the id of a unit, account or driver. For an assignment: imei and account. */
 export interface ImportedRow {
   readonly object: string
-  /** Of a driver the unit driven, of a unit or an account its manager; or empty. */
+  /** The driven unit of a driver, or the manager of a unit or an account; or empty. */
   readonly other: string
-  /** The group that a unit was put into; or empty. */
+  /** Group that the unit was added to; or empty. */
   readonly group_id: string
 }
 
@@ -32,7 +31,7 @@ const rowColumns = createBatch(
   propertyColumns<ImportedRow>({ object: 'text', other: 'text', group_id: 'text' }),
 )
 
-/** Keeps an import, within its transaction. */
+/** Stores an import, within its transaction. */
 export async function addImport(
   tx: Queryable,
   { id, user_id, kind, file, at, total, written }: Omit<ImportRecord, 'undone_at'>,
@@ -48,13 +47,13 @@ export async function addImport(
   )
 }
 
-/** An import, which nobody else undoes until the transaction ends; `null` where there is none. */
+/** Reads and locks an import, so that no other request undoes it until the transaction ends; `null` if it does not exist. */
 export async function holdImport(tx: Queryable, id: string): Promise<ImportRecord | null> {
   const [row] = await tx.query<ImportRecord>('select * from imports where id = $1 for update', [id])
   return row ?? null
 }
 
-/** Forgets rows of an import that are undone, where others stay. */
+/** Deletes rows of an import that are undone, while other rows stay. */
 export async function forgetRows(tx: Queryable, id: string, rows: readonly ImportedRow[]): Promise<void> {
   await tx.query(
     `delete from import_rows r using (select * from ${rowColumns.unnest}) as gone (${rowColumns.names})
@@ -68,7 +67,7 @@ export async function markUndone(tx: Queryable, id: string, now: number): Promis
   await tx.query('delete from import_rows where import_id = $1', [id])
 }
 
-/** The last imports of the accounts that somebody administers, newest first. */
+/** Reads the last imports of the accounts that the reader administers, newest first. */
 export function importsOf(
   database: Queryable,
   reader: Pick<Account, 'id' | 'rol'>,
@@ -80,7 +79,7 @@ export function importsOf(
   )
 }
 
-/** Forgets what imports have made once they cannot be undone, and imports of before a moment, Unix ms. */
+/** Deletes the rows of imports that can no longer be undone, and the imports before a moment, in Unix ms. */
 export async function forgetImports(database: Database, before: number, now: number): Promise<void> {
   await database.query('delete from import_rows r using imports i where i.id = r.import_id and i.at < $1', [
     now - undoWindow,

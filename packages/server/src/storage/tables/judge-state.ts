@@ -14,7 +14,9 @@ type KeptFix = readonly [
   received?: boolean,
 ]
 
-/** A {@link JudgeState} as `unit_live.judged` keeps it: without names, which would be most of what each fix writes. */
+/**
+ * A {@link JudgeState} as stored in `unit_live.judged`: without property names, which would be most of the data written per fix.
+ */
 export type KeptState = readonly [
   last: KeptFix | null,
   anchor: KeptPlace | null,
@@ -25,14 +27,13 @@ export type KeptState = readonly [
   stands: boolean,
   on: boolean,
   saysEngine: boolean,
-  // An earlier version did not write the rest.
+  // An earlier version did not write the following elements.
   saysSpeed?: boolean,
   spread?: number,
   repeatedSince?: number | null,
   waitsSince?: number | null,
 ]
 
-/** The index of `saysEngine` in a {@link KeptState}. */
 export const saysEngine = 8
 
 export function keepState(state: JudgeState): KeptState {

@@ -3,17 +3,19 @@ import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 
 /*
- * Which units are heard: written to `link_batches` when that changes. A unit is silent once its last report is ten minutes
- * old, and no fix says so. So from time to time the units are written as silent whose last report is ten minutes old by now and
- * was not when this was last looked at: the table `silence` has the time of the latest report that was old enough then, the mark.
- * Whoever stores a report compares with the same mark: only a unit that was written as silent is written as heard again,
- * whatever clocks say, and in that order, because both write while the unit's row is locked.
+ * Connection state of units, written to `link_batches` when it changes. A unit is offline once its last report is ten minutes
+ * old, which no fix announces. Therefore a periodic check writes the units whose last report has become ten minutes old since the
+ * previous check. The table `silence` stores the limit of the previous check: the time of the latest report that was old enough.
+ * Storing a report compares with the same limit. Only a unit that was written as offline is written as online again,
+ * independently of the clocks of processes. The order is correct because both writes happen while the unit's row is locked.
  */
 
-/** Two processes look one after the other; the second finds that it is early. */
+/**
+ * Minimum time between two checks, in ms. If two processes check at the same time, the second one waits and then skips its check.
+ */
 const leastPause = 5_000
 
-/** Writes which units have fallen silent. @param now Unix ms @returns how many */
+/** Records which units have become offline. @param now Unix ms @returns the number of units */
 export function tellSilent(database: Database, now: number): Promise<number> {
   return database.transaction(async (tx) => {
     const until = now - offlineAfter
@@ -36,12 +38,15 @@ export function tellSilent(database: Database, now: number): Promise<number> {
   })
 }
 
-/** Units whose last report is younger than this were not reported as silent, whatever another process's clock says, ms. */
+/**
+ * Units whose last report is younger than this were not recorded as offline, even if the clock of another process differs, in ms.
+ */
 const surelyHeard = offlineAfter / 2
 
 /**
- * Writes which units are heard again.
- * @param before their last reports until now, Unix ms; `null`: none @param after their last reports now
+ * Records which units are online again.
+ * @param before their previous last reports, Unix ms; `null`: no report
+ * @param after their last reports now
  */
 export async function tellHeard(
   tx: Queryable,

@@ -4,18 +4,18 @@ import type { Latest } from '../../fixes/latest.js'
 import type { Queryable } from '../connection/database.js'
 import { waitForUnits } from './silences.js'
 
-/** A unit of which something lasts for as long as an event requires. */
+/** A unit on which a condition has lasted for as long as an event requires. */
 export interface LastingUnit extends TimingColumns, Pick<Latest, 'imei' | 'lat' | 'lng' | 'speed' | 'acc'> {
   readonly event_id: string
   readonly type: EventType
 }
 
 /**
- * A page of the units of which something lasts for as long as an event requires, and that were not alerted of it. They are
- * locked until the transaction ends. A unit that another process is storing is left out: its fixes raise the event.
- * After a stop of the server, a unit is left out until it is heard again or had the time to connect.
- * @param since start time of the looks without a gap, Unix ms
- * @param from the last unit of the page before, and its event
+ * Reads a page of the units on which a condition has lasted for as long as an event requires and has not raised an alert yet.
+ * They are locked until the transaction ends. A unit that another process is storing is skipped: its fixes raise the event. After
+ * a stop of the server, a unit is skipped until it sends data again or has had the time to connect.
+ * @param since start time of the checks without a gap, Unix ms
+ * @param from the last unit of the previous page, and its event
  */
 export async function lastingUnits(
   tx: Queryable,

@@ -1,11 +1,11 @@
 import type { FamilyName } from '@baliza/sdk-core/calls'
 import type { Queryable } from '../connection/database.js'
 
-/** The table of a family's rows, which is called as the family: `api_keys` of `apiKeys`. */
+/** Returns the table of a family's rows, which has the name of the family: `api_keys` for `apiKeys`. */
 export const tableOf = (family: FamilyName) =>
   family.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Whose row of a family this is; `null` where there is none. */
+/** Reads the account that owns a row of a family; `null`: there is no such row. */
 export async function ownerOf(database: Queryable, family: FamilyName, id: string): Promise<string | null> {
   const [row] = await database.query<{ user_id: string }>(
     `select user_id from ${tableOf(family)} where id = $1`,

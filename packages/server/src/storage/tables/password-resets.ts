@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { recordAs } from '../acting-database.js'
 import type { Database, Queryable } from '../connection/database.js'
 
-/** A link sets a new password for this long, ms. */
+/** Validity of a link, in ms. */
 const resetLife = 3_600_000
 
-/** An account that a recovery mail may go to. */
+/** An account that may receive a recovery mail. */
 export interface RecoverableAccount {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface RecoverableAccount {
   readonly email: string
 }
 
-/** The active accounts with this e-mail, whatever its case; a mail for each, so not without end. */
+/** Reads the active accounts with this e-mail, ignoring case. The number is limited because each account gets a mail. */
 export function accountsByEmail(database: Queryable, email: string): Promise<RecoverableAccount[]> {
   return database.query<RecoverableAccount>(
     `select u.id, u.name, u.nombre, u.email from users u
@@ -24,7 +24,7 @@ export function accountsByEmail(database: Queryable, email: string): Promise<Rec
   )
 }
 
-/** Makes the only token that is good for this account. @returns it: 32 random bytes, base64url; only its hash is kept */
+/** Creates the only valid token of this account. @returns the token: 32 random bytes, base64url; only its hash is stored */
 export async function makeReset(database: Database, user: string, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await database.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function makeReset(database: Database, user: string, now: number): 
   return token
 }
 
-/** Whether a token is still good, before anything slow is done for it. */
+/** Whether a token is valid. Checked before any slow operation. */
 export async function isResetGood(database: Queryable, token: string, now: number): Promise<boolean> {
   const [row] = await database.query(
     'select 1 from password_resets where token_hash = $1 and expires_at > $2',
@@ -47,8 +47,8 @@ export async function isResetGood(database: Queryable, token: string, now: numbe
 }
 
 /**
- * Uses a token up: sets the password and ends all the sessions of its account.
- * @returns whether it was good; of two at once only one is
+ * Consumes a token: sets the password and ends all the sessions of its account.
+ * @returns whether the token was valid; of two concurrent calls only one succeeds
  */
 export function useReset(database: Database, token: string, password: string, now: number): Promise<boolean> {
   return database.transaction(async (tx) => {

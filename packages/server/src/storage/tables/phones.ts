@@ -3,7 +3,7 @@ import type { Queryable } from '../connection/database.js'
 import type { Account } from './accounts.js'
 import { unitTables } from './units.js'
 
-/** A unit that is a phone, and an account that has it. */
+/** A unit that is a phone, and an account to which it is assigned. */
 export interface PhoneRow {
   readonly id: string
   readonly imei: string
@@ -24,10 +24,13 @@ export interface PhoneRow {
 
 const columns = 'units.id, imei, nombre, equipo_gps, sim, activo, timestamp, lat, lng, speed, battery'
 
-/** The brand is what tells a phone: whatever sends as one may also be a box in a vehicle. */
+/** The brand identifies a phone: a device with the protocol of a phone may also be a tracker in a vehicle. */
 const isPhone = `lower(units.equipo_gps) in ('android', 'iphone')`
 
-/** The phones that an account sees, each with the accounts that have it, among those that the reader administers. */
+/**
+ * Reads the phones that an account sees, once per account to which each is assigned, limited to accounts that the reader
+ * administers.
+ */
 export function phonesSeenBy(database: Queryable, reader: Pick<Account, 'id' | 'rol'>): Promise<PhoneRow[]> {
   const { where, values } = visibleTo(reader)
   const next = values.length + 1
@@ -42,7 +45,6 @@ export function phonesSeenBy(database: Queryable, reader: Pick<Account, 'id' | '
   )
 }
 
-/** The phones that are assigned to an account. */
 export function phonesOf(database: Queryable, account: string): Promise<PhoneRow[]> {
   return database.query<PhoneRow>(
     `select ${columns}, held.user_id as id_user

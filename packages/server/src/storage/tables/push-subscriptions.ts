@@ -1,16 +1,16 @@
 import type { Database, Queryable } from '../connection/database.js'
 
-/** A browser that takes web push; the keys are base64url. */
+/** A browser that accepts web push. The keys are base64url. */
 export interface PushSubscriptionRow {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-/** An account keeps its latest browsers: nobody reads alerts on more. */
+/** Maximum number of browsers per account. */
 const mostSubscriptions = 20
 
-/** Adds a browser, or renews it for this account; beyond {@link mostSubscriptions} the oldest go. */
+/** Adds a browser, or renews it for this account. The oldest browsers above {@link mostSubscriptions} are deleted. */
 export function addSubscription(
   database: Database,
   user: string,
@@ -31,7 +31,7 @@ export function addSubscription(
   })
 }
 
-/** @param user `null`: whoever it is of */
+/** @param user `null`: any account */
 export async function removeSubscription(
   database: Queryable,
   endpoint: string,

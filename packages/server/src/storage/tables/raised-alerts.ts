@@ -6,18 +6,18 @@ import { column, createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 import { keyIsValid } from './api-keys.js'
 
-/** What was raised, as far as it says whom it concerns. */
+/** The part of a raised alert that determines its recipients. */
 export interface RaisedFor {
   readonly imei: string
-  /** The event that watched for it; `null`: raised without one. */
+  /** The event that raised it; `null`: raised without an event. */
   readonly event: string | null
-  /** Of what is raised without one. */
+  /** Only relevant for alerts without an event. */
   readonly isPowerCut: boolean
 }
 
-/** Whom something that was raised concerns, and how they are to be notified. */
+/** Recipient of a raised alert, and how to notify it. */
 export interface Recipient {
-  /** Its place among all that was raised. */
+  /** Index of the raised alert. */
   readonly n: number
   readonly user_id: string
   readonly unit: string
@@ -31,16 +31,16 @@ export interface Recipient {
   readonly email: boolean
   readonly sms: boolean
   readonly push: boolean
-  /** How long after it is raised somebody else is notified unless it is attended, s; `null`: nobody is. */
+  /** Time after which an unacknowledged alert is escalated, in s; `null`: no escalation. */
   readonly escalate: number | null
 }
 
-/** An alert to be written: what happened, and whom it concerns. */
+/** An alert to store: what happened, and its recipient. */
 export interface NewAlert {
   readonly to: Recipient
   readonly event: string | null
   readonly imei: string
-  /** Unix ms, of the fix. */
+  /** Time of the fix, Unix ms. */
   readonly time: number
   readonly clave: AlertType
   readonly mensaje: string
@@ -78,8 +78,8 @@ const columns = createBatch<AlertRow>({
 })
 
 /**
- * Whom what was raised concerns, in its order. Read in the transaction that writes the alerts: whoever lost a unit or an
- * event is not notified any more.
+ * Reads the recipients of raised alerts, in the order of the alerts. It must run in the transaction that writes the alerts, so
+ * that an account that has lost a unit or an event is not notified any more.
  * @param now Unix ms
  */
 export async function recipientsOf(
@@ -93,7 +93,7 @@ export async function recipientsOf(
   ].sort((a, b) => a.n - b.n)
 }
 
-/** Writes alerts, and what is to leave by mail, SMS and push. @param now when they were raised, Unix ms */
+/** Stores alerts, and their deliveries by mail, SMS and push. @param now when they were raised, Unix ms */
 export async function insertAlerts(tx: Queryable, added: readonly NewAlert[], now: number): Promise<void> {
   if (added.length === 0) return
   const alerts = added.map((alert, index): AlertRow => ({ ...alert, id: alertId(now, index), now }))
@@ -117,7 +117,7 @@ export async function insertAlerts(tx: Queryable, added: readonly NewAlert[], no
   )
 }
 
-/** One statement, or none: a trigger wakes whoever sends them. */
+/** Runs at most one statement, because each statement fires a trigger that wakes the workers. */
 async function insertDeliveries(
   tx: Queryable,
   alerts: readonly { readonly id: string; readonly to: Recipient }[],
@@ -139,14 +139,14 @@ async function insertDeliveries(
   )
 }
 
-/** What every message needs: somebody who is active, and somewhere to send it. */
+/** Columns that require an address for each channel. */
 const channels = `e.email and u.email <> '' as email, e.sms and u.tel <> '' as sms,
   e.push_notification and exists (select 1 from push_subscriptions p where p.user_id = u.id) as push`
 
 /**
- * The event's owner, while it sees the unit, and the owner's mirror accounts that the unit
- * is assigned to; of an event that an API key has made, while that key is good. Accounts stay until the alerts are
- * written, or a fix could fail because of one that is deleted.
+ * Reads the event's owner, if it sees the unit, and the owner's mirror accounts to which the unit is assigned. For an event that
+ * an API key created, the key must be valid. The accounts are locked until the alerts are stored, because a deleted account would
+ * make the storage of a fix fail.
  */
 async function recipientsByEvents(
   tx: Queryable,
@@ -204,8 +204,9 @@ const powerCut = {
 } as const
 
 /**
- * What is notified without an event: a low battery to the users and mirror accounts that have the unit and to its manager;
- * a power cut to its manager and the super administrators, but to those who have an event of it by that event alone.
+ * Reads the recipients of alerts without an event. A low battery notifies the users and mirror accounts of the unit, and its
+ * manager. A power cut notifies its manager and the super administrators, except those with an event for it, which that event
+ * notifies.
  */
 async function recipientsWithoutEvent(
   tx: Queryable,
@@ -243,7 +244,7 @@ async function recipientsWithoutEvent(
   return found.map(({ is_cut, ...row }) => ({ ...(is_cut ? powerCut : lowBattery), ...row }))
 }
 
-/** 24 hexadecimal digits that grow with time and, within a batch, with the order; the last 8 are random. */
+/** Returns 24 hexadecimal digits that increase with time and, within a batch, with the order. The last 8 digits are random. */
 function alertId(now: number, index: number): string {
   const digits = (value: number, width: number) => value.toString(16).padStart(width, '0').slice(-width)
   return digits(now, 11) + digits(index, 5) + randomBytes(4).toString('hex')

@@ -4,11 +4,11 @@ import type { Queryable } from '../connection/database.js'
 
 /** An account as a sender to one address. */
 export interface SendingAccount {
-  /** The account whose daily limit counts: of a mirror account its owner, so that more mirror accounts send no more. */
+  /** Account whose daily limit counts. For a mirror account it is the owner, so that more mirror accounts cannot send more. */
   readonly payer: string
   /** Its login name. */
   readonly name: string
-  /** `null`: the person who has the address has not agreed. */
+  /** `null`: the owner of the address has not agreed. */
   readonly confirmed_at: number | null
   readonly refused_at: number | null
   /** `null`: no confirmation message was sent. */
@@ -35,7 +35,7 @@ export async function sendingAccount(database: Queryable, key: RecipientKey): Pr
   return row ?? null
 }
 
-/** The addresses of an account that were asked, confirmed or refused. */
+/** Reads the addresses of an account that received a confirmation request, or were confirmed or refused. */
 export function recipientsOf(database: Queryable, account: string): Promise<Recipient[]> {
   return database.query<Recipient>(
     `select channel as canal, address as destino, asked_at as pedido, confirmed_at as confirmado, refused_at as rechazado
@@ -44,18 +44,18 @@ export function recipientsOf(database: Queryable, account: string): Promise<Reci
   )
 }
 
-/** What a confirmation message contains. */
+/** Content of a confirmation message. */
 export interface Confirmation {
-  /** Of the link: 32 random bytes, base64url. The link also revokes a confirmation, so it does not expire. */
+  /** Token of the link: 32 random bytes, base64url. The link also revokes a confirmation, so it does not expire. */
   readonly token: string
   /** Six digits. */
   readonly code: string
 }
 
 /**
- * Makes a confirmation; an earlier link and code of the same address become invalid.
- * @param onlyFirst whether an address that was asked before is not asked again
- * @returns `null`: it is confirmed, refused, or was asked before
+ * Creates a confirmation. An earlier link and code of the same address become invalid.
+ * @param onlyFirst whether to skip an address that received a request before
+ * @returns `null`: the address is confirmed, has refused, or received a request before
  */
 export async function makeConfirmation(
   database: Queryable,
@@ -79,7 +79,7 @@ export async function makeConfirmation(
   return made.length === 0 ? null : confirmation
 }
 
-/** Records that the confirmation message was not sent, so that the next message asks again. */
+/** Records that the confirmation message was not sent, so that the next message requests it again. */
 export async function forgetConfirmation(database: Queryable, key: RecipientKey): Promise<void> {
   await database.query(
     'update recipients set asked_at = null where user_id = $1 and channel = $2 and address = $3',
@@ -87,7 +87,7 @@ export async function forgetConfirmation(database: Queryable, key: RecipientKey)
   )
 }
 
-/** @returns whether the code was right; a code works once */
+/** @returns whether the code was correct; a code works once */
 export async function confirmByCode(
   database: Queryable,
   key: RecipientKey,
@@ -102,7 +102,7 @@ export async function confirmByCode(
   return confirmed.length > 0
 }
 
-/** Confirms or refuses by the link, as often as the person wants. @returns whether there is such a link */
+/** Confirms or refuses by the link, any number of times. @returns whether there is such a link */
 export async function answerByToken(
   database: Queryable,
   token: string,
@@ -118,7 +118,7 @@ export async function answerByToken(
   return answered.length > 0
 }
 
-/** Which of some addresses an account may not send to yet. */
+/** Returns the addresses to which an account may not send yet. */
 export async function unconfirmedOf(
   database: Queryable,
   account: string,

@@ -2,18 +2,17 @@ import type { Recurrence, ReportSchedule, ScheduledReport } from '@baliza/sdk-co
 import { shareColumn, turnOrder } from '../../fair-shares.js'
 import type { Queryable } from '../connection/database.js'
 
-/** What somebody says of a schedule. */
+/** Fields of a schedule that its owner sets. */
 export type ScheduleColumns = Recurrence &
   Pick<ReportSchedule, 'nombre' | 'velocidad' | 'unidades' | 'destinatarios' | 'formato'> & {
     readonly reporte: ScheduledReport
   }
 
-/** A schedule as the wire lists it. */
+/** A schedule as listed by the API. */
 export type WireReportSchedule = Omit<ReportSchedule, 'id'> & { readonly _id: string }
 
 const columns = `nombre, reporte, velocidad, unidades, frecuencia, dia, hora, zona, destinatarios, formato`
 
-/** The schedules of an account, by name. */
 export function schedulesOf(database: Queryable, user: string): Promise<WireReportSchedule[]> {
   return database.query<WireReportSchedule>(
     `select s.id as _id, s.nombre, reporte, velocidad, unidades, frecuencia, dia, hora, zona, destinatarios, formato, s.activo,
@@ -38,7 +37,7 @@ const valuesOf = (row: ScheduleColumns) => [
   row.formato,
 ]
 
-/** Adds a schedule. @param most how many an account has at most @returns `false` where it has them */
+/** Adds a schedule. @param most maximum number of schedules per account @returns `false` if the maximum is reached */
 export async function addSchedule(
   tx: Queryable,
   row: ScheduleColumns & {
@@ -49,7 +48,7 @@ export async function addSchedule(
   },
   most: number,
 ): Promise<boolean> {
-  // Two at once, one after the other: they are counted.
+  // Locks the account, so that concurrent additions are counted correctly.
   await tx.query('select 1 from users where id = $1 for no key update', [row.userId])
   const added = await tx.query(
     `insert into report_schedules (id, user_id, created_at, next_at, ${columns})
@@ -60,7 +59,7 @@ export async function addSchedule(
   return added.length > 0
 }
 
-/** No report of the schedule is begun, claimed or asked for any more. */
+/** Resets the state: no report of the schedule is begun, claimed or requested. */
 const none = `due_at = null, claim = null, claimed_until = 0, attempts = 0, sent_to = '{}', asked_at = null`
 
 export async function changeSchedule(
@@ -88,8 +87,9 @@ export async function removeSchedule(database: Queryable, id: string): Promise<v
 }
 
 /**
- * Asks for the latest report to be sent at once; what waits to be tried again is tried now.
- * @param since Unix ms @returns by what `dueReport` finds that report; `null`: one was tried after `since`, or is being sent
+ * Requests that the latest report is sent at once. A report that waits for a retry is retried now.
+ * @param since Unix ms
+ * @returns the columns by which `dueReport` finds that report; `null`: a report was tried after `since`, or is being sent
  */
 export async function askForSending(
   database: Queryable,
@@ -108,33 +108,34 @@ export async function askForSending(
   return asked
 }
 
-/** What decides which report of a schedule is sent. */
+/** Columns that determine which report of a schedule is sent. */
 export interface SentSchedule extends Recurrence {
-  /** When the report that was begun was due, Unix ms; `null`: none was begun. */
+  /** Due time of the report in progress, Unix ms; `null`: no report is in progress. */
   readonly due_at: number | null
-  /** When somebody asked for it, Unix ms; `null`: nobody did. */
+  /** Time of the request to send it, Unix ms; `null`: there is no request. */
   readonly asked_at: number | null
 }
 
-/** A schedule that is to be sent, which nobody else has meanwhile. */
+/** A schedule that this process has claimed for sending. */
 export interface ClaimedSchedule extends ScheduleColumns, SentSchedule {
   readonly id: string
   readonly user_id: string
-  /** The account whose share it uses. */
+  /** Account whose share it uses. */
   readonly share: string
-  /** Names the claim: who has lost it finds another. */
+  /** Identifies the claim: it differs after another process has claimed the schedule. */
   readonly claim: string
-  /** This try included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number
-  /** Recipients that have it. */
+  /** Recipients that have already received it. */
   readonly sent_to: readonly string[]
 }
 
 /**
- * Claims the schedule of the next account that is due for longest. An account has one claimed at a time, in all processes
- * (two, if two processes claim at the same moment).
- * @param until when another process may claim it, Unix ms @param after the share that was served last
- * @returns `null` if none is due
+ * Claims the longest due schedule of the next account in turn. An account has one claimed schedule at a time, across all
+ * processes (two, if two processes claim at the same moment).
+ * @param until when another process may claim it, Unix ms
+ * @param after the share that was served last
+ * @returns `null` if no schedule is due
  */
 export async function claimSchedule(
   database: Queryable,
@@ -162,7 +163,7 @@ export async function claimSchedule(
   return row ?? null
 }
 
-/** Of a sending, as long as the claim holds. @returns whether it does */
+/** Updates a schedule if the claim is still valid. @returns whether it is */
 async function whileClaimed(
   database: Queryable,
   { id, claim }: Pick<ClaimedSchedule, 'id' | 'claim'>,
@@ -178,15 +179,18 @@ async function whileClaimed(
 
 type Claimed = Pick<ClaimedSchedule, 'id' | 'claim'>
 
-/** Goes on, for a time at which it is due. @param until when another may take it */
+/** Extends the claim. @param due when the report is due @param until when another process may claim it */
 export const keepClaim = (database: Queryable, row: Claimed, due: number, until: number) =>
   whileClaimed(database, row, 'due_at = $3, claimed_until = $4', [due, until])
 
-/** A recipient's server has accepted it. */
+/** Records that the server of a recipient has accepted the report. */
 export const markRecipient = (database: Queryable, row: Claimed, to: string) =>
   whileClaimed(database, row, 'sent_to = sent_to || $3::text', [to])
 
-/** It was sent, or is given up. @param error in Spanish; '': it was sent @param next when it is due next */
+/**
+ * Records that the report was sent or given up. @param error in Spanish; '': it was sent @param next when the schedule is due
+ * next
+ */
 export const endSending = (database: Queryable, row: Claimed, error: string, next: number, now: number) =>
   whileClaimed(
     database,
@@ -195,6 +199,6 @@ export const endSending = (database: Queryable, row: Claimed, error: string, nex
     [next, error.slice(0, 300), now],
   )
 
-/** It is tried again. @param error in Spanish @param at Unix ms */
+/** Schedules a retry. @param error in Spanish @param at Unix ms */
 export const sendAgainAt = (database: Queryable, row: Claimed, error: string, at: number) =>
   whileClaimed(database, row, 'claim = null, claimed_until = $4, error = $3', [error.slice(0, 300), at])

@@ -1,7 +1,7 @@
 import type { Range } from '../../tracks/track.js'
 import type { Queryable } from '../connection/database.js'
 
-/** What an account was alerted of, as the events report shows it. Speed in km/h. */
+/** An alert of an account, with the columns of the events report. Speed in km/h. */
 export interface ReportedAlert {
   readonly id: string
   readonly imei: string
@@ -18,7 +18,7 @@ export interface ReportedAlert {
 
 const page = 1_000
 
-/** The alerts of an account about some units, oldest first, a page at a time. */
+/** Reads the alerts of an account about some units, oldest first, in pages. */
 export async function* readAlerts(
   database: Queryable,
   user: string,
@@ -39,7 +39,7 @@ export async function* readAlerts(
   }
 }
 
-/** By imei: the lowest speed that the active speeding events of some accounts watch on a unit, km/h. */
+/** Reads, by imei, the lowest speed limit of the active speeding events of some accounts, in km/h. */
 export async function watchedSpeeds(
   database: Queryable,
   users: readonly string[],
@@ -62,7 +62,6 @@ export interface PointOfInterest {
   readonly lng: number
 }
 
-/** The points of interest of some accounts. */
 export function readPointsOfInterest(
   database: Queryable,
   users: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The SQL of one row, from its properties, which are named as its columns are; what is undefined is left out. The names
- * become part of the statement as they are, so they must never come from outside.
+ * Returns the SQL of one row. The properties have the names of the columns; undefined properties are omitted. The names become
+ * part of the statement without escaping, so they must never come from external input.
  */
 export function rowSql(row: Readonly<Record<string, unknown>>) {
   const given = Object.entries(row).filter(([, value]) => value !== undefined)
@@ -11,7 +11,7 @@ export function rowSql(row: Readonly<Record<string, unknown>>) {
     /** `a = $1, b = $2` */
     set: names.map((name, index) => `${name} = $${index + 1}`).join(', '),
     values: given.map(([, value]) => value),
-    /** The parameter after these. */
+    /** The next free parameter. */
     next: `$${names.length + 1}`,
   }
 }

@@ -11,14 +11,14 @@ import type { Geometry } from '../../alerts/geometry.js'
 import type { TimingColumns } from '../../fixes/event-times.js'
 import type { Queryable } from '../connection/database.js'
 
-/** An active event definition, as fixes are held against it (specification 1, section 3: Event). */
+/** An active event definition in the form for checking fixes (specification 1, section 3: Event). */
 export interface Rule extends TimingColumns {
   readonly id: string
-  /** Whose it is. */
+  /** Account that owns it. */
   readonly user_id: string
   readonly nom_evento: string
   readonly type: EventType
-  /** The limit of a speeding event, km/h; `null` of the others. */
+  /** Limit of a speeding event, km/h; `null` for other types. */
   readonly speed: number | null
   readonly mostrar_alerta: boolean
   readonly sonido: boolean
@@ -27,9 +27,9 @@ export interface Rule extends TimingColumns {
   readonly email: boolean
   readonly sms: boolean
   readonly push_notification: boolean
-  /** The units it was made for, in order: also those that its owner sees no more. */
+  /** Units of the event, sorted, including those that its owner no longer sees. */
   readonly imeis: readonly string[]
-  /** `null` where the type needs no place. Rules of one geofence share one object. */
+  /** `null` if the type needs no place. Rules of one geofence share one object. */
   readonly geometry: Geometry | null
 }
 
@@ -45,20 +45,21 @@ interface ShapeRow extends LatLng {
   readonly points: readonly LatLng[]
 }
 
-/** A part of the rules, and the shapes that earlier parts have brought. */
+/** Selects a page of the rules, and contains the shapes that earlier pages have read. */
 export interface RulesPage {
-  /** The id of the rule before it. */
+  /** ID of the last rule of the previous page. */
   readonly after: string
   readonly most: number
-  /** Only these; all unless given. */
+  /** Only these rules; by default all. */
   readonly ids?: readonly string[]
-  /** By the geofences' ids; new ones are added. */
+  /** By geofence id. New shapes are added. */
   readonly shapes: Map<string, Geometry | null>
 }
 
 /**
- * Every active event that fixes are held against, which is all but those of silence, with its geofence, by its id; or a page of them, because thousands of events
- * of hundreds of units are not read in one breath. The rows change rarely: channel `rules` says which.
+ * Reads the active events against which fixes are checked, which are all except those of silence. The result includes their
+ * geofences and is sorted by id. It can be read in pages, because one query for thousands of events with hundreds of units takes
+ * too long. The rows change rarely; channel `rules` announces the changes.
  */
 export async function watchedRules(
   database: Queryable,
@@ -87,7 +88,7 @@ export async function watchedRules(
   }))
 }
 
-/** Apart from the events, so that ten events of one long route bring it once. */
+/** Read separately from the events, so that ten events of one long route transfer it once. */
 async function readShapes(
   database: Queryable,
   ids: readonly string[],

@@ -5,28 +5,30 @@ import type { Queryable } from '../connection/database.js'
 import { heldOf, type KeptHeld } from './held.js'
 
 /*
- * Silences that an event alerts of. Nobody writes when a unit falls silent: from time to time somebody looks which units were last
- * heard so long ago, and how far that was done is in the table `silence`. Whoever looks holds that row, one process after the other,
- * and the rows of the units: what it finds is silent when it is alerted, and what it alerted is written with the alerts.
+ * Events for units without contact. Losing contact writes no row. Therefore a periodic check finds the units whose last contact
+ * is long enough ago, and stores its progress in the table `silence`. The check locks that row, one process at a time, and the
+ * rows of the units. As a result, a unit is still without contact when its alert is raised, and the state is written together
+ * with the alerts.
  */
 
-/** Two processes look one after the other; the second finds that it is early, ms. */
+/** Minimum time between two checks, in ms. If two processes check at the same time, the second one skips its check. */
 const leastPause = 10_000
-/** Nobody has looked for so long: nobody may have listened either, and what units have to say is yet to come, ms. */
+/**
+ * Gap between checks, in ms, after which the server is assumed to have been down. Reports of units may then still arrive late.
+ */
 const away = 5 * 60_000
 
-/** After a stop, units get this time to connect and to send what they kept, ms. */
+/** Time after a stop in which units can connect and send stored data, in ms. */
 export const waitForUnits = offlineAfter
 
-/** Which silences are looked for. */
 export interface SilenceLook {
-  /** Start time of the looks without a gap, Unix ms. */
+  /** Start time of the checks without a gap, Unix ms. */
   readonly since: number
-  /** Up to when silences that lasted for long enough have been alerted, Unix ms. */
+  /** Time up to which long enough silences have raised alerts, Unix ms. */
   readonly after: number
 }
 
-/** Whether it is time to look for silences; the row stays held. @param now Unix ms */
+/** Begins a check if it is due, and keeps the row locked. @param now Unix ms */
 export async function beginLook(tx: Queryable, now: number): Promise<SilenceLook | null> {
   const [row] = await tx.query<{ alerted_until: number; looked_at: number; looks_since: number }>(
     'select alerted_until, looked_at, looks_since from silence for update',
@@ -37,22 +39,22 @@ export async function beginLook(tx: Queryable, now: number): Promise<SilenceLook
   return { since, after: row.alerted_until }
 }
 
-/** Holds what says how far silences are alerted, until the transaction ends. */
+/** Locks the progress of the checks until the transaction ends. */
 export async function holdLook(tx: Queryable): Promise<void> {
   await tx.query('select 1 from silence for update')
 }
 
-/** All silences up to a moment are alerted. */
+/** Records that all silences up to a moment have raised alerts. */
 export async function endLook(tx: Queryable, now: number): Promise<void> {
   await tx.query('update silence set alerted_until = greatest(alerted_until, $1)', [now])
 }
 
-/** A unit that an event finds silent for as long as it asks. Times are Unix ms. */
+/** A unit without contact for as long as an event requires. Times are Unix ms. */
 export interface SilentUnit extends TimingColumns {
   readonly event_id: string
   readonly imei: string
   readonly held: Held
-  /** When it was last heard. */
+  /** Time of the last contact. */
   readonly heard: number
   readonly lat: number | null
   readonly lng: number | null
@@ -61,13 +63,14 @@ export interface SilentUnit extends TimingColumns {
   readonly acc: boolean
 }
 
-/** By whatever it sent: what a device has stored is old, and yet it is heard. */
+/** Any received data counts as contact, even if it is old data that the device had stored. */
 const heard = 'greatest(l.timestamp, l.time_server)'
 
 /**
- * A page of the units that are silent for as long as an event asks: since the last look, or with something to be alerted of yet.
- * They are held until the transaction ends. A unit that was never heard, or that is not active, is none.
- * @param now Unix ms @param from the last unit of the page before, and its event
+ * Reads a page of the units without contact for as long as an event requires: since the last check, or with an alert still to be
+ * raised. They are locked until the transaction ends. Units that never had contact, and inactive units, are excluded.
+ * @param now Unix ms
+ * @param from the last unit of the previous page, and its event
  */
 export async function silentUnits(
   tx: Queryable,

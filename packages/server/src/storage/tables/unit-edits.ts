@@ -4,7 +4,7 @@ import { holdNames, unitsNamed } from './device-ids.js'
 import { rowSql } from './row-sql.js'
 import type { UnitRow } from './units.js'
 
-/** The columns that people write, and no fix touches. */
+/** Columns that people edit. Fixes never change them. */
 const editable = [
   'nombre',
   'modelo',
@@ -22,13 +22,13 @@ const editable = [
   'size_icon',
 ] as const
 
-/** What people write of a unit. What is left out stays. */
+/** Edited fields of a unit. Omitted fields stay unchanged. */
 export type UnitEdit = Partial<Pick<UnitRow, (typeof editable)[number]>>
 
 /**
- * Writes what a person has changed of a unit. With another manager others see it: whoever does not any more lets go
- * of it in the same transaction.
- * @returns `false`, and nothing is written: what its device would call itself is another unit's, as its imei too
+ * Stores the edits of a unit. A new manager changes which accounts see it: references of accounts that no longer see it are
+ * removed in the same transaction.
+ * @returns `false`, without writing, if the new device id is the imei or the device id of another unit
  */
 export async function editUnit(database: Database, imei: string, edit: UnitEdit): Promise<boolean> {
   const { manager, device_id = null } = edit

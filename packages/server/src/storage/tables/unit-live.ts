@@ -7,8 +7,8 @@ import { type KeptState, keepState, readState } from './judge-state.js'
 import { type LiveUnit, liveColumns } from './units.js'
 
 /*
- * The table `unit_live`: what follows the tracker. A unit has exactly one row of it, made and removed with its row of
- * `units` by triggers. Whoever stores fixes holds it; whoever edits a unit does not touch it.
+ * The table `unit_live` contains the state that fixes change. A unit has exactly one row in it. Triggers insert and delete the
+ * row with the row of `units`. Storing fixes locks this row; editing a unit does not touch it.
  */
 
 const columns = propertyColumns<Latest>({
@@ -49,15 +49,15 @@ const set = Object.keys(columns)
   .join(', ')
 
 /**
- * What the units of some fixes show, kept as it is until the transaction ends; a unit that is not there is left out.
- * In the order of their imeis: two processes that store at once wait for each other, never forever.
+ * Reads the state of the units of some fixes, and locks it until the transaction ends. Unknown units are omitted. It locks in the
+ * order of the imeis, to prevent deadlocks between processes that store at the same time.
  */
 export async function lockLive(tx: Queryable, fixes: readonly Fix[]): Promise<Map<string, Latest>> {
   const rows = await tx.query<Omit<Latest, 'judged'> & { judged: KeptState | null }>(
     `select ${batch.names} from unit_live where imei = any($1::text[]) order by imei for no key update`,
     [column.texts([...new Set(fixes.map((fix) => fix.imei))])],
   )
-  // Put into the row that pg made: a copy of each would cost as much as judging it.
+  // Changes the row object of pg in place: a copy of each would cost as much as the assessment of its fixes.
   return new Map(
     rows.map((row) => [
       row.imei,
@@ -66,31 +66,30 @@ export async function lockLive(tx: Queryable, fixes: readonly Fix[]): Promise<Ma
   )
 }
 
-/** Keeps a unit from being stored of until the transaction ends. @returns `false`: there is no such unit */
+/** Locks a unit against storing fixes until the transaction ends. @returns `false`: there is no such unit */
 export async function holdLive(tx: Queryable, imei: string): Promise<boolean> {
   const held = await tx.query('select 1 from unit_live where imei = $1 for no key update', [imei])
   return held.length > 0
 }
 
-/** Writes what the units show now. */
 export async function updateLive(tx: Queryable, units: readonly Latest[]): Promise<void> {
   await tx.query(
-    // The second condition spares the database hashing every unit that there is to find these.
+    // The second condition prevents the database from hashing all units to find these.
     `update unit_live set ${set} from ${batch.unnest} as v (${batch.names})
      where unit_live.imei = v.imei and unit_live.imei = any($1::text[])`,
     batch.values(units),
   )
 }
 
-/** The models of which nothing but their answer shows whether the engine is cut. */
+/** Models for which only the device's answer shows whether the engine is cut. */
 const answering = (Object.keys(trackerModels) as TrackerModelCode[]).filter(
   (code) => trackerModels[code].engine?.proof === 'answer',
 )
 
 /**
- * Stores what an order to an engine has done, where only the device's answer shows it: of a model that reports its relay, the
- * report is stored instead. Without a model only a GPS103 carries out such an order.
- * @returns the unit, where it shows something else now
+ * Stores the effect of an engine command, if only the device's answer shows it. For a model that reports its relay, the report is
+ * stored instead. If the model is unknown, only a GPS103 carries out such a command.
+ * @returns the unit, if its state has changed
  */
 export async function engineAnswered(
   tx: Queryable,

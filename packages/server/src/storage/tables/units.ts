@@ -3,7 +3,7 @@ import { visibleTo } from '../../access/visible-units.js'
 import type { Latest } from '../../fixes/latest.js'
 import type { Queryable } from '../connection/database.js'
 
-/** What of {@link Latest} a list of units shows, beside whose it is: the columns that fixes write. */
+/** Columns of {@link Latest} in a list of units, with the imei: the columns that fixes write. */
 export const liveColumns = [
   'imei',
   'lat',
@@ -17,16 +17,16 @@ export const liveColumns = [
   'gps_status',
   'timestamp',
   'time_server',
-  // Last, as whatever will be added: a process of an earlier version reads those before it by their place.
+  // At the end, like all columns that are added later: a process of an earlier version reads the columns before it by index.
   'blocked_since',
   'state_since',
   'clock_offset',
 ] as const satisfies readonly (keyof Latest)[]
 
-/** A unit as its last fix left it. */
+/** State of a unit after its last fix. */
 export type LiveUnit = Pick<Latest, (typeof liveColumns)[number]>
 
-/** A unit: what people wrote of it (`units`), and the latest that is known (`unit_live`). Times are Unix ms. */
+/** A unit: its edited columns (`units`), and its latest state (`unit_live`). Times are Unix ms. */
 export interface UnitRow extends LiveUnit {
   readonly id: string
   readonly nombre: string
@@ -35,12 +35,12 @@ export interface UnitRow extends LiveUnit {
   readonly sim: string
   /** Role of the account that wrote the SIM. */
   readonly sim_by: number
-  /** Of its tracker, in commands by SMS; `null`: the server's. */
+  /** Password of its tracker in commands by SMS; `null`: the server's default. */
   readonly sms_password: string | null
   readonly equipo_gps: string
-  /** What the device calls itself, where that is not its imei. */
+  /** ID that the device reports, if it is not the imei. */
   readonly device_id: string | null
-  /** A code of `trackerModels`; `null`: not known. */
+  /** A code of `trackerModels`; `null`: unknown. */
   readonly tracker_model: string | null
   readonly manager: string | null
   readonly activo: boolean
@@ -52,16 +52,14 @@ export interface UnitRow extends LiveUnit {
   readonly size_icon: string | null
   readonly url_camara: string | null
   readonly direccion: string
-  /** Where a geocoder was asked for `direccion`; `null` where nobody was. */
+  /** Position of the geocoder request for `direccion`; `null`: there was no request. */
   readonly direccion_lat: number | null
   readonly direccion_lng: number | null
   readonly pdi: string
 }
 
-/** Where a {@link UnitRow} is read from. */
 export const unitTables = 'units join unit_live using (imei)'
 
-/** The columns of a {@link UnitRow}. */
 export const unitColumns = `imei, id, nombre, modelo, placas, sim, sim_by, sms_password, equipo_gps, device_id, tracker_model, manager, activo, registro,
   conductor, id_grupo, url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
   direccion_lat, direccion_lng,
@@ -73,7 +71,7 @@ export function unitsByImei(database: Queryable, imeis: readonly string[]): Prom
   ])
 }
 
-/** The units in no group, of those that an account sees. */
+/** Reads the units without a group that an account sees. */
 export function unitsWithoutGroup(database: Queryable, viewer: Viewer): Promise<UnitRow[]> {
   const { where, values } = visibleTo(viewer)
   return database.query<UnitRow>(
@@ -82,7 +80,7 @@ export function unitsWithoutGroup(database: Queryable, viewer: Viewer): Promise<
   )
 }
 
-/** The units that an account sees whose trackers' clocks are wrong, by name. */
+/** Reads the units that an account sees and whose trackers have a wrong clock, by name. */
 export function unitsWithWrongClock(
   database: Queryable,
   viewer: Viewer,
@@ -101,7 +99,7 @@ export async function unitById(database: Queryable, id: string): Promise<UnitRow
   return row ?? null
 }
 
-/** The imei of the unit with an id: calls name it by either. */
+/** Returns the imei of the unit with an id. Calls accept both. */
 export async function imeiOfUnit(database: Queryable, id: string): Promise<string | null> {
   const [row] = await database.query<{ imei: string }>('select imei from units where id = $1', [id])
   return row?.imei ?? null
@@ -131,7 +129,7 @@ export async function idsOfUnits(
   return new Map(rows.map(({ id, imei }) => [imei, id]))
 }
 
-/** The imeis that an account sees, in an order that does not change with the fixes. */
+/** Returns the imeis that an account sees, in an order that does not change with the fixes. */
 export async function visibleImeis(database: Queryable, account: Viewer): Promise<string[]> {
   const { where, values } = visibleTo(account)
   const rows = await database.query<{ imei: string }>(
@@ -141,7 +139,7 @@ export async function visibleImeis(database: Queryable, account: Viewer): Promis
   return rows.map((row) => row.imei)
 }
 
-/** Whether an account sees all of these units; none of them is everything. */
+/** Whether an account sees all of these units; `true` for an empty list. */
 export async function areVisible(
   database: Queryable,
   account: Viewer,

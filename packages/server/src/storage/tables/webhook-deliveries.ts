@@ -3,13 +3,13 @@ import type { Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
 import type { Stretch } from './webhook-feed.js'
 
-/** A delivery as the wire lists it. */
+/** A delivery as listed by the API. */
 export type WireDelivery = Omit<WebhookDelivery, 'id'> & { readonly _id: string }
 
 const wire = `d.id as _id, d.tipo, d.cuenta, d.created_at as creado, d.intentos, d.tried_at as intentado,
   d.taken_at as entregado, d.next_at as reintento, d.http, d.ms, d.error`
 
-/** What a webhook has posted and is to post, the newest first. */
+/** Reads the posted and the waiting deliveries of a webhook, newest first. */
 export function deliveriesOf(database: Queryable, webhook: string, most: number): Promise<WireDelivery[]> {
   return database.query<WireDelivery>(
     `select ${wire} from webhook_deliveries d where webhook_id = $1 order by number desc limit $2`,
@@ -17,13 +17,12 @@ export function deliveriesOf(database: Queryable, webhook: string, most: number)
   )
 }
 
-/** A delivery that waits. */
 export interface WaitingDelivery extends Stretch {
   readonly id: string
   readonly tipo: WebhookType
   readonly created_at: number
   readonly intentos: number
-  /** Since when it fails, Unix ms. */
+  /** Time of the first failure, Unix ms. */
   readonly first_at: number | null
   readonly next_at: number
 }
@@ -31,7 +30,7 @@ export interface WaitingDelivery extends Stretch {
 type WaitingRow = Omit<WaitingDelivery, keyof Stretch> &
   Record<'at_from' | 'at_until' | 'id1' | 'item1' | 'id2' | 'item2', number>
 
-/** The delivery whose turn it is; those after it wait until it has been accepted. */
+/** Reads the next delivery in order. The later ones wait until it has been accepted. */
 export async function nextDelivery(database: Queryable, webhook: string): Promise<WaitingDelivery | null> {
   const [row] = await database.query<WaitingRow>(
     `select id, tipo, created_at, intentos, first_at, next_at, at_from, at_until, id1, item1, id2, item2
@@ -43,14 +42,12 @@ export async function nextDelivery(database: Queryable, webhook: string): Promis
   return { ...delivery, from, until, first: { batch: id1, item: item1 }, end: { batch: id2, item: item2 } }
 }
 
-/** What is to be posted. */
 export interface NewDelivery extends Stretch {
   readonly tipo: WebhookType
   readonly cuenta: number
   readonly createdAt: number
 }
 
-/** Adds deliveries in their order. */
 export async function addDeliveries(
   tx: Queryable,
   webhook: string,
@@ -65,19 +62,18 @@ export async function addDeliveries(
     )
 }
 
-/** How a try went. */
 export interface Tried {
-  /** The HTTP status; `null`: no answer. */
+  /** HTTP status; `null`: no answer. */
   readonly http: number | null
   readonly ms: number
-  /** In Spanish; empty: it was accepted. */
+  /** In Spanish; empty: accepted. */
   readonly error: string
 }
 
 /**
- * Writes how a delivery went, unless another process serves its webhook by now.
- * @param next when it is tried again, Unix ms; `null`: it was accepted, or given up where there is an error
- * @param cuenta what was sent of it
+ * Stores the result of an attempt, unless another process serves the webhook now.
+ * @param next when to retry, Unix ms; `null`: it was accepted or, with an error, given up
+ * @param cuenta number of sent items
  */
 export async function writeTried(
   database: Queryable,
@@ -94,7 +90,7 @@ export async function writeTried(
   )
 }
 
-/** Writes a test: it is over, however it went. */
+/** Stores a test. A test is complete after one attempt. */
 export async function addTest(
   database: Queryable,
   webhook: string,
@@ -110,7 +106,7 @@ export async function addTest(
   return row
 }
 
-/** Lets be posted again what was stored since a moment, or since a delivery. @returns how many wait now */
+/** Queues again what was stored since a moment, or since a delivery. @returns the number of deliveries that wait again */
 export async function repeatDeliveries(
   tx: Queryable,
   webhook: string,
@@ -129,14 +125,14 @@ export async function repeatDeliveries(
     [webhook, value],
   )
   if (again.length === 0) return 0
-  // Apart: what the activity log names is what follows.
+  // A separate statement, so that the activity log names only the change of the next one.
   await tx.query(`update webhooks set motivo = '' where id = $1`, [webhook])
   await tx.query('update webhooks set activo = true where id = $1 and not activo', [webhook])
   await tx.query(`select pg_notify('webhooks', '')`)
   return again.length
 }
 
-/** Forgets what was stored before a moment, Unix ms, accepted or not. */
+/** Deletes deliveries stored before a moment, in Unix ms, accepted or not. */
 export async function forgetWebhookDeliveries(database: Queryable, before: number): Promise<void> {
   await database.query('delete from webhook_deliveries where created_at < $1', [before])
 }

@@ -2,12 +2,12 @@ import type { CommandState, WebhookEventType } from '@baliza/sdk-core'
 import type { Queryable } from '../connection/database.js'
 import type { BatchSource, FeedKind, Place, Placed } from './batches.js'
 
-/** What was stored, as far as webhooks tell of it: whose, which, and when. */
+/** A stored item of the feeds of webhooks: its owner, its key and its time. */
 export interface EventRow {
   readonly kind: FeedKind
-  /** A unit's imei or an account's id: neither looks like the other. */
+  /** Imei of a unit, or id of an account. The formats differ. */
   readonly owner: string
-  /** A position's time, an alert's id, a command's id and state, or in which direction a link went and since when. */
+  /** Time of a position, id of an alert, id and state of a command, or new state of a link and its start. */
   readonly key: string
   readonly stored_at: number
 }
@@ -29,7 +29,7 @@ const kindOf: Readonly<Record<WebhookEventType, EventRow['kind']>> = {
   'device.offline': 'links',
 }
 
-/** All that some events are made of, in one order. */
+/** Combines the feeds of some events in one order. */
 export function eventSource(events: readonly WebhookEventType[]): BatchSource {
   const kinds = new Set(events.map((event) => kindOf[event]))
   return {
@@ -41,22 +41,25 @@ export function eventSource(events: readonly WebhookEventType[]): BatchSource {
   }
 }
 
-/** Before this transaction some is gone of what was stored. */
+/** Returns the first transaction whose items, like those of all later ones, have not been deleted. */
 export async function firstEvent(database: Queryable): Promise<number> {
   const [state] = await database.query<{ first_tx: number }>('select max(first_tx) as first_tx from feeds')
   return state?.first_tx ?? 0
 }
 
-/** A part of the order within transactions that have all ended: from one place to before another. */
+/** Range of the order, within transactions that have all ended. `end` is exclusive. */
 export interface Stretch extends Pick<Place, 'from' | 'until'> {
   readonly first: Placed
   readonly end: Placed
 }
 
-/** More than a delivery was cut for: it also has what its owner sees since then, as units that it was given. */
+/**
+ * Maximum number of rows. It exceeds the size of a delivery: items that its owner has come to see since then are included, for
+ * example after the assignment of a unit.
+ */
 const most = 5_000
 
-/** What of a stretch is some owners', in its order. */
+/** Reads the items of some owners in a range, in order. */
 export function readStretch(
   database: Queryable,
   events: readonly WebhookEventType[],
@@ -74,7 +77,7 @@ export function readStretch(
   )
 }
 
-/** A command as far as it does not change. */
+/** The columns of a command that do not change. */
 export interface ReportedCommand {
   readonly id: string
   readonly imei: string

@@ -3,7 +3,7 @@ import type { Queryable } from '../connection/database.js'
 import { mayIntegrateSql } from './accounts.js'
 import type { Place } from './batches.js'
 
-/** A webhook as the wire lists it. Times are Unix ms. */
+/** A webhook as listed by the API. Times are Unix ms. */
 export interface WireWebhook {
   readonly _id: string
   readonly nombre: string
@@ -21,7 +21,7 @@ export interface WireWebhook {
   readonly usuario: string
 }
 
-/** The webhooks of an account, or of all of them, the newest first. @param owner `null`: everybody's */
+/** Reads the webhooks of an account, newest first. @param owner `null`: all accounts */
 export function webhooksOf(database: Queryable, owner: string | null, now: number): Promise<WireWebhook[]> {
   return database.query<WireWebhook>(
     `select w.id as _id, w.nombre, w.url, w.eventos, w.unidades, w.created_at as creado, w.activo, w.motivo,
@@ -42,7 +42,6 @@ export function webhooksOf(database: Queryable, owner: string | null, now: numbe
   )
 }
 
-/** A webhook as it is written. */
 export interface NewWebhookRow {
   readonly id: string
   readonly userId: string
@@ -55,9 +54,9 @@ export interface NewWebhookRow {
   readonly place: Place
 }
 
-/** Adds a webhook. @param most how many an account has at most @returns `false` where it has them */
+/** Adds a webhook. @param most maximum number of webhooks per account @returns `false` if the maximum is reached */
 export async function addWebhook(tx: Queryable, row: NewWebhookRow, most: number): Promise<boolean> {
-  // Two at once, one after the other: they are counted.
+  // Locks the account, so that concurrent additions are counted correctly.
   await tx.query('select 1 from users where id = $1 for no key update', [row.userId])
   const { place } = row
   const added = await tx.query(
@@ -83,7 +82,7 @@ export async function addWebhook(tx: Queryable, row: NewWebhookRow, most: number
   return added.length > 0
 }
 
-/** What is changed of a webhook. Where it is let go on, what waits is tried at once, and has another day. */
+/** Changes a webhook. Waiting deliveries are retried at once, and their retry period of a day starts again. */
 export async function changeWebhook(
   tx: Queryable,
   id: string,
@@ -95,7 +94,7 @@ export async function changeWebhook(
     activo,
   }: Pick<WireWebhook, 'nombre' | 'url' | 'eventos' | 'unidades' | 'activo'>,
 ): Promise<void> {
-  // Apart: what the log names is what follows.
+  // A separate statement, so that the activity log names only the changes of the next one.
   await tx.query(`update webhooks set motivo = '' where id = $1`, [id])
   await tx.query(
     'update webhooks set nombre = $2, url = $3, eventos = $4, unidades = $5, activo = $6 where id = $1',
@@ -111,13 +110,13 @@ export async function removeWebhook(database: Queryable, id: string): Promise<vo
   await database.query('delete from webhooks where id = $1', [id])
 }
 
-/** The secret is another from now on; the one before it signs too for a while. */
+/** Replaces the secret. The previous secret also signs until the given time. */
 export async function renewSecret(tx: Queryable, id: string, secret: string, until: number): Promise<void> {
   await tx.query('update webhooks set anterior = secreto, anterior_hasta = $2 where id = $1', [id, until])
   await tx.query('update webhooks set secreto = $2 where id = $1', [id, secret])
 }
 
-/** A webhook as it is served. */
+/** A webhook with the data for serving it. */
 export interface ServedWebhook {
   readonly id: string
   readonly user_id: string
@@ -136,7 +135,7 @@ type ServedRow = Omit<ServedWebhook, 'place'> & Record<'at_from' | 'at_until' | 
 
 const served = `w.id, w.user_id, u.rol, w.url, w.eventos, w.unidades, w.secreto, w.anterior, w.anterior_hasta, w.activo,
   w.at_from, w.at_until, w.at_id, w.at_item`
-/** Whose owner may have it. */
+/** Requires that the owner is active and may have webhooks. */
 const owned = `u.id = w.user_id and u.activo and ${mayIntegrateSql('u')}`
 
 const withPlace = ({ at_from, at_until, at_id, at_item, ...row }: ServedRow): ServedWebhook => ({
@@ -144,7 +143,10 @@ const withPlace = ({ at_from, at_until, at_id, at_item, ...row }: ServedRow): Se
   place: { from: at_from, until: at_until, id: at_id, item: at_item },
 })
 
-/** A webhook whoever serves it, also one that is stopped; `null`: its owner may not have it, or it is gone. */
+/**
+ * Reads a webhook, including stopped ones and those that another process serves; `null`: it does not exist, or its owner may not
+ * have it.
+ */
 export async function webhookById(database: Queryable, id: string): Promise<ServedWebhook | null> {
   const [row] = await database.query<ServedRow>(
     `select ${served} from webhooks w join users u on ${owned} where w.id = $1`,
@@ -153,14 +155,14 @@ export async function webhookById(database: Queryable, id: string): Promise<Serv
   return row === undefined ? null : withPlace(row)
 }
 
-/** Which process serves a webhook, and until when, unless it renews that; Unix ms. */
+/** The process that serves a webhook, and the end of its lease, which it can renew; Unix ms. */
 export interface Lease {
   readonly process: string
   readonly now: number
   readonly until: number
 }
 
-/** Takes the webhooks that nobody serves. @returns their ids */
+/** Claims the webhooks that no process serves. @returns their ids */
 export async function claimWebhooks(database: Queryable, { process, now, until }: Lease): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `update webhooks w set served_by = $1, served_until = $3 from users u
@@ -172,7 +174,7 @@ export async function claimWebhooks(database: Queryable, { process, now, until }
   return rows.map(({ id }) => id)
 }
 
-/** The webhook, and that this process goes on serving it; `null`: it does not, or there is nothing to serve. */
+/** Renews the lease and reads the webhook; `null`: this process does not serve it, or there is nothing to serve. */
 export async function keepWebhook(
   database: Queryable,
   id: string,
@@ -186,7 +188,7 @@ export async function keepWebhook(
   return row === undefined ? null : withPlace(row)
 }
 
-/** Leaves webhooks to another process. */
+/** Releases webhooks to other processes. */
 export async function releaseWebhooks(database: Queryable, process: string, ids: readonly string[]) {
   await database.query(
     'update webhooks set served_by = null, served_until = 0 where served_by = $1 and id = any($2::text[])',
@@ -194,7 +196,7 @@ export async function releaseWebhooks(database: Queryable, process: string, ids:
   )
 }
 
-/** Moves a webhook's place, unless somebody else serves it or has moved it. @returns whether it has */
+/** Moves the cursor of a webhook, unless another process serves it or has moved it. @returns whether it was moved */
 export async function moveWebhook(
   tx: Queryable,
   { id, place }: Pick<ServedWebhook, 'id' | 'place'>,
@@ -209,12 +211,12 @@ export async function moveWebhook(
   return moved.length > 0
 }
 
-/** Nothing is sent any more. @param why in Spanish */
+/** Stops a webhook. @param why in Spanish */
 export async function stopWebhook(database: Queryable, id: string, why: string): Promise<void> {
   await database.query('update webhooks set activo = false, motivo = $2 where id = $1', [id, why])
 }
 
-/** What its owner calls a webhook; '' where there is none. */
+/** @returns '' if the webhook does not exist */
 export async function webhookName(database: Queryable, id: string): Promise<string> {
   const [row] = await database.query<{ nombre: string }>('select nombre from webhooks where id = $1', [id])
   return row?.nombre ?? ''

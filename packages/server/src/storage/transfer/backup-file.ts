@@ -9,19 +9,18 @@ import type { CopyOptions, CopySource } from './copy.js'
 import type { Page, Table, TableSum } from './tables.js'
 
 /*
- * A backup is a gzip of lines of JSON. The first says what it is and what each table holds; then, table by table, a line
- * that names it and each row as PostgreSQL writes it, as a JSON text; the last says that nothing is missing.
+ * A backup is gzipped lines of JSON. The first line is the manifest, with the content of each table. Then each table follows: one
+ * line with its name, and one line per row, as a JSON string of PostgreSQL's row text. The last line marks a complete file.
  */
 
 const format = 'baliza-backup'
 const formatVersion = 1
 const end = JSON.stringify({ end: true })
 
-/** The first line. */
 export interface Manifest {
   readonly format: typeof format
   readonly formatVersion: typeof formatVersion
-  /** Of the program that made it. */
+  /** Version of the program that created the backup. */
   readonly version: string
   /** ISO 8601. */
   readonly madeAt: string
@@ -31,7 +30,7 @@ export interface Manifest {
   readonly tables: readonly (Table & TableSum)[]
 }
 
-/** Writes a backup; the file has its name once it is whole. */
+/** Writes a backup. The file gets its name only when it is complete. */
 export async function writeBackup(
   path: string,
   source: CopySource,
@@ -65,7 +64,7 @@ export async function writeBackup(
   }
   const part = `${path}.part`
   try {
-    // Hashes of passwords, keys of webhooks: its owner alone reads it.
+    // The file contains password hashes and webhook keys, so only its owner may read it.
     await piped(lines, createGzip(), createWriteStream(part, { mode: 0o600, flush: true }))
     await rename(part, path)
   } catch (error) {
@@ -81,12 +80,12 @@ function sumIn(sums: ReadonlyMap<string, TableSum>, { name }: Table): TableSum {
   return sum
 }
 
-/** Rows that travel together, and how much text at most. */
+/** Maximum number of rows per page, and maximum length of their text. */
 const pageSize = { rows: 5_000, length: 8_000_000 }
 
 /**
- * Opens a backup, which is read once, from its beginning to its end.
- * @throws {StartProblem} where it is none, or a newer program made it
+ * Opens a backup. It can be read only once, from beginning to end.
+ * @throws {StartProblem} if it is not a backup, or if a newer program created it
  */
 export async function openBackup(
   path: string,
@@ -94,7 +93,7 @@ export async function openBackup(
   const lines = linesOf(path)
   const { value: first = '' } = await lines.next()
   const manifest = readManifest(first, path)
-  /** Passes over what is not wanted of the tables before. */
+  /** Skips the remaining lines of the tables before this one. */
   async function seek(name: string): Promise<void> {
     const wanted = JSON.stringify({ table: name })
     for (let next = await lines.next(); next.done !== true; next = await lines.next())
@@ -113,7 +112,7 @@ export async function openBackup(
       rows.push(JSON.parse(value))
       length += value.length
       if ((rows.length < pageSize.rows && length < pageSize.length) || read === total) continue
-      // The place is counted in rows.
+      // The position in a backup is a count of rows, so there is no key.
       yield { lines: rows, last: [] }
       rows = []
       length = 0
@@ -155,7 +154,7 @@ function readManifest(line: string, path: string): Manifest {
 
 async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   const text = createGunzip().setEncoding('utf8')
-  // What fails of the file fails here, with the next piece that is read.
+  // Errors of the file surface below, when the next piece is read.
   pipeline(createReadStream(path), text, () => undefined)
   let rest = ''
   try {

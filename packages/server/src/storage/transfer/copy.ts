@@ -15,40 +15,40 @@ import {
 } from './tables.js'
 
 /*
- * A copy of all that a database holds, into an empty one: from another database (`move`) or from a file (`restore`).
- * What is copied, and how far the copy is, is recorded in the target's table `unfinished_copy`, which is dropped when all is
- * there and compared: until then no server opens it (see `refuseUnfinished`), and the same copy goes on where it was.
+ * Copies the complete content of a database into an empty one: from another database (`move`) or from a file (`restore`). The
+ * target's table `unfinished_copy` records the source and the progress. It is dropped when everything is copied and compared.
+ * Until then no server opens the target (see `refuseUnfinished`), and the same copy can be resumed.
  */
 
-/** Where rows come from. */
+/** Source of the rows. */
 export interface CopySource {
-  /** Which database, or file: a copy goes on only from the very same. */
+  /** Identifies the database or file. A copy resumes only from the same source. */
   readonly id: string
-  /** Says whether anything may have changed there: a copy of another state begins anew. */
+  /** Fingerprint of the content. If it differs from that of the unfinished copy, the copy restarts. */
   readonly state: string
-  /** The last migration it has. */
+  /** Name of its last migration. */
   readonly migration: string
-  /** The months that have partitions of their own, by table. */
+  /** Months that have separate partitions, by table name. */
   readonly months: readonly string[]
   readonly inventory: Inventory
-  /** What each table holds. */
+  /** Number of rows and hash of each table. */
   readonly sums: ReadonlyMap<string, TableSum>
   /**
-   * A table's pages, in the order of the tables.
-   * @param after the last key that was copied @param skipped how many rows that were; all that come after follow
+   * Reads the pages of a table. Tables must be read in their order.
+   * @param after the last key that was copied
+   * @param skipped number of rows that were copied; reading continues after them
    */
   pages(table: Table, after: readonly string[] | null, skipped: number): AsyncIterable<Page>
 }
 
 export interface CopyOptions {
   readonly log: Log
-  /** Hears how many rows of a table are there, and of how many. */
+  /** Called with the number of copied rows of a table and its total. */
   readonly progress: (table: string, rows: number, total: number) => void
-  /** PGlite: nobody else writes down what its log has. */
+  /** PGlite has no background checkpoints, so the copy runs them. */
   readonly embedded: boolean
 }
 
-/** How far the copy of a table is. */
 interface Progress {
   readonly rows: number
   readonly last: readonly string[] | null
@@ -56,10 +56,10 @@ interface Progress {
 }
 
 /**
- * Copies everything and compares it.
- * @param target empty, or left half done by the same copy
- * @returns how many rows there are
- * @throws {StartProblem} where it is neither, or where what arrived is not what left
+ * Copies and compares all tables.
+ * @param target empty, or left incomplete by the same copy
+ * @returns the number of rows
+ * @throws {StartProblem} if the target is neither, or if the copied rows differ from the source
  */
 export async function copyInto(target: Database, source: CopySource, options: CopyOptions): Promise<number> {
   await begin(target, source, options.log)
@@ -67,12 +67,12 @@ export async function copyInto(target: Database, source: CopySource, options: Co
   let total = 0
   for (const table of tables) total += await copyTable(target, source, table, options)
   await finish(target, source, tables)
-  // So that the first questions are planned with what there is.
+  // Gives the planner statistics for the first queries.
   await target.query('analyze')
   return total
 }
 
-/** @throws {StartProblem} where a copy into this database is not complete */
+/** @throws {StartProblem} if a copy into this database is not complete */
 export async function refuseUnfinished(database: Queryable): Promise<void> {
   if (!(await isUnfinished(database))) return
   throw new StartProblem(
@@ -87,7 +87,9 @@ async function isUnfinished(database: Queryable): Promise<boolean> {
   return row?.there === true
 }
 
-/** Makes the schema in one transaction, without what checks and announces rows one by one; or finds it made. */
+/**
+ * Creates the schema in one transaction, without foreign keys and triggers, which act on each row; or resumes an unfinished copy.
+ */
 async function begin(target: Database, source: CopySource, log: Log): Promise<void> {
   const work = async (tx: Queryable) => {
     const whole: Database = { ...target, query: tx.query, transaction: (inner) => inner(tx) }
@@ -104,7 +106,7 @@ async function begin(target: Database, source: CopySource, log: Log): Promise<vo
     await makeMonths(whole, source.months)
     const { tables } = await inventoryOf(tx)
     await tx.query('create table unfinished_copy (key text primary key, value jsonb not null)')
-    // A row may refer to one that comes later. Nothing of the schema is lost: `finish` makes them again.
+    // A row may refer to a later one. `finish` creates the same constraints again.
     const references = await tx.query<{ table: string; name: string; definition: string }>(
       `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
        from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f' and conparentid = 0
@@ -112,7 +114,7 @@ async function begin(target: Database, source: CopySource, log: Log): Promise<vo
     )
     for (const { table, name } of references) await tx.query(`alter table ${table} drop constraint ${name}`)
     for (const { name } of tables) await tx.query(`alter table ${name} disable trigger user`)
-    // What migrations put in.
+    // Removes rows that migrations insert.
     await tx.query(`truncate ${tables.map(({ name }) => name).join()}`)
     await tx.query(`insert into unfinished_copy values ('source', $1), ('references', $2)`, [
       JSON.stringify({ id: source.id, state: source.state }),
@@ -122,7 +124,7 @@ async function begin(target: Database, source: CopySource, log: Log): Promise<vo
   await target.transaction(work, { within: Number.POSITIVE_INFINITY })
 }
 
-/** Goes on with what is there, or throws it away where the source has changed since. */
+/** Resumes the copy, or discards the copied rows if the source has changed since. */
 async function resume(target: Database, { id, state, months }: CopySource): Promise<void> {
   const [before] = await target.query<{ value: Pick<CopySource, 'id' | 'state'> }>(
     `select value from unfinished_copy where key = 'source'`,
@@ -142,7 +144,10 @@ async function resume(target: Database, { id, state, months }: CopySource): Prom
   await makeMonths(target, months)
 }
 
-/** @returns the tables; both have the same, with the same columns in the same order, by which a row's text is read */
+/**
+ * Compares names and columns of the tables. The order of the columns must be equal, because a row's text depends on it.
+ * @returns the tables of the target
+ */
 async function compareTables(target: Queryable, { inventory }: CopySource): Promise<readonly Table[]> {
   const { tables } = await inventoryOf(target)
   const write = (all: readonly Table[]) => all.map(({ name, columns }) => `${name}(${columns.join()})`)
@@ -177,12 +182,12 @@ async function copyTable(
     return target.transaction(work, { within: Number.POSITIVE_INFINITY }).then(() => next)
   }
   let storing = Promise.resolve(state)
-  // While one page is stored, the next is read.
+  // Reads the next page while the previous one is stored.
   for await (const page of source.pages(table, state.last, state.rows)) {
     state = await storing
     progress(table.name, state.rows, total)
     storing = store(page)
-    // Whoever waits for it hears of its failure; the loop may be reading until then.
+    // The `await` of the next round throws the failure. Until then the rejection must not count as unhandled.
     storing.catch(() => undefined)
     if (embedded && state.rows % checkpointEvery < page.lines.length) {
       await storing
@@ -194,7 +199,7 @@ async function copyTable(
   return state.rows
 }
 
-/** Rows between two checkpoints of PGlite: what its log holds until then is on the disk twice. */
+/** Rows between two checkpoints of PGlite. Until a checkpoint, the data in its log occupies the disk twice. */
 const checkpointEvery = 200_000
 
 const keyOf = ({ name }: Table) => `table ${name}`
@@ -206,7 +211,7 @@ async function progressOf(target: Queryable, table: Table): Promise<Progress | n
   return row?.value ?? null
 }
 
-/** Compares every table, and only then makes what guards them again and lets servers in. */
+/** Compares every table. Only then it restores constraints and triggers, and allows servers to open the database. */
 function finish(target: Database, source: CopySource, tables: readonly Table[]): Promise<void> {
   const work = async (tx: Queryable) => {
     await useExactText(tx)

@@ -8,11 +8,11 @@ import type { CopySource } from './copy.js'
 import { inventoryOf, type Page, readPage, sumOf, type Table, type TableSum, useExactText } from './tables.js'
 
 /**
- * Reads a whole database as it was at one moment, while others go on writing; with the days of units, wherever they are.
- * Days that are in other PostgreSQLs are read as of a moment later, so that fixes which are sealed in between are in both, as
- * rows and in a day, rather than in neither: readers merge them, and the next round of sealing deletes the rows.
- * @param count hears which table is being summed
- * @throws {StartProblem} where another PostgreSQL that has days cannot be read
+ * Reads a whole database in one snapshot while other clients continue to write, including the days of units in other PostgreSQLs.
+ * Those days are read from a slightly later snapshot. Fixes that are sealed in between are then in both snapshots, as rows and in
+ * a day, rather than in neither. Readers merge them, and the next round of sealing deletes the rows.
+ * @param count called with each table whose rows are being counted
+ * @throws {StartProblem} if another PostgreSQL that contains days cannot be read
  */
 export function withSource<Result>(
   database: Database,
@@ -23,8 +23,8 @@ export function withSource<Result>(
     const read = async (tx: Queryable) => {
       await beSnapshot(tx)
       if (shards.length === 0) return work(await sourceOf(tx, [], count))
-      // Days that move from one shard to another between their snapshots would be in neither. Whoever moves some holds a row
-      // of the bin until that is committed, so the bin is locked while the snapshots are taken. The rollback to the savepoint
+      // Days that move from one shard to another between their snapshots would be in neither. A process that moves days locks a
+      // row of the bin until it commits, so the bin is locked while the snapshots are taken. The rollback to the savepoint
       // releases the lock, and keeps the snapshot of this database.
       await tx.query('savepoint opening')
       await tx.query('lock table bin in exclusive mode')
@@ -38,15 +38,15 @@ export function withSource<Result>(
   })
 }
 
-/** From the next question on everything is as of that moment. */
+/** Makes the transaction read from one snapshot, which the next statement takes. */
 async function beSnapshot(tx: Queryable): Promise<void> {
   await tx.query('set transaction isolation level repeatable read, read only')
-  // It is idle while other tables or shards are read, however long that takes.
+  // The transaction is idle for an unlimited time while other tables or shards are read.
   await tx.query('set local idle_in_transaction_session_timeout = 0')
   await useExactText(tx)
 }
 
-/** Opens a transaction in each, whose snapshots are taken when the work begins. */
+/** Opens a transaction in each shard. All snapshots are taken before the work begins. */
 async function withSnapshots<Result>(
   [next, ...others]: readonly TrackShard[],
   work: (parts: readonly Queryable[]) => Promise<Result>,
@@ -68,13 +68,13 @@ async function withSnapshots<Result>(
     return withSnapshots(others, (parts) => work([part, ...parts]))
   }
   return store.transaction(read, { within: Number.POSITIVE_INFINITY }).catch((error: unknown) => {
-    // What fails once it is open says by itself whose fault that is.
+    // Once the transaction is open, errors already explain their cause.
     if (isOpen) throw error
     return explain(error)
   })
 }
 
-/** @param parts where the days of units are; none: in the database itself */
+/** @param parts shards that contain the days of units; empty: the days are in the database itself */
 async function sourceOf(
   tx: Queryable,
   parts: readonly Queryable[],
@@ -82,7 +82,7 @@ async function sourceOf(
 ): Promise<CopySource> {
   const inventory = await inventoryOf(tx)
   const [part] = parts
-  // A parent of foreign tables has no key: each of them has.
+  // A parent of foreign tables has no key, but each of the foreign tables has.
   const days = part && (await inventoryOf(part)).tables.find(({ name }) => name === 'tracks')
   const tables = inventory.tables.map((table) => (days?.name === table.name ? days : table))
   const placesOf = ({ name }: Table) => (days?.name === name ? parts : [tx])
@@ -122,7 +122,7 @@ async function* pagesOf(tx: Queryable, table: Table, after: readonly string[] | 
   }
 }
 
-/** One part after another; a place in it begins with the part's number. */
+/** Reads one part after another. A position starts with the number of the part. */
 async function* pagesOfParts(
   parts: readonly Queryable[],
   table: Table,
@@ -138,7 +138,7 @@ async function* pagesOfParts(
   }
 }
 
-/** Its feeds have a name that no other database has. */
+/** Returns the name of its feeds, which is unique to this database. */
 async function nameOf(tx: Queryable): Promise<string> {
   const [row] = await tx.query<{ name: string }>(`select name from feeds where kind = 'positions'`)
   if (row === undefined) throw new Error('this database has no feeds')

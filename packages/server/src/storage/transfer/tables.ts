@@ -1,12 +1,12 @@
 import { ownValue } from '@baliza/sdk-core'
 import type { Queryable } from '../connection/database.js'
 
-/** A table that is copied, with whatever partitions it has. */
+/** A table to copy, including its partitions. */
 export interface Table {
   readonly name: string
-  /** In their order, which is that of a row's text. */
+  /** In the order of a row's text. */
   readonly columns: readonly string[]
-  /** Of its primary key; none: it has a row or two. */
+  /** Columns of its primary key; empty: the table has one or two rows. */
   readonly key: readonly KeyColumn[]
 }
 
@@ -15,23 +15,22 @@ interface KeyColumn {
   readonly type: string
 }
 
-/** How many rows a table has, and the sum of their hashes, whichever order they are in. */
+/** Number of rows of a table, and the sum of their hashes, independent of their order. */
 export interface TableSum {
   readonly rows: number
   readonly hash: string
 }
 
-/** What a database says of itself beside its rows. */
 export interface Inventory {
   readonly tables: readonly Table[]
-  /** The last value that each sequence has given. */
+  /** Last value of each sequence. */
   readonly sequences: Readonly<Record<string, number>>
 }
 
-/** What is no matter of the installation's: each database has its own. */
+/** Tables that are not copied: each database has its own. */
 const own = ['schema_migrations', 'unfinished_copy']
 
-/** What there is to copy, by name. */
+/** Reads what there is to copy, sorted by name. */
 export async function inventoryOf(database: Queryable): Promise<Inventory> {
   const tables = await database.query<Table & { readonly name: string }>(
     `select c.relname as name,
@@ -54,7 +53,7 @@ export async function inventoryOf(database: Queryable): Promise<Inventory> {
   return { tables, sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])) }
 }
 
-/** Computed by either database in the same way: a row counts by its text, which is exact for every type that is used. */
+/** Sums the hashes of the row texts. The text is exact for every type in use, so both databases compute the same sum. */
 export async function sumOf(database: Queryable, { name }: Pick<Table, 'name'>): Promise<TableSum> {
   const [sum] = await database.query<TableSum>(
     `select count(*) as rows, coalesce(sum(hashtextextended(whole::text, 0)), 0)::text as hash from ${name} whole`,
@@ -64,8 +63,8 @@ export async function sumOf(database: Queryable, { name }: Pick<Table, 'name'>):
 }
 
 /**
- * A row's text is the same wherever it is read: by these, which hold until the transaction ends. Floats are written so
- * that they are read as they were.
+ * Sets the formats that make a row's text equal on every server, until the transaction ends. Floats are written so that they are
+ * read without loss.
  */
 export async function useExactText(tx: Queryable): Promise<void> {
   await tx.query(
@@ -74,20 +73,20 @@ export async function useExactText(tx: Queryable): Promise<void> {
   )
 }
 
-/** Rows of a table in a stretch of its primary key. */
+/** Rows of a table in a range of its primary key. */
 export interface Page {
-  /** Each row's text. */
+  /** Text of each row. */
   readonly lines: readonly string[]
-  /** The key of the last of them, as text; `null`: these are the last. */
+  /** Key of the last row, as text; `null`: this is the last page. */
   readonly last: readonly string[] | null
 }
 
-/** Rows of one page: a statement of PGlite's keeps everybody else waiting. */
+/** Rows per page. Each statement of PGlite blocks all other clients. */
 const pageSize = 5_000
-/** A row of `tracks` is a day of a unit: up to a hundred kilobytes of text. */
+/** Rows per page of tables with long rows. A row of `tracks` is a day of a unit: up to 100 kB of text. */
 const longRows: ReadonlyMap<string, number> = new Map([['tracks', 100]])
 
-/** The rows after a key; from the beginning where there is none. */
+/** Reads the rows after a key, or from the beginning if there is no key. */
 export async function readPage(
   tx: Queryable,
   { name, key }: Table,
@@ -115,13 +114,13 @@ export async function readPage(
   }
 }
 
-/** Writes rows as they were read. */
+/** Writes rows from the texts that {@link readPage} returns. */
 export async function writeLines(
   tx: Queryable,
   { name, columns }: Table,
   lines: readonly string[],
 ): Promise<void> {
-  // `offset 0`: else each column would read the whole text once more.
+  // Without `offset 0` the text would be parsed once per column.
   await tx.query(
     `insert into ${name} (${columns.join()}) overriding system value
      select (line.r).* from (select l::${name} as r from unnest($1::text[]) l offset 0) line`,
