@@ -14,8 +14,8 @@ export interface Movement {
 export type Crossing = 'entered' | 'left' | 'through'
 
 /**
- * Returns the movement between two accepted positions. Returns `null` if the fix is late or has no accepted position, if the unit
- * had no position before, or if the unit is stationary and only its receiver drifts.
+ * Returns the movement between two accepted positions. Returns `null` if the fix is late or has no accepted position, or if the
+ * unit had no position before. Also returns `null` if the unit is stationary and only its receiver drifts.
  *
  * A jump that a second fix confirmed counts at its end, but crosses nothing between. The same applies to a gap of more than ten
  * minutes: a straight line over it is a guess, which is wrong twice as often as right.

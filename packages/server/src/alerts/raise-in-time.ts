@@ -5,7 +5,6 @@ import { opposites, spansAfter } from './going-on.js'
 import { raises, type Step, type WatchedRule } from './rules.js'
 import { allowedFrom, dueBy, type LastingTiming, type Timing } from './timing.js'
 
-/** Event that requires a duration. */
 export type LastingRule = WatchedRule & { readonly timing: LastingTiming }
 
 export const isLasting = (rule: WatchedRule): rule is LastingRule =>
@@ -14,7 +13,6 @@ export const isLasting = (rule: WatchedRule): rule is LastingRule =>
 /** Whether an event keeps a state per unit. Speeding always does, because an episode begins once. */
 export const keepsState = ({ timing, type }: WatchedRule): boolean => timing !== null || type === 'speeding'
 
-/** Timing for an event without time settings. */
 const anyTime: Timing = { duration: null, pause: 0, schedule: null }
 
 /** Result of an event with a state that a fix raises. */

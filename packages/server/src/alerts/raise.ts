@@ -35,7 +35,6 @@ export interface Watch {
   rulesOf(imei: string): readonly WatchedRule[]
 }
 
-/** No event definitions. */
 export const noWatch: Watch = { rulesOf: () => [] }
 
 export const claves = {

@@ -146,7 +146,6 @@ interface RuleBook {
 
 function createRuleBook(): RuleBook {
   const byUnit = new Map<string, WatchedRule[]>()
-  /** Units that each event watches. */
   const unitsOf = new Map<string, readonly string[]>()
   return {
     of: (imei) => byUnit.get(imei) ?? none,

@@ -20,7 +20,6 @@ export interface WatchedRule {
   readonly timing: Timing | null
 }
 
-/** One fix, with the unit before and after it. */
 export interface Step {
   readonly before: Latest
   readonly after: Latest
@@ -89,7 +88,7 @@ function left(area: Area | null, { movement }: Step): 0 | 2 | null {
 
 /**
  * Applies only to a device that reports its engine (a phone does not), and only to a change. The first fix with an engine state
- * does not show the previous state, unless its reason is that the engine was just turned on or off.
+ * does not show the previous state. It counts only if its reason is that the engine was just turned on or off.
  */
 function engineTurned({ before, after, fix }: Step, on: boolean): boolean {
   if (fix.acc !== on) return false

@@ -45,7 +45,6 @@ export function allowedFrom(
 /** Age of an event, ms, above which it is recorded and no account is notified of it. */
 export const oldAlert = 60 * 60_000
 
-/** Timing of an event with a duration. */
 export type LastingTiming = Timing & { readonly duration: number }
 
 /**

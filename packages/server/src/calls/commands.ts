@@ -14,7 +14,6 @@ import { commandTexts, mensajes } from '../texts.js'
 import { handle, type Services } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-/** Maximum number of rows in a response with the log. */
 const mostLogged = 500
 
 export const commands: HandlersOf<'commands'> = {

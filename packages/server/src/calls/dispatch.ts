@@ -47,7 +47,6 @@ import { servicesFor } from './handler.js'
 import { readableBy, requestOrigin } from './request-origin.js'
 import { units } from './units.js'
 
-/** A row of the catalogue with its handler and rule. */
 export interface ServedCall {
   /** `users.add`: the SDK's name. */
   readonly name: string
@@ -204,8 +203,8 @@ async function answerRequest(
     return { account: found.account, subject }
   }
   async function run(database: Database): Promise<Given> {
-    // Checked before the payload, so that a form with an empty field gets that field's message instead of a refusal of the record
-    // that it does not name.
+    // Checked before the payload: a form with an empty field gets that field's message, not a refusal of the record that it does
+    // not name.
     checkRule({ row, rule }, account, body)
     const input = readPayload(handler.payload, body, row)
     const subject = await authorize({ row, rule }, account, body, directory)

@@ -136,7 +136,6 @@ export async function* recordsOf(
   yield { rows: made }
 }
 
-/** Converts each row of the batches. */
 export async function* mapped<Row extends object>(
   batches: AsyncGenerator<Omit<Batch, 'rows'> & { readonly rows: readonly Row[] }, void, undefined>,
   change: (one: Row) => object,

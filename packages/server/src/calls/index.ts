@@ -6,7 +6,6 @@ import { handlers } from './handlers.js'
 
 export { handlers } from './handlers.js'
 
-/** Every row with its handler and its rule. */
 export const servedCalls: readonly ServedCall[] = Object.entries(calls).flatMap(([name, rows]) =>
   Object.entries(rows as Readonly<Record<string, Call<unknown, unknown>>>).map(([method, row]) => ({
     name: `${name}.${method}`,

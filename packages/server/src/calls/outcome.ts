@@ -2,7 +2,6 @@ import type { Answer } from '@baliza/sdk-core'
 import { refuse } from '@baliza/sdk-core/agreement'
 import type { Outcome } from '../accounts/changes.js'
 
-/** Converts the result of an account change into a response. */
 export function answerOf(outcome: Outcome, done: string): Answer {
   switch (outcome) {
     case 'done':

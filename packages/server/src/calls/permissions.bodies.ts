@@ -31,7 +31,6 @@ function next(): number {
   made += 1
   return made
 }
-/** Returns a unique name. */
 const fresh = (word: string) => `${word}-${next()}`
 
 const circle = { tipo: 1, nombre: 'Lugar', color: '#428bca', lat: 19, lng: -99, radio: 100, encode: '0' }
@@ -208,7 +207,6 @@ export async function bodyOf(
   return { ...body }
 }
 
-/** Names of the lines that have an entry in `bodies`. */
 export const ownBodies = Object.keys(bodies)
 
 /** Creates what samples need, without making calls. */

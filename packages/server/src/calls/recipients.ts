@@ -8,8 +8,8 @@ import { handle, handleOpen } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
 /**
- * Maximum number of codes that an account may enter per address and day. There are a million codes, so so few attempts are
- * useless for guessing.
+ * Maximum number of codes that an account may enter per address and day. With a million codes, so few attempts are useless for
+ * guessing.
  */
 const maxCodes = 5
 const day = 86_400_000

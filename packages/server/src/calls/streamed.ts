@@ -8,7 +8,6 @@ const mostRows = 200_000
 /** Rows written between two turns, about one millisecond. */
 const atOnce = 100
 
-/** A batch of computed rows. */
 export interface Batch {
   readonly rows: readonly object[]
   /** Progress of a report: the units whose rows are complete, and all its units. */

@@ -21,7 +21,6 @@ import type { HandlersOf } from './handler-types.js'
 
 /** How long the previous secret also signs, ms. */
 const rotation = 86_400_000
-/** Maximum number of rows of a log. */
 const mostLogged = 200
 const done = { status: 1, mensaje: '' }
 

@@ -2,7 +2,6 @@ import { doubtCodes, type SentenceKind, type SentenceOutcome } from '@baliza/sdk
 import { wirePosition } from '../feed/wire-position.js'
 import type { TailSentence } from '../watching/unit-tails.js'
 
-/** By the intake's names. */
 const kinds: Readonly<Record<TailSentence['kind'], SentenceKind>> = {
   fixes: 'posicion',
   login: 'presentacion',
@@ -23,7 +22,6 @@ const outcomes: Readonly<Record<NonNullable<TailSentence['outcome']>, SentenceOu
   failed: 'perdida',
 }
 
-/** Converts a sentence to wire format. */
 export function wireSentence(sentence: TailSentence) {
   const { id, at, kind, protocol, sender, length, text, hex, refusal, outcome, fixes, fix, left } = sentence
   return {

@@ -27,7 +27,7 @@ export function createDialects(database: Database, log: Log): Dialects {
     if (batch.size === 0) return writing
     writing = writing
       .then(() => learnDialects(database, batch))
-      // The tracker's next connection provides it again. Until then its commands use the text dialect.
+      // The tracker's next connection provides it again. Until then its commands use the `letters` dialect.
       .catch((error: unknown) =>
         log.warn({ err: error }, 'no se pudo guardar el dialecto de los rastreadores'),
       )

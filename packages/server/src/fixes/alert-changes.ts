@@ -51,7 +51,6 @@ function isSameEvent(raised: Raised, other: Raised | Withdrawn): boolean {
   return !('what' in other) || raised.what === other.what
 }
 
-/** Removes the first match; `null` if there is none. */
 function take(from: Raised[], matches: (one: Raised) => boolean): Raised | null {
   const index = from.findIndex(matches)
   return index < 0 ? null : (from.splice(index, 1)[0] ?? null)

@@ -34,10 +34,10 @@ const minSpacing = 20_000
 const enough = 5
 
 /**
- * Returns the clock after one more sentence. Detects an error if the leads of consecutive sentences agree within seconds, are a
- * whole number of quarter hours, and the sentences are spaced like their receipts. Stored sentences that are uploaded after a
- * time without contact have different leads, because they arrive faster than they were made. A lead of zero proves that a clock
- * is not behind, because no sentence arrives before it was made.
+ * Returns the clock after one more sentence. Detects an error if the leads of consecutive sentences agree within seconds and are
+ * a whole number of quarter hours. The sentences must also be spaced like their receipts. Stored sentences that are uploaded
+ * after a time without contact have different leads, because they arrive faster than they were made. A lead of zero proves that a
+ * clock is not behind, because no sentence arrives before it was made.
  * @param lead time of the sentence by the tracker's clock minus its receipt
  * @returns the same object if nothing changes
  */

@@ -24,7 +24,6 @@ export interface Withdrawn {
   readonly time: number
 }
 
-/** State of one unit for one event. */
 export interface HeldRow {
   readonly event_id: string
   readonly imei: string

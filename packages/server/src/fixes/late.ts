@@ -17,7 +17,6 @@ export interface LateTrack {
   readonly isNewest: boolean
 }
 
-/** Changes that late fixes cause. */
 export interface Correction {
   readonly unit: Latest
   /** Events that are recorded now. */

@@ -139,7 +139,6 @@ async function remember(
   return createMemory(timed.length === 0 ? [] : await readHeld(tx, timed))
 }
 
-/** Changes that late fixes cause after they are stored. */
 interface Corrections {
   readonly units: ReadonlyMap<string, Latest>
   readonly raised: readonly Raised[]

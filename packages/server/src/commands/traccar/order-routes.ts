@@ -5,7 +5,6 @@ import type { TrackerLines } from '../../intake/trackers/listener.js'
  * from one sequence, so that the higher number is newer. The same rules for claiming and reporting apply to both routes.
  */
 export function orderRoutes(trackers: TrackerLines, traccar: TrackerLines): TrackerLines {
-  /** Returns the route that has a connection. */
   const routeOf = (imei: string, connection: number) =>
     traccar.isUnguarded(imei, connection) ? traccar : trackers
   return {
