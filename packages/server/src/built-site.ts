@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where the built packages are. */
 export interface SiteDirectories {
   readonly portal: string
   readonly widgets: string
@@ -9,7 +8,7 @@ export interface SiteDirectories {
 
 const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** As `npm run build` leaves them, seen from `src` and from `dist` alike. */
+/** The output of `npm run build`. The paths are the same from `src` and from `dist`. */
 export const builtSite: SiteDirectories = {
   portal: project('packages/portal/dist'),
   widgets: project('packages/widgets/dist/elements'),

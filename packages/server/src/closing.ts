@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from './log.js'
 
-/** Closes something that was opened. */
 export interface Closing {
   (): unknown
-  /** It ends by itself in a time of its own, and is waited for. */
+  /** Whether the step limits its duration. Then it is always awaited. */
   readonly bounded?: boolean
 }
 
-/** For all that waits for others (answers in progress, mails, housekeeping) together, ms. */
+/** Total timeout for all steps that wait for others (responses in progress, mails, housekeeping), ms. */
 const patience = 5_000
-/** For each of them once that is used up, ms. */
+/** Timeout of each further step after the total timeout, ms. */
 const least = 250
 
 export function bounded(step: () => unknown): Closing {
@@ -18,10 +17,9 @@ export function bounded(step: () => unknown): Closing {
 }
 
 /**
- * Closes what is open, last opened first, whatever hangs: a database that does not answer keeps everybody who waits for
- * it, and the fixes that are still to be stored, and the process, must not wait for them. What fails keeps nobody open
- * either.
- * @throws the first failure, once all are closed
+ * Closes open resources in reverse order, even if some hang. A database that does not respond blocks everything that waits for
+ * it. The fixes that are still to be stored, and the process, must not wait for that. A failed step does not prevent the others.
+ * @throws the first failure, after all are closed
  */
 export async function closeAll(open: Closing[], log: Log): Promise<void> {
   const until = performance.now() + patience
@@ -40,7 +38,7 @@ export async function closeAll(open: Closing[], log: Log): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Whether it has ended within so many ms. @throws as it does */
+/** Whether the work ends within this time, ms. @throws the error of the work */
 export async function isDone(work: Promise<unknown>, ms: number): Promise<boolean> {
   const late = new AbortController()
   try {

@@ -1,4 +1,4 @@
-/** The account whose share is used: a mirror account shares with its owner, who can create many of them. */
+/** Returns the account whose share is used: a mirror account shares with its owner, who can create many of them. */
 export const shareOf = ({ id, owner }: { readonly id: string; readonly owner: string | null }): string =>
   owner ?? id
 
@@ -6,20 +6,22 @@ export const shareOf = ({ id, owner }: { readonly id: string; readonly owner: st
 export const shareColumn = (users: string): string => `coalesce(${users}.owner, ${users}.id)`
 
 /**
- * The order of turns in SQL: first the accounts after the one that was served last, then those before it.
- * @param share column with the account @param after parameter with the account that was served last
+ * Returns the order of turns in SQL: first the accounts after the one that was served last, then those before it.
+ * @param share column with the account
+ * @param after parameter with the account that was served last
  */
 export const turnOrder = (share: string, after: string): string => `${share} <= ${after}, ${share}`
 
 /** Waiting items of several accounts. Each account has one turn per round, however many items it has. */
 export interface Turns<Item> {
   readonly size: number
-  /** How many items of an account wait. */
+  /** Returns how many items of an account wait. */
   waiting(account: string): number
   add(account: string, item: Item): void
   /**
-   * Removes the next item: of the account with the lowest load, and of several of the one with the earliest turn.
-   * @param load what the account uses already; `Infinity`: it may not be served @returns `null` if none may
+   * Removes the next item: from the account with the lowest load or, if several have it, the one with the earliest turn.
+   * @param load the account's current usage; `Infinity`: it may not be served
+   * @returns `null` if none may
    */
   next(load?: (account: string) => number): { readonly account: string; readonly item: Item } | null
 }
@@ -27,7 +29,7 @@ export interface Turns<Item> {
 export function createTurns<Item>(): Turns<Item> {
   /** In the order in which they began to wait. */
   const accounts = new Map<string, { readonly round: number; readonly items: Item[] }>()
-  /** Round of the last served item. An account that begins to wait joins it. */
+  /** Round of the last served item. An account that begins to wait joins this round. */
   let round = 0
   let size = 0
 
@@ -74,16 +76,19 @@ export interface FairLimits {
   readonly perAccount?: number
 }
 
-/** Limits concurrent work. The account with the fewest works in progress is next; several take turns. */
+/**
+ * Limits concurrent work. The account with the fewest works in progress is next. If several have the same number, they take
+ * turns.
+ */
 export interface FairLimiter {
   /** Works in progress. */
   readonly running: number
   readonly waiting: number
-  /** How many works of an account wait. */
+  /** Returns how many works of an account wait. */
   waitingOf(account: string): number
-  /** Waits for a turn. @returns ends the work; must be called once */
+  /** Waits for a turn. @returns a function that ends the work; must be called once */
   enter(account: string): Promise<() => void>
-  /** Does a work in its turn. */
+  /** Runs the work in its turn. */
   run<Result>(account: string, work: () => Promise<Result>): Promise<Result>
 }
 
@@ -172,11 +177,11 @@ export function createLoopTurns(): LoopTurns {
   }
 }
 
-/** A limited number of seats. Where they are full, the account with the most seats loses its oldest one. */
+/** A limited number of seats. If all are taken, the account with the most seats loses its oldest seat. */
 export interface FairSeats<Seat> {
   readonly size: number
   has(seat: Seat): boolean
-  /** The account that loses a seat if this one takes another; `null`: a seat is free. */
+  /** Returns the account that loses a seat if this account takes another; `null` if a seat is free. */
   loser(account: string): string | null
   /** Takes a seat, or makes it the account's newest. @returns the seat that was lost, perhaps this one, or `null` */
   take(seat: Seat, account: string): Seat | null
@@ -199,7 +204,7 @@ export function createFairSeats<Seat>(most = Number.POSITIVE_INFINITY): FairSeat
     if (seats?.size === 0) seatsOf.delete(account)
   }
 
-  /** @param newcomer the account that takes one more; it loses one where others have as many */
+  /** @param newcomer the account that takes one more seat; it loses a seat if no other account has more */
   function largest(newcomer: string): string {
     let found = { account: newcomer, size: (seatsOf.get(newcomer)?.size ?? 0) + 1 }
     for (const [account, { size }] of seatsOf) if (size > found.size) found = { account, size }

@@ -5,25 +5,24 @@ import { makeFolder } from './make-folder.js'
 import { StartProblem } from './problem.js'
 import type { LogLevel } from './settings/setting-readers.js'
 
-/** The structured log. Every part of the server writes to it; nothing else writes while the server runs. */
+/** The structured log. While the server runs, all output uses it. */
 export type Log = Logger
 
-/** Fields that never reach the log, whatever carries them. */
+/** Fields that are removed from every log line. */
 const hidden = ['token', 'pass', 'password', 'authorization', 'secret']
 const paths = hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.headers["${name}"]`])
 
-/** A file that the log is written to. */
 export interface LogFile extends DestinationStream {
-  /** Goes on in a new file of the name: whoever rotates it has renamed the old one. */
+  /** Continues in a new file with the same name, after log rotation renamed the old file. */
   reopen(): void
 }
 
-/** @throws {StartProblem} where it cannot be written */
+/** @throws {StartProblem} if the file cannot be written */
 export function openLogFile(path: string): LogFile {
   try {
     makeFolder(dirname(path))
     const file = written(pino.destination({ dest: path, sync: true, mode: 0o600 }))
-    // A file of an earlier version may be open to others. A device such as /dev/full stays as it is.
+    // A file of an earlier version may be readable by others. A device such as /dev/full is not changed.
     if (statSync(path).isFile()) chmodSync(path, 0o600)
     return file
   } catch (cause) {
@@ -34,7 +33,7 @@ export function openLogFile(path: string): LogFile {
   }
 }
 
-/** A line that cannot be written, on a full disk, is lost: the server goes on. */
+/** If the disk is full, lines are lost and the server continues. */
 function written(stream: ReturnType<typeof pino.destination>) {
   let told = false
   stream.on('error', (error: Error) => {
@@ -45,8 +44,8 @@ function written(stream: ReturnType<typeof pino.destination>) {
 }
 
 /**
- * JSON lines, or short readable ones on a terminal.
- * @param destination where the lines go; standard output by default
+ * Writes JSON lines, or short readable ones on a terminal.
+ * @param destination where the lines are written; standard output by default
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = { level, base: null, redact: { paths, censor: '…' } }
@@ -59,7 +58,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 
 const names: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'aviso', 50: 'error' }
 
-/** `12:00:00 aviso mensaje {…}`: what a person at a terminal wants to see. */
+/** `12:00:00 aviso mensaje {…}`: the format for a person at a terminal. */
 const readableLines: DestinationStream = {
   write(line: string) {
     process.stdout.write(readableLine(line))

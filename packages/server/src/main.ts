@@ -1,16 +1,16 @@
-// Before anything else is loaded: an older Node would stumble over our dependencies first.
+// Must run before any other import: an older Node would fail in a dependency first.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node ${process.versions.node} es demasiado antiguo: instala Node 24 (https://nodejs.org).`)
   process.exit(1)
 }
 const { run } = await import('./run.js')
-/** Until it has started there is nothing to write anew. */
+/** No effect until the server has started. */
 let reopenLog: () => void = () => undefined
-// Of a terminal that has gone it says just that, below; of anybody else, that the log has been rotated.
+// On a terminal, SIGHUP means that the terminal was closed (handled below). Otherwise it means that the log was rotated.
 if (!process.stderr.isTTY) process.on('SIGHUP', () => reopenLog())
 const server = await run(process.argv.slice(2), process.env, undefined, {
-  // Whoever watches over this process starts it again.
+  // The process supervisor restarts this process.
   onLost: (how) => {
     console.error(
       `La base de datos integrada se cerró sola (${how}): sin ella no se puede seguir. Lo guardado sigue en su carpeta; arranca de nuevo.`,

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder, and those above it. Node's own `recursive` never ends where a file system says of one that it refuses
- * that its parent is not there, as /proc does.
+ * Creates a folder and its parents. Node's `recursive` option loops forever on file systems that refuse a folder with the error
+ * that its parent does not exist, as /proc does.
  * @throws the file system's error
  */
 export function makeFolder(path: string): void {
@@ -12,13 +12,13 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path)
   } catch (error) {
-    // Another server that starts at once may have made it.
+    // Another server that starts at the same time may have created it.
     if (!isFolder(path)) throw error
   }
 }
 
 /**
- * Makes a folder that only its owner may open, or closes it to others if it exists.
+ * Creates a folder that only its owner may open, or restricts it if it exists.
  * @throws the file system's error
  */
 export function makePrivateFolder(path: string): void {

@@ -12,8 +12,8 @@ import { unwritable } from './storage/connection/embedded.js'
 const standard: Terminal = { out: (line) => console.log(line), err: (line) => console.error(line) }
 
 /**
- * Does what the command line asks: an operator's command, or the server, and says what it is doing.
- * @returns the server; or an exit code: 0 after help or a command, 1 when something has to be mended first
+ * Runs an operator's command or the server, and reports progress on the terminal.
+ * @returns the server; or an exit code: 0 after help or a command, 1 if the operator must fix something first
  */
 export async function run(
   args: readonly string[],
@@ -49,7 +49,10 @@ export async function run(
   }
 }
 
-/** Keeps the widgets and the portal of this version for when it is upgraded; without a place for them it runs all the same. */
+/**
+ * Keeps the widgets and the portal of this version for clients that still use them after an upgrade. Without a place for them,
+ * the server runs nevertheless.
+ */
 async function keepSite(
   { dataDir, databaseUrl }: Config,
   { widgets, portal }: SiteDirectories,
@@ -59,7 +62,7 @@ async function keepSite(
   try {
     makePrivateFolder(dataDir)
   } catch (cause) {
-    // The embedded database is to be there too.
+    // The embedded database needs this folder too.
     if (databaseUrl === null) throw new StartProblem(line(cause), { cause })
   }
   try {
@@ -70,7 +73,7 @@ async function keepSite(
   }
 }
 
-/** What nobody foresaw is printed with its stack: it is for us. */
+/** Returns an unexpected error with its stack, for the developers. */
 function explain(error: unknown): string {
   if (hasCode(error, 'ENOSPC', '53100'))
     return 'no queda espacio en el disco. Libera algo y vuelve a intentar.'

@@ -41,44 +41,42 @@ import { watchMachine } from './watching/machine.js'
 import { createMetrics } from './watching/metrics.js'
 import { openUnitTails } from './watching/unit-tails.js'
 
-/** A server that runs. */
 export interface BalizaServer {
-  /** The ports it took; 0 for those of the trackers where it is no gateway. */
+  /** The bound ports. Those for trackers are 0 without the gateway role. */
   readonly address: { readonly http: number; readonly trackers: number; readonly osmand: number }
-  /** Where a browser on this machine finds it. */
+  /** Its address for a browser on this machine. */
   readonly url: string
-  /** What it stores in. */
   readonly database: Database
-  /** Goes on in a new log file, where there is one: see {@link LogFile}. */
+  /** Continues in a new log file, if there is one: see {@link LogFile}. */
   reopenLog(): void
-  /** Accepts nothing more, stores what the trackers have sent, and closes the database. */
+  /** Stops accepting connections, stores what the trackers have sent, and closes the database. */
   close(): Promise<void>
 }
 
 export interface ServerOptions {
   readonly log?: Log
   readonly site?: SiteDirectories
-  /** Says to a person what is being done. */
+  /** Reports progress to a person. */
   readonly say?: (line: string) => void
-  /** The built entry of the embedded database's process; beside this file by default. */
+  /** The built entry of the embedded database's process; next to this file by default. */
   readonly childEntry?: string | undefined
-  /** The embedded database has lost its process: nothing can be stored any more. */
+  /** Called when the embedded database has lost its process and nothing can be stored any more. */
   readonly onLost?: (how: string) => void
-  /** What only tests set of mail, SMS and notifications. */
+  /** Test options for mail, SMS and notifications. */
   readonly delivery?: DeliveryTestOptions
-  /** `false`: the demo accounts without the trackers that drive. */
+  /** `false`: the demo accounts without the simulated trackers. */
   readonly fleet?: boolean
 }
 
 /**
- * Starts everything, in the order in which it depends on each other.
- * @throws {StartProblem} for what an operator can mend; whatever was opened until then is closed again
+ * Starts all parts in the order of their dependencies.
+ * @throws {StartProblem} for what an operator can fix; everything opened until then is closed again
  */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<BalizaServer> {
   const logFile = config.logFile === null ? undefined : openLogFile(config.logFile)
   const log = options.log ?? createLog(config.logLevel, logFile)
   const say = options.say ?? (() => undefined)
-  /** What is open, last opened first closed. */
+  /** Open resources, closed in reverse order. */
   const open: Closing[] = []
   const close = () => closeAll(open, log)
   function reopenLog(): void {
@@ -117,7 +115,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         }),
       )
 
-    // The embedded database has one server process: there is no other to notify, nor one that notifies this.
+    // The embedded database has one server process, so no other process needs notifications or sends them.
     const alone = config.databaseUrl === null
     const origin = randomUUID()
     const link = config.natsUrl === null || alone ? null : await connectNats(config.natsUrl, log)
@@ -233,7 +231,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         })
       : null
     open.push(() => http.close())
-    // Answers that wait for news, or have no end, are not waited for.
+    // Closing does not wait for responses that wait for new data or have no end.
     open.push(() => arrivals.close())
     open.push(() => feedStreams.close())
     if (intake !== null) await registerIntakeRoutes(http, intake)
@@ -255,7 +253,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   }
 }
 
-/** `null` until it listens. */
+/** @returns `null` until the server listens */
 function portOf(http: FastifyInstance): number | null {
   const address = http.server.address()
   return address === null || typeof address === 'string' ? null : address.port

@@ -2,7 +2,10 @@ import type { EventType } from '@baliza/sdk-core'
 
 export { cleaningTexts, commandTexts, mensajes } from '@baliza/sdk-core/agreement'
 
-/** Why nothing can be stored, for whoever runs the server. All ours. */
+/**
+ * Why storing fails, for the operator.
+ * @remarks Baliza extension.
+ */
 export const storageTexts = {
   away: 'La base de datos no contesta: revisa que esté encendida y que se llegue a ella por la red',
   diskFull: 'El disco de la base de datos está lleno: libera espacio',
@@ -21,7 +24,10 @@ export const storageTexts = {
   full: 'Esperan demasiadas posiciones a que se guarden: no se lee más hasta que haya lugar',
 } as const
 
-/** Why the log takes or gives nothing, for whoever runs the server. All ours. */
+/**
+ * Why the intake log fails, for the operator.
+ * @remarks Baliza extension.
+ */
 export const logTexts = {
   away: 'NATS no contesta, o le faltan servidores: revisa que estén encendidos y que se llegue a ellos por la red',
   full: 'A NATS no le cabe más: libera espacio o aumenta sus límites, y revisa que algún proceso guarde (ROLE=writer)',
@@ -29,13 +35,16 @@ export const logTexts = {
   late: 'La posición más antigua espera en NATS desde hace {seconds} s a que se guarde: revisa los procesos que guardan y la base de datos',
 } as const
 
-/** Why processes do not tell each other through NATS what moves, for whoever runs the server. All ours. */
+/**
+ * Why processes cannot notify each other through NATS, for the operator.
+ * @remarks Baliza extension.
+ */
 export const busTexts = {
   away: 'NATS no contesta: lo que se mueve se lee de la base de datos cada pocos segundos, hasta que vuelva',
   refused: 'NATS no toma lo que los procesos se avisan: su registro y el nuestro dicen por qué',
 } as const
 
-/** Why a message did not leave. */
+/** Why a message was not sent. */
 export const messageTexts = {
   noAccount: 'la cuenta ya no existe',
   refused: 'esa persona no quiere recibir mensajes de esta cuenta',
@@ -44,7 +53,10 @@ export const messageTexts = {
     'se llegó al límite del día ({account} de la cuenta, {recipient} a cada destinatario): vuelve a haber lugar en {hours} h o menos',
 } as const
 
-/** What a report by mail says, and why one was not sent. All ours. */
+/**
+ * Texts of a report by mail, and why one was not sent.
+ * @remarks Baliza extension.
+ */
 export const reportMailTexts = {
   range: 'Del {from} al {to}',
   zone: 'Zona horaria: {zone}',
@@ -55,7 +67,7 @@ export const reportMailTexts = {
   stops: 'Paradas',
   noStops: 'Sin paradas.',
   streets: 'Calles: {credit}',
-  /** Whose the streets of an archive are that does not say so, as both licences ask. */
+  /** Credit for the streets of an archive without attribution, as both licences require. */
   openStreets: '© colaboradores de OpenStreetMap, Protomaps',
   attached: 'El reporte va adjunto: {file}.',
   open: 'Abrir {brand}',
@@ -69,7 +81,10 @@ export const reportMailTexts = {
   interrupted: 'se interrumpió demasiadas veces',
 } as const
 
-/** What an alert says of what has gone on for a while. All ours. */
+/**
+ * Alert texts for conditions that have lasted for a while.
+ * @remarks Baliza extension.
+ */
 export const lastingTexts: ReadonlyMap<EventType | 'lowBattery', string> = new Map([
   ['geofenceEntry', '{unit} lleva {time} en {place}'],
   ['geofenceExit', '{unit} lleva {time} fuera de {place}'],
@@ -81,9 +96,12 @@ export const lastingTexts: ReadonlyMap<EventType | 'lowBattery', string> = new M
   ['idle', '{unit} lleva {time} en ralentí, con el motor encendido'],
 ])
 
-/** What an alert says happened. All ours. */
+/**
+ * Alert texts.
+ * @remarks Baliza extension.
+ */
 export const alertTexts = {
-  /** Of an event that a late fix shows. */
+  /** For an event that a late fix shows. */
   late: '{message} (tardía)',
   geofenceEntry: '{unit} entró en {place}',
   geofenceExit: '{unit} salió de {place}',
@@ -109,6 +127,6 @@ export const alertTexts = {
   fuelLeak: '{unit} pierde combustible: puede ser un robo',
   fallDown: '{unit} avisó de una caída',
   silent: '{unit} lleva {time} sin señal',
-  /** The name of an alert that no event has named. */
+  /** Name of an alert without an event. */
   powerCutName: 'Corte de alimentación',
 } as const

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** The package.json beside `src` and `dist`; what `npm run release` packs names the commit that it was made of. */
+/** The package.json next to `src` and `dist`. In packages made by `npm run release` it has the source commit. */
 const { version, commit = null } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ) as { version: string; commit?: string | null }
 
-/** The product's version, and the commit it was made of; null: out of a checkout. */
+/** The product's version and its source commit; `null` in a checkout. */
 export { commit, version }

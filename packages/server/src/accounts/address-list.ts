@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 import { isAddressRange } from '@baliza/sdk-core'
 
-/** Whether an address is one of these, or in one of these ranges (CIDR); of none, every address is. */
+/** Whether the list contains the address or a CIDR range that includes it. An empty list allows every address. */
 export function isListedAddress(listed: readonly string[], address: string): boolean {
   if (listed.length === 0) return true
   const list = new BlockList()
   for (const range of listed) {
-    // Written to the table by hand, perhaps: what is no range lets nobody in.
+    // An operator may have edited the table by hand. An invalid range allows no address.
     if (!isAddressRange(range)) continue
     const [net = '', bits] = range.split('/')
     const kind = isIP(net) === 6 ? 'ipv6' : 'ipv4'
@@ -14,6 +14,6 @@ export function isListedAddress(listed: readonly string[], address: string): boo
     else list.addSubnet(net, Number(bits), kind)
   }
   const bare = address.replace(/%.*$/s, '')
-  // It finds an IPv4 address in IPv6 dress among those of IPv4.
+  // `BlockList` matches an IPv4-mapped IPv6 address against the IPv4 entries.
   return isIP(bare) !== 0 && list.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -9,21 +9,21 @@ import { visibleImeis } from '../storage/tables/units.js'
 import { hashPassword } from './passwords.js'
 import { endSessions } from './sessions.js'
 
-/** What changes of an account; what is left out stays as it is. */
+/** Fields of an account to change. Omitted fields stay unchanged. */
 export interface AccountChange extends Partial<Record<Flag, boolean>> {
   readonly name?: string
   readonly nombre?: string
   readonly email?: string
-  /** As it was typed; empty: as it was. */
+  /** Plain text. An empty string keeps the password. */
   readonly password?: string
   readonly rol?: Rol
   readonly activo?: boolean
   readonly integraciones?: boolean
-  /** A manager's id, or `null` for none. */
+  /** Account id of a manager, or `null` for no manager. */
   readonly manager?: string | null
 }
 
-/** How a change went: done, or why not. */
+/** Result of a change: `done`, or the reason why it was refused. */
 export type Outcome = 'done' | 'gone' | 'nameTaken' | 'noSuchManager' | 'managerOfUsers' | 'lastAdmin'
 
 const columns = [
@@ -43,10 +43,10 @@ const columns = [
 ] as const satisfies readonly (keyof AccountChange)[]
 
 /**
- * Changes an account. A new password ends its sessions; who stops being a manager leaves its users and units without
- * one; and where it takes units out of somebody's view, {@link releaseUnseen} ends what depended on seeing them.
- * @param but the token of the session that asks, which goes on; `Sessions.forget` when it is done
- * @param share of the account that changes it
+ * Changes an account. A new password ends its sessions. If the account stops being a manager, its users and units lose their
+ * manager. If an account can no longer see some units, {@link releaseUnseen} ends what depended on seeing them.
+ * @param but the token of the caller's session, which stays open; call `Sessions.accountsChanged` afterwards
+ * @param share the account that makes the change
  */
 export async function changeAccount(
   database: Database,
@@ -54,7 +54,7 @@ export async function changeAccount(
   { password = '', ...change }: AccountChange,
   { but, share }: { readonly but: string; readonly share: string },
 ): Promise<Outcome> {
-  // Ahead of the transaction: it takes its time, and holds no connection.
+  // Runs before the transaction: hashing is slow and must not occupy a connection.
   const values = { ...change, ...(password === '' ? {} : { password: await hashPassword(password, share) }) }
   try {
     return await database.transaction(async (tx) => {
@@ -87,8 +87,8 @@ export async function changeAccount(
 }
 
 /**
- * Removes an account into the bin, with its mirror accounts and all that is theirs. Their sessions, API keys, webhooks and
- * links end, and do not come back with it; what waits to be sent for them is not sent.
+ * Moves an account into the bin, with its mirror accounts and all their records. Their sessions, API keys, webhooks and links
+ * end, and restoring the account does not restore them. Their pending messages are not sent.
  */
 export async function removeAccount(database: Database, id: string): Promise<Outcome> {
   if (await isLastAdmin(database, id)) return 'lastAdmin'
@@ -111,7 +111,8 @@ async function deleteAccount(tx: Queryable, id: string, unseen: readonly string[
     'user_id = any($1::text[])',
     accounts.map((account) => account.id),
   )
-  // A geofence that is watched stays, also from its account's removal: so its watchers go first, and no other begins.
+  // A watched geofence cannot be deleted, even with its account. So the events that watch it are deleted first, and the lock
+  // prevents new ones.
   await tx.query(`select id from geofences where user_id in (${theirs}) order by id for update`, [id])
   await tx.query(
     `delete from events where user_id in (${theirs})
@@ -127,7 +128,7 @@ async function deleteAccount(tx: Queryable, id: string, unseen: readonly string[
   await releaseUnseen(tx, unseen)
 }
 
-/** An account without its password, as it is until the transaction ends; the active super administrators too. */
+/** Locks and returns an account without its password until the transaction ends. Also locks the active super administrators. */
 async function hold(tx: Queryable, id: string) {
   const [row] = await tx.query<Pick<Account, 'rol' | 'activo' | 'manager'>>(
     `select rol, activo, manager, id from (
@@ -148,7 +149,7 @@ async function isLastAdmin(database: Queryable, id: string): Promise<boolean> {
   return admin !== undefined && !(await anotherAdmin(database, id))
 }
 
-/** The units that somebody may see no more once this account has another role or manager. */
+/** Units that some account may no longer see after this account's role or manager changes. */
 async function atStake(tx: Queryable, id: string, change: AccountChange): Promise<string[]> {
   const [account] = await tx.query<Pick<Account, 'id' | 'rol' | 'manager'>>(
     'select id, rol, manager from users where id = $1',
@@ -159,7 +160,7 @@ async function atStake(tx: Queryable, id: string, change: AccountChange): Promis
   return account === undefined || same ? [] : visibleImeis(tx, account)
 }
 
-/** The units that an account has, manages, or has a driver in, its mirror accounts' drivers included. */
+/** Units that an account is assigned, manages, or has a driver in. Drivers of its mirror accounts count too. */
 async function unitsOf(tx: Queryable, id: string): Promise<string[]> {
   const rows = await tx.query<{ imei: string }>(
     `select imei from assignments where user_id = $1

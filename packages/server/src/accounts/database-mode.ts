@@ -5,8 +5,8 @@ import { shortestPassword } from './passwords.js'
 import { registerAccount } from './register-account.js'
 
 /**
- * Settles what an open database is for: a demo has accounts with public passwords, and neither becomes the other.
- * @throws {StartProblem} when this database is for the other purpose
+ * Records the purpose of an open database. A demo has accounts with public passwords, so neither purpose may become the other.
+ * @throws {StartProblem} if the database has the other purpose
  */
 export async function settleDatabaseMode(database: Database, demo: boolean): Promise<void> {
   const wanted = demo ? 'demo' : 'produccion'
@@ -23,9 +23,9 @@ export async function settleDatabaseMode(database: Database, demo: boolean): Pro
 }
 
 /**
- * On an empty database makes the first super administrator.
- * @returns its name, or `null` where there are accounts already
- * @throws {StartProblem} when ADMIN_USER or ADMIN_PASSWORD is missing
+ * Creates the first super administrator in an empty database.
+ * @returns its login name, or `null` if accounts exist already
+ * @throws {StartProblem} if ADMIN_USER or ADMIN_PASSWORD is missing
  */
 export async function makeFirstAdmin(
   database: Database,
@@ -37,7 +37,7 @@ export async function makeFirstAdmin(
     throw new StartProblem(
       `La base de datos no tiene cuentas: di quién es el primer super administrador con ADMIN_USER y ADMIN_PASSWORD (${shortestPassword} caracteres o más).`,
     )
-  // `null`: the name is in use, because another server that started on this database at the same moment has made it.
+  // `null`: the name is in use. Another server started on this database at the same moment and created the account.
   const id = await registerAccount(database, { name: adminUser, password: adminPassword, rol: 4 }, 'server')
   return id === null ? null : adminUser
 }

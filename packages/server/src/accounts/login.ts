@@ -11,10 +11,10 @@ import { verifyNobody, verifyPassword } from './passwords.js'
 const window = 15 * 60_000
 
 /**
- * Whose credentials these are; `null` when they are nobody's. A wrong pair counts against its network and user, and
- * takes as long for an unknown user as for a known one. Whoever guesses from many networks is slowed down by the user
- * that is guessed at: never so much that its owner, who knows the password, is kept out.
- * @throws {Refusal} 429 after too many wrong ones
+ * Returns the account of these credentials, or `null` if they are wrong. A wrong pair counts against its network and user, and
+ * takes as long for an unknown user as for a known one. Guesses from many networks are slowed down by user name, but never so
+ * much that the owner, who knows the password, cannot log in.
+ * @throws {Refusal} 429 after too many wrong attempts
  */
 export async function checkCredentials(
   { database, log }: { readonly database: Database; readonly log: Log },
@@ -25,10 +25,10 @@ export async function checkCredentials(
   const ofUser = `login ${network} ${name}`
   const ofNetwork = `login ${network}`
   const ofAnywhere = `login anywhere ${name}`
-  // Counted before the slow part: a burst of guesses at once is not checked for free.
+  // Counted before the slow check, so that a burst of guesses is not checked for free.
   const attempt = await takeAttempt(database, [
     { key: ofUser, most: 10, window },
-    // Many people may sit behind one address.
+    // Many users may share one address.
     { key: ofNetwork, most: 100, window },
     { key: ofAnywhere, most: 2 ** 31 - 1, window },
   ])
@@ -47,7 +47,7 @@ export async function checkCredentials(
   return account
 }
 
-/** ms before the n-th password for a user within a window is looked at: none for the first five, then doubled. */
+/** Delay in ms before the n-th password for a user within a window is checked. The first five have no delay, then it doubles. */
 export function delayAfter(attempts: number): number {
   return attempts <= 5 ? 0 : Math.min(2_000, 100 * 2 ** (attempts - 6))
 }

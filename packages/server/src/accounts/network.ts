@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 one, which is one customer's and holds more addresses
- * than anybody can count. An IPv4 address in IPv6 dress is the IPv4 address.
+ * Returns the key for rate limits: an IPv4 address, or the /64 of an IPv6 address. One customer has a whole /64, which is too
+ * large to count by address. An IPv4-mapped IPv6 address counts as its IPv4 address.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/s, '')
@@ -18,9 +18,9 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address, however it was written. */
+/** Returns the eight numbers of an IPv6 address in any notation. */
 function partsOf(address: string): number[] {
-  // The one parser of such addresses that Node has: it writes them all in one form.
+  // `URL` is the only parser of IPv6 addresses in Node that normalizes the notation.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const read = (text: string) =>
     text.split(':').flatMap((part) => (part === '' ? [] : [Number.parseInt(part, 16)]))

@@ -3,24 +3,23 @@ import { createFairLimiter } from '../fair-shares.js'
 
 export { shortestPassword } from '@baliza/sdk-core'
 
-/** scrypt's work factors: 16 MB and some 50 ms. They travel in the hash, so that they can grow. */
+/** Cost parameters of scrypt: 16 MB and about 50 ms. Each hash contains its parameters, so that they can be raised. */
 export const fullCost = { N: 16_384, r: 8, p: 1 }
 const keyLength = 32
 
 let cost = fullCost
 
-/** Of the four threads of the pool one stays free for files and host names, and no account takes the last of the others. */
+/** One of the four threads of the pool stays free for files and host names. No account can use all of the other three. */
 const hashing = createFairLimiter({ width: 3, perAccount: 2 })
 
-/** Hashes with these factors from now on. */
+/** Uses these parameters for all later hashes. */
 export function useCost(factors: typeof fullCost): void {
   cost = factors
 }
 
 /**
- * Hashes a password: `scrypt$N$r$p$salt$key`, base64url.
- * Asynchronous, on the thread pool: a login never stops the feed.
- * @param share the account that pays for it, or the network that logs in
+ * Hashes a password as `scrypt$N$r$p$salt$key`, base64url. Runs on the thread pool, so that a login does not block the feed.
+ * @param share the account whose share of the pool is used, or the network of a login
  */
 export async function hashPassword(password: string, share: string): Promise<string> {
   const salt = randomBytes(16)
@@ -28,7 +27,7 @@ export async function hashPassword(password: string, share: string): Promise<str
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Whether it is this password; `false` too for a hash that is not ours. @param share see {@link hashPassword} */
+/** Whether the password matches; `false` also for an unknown hash format. @param share see {@link hashPassword} */
 export async function verifyPassword(password: string, hash: string, share: string): Promise<boolean> {
   const [scheme, N, r, p, salt = '', key = ''] = hash.split('$')
   const expected = Buffer.from(key, 'base64url')
@@ -41,7 +40,7 @@ export async function verifyPassword(password: string, hash: string, share: stri
 
 let nobody: Promise<string> | undefined
 
-/** Takes as long as a real one: an unknown user cannot be recognised by the clock. */
+/** Takes as long as a real verification, so that response times do not reveal unknown users. */
 export async function verifyNobody(password: string, share: string): Promise<false> {
   nobody ??= hashPassword(randomBytes(16).toString('base64url'), share)
   await verifyPassword(password, await nobody, share)

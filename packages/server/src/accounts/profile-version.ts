@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type Account, flags } from '../storage/tables/accounts.js'
 
-/** The header of each answer of the feed that names the state of the caller's account. */
+/** Response header of the feed with the version of the caller's profile. */
 export const profileVersionHeader = 'x-profile-version'
 
-/** By account as it was read: a session keeps one for many polls. */
+/** By account object. A session keeps the same object for many polls. */
 const known = new WeakMap<Account, string>()
 
 /**
- * Names what an account is called and may do: whoever polls sees by another name that its profile has changed, and
- * asks for it, instead of asking with every poll.
+ * Returns a version of the account's names and permissions. A polling client compares it and requests the profile only after a
+ * change, not with every poll.
  */
 export function profileVersion(account: Account): string {
   const before = known.get(account)

@@ -11,11 +11,13 @@ import { embedOf } from '../storage/tables/embeds.js'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A session ends this long after its last use. */
+/** Lifetime of a session after its last use, ms. */
 const sessionLife = 30 * day
-/** A session in use is prolonged, and its account seen, this seldom: not a write per request. */
+/**
+ * Minimum interval, ms, at which a used session is extended and its account's last visit recorded. Avoids a write per request.
+ */
 const prolongAfter = day
-/** How long a session is believed without asking the database; a change announced by it counts at once. */
+/** How long a session is cached without reading the database, ms. An announced change invalidates it at once. */
 const believe = 5 * minute
 
 export interface Session {
@@ -28,41 +30,42 @@ interface Known {
   readonly expiresAt: number
 }
 
-/** The open sessions, the API keys and the links to boards. Tokens are random and stored only as their SHA-256. */
+/** Open sessions, API keys and links to boards. Tokens are random, and the database has only their SHA-256. */
 export interface Sessions {
   /** @returns the token: 32 random bytes, base64url */
   open(account: Account): Promise<string>
-  /** A token for pages of one origin, held to what its account's embed shows; it is not prolonged. @returns it */
+  /**
+   * Opens a session for pages of one origin, limited to what the account's embed shows. It is never extended. @returns its token
+   */
   openEmbedded(account: Account, origin: string): Promise<string>
   /**
-   * The session of a token, of an API key (then `account.key` says what it is held to), or of a link to a board
-   * (`account.embed`).
-   * @returns `null` for one that is unknown, ended or revoked, and for the key of an account that may have none now
+   * Returns the session of a token, of an API key (`account.key` has its limits), or of a link to a board (`account.embed`).
+   * @returns `null` if it is unknown, expired or revoked, or if the key's account may no longer have API keys
    */
   find(token: string): Promise<Session | null>
-  /** An API key has opened a call: written at most once a minute. @param from an address */
+  /** Records that an API key was used in a call; writes at most once a minute. @param from an address */
   keyUsed(id: string, from: string): Promise<void>
   revoke(token: string): Promise<void>
-  /** Ends all the sessions of an account but one. */
+  /** Ends all sessions of an account except one. */
   revokeOthers(accountId: string, token: string): Promise<void>
-  /** These have ended, sessions and keys: what is known of the others stays. */
+  /** Removes ended sessions and keys from the cache. Other entries stay. */
   ended(hashes: readonly string[]): void
-  /** An API key was revoked. */
+  /** Removes a revoked API key from the cache. */
   keyRevoked(id: string): void
-  /** These accounts have changed: what is known of them, and of their mirror accounts, is read again; of all unless given. */
+  /** Invalidates the cache for changed accounts and their mirror accounts; for all accounts if `ids` is absent. */
   accountsChanged(ids?: readonly string[]): void
 }
 
-/** Who hears that sessions have ended, here or in another process; {@link readEndedSessions} reads the payload. */
+/** Notification channel for sessions that ended in any process. {@link readEndedSessions} parses the payload. */
 export const sessionsChannel = 'sessions'
 
-/** A session or an API key that has ended, by its token's SHA-256 in base64, and whose it was. */
+/** An ended session or API key: its account, and the SHA-256 of its token in base64. */
 export interface EndedSession {
   readonly hash: string
   readonly account: string
 }
 
-/** @returns `null`: any may have ended */
+/** @returns `null` if any session may have ended */
 export function readEndedSessions(payload: string): EndedSession[] | null {
   if (payload === '') return null
   return payload.split(',').map((one) => {
@@ -72,11 +75,11 @@ export function readEndedSessions(payload: string): EndedSession[] | null {
 }
 
 export function createSessions(database: Database, now: () => number = Date.now): Sessions {
-  /** Bounded: a flood of tokens must not fill the memory. */
+  /** Bounded, so that a flood of tokens does not fill the memory. */
   const known = new LRUCache<string, Known>({ max: 20_000, ttl: believe })
-  /** When the use of a key was last written here, by its id. */
+  /** When this process last recorded the use of a key, by key id. */
   const used = new LRUCache<string, number>({ max: 20_000 })
-  /** Grows whenever something is forgotten: what was read before is not remembered after. */
+  /** Increases with every invalidation. A result that was read before an invalidation is not cached. */
   let generation = 0
 
   function forgetThese(hashes: Iterable<string>): void {
@@ -91,7 +94,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
   async function readKey(hash: Buffer): Promise<Known | null> {
     const row = await apiKeyByHash(database, hash, now())
     const account = row === null ? null : await accountById(database, row.user_id)
-    // Whoever may make none any more has none.
+    // An account that may no longer create API keys cannot use existing ones.
     if (row === null || account === null || !mayIntegrate(account)) return null
     const { id, scopes, units, addresses, expires_at } = row
     const limited = { ...account, key: { id, scopes, units, addresses } }
@@ -107,7 +110,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
     const account = await accountById(database, row.user_id)
     if (account === null) return null
     if (row.origin === null) return { account, expiresAt: row.expires_at }
-    // A token for embedding whose account is no mirror account any more opens nothing.
+    // An embed token is invalid if its account is no longer a mirror account.
     const embed = await embedOf(database, account.id)
     if (embed === null) return null
     const { origins, units, fields } = embed
@@ -115,7 +118,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
     return { account: limited, expiresAt: row.expires_at }
   }
 
-  /** As whoever made it sees its units now. */
+  /** The creator's current permissions decide which units the board shows. */
   async function readBoard(hash: Buffer): Promise<Known | null> {
     const row = await boardByHash(database, hash, now())
     const account = row === null ? null : await accountById(database, row.user_id)
@@ -189,8 +192,8 @@ export function createSessions(database: Database, now: () => number = Date.now)
 }
 
 /**
- * Ends all the sessions of an account but the one of this token, which need not be its own. Part of a transaction:
- * {@link Sessions.accountsChanged} when it is committed.
+ * Ends all sessions of an account except that of this token, which may belong to another account. Runs in a transaction: call
+ * {@link Sessions.accountsChanged} after the commit.
  */
 export async function endSessions(tx: Queryable, accountId: string, but: string): Promise<void> {
   await tx.query('delete from sessions where user_id = $1 and token_hash <> $2', [accountId, hashOf(but)])

@@ -15,8 +15,8 @@ export function refuseMisplacedKey({ headers, query }: FastifyRequest, body: unk
 }
 
 /**
- * Holds an API key against where it is used.
- * @throws {Refusal} 403 from a browser, and from an address that it is not for
+ * Checks an API key against its allowed origins of use.
+ * @throws {Refusal} 403 from a browser, and from an address that the key does not allow
  */
 export function checkKeyPlace({ addresses }: KeyLimits, request: FastifyRequest): void {
   if (request.headers.origin !== undefined) throw new Refusal('scope', mensajes.keyInBrowser)

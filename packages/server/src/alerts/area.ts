@@ -3,28 +3,28 @@ import type { Geometry } from './geometry.js'
 import { createLine, type Line } from './line.js'
 
 /**
- * A place in degrees and on the map's projection (Mercator, radians): a stroke that a person has drawn straight on
- * the map is straight there, and distances around a place are those of the ground times 1 / cos(lat).
+ * A position in degrees and on the map's projection (Mercator, radians). A stroke that a user draws straight on the map is
+ * straight in this projection. Distances around a position are ground distances times 1 / cos(lat).
  */
 export interface Spot extends LatLng {
   readonly x: number
   readonly y: number
 }
 
-/** What an event watches on the ground. */
+/** Area on the ground that an event watches. */
 export interface Area {
   contains(spot: Spot): boolean
-  /** Whether the straight line between two places that lie outside leads through it. */
+  /** Whether the straight line between two positions outside the area crosses it. */
   liesBetween(from: Spot, to: Spot): boolean
-  /** Whether its bounds alone show that it touches neither place nor the line between; `false`: it may. */
+  /** Whether the bounds alone show that the area touches neither position nor the line between them; `false`: it may. */
   isFar(from: Spot, to: Spot): boolean
 }
 
-/** How far from its line a route still is, to each side, km. */
+/** Maximum distance from the line to each side that still counts as on the route, km. */
 const corridor = 0.05
 
 const radian = Math.PI / 180
-/** Mercator ends before the poles. */
+/** Maximum latitude in degrees: Mercator has no poles. */
 const farthestLat = 89.5
 
 export function spotAt(lat: number, lng: number): Spot {
@@ -35,12 +35,15 @@ function northing(lat: number): number {
   return Math.asinh(Math.tan(Math.max(-farthestLat, Math.min(farthestLat, lat)) * radian))
 }
 
-/** km of the ground around a latitude as lengths of the projection there. */
+/** Converts km on the ground at a latitude into a length of the projection. */
 function projected(km: number, lat: number): number {
   return km / (earthRadius * Math.cos(Math.min(farthestLat, Math.abs(lat)) * radian))
 }
 
-/** What that is at most anywhere so near to places, which the projection stretches the more the nearer they are to a pole. */
+/**
+ * Upper bound of the projected length within this distance of the points. The projection stretches lengths more towards the
+ * poles.
+ */
 function projectedAtMost(km: number, points: readonly LatLng[]): number {
   const farthest =
     points.reduce((most, { lat }) => Math.max(most, Math.abs(lat)), 0) + km / earthRadius / radian
@@ -48,8 +51,8 @@ function projectedAtMost(km: number, points: readonly LatLng[]): number {
 }
 
 /**
- * Computes once what each fix will ask for. Shapes are as they may be drawn: three corners or two points at least, each
- * once. They may lie on the 180th meridian, and are narrower than half the globe.
+ * Precomputes the area that each fix is checked against. Shapes are valid drawings: at least three corners or two points, all
+ * distinct. They may cross the 180th meridian, and are narrower than half the globe.
  */
 export function createArea(geometry: Geometry): Area {
   switch (geometry.kind) {
@@ -72,7 +75,7 @@ function createCircle(centre: LatLng, radius: number): Area {
   }
 }
 
-/** Whether the line between two points that the map shows straight has a point within a circle of the globe. */
+/** Whether a line that is straight on the map has a point within a circle on the globe. */
 function comesWithin(centre: LatLng, radius: number, from: Spot, to: Spot): boolean {
   const turn = 2 * Math.PI
   const dx = to.x - from.x - turn * Math.round((to.x - from.x) / turn)
@@ -85,7 +88,7 @@ function comesWithin(centre: LatLng, radius: number, from: Spot, to: Spot): bool
   const [first, last] = [away(0), away(1)]
   if (Math.min(first, last) <= radius) return true
   let [low, high] = [0, 1]
-  // The distance falls up to the nearest point and grows after it. Forty steps leave less than a metre of any line.
+  // The distance decreases up to the nearest point and increases after it. Forty steps leave an error below 1 m for any line.
   for (let step = 0; step < 40; step += 1) {
     const [a, b] = [low + (high - low) / 3, high - (high - low) / 3]
     const [near, far] = [away(a), away(b)]

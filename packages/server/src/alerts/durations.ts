@@ -10,13 +10,15 @@ import type { Raised } from './raise.js'
 import { remembered, withAlerted } from './raise-in-time.js'
 import { timingOf } from './timing.js'
 
-/** Units of one transaction: PGlite has one connection, and the intake waits for it. */
+/** Units per transaction. PGlite has one connection, and the intake waits for it. */
 const page = 500
 
 /**
- * Alerts of what lasts for as long as an event requires, although the tracker sends nothing: an engine that is off, a unit
- * that stays within a geofence. Each once, in whichever process looks. Speeding and idling need a fix that shows them.
- * @param now Unix ms @param since start time of the looks without a gap, Unix ms
+ * Raises alerts of lasting conditions that reach their required duration while the tracker sends nothing: an engine that is off,
+ * a unit that stays within a geofence. Each alert is raised once, regardless of the process. Speeding and idling need a fix that
+ * shows them.
+ * @param now Unix ms
+ * @param since start time of the checks without a gap, Unix ms
  */
 export async function alertDurations(
   database: Database,
@@ -28,7 +30,7 @@ export async function alertDurations(
     const { last, raised } = await database.transaction(async (tx) => {
       await holdLook(tx)
       const units = await lastingUnits(tx, opposites.keys(), { now, since }, from, page)
-      // Read after the units are locked: a fix may have changed it until then.
+      // Read after the units are locked, because a fix may have changed the state before that.
       const memory = createMemory(
         units.length === 0
           ? []

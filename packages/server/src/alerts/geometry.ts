@@ -1,6 +1,6 @@
 import type { LatLng } from '@baliza/sdk-core'
 
-/** What a rule watches on the ground: a circle's radius in metres; a polygon's last point is joined to its first. */
+/** Shape that a rule watches. A circle's radius is in metres; a polygon's last point is joined to its first. */
 export type Geometry =
   | { readonly kind: 'circle'; readonly lat: number; readonly lng: number; readonly radio: number }
   | { readonly kind: 'polygon'; readonly points: readonly LatLng[] }

@@ -3,7 +3,7 @@ import { type Held, sinceOf } from '../fixes/held.js'
 import { spotAt } from './area.js'
 import type { WatchedRule } from './rules.js'
 
-/** Types that last until the opposite happens, however long the tracker sleeps. */
+/** Event types that last until the opposite event, even if the tracker sends nothing. */
 export const opposites: ReadonlyMap<EventType, EventType> = new Map([
   ['geofenceEntry', 'geofenceExit'],
   ['geofenceExit', 'geofenceEntry'],
@@ -15,7 +15,7 @@ export const opposites: ReadonlyMap<EventType, EventType> = new Map([
 
 type Watched = Pick<WatchedRule, 'type' | 'area' | 'speed'>
 
-/** Whether what an event watches goes on, as far as fixes tell: what is believed after them. */
+/** Whether the condition of an event is active, according to the state after the last fix. */
 export function goesOn({ type, area }: Pick<Watched, 'type' | 'area'>, judged: JudgeState): boolean {
   const { anchor, speed, on, saysEngine } = judged
   switch (type) {
@@ -36,18 +36,18 @@ export function goesOn({ type, area }: Pick<Watched, 'type' | 'area'>, judged: J
   }
 }
 
-/** One fix between what is believed before it and after it; times are Unix ms. */
+/** A fix with the assessed state before and after it. Times are Unix ms. */
 export interface JudgedStep {
   readonly before: JudgeState
   readonly after: JudgeState
-  /** Of the fix before; `null`: there is none. */
+  /** Time of the previous fix; `null` if this is the first. */
   readonly last: number | null
   readonly time: number
 }
 
 /**
- * The spans in which what an event watches goes on, after one more fix. An entry, an exit and an engine that is turned begin when
- * they happen, and last until the opposite does; idling is what each fix reports, and ends with a gap between two fixes.
+ * Returns the spans of an event's condition after one more fix. Entries, exits and engine changes begin when they happen, and
+ * last until the opposite event. Idling needs a fix that reports it, and ends with a gap between two fixes.
  */
 export function spansAfter(spans: Held['spans'], rule: Watched, step: JudgedStep): Held['spans'] {
   if (rule.type === 'speeding') return speedingSpansAfter(spans, rule.speed, step)
@@ -63,7 +63,7 @@ export function spansAfter(spans: Held['spans'], rule: Watched, step: JudgedStep
   return opposite === undefined && isUnheard ? [...spans, time, time] : spans
 }
 
-/** The episodes of the report, by the same rule. A fix without a believed position neither begins nor ends one. */
+/** Episodes by the same rule as in the report. A fix without an accepted position neither begins nor ends one. */
 function speedingSpansAfter(
   spans: Held['spans'],
   limit: number | null,
@@ -73,7 +73,7 @@ function speedingSpansAfter(
   if (limit === null || place === null || place === before.last) return spans
   const last = sinceOf(spans) === null ? null : (before.last?.time ?? null)
   const { lapsed, speeding } = speedingAfter(last, { time: place.time, speed: speed ?? 0 }, limit)
-  // A late fix within this time would have continued it.
+  // A late fix within this time would have continued the episode.
   const kept = lapsed && last !== null ? [...spans, last + offlineAfter] : spans
   return speeding === (sinceOf(kept) !== null) ? kept : [...kept, place.time]
 }

@@ -4,21 +4,24 @@ interface Point {
   readonly y: number
 }
 
-/** A drawn line, ready to be asked ten thousand times a second. Lengths are the projection's. */
+/** A drawn line, prepared for ten thousand queries per second. Lengths are those of the projection. */
 export interface Line {
-  /** Whether it runs within so much of a point. */
+  /** Whether the line has a point within this distance of a point. */
   isNear(point: Point, within: number): boolean
-  /** Of a line that ends where it begins: whether it goes round a point (even-odd). */
+  /** Whether a closed line surrounds a point (even-odd rule). */
   encloses(point: Point): boolean
   /** Whether a straight line crosses it. */
   isCrossed(from: Point, to: Point): boolean
-  /** Whether one of its points lies within so much of a straight line. */
+  /** Whether one of its points is within this distance of a straight line. */
   passes(from: Point, to: Point, within: number): boolean
-  /** Whether its bounds alone show that all of it is farther than `within` from two points and the straight line between. */
+  /**
+   * Whether the bounds alone show that the whole line is farther than `within` from two points and the straight line between
+   * them.
+   */
   isFar(from: Point, to: Point, within: number): boolean
 }
 
-/** Strokes that are looked at together: those of a line that is far away are not looked at one by one. */
+/** Strokes per run. The strokes of a run that is far away are not checked one by one. */
 const strokesPerRun = 16
 const turn = 2 * Math.PI
 
@@ -30,7 +33,7 @@ interface Box {
 }
 
 interface Run extends Box {
-  /** The strokes from point `first` to point `last`. */
+  /** Index of the first and last point of the run. */
   readonly first: number
   readonly last: number
 }
@@ -39,7 +42,7 @@ export function createLine(points: readonly Point[]): Line {
   const xs = new Float64Array(points.length)
   const ys = new Float64Array(points.length)
   points.forEach(({ x, y }, index) => {
-    // Each point lies at the shorter distance from the one before it: a line over the 180th meridian does not tear.
+    // Each point is placed at the shorter distance from the previous point, so that a line over the 180th meridian is not split.
     xs[index] = index === 0 ? x : alike(x, at(xs, index - 1))
     ys[index] = y
   })
@@ -47,7 +50,7 @@ export function createLine(points: readonly Point[]): Line {
   const whole = boxAround(xs, ys)
   const middle = (whole.west + whole.east) / 2
 
-  /** The runs that may have to do with what lies in a box. */
+  /** Runs whose bounds overlap a box. */
   const runsAt = (box: Box) => (areApart(whole, box) ? [] : runs.filter((run) => !areApart(run, box)))
 
   return {
@@ -63,7 +66,7 @@ export function createLine(points: readonly Point[]): Line {
     encloses({ x, y }) {
       const px = alike(x, middle)
       let inside = false
-      // The edges that the line east of the point crosses.
+      // Counts the edges that the line east of the point crosses.
       for (const run of runsAt(boxOf(px, y, Infinity, y))) {
         for (let i = run.first; i < run.last; i++) {
           const [ax, ay, bx, by] = [at(xs, i), at(ys, i), at(xs, i + 1), at(ys, i + 1)]
@@ -97,12 +100,12 @@ export function createLine(points: readonly Point[]): Line {
         return false
       })
     },
-    // Asked for nearly every fix of every shape, so that it allocates nothing.
+    // Called for nearly every fix and shape, so it allocates nothing.
     isFar(from, to, within) {
       const [west, east] = [whole.west - within, whole.east + within]
       const ax = alike(from.x, middle)
       const bx = alike(to.x, ax)
-      // Where the line comes from the other side of the globe, its end may lie here all the same.
+      // If the line comes from the other side of the globe, its end may still be near.
       const cx = alike(to.x, middle)
       if (from.y < whole.south - within && to.y < whole.south - within) return true
       if (from.y > whole.north + within && to.y > whole.north + within) return true
@@ -137,25 +140,25 @@ function areApart(a: Box, b: Box): boolean {
   return a.east < b.west || b.east < a.west || a.north < b.south || b.north < a.south
 }
 
-/** The same longitude, less than half a turn from another. */
+/** Returns the same longitude, less than half a turn from another. */
 function alike(x: number, other: number): number {
   return x - turn * Math.round((x - other) / turn)
 }
 
-/** On which side of the line from a to b the point c lies; on it counts as the right. */
+/** Whether the point c is left of the line from a to b. A point on the line counts as right. */
 function side(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): boolean {
-  // Stryker disable next-line EqualityOperator: asked is only whether two points lie on different sides.
+  // Stryker disable next-line EqualityOperator: only matters whether two points are on different sides.
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) > 0
 }
 
-/** The square of the distance from p to the stroke from a to b. */
+/** Squared distance from p to the stroke from a to b. */
 function squareToStroke(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
   const [dx, dy] = [bx - ax, by - ay]
   const part = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy)))
   return (px - ax - part * dx) ** 2 + (py - ay - part * dy) ** 2
 }
 
-/** An element that the loop's bounds say is there. */
+/** Returns an element whose existence the loop bounds guarantee. */
 function at(values: Float64Array, index: number): number {
   return values[index] as number
 }

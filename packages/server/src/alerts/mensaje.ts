@@ -2,17 +2,17 @@ import { fill, formatDuration } from '@baliza/sdk-core'
 import { alertTexts, lastingTexts } from '../texts.js'
 import type { Raised } from './raise.js'
 
-/** What a sentence about an alert names. */
+/** Names and numbers in the sentence of an alert. */
 export interface Named {
-  /** The unit. */
+  /** Name of the unit. */
   readonly unit: string
-  /** The geofence or the route; `null` where the event has none. */
+  /** Name of the geofence or route; `null` if the event has none. */
   readonly place: string | null
-  /** The limit of a speeding event, km/h. */
+  /** Limit of a speeding event, km/h. */
   readonly limit: number | null
 }
 
-/** What happened, as a sentence: `Camión 2 entró en Bodega norte`. */
+/** Returns the sentence of an alert: `Camión 2 entró en Bodega norte`. */
 export function mensajeOf(
   { what, speed, battery, lasted }: Pick<Raised, 'what' | 'speed' | 'battery' | 'lasted'>,
   { unit, place, limit }: Named,
@@ -39,7 +39,7 @@ export function mensajeOf(
   }
 }
 
-/** Whole km/h; with a decimal where it would be no more than the limit. */
+/** Rounds to whole km/h; keeps one decimal if the rounded speed would not exceed the limit. */
 function reportedSpeed(speed: number, limit: number | null): number {
   const whole = Math.round(speed)
   return limit !== null && whole <= limit ? Math.ceil(speed * 10) / 10 : whole

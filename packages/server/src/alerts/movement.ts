@@ -2,23 +2,23 @@ import { gapBetween } from '@baliza/sdk-core'
 import type { Latest } from '../fixes/latest.js'
 import { type Area, type Spot, spotAt } from './area.js'
 
-/** A unit's movement from the place where it last moved to the one that a fix brings. */
+/** Movement of a unit from its last position to the position of a fix. */
 export interface Movement {
   readonly from: Spot
   readonly to: Spot
-  /** Whether it may be thought straight, so that what lies between was crossed. */
+  /** Whether the movement counts as a straight line that crosses the areas between. */
   readonly direct: boolean
 }
 
-/** What a movement did to an area. `through`: it lay outside before and after, and the straight line leads through it. */
+/** Effect of a movement on an area. `through`: both positions are outside, and the straight line crosses it. */
 export type Crossing = 'entered' | 'left' | 'through'
 
 /**
- * The movement that a fix made, from one believed place to the next; `null` where there is none: the fix is late or brings
- * no place that is believed, the unit's place was not known before, or the unit is stationary and only its receiver drifts.
+ * Returns the movement between two accepted positions. Returns `null` if the fix is late or has no accepted position, or if the
+ * unit had no position before. Also returns `null` if the unit is stationary and only its receiver drifts.
  *
- * A jump that a second fix has confirmed counts where it ends, but nothing between was crossed. Nor was anything during a
- * gap of more than ten minutes: a straight line over it is a guess, which is wrong twice as often as right.
+ * A jump that a second fix confirmed counts at its end, but crosses nothing between. The same applies to a gap of more than ten
+ * minutes: a straight line over it is a guess, which is wrong twice as often as right.
  */
 export function movementOf({ judged: before }: Latest, { judged: after }: Latest): Movement | null {
   const [from, to] = [before?.anchor ?? null, after?.anchor ?? null]
@@ -32,7 +32,7 @@ export function movementOf({ judged: before }: Latest, { judged: after }: Latest
   }
 }
 
-/** What a movement did to an area; `null`: nothing. */
+/** Returns the effect of a movement on an area; `null` if it has none. */
 export function crossingOf({ from, to, direct }: Movement, area: Area): Crossing | null {
   if (area.isFar(from, to)) return null
   const was = area.contains(from)

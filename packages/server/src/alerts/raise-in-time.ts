@@ -5,28 +5,26 @@ import { opposites, spansAfter } from './going-on.js'
 import { raises, type Step, type WatchedRule } from './rules.js'
 import { allowedFrom, dueBy, type LastingTiming, type Timing } from './timing.js'
 
-/** An event that watches for how long something lasts. */
 export type LastingRule = WatchedRule & { readonly timing: LastingTiming }
 
 export const isLasting = (rule: WatchedRule): rule is LastingRule =>
   rule.timing !== null && rule.timing.duration !== null
 
-/** Whether an event keeps a state of each unit. Speeding always does: an episode begins once. */
+/** Whether an event keeps a state per unit. Speeding always does, because an episode begins once. */
 export const keepsState = ({ timing, type }: WatchedRule): boolean => timing !== null || type === 'speeding'
 
-/** Timing of an event that has none. */
 const anyTime: Timing = { duration: null, pause: 0, schedule: null }
 
-/** When an event that keeps a state is raised by a fix. */
+/** Result of an event with a state that a fix raises. */
 export interface RaisedInTime {
-  /** Its order among all events that the fix raises. */
+  /** Position among all events that the fix raises. */
   readonly rank: 0 | 1 | 2
-  /** Unix ms. Before the fix, the unit was as the fix before left it. */
+  /** Unix ms. If it precedes the fix, the unit was in the state after the previous fix. */
   readonly time: number
   readonly lasted: number | null
 }
 
-/** When an event that keeps a state is raised by a fix, in time order; `null`: it is not. */
+/** Returns when a fix raises an event with a state, in time order; `null` if it does not. */
 export function raisesInTime(rule: WatchedRule, step: Step, memory: Memory): RaisedInTime | null {
   const held = memory.of(rule.id, step.fix.imei)
   return isLasting(rule) ? raisesAfterDuration(rule, step, held, memory) : raisesNow(rule, step, held, memory)
@@ -39,7 +37,7 @@ function raisesNow(rule: WatchedRule, step: Step, held: Held, memory: Memory): R
   const spans = rule.type === 'speeding' ? spansOf(held, rule, step) : held.spans
   const rank = rule.type !== 'speeding' ? raises(rule, step) : hasBegun(held.spans, spans) ? 1 : null
   const isRaised = rank !== null && allowedFrom(timing, held.alerted, time, time) !== null
-  // Without a pause, no later fix reads when it was alerted.
+  // Without a pause, no later fix reads the alert time.
   const next = isRaised && timing.pause > 0 ? withAlerted({ ...held, spans }, time) : { ...held, spans }
   if (next.alerted !== held.alerted || spans !== held.spans)
     memory.keep(rule.id, fix.imei, forgetBefore({ ...next, spans: openOf(spans) }, time - timing.pause))
@@ -53,7 +51,7 @@ function raisesAfterDuration(rule: LastingRule, step: Step, held: Held, memory: 
   const since = sinceOf(held.spans)
   const hasEnded = since !== null && sinceOf(spans) !== since
   const lasts = opposites.has(rule.type)
-  // What lasts until its opposite was due before this fix, although no fix was there to show it.
+  // A condition that lasts until its opposite may have been due before this fix, although no fix showed it.
   const due = hasEnded
     ? lasts
       ? dueBy(rule.timing, held, time - 1)
@@ -90,7 +88,7 @@ export function withAlerted(held: Held, moment: number): Held {
   return { ...held, alerted: [...held.alerted, moment].sort((a, b) => a - b) }
 }
 
-/** The clock may have alerted of a span that had ended by then: the fix that shows its end arrived later. */
+/** The clock may have alerted about a span that had ended by then, because the fix with its end arrived later. */
 function withoutAlertsFrom(held: Held, time: number, withdraw: (moment: number) => void): Held {
   const wrong = held.alerted.filter((moment) => moment >= time)
   if (wrong.length === 0) return held
@@ -98,10 +96,10 @@ function withoutAlertsFrom(held: Held, time: number, withdraw: (moment: number) 
   return { ...held, alerted: held.alerted.filter((moment) => moment < time) }
 }
 
-/** How long the spans of an event with a duration are kept, ms: a late fix of this age may still change them. */
+/** How long the spans of an event with a duration are kept, ms. A late fix up to this age may still change them. */
 const keptFor = 24 * 60 * 60_000
 
-/** Without the spans and alerts that neither a late fix nor the pause needs. @param time of the latest fix, Unix ms */
+/** Drops the spans and alerts that neither a late fix nor the pause needs. @param time of the latest fix, Unix ms */
 export function remembered({ timing }: Pick<LastingRule, 'timing'>, held: Held, time: number): Held {
   return forgetBefore(held, time - Math.max(keptFor, timing.pause))
 }

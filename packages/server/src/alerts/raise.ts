@@ -6,36 +6,35 @@ import type { Latest } from '../fixes/latest.js'
 import { keepsState, raisesInTime } from './raise-in-time.js'
 import { raises, type Step, stepOf, type WatchedRule } from './rules.js'
 
-/** What happened to a unit, before it is known whom it concerns. */
+/** Something that happened to a unit, before its recipients are determined. */
 export interface Raised {
   readonly imei: string
   readonly clave: AlertType
-  /** The event that watched for it; `null`: raised without one. */
+  /** Event definition that raised it; `null` if none did. */
   readonly event: string | null
-  /** What the event watches, for its text; of what needs no event, what happened. */
+  /** Type of the event, for its text. Without an event definition, what happened. */
   readonly what: EventType | 'lowBattery'
-  /** Unix ms: of the fix, or when what goes on had gone on for so long. */
+  /** Unix ms: the time of the fix, or when a lasting condition reached its duration. */
   readonly time: number
-  /** Degrees: the fix's place or, where it is none or is not believed, the unit's last. */
+  /** Degrees: the fix's position, or the unit's last position if the fix has none or it was not accepted. */
   readonly lat: number | null
   readonly lng: number | null
   /** km/h. */
   readonly speed: number
   readonly acc: boolean
-  /** Percent, where the device says it. */
+  /** Percent; `null` if the device does not report it. */
   readonly battery: number | null
-  /** How long it has gone on, ms; `null` of what happens in a moment. */
+  /** Duration so far, ms; `null` for momentary events. */
   readonly lasted: number | null
-  /** A newer fix had arrived before. */
+  /** A newer fix had arrived before it. */
   readonly late?: true
 }
 
-/** The event definitions that watch a unit. */
+/** Event definitions that watch a unit. */
 export interface Watch {
   rulesOf(imei: string): readonly WatchedRule[]
 }
 
-/** Nobody has defined anything. */
 export const noWatch: Watch = { rulesOf: () => [] }
 
 export const claves = {
@@ -64,7 +63,9 @@ export const claves = {
   silent: 'NO_SIGNAL',
 } as const satisfies Record<Raised['what'], AlertType>
 
-/** What one fix raises, in the order in which it happened. @param memory of the events that keep a state */
+/**
+ * Returns the events that one fix raises, in the order in which they happened. @param memory state of the events that keep one
+ */
 export function raisedBy(
   before: Latest,
   after: Latest,
@@ -79,7 +80,7 @@ export function raisedBy(
       const timed = raisesInTime(rule, step, memory)
       if (timed === null) continue
       const { rank, ...when } = timed
-      // Before the fix, the unit was as the fix before left it.
+      // Before the fix, the unit was in the state after the previous fix.
       const then = when.time < timeOf(fix) ? { ...step, after: before, fix: { ...fix, acc: null } } : step
       found.push({ rank, raised: { ...raisedOf(then, rule.type, rule.id), ...when } })
       continue
@@ -96,7 +97,7 @@ export function raisedBy(
 function raisedOf({ after, fix }: Step, what: Raised['what'], event: string | null): Raised {
   return {
     imei: fix.imei,
-    // Without an event it is a message of ours: the type came before those of devices.
+    // Without an event it keeps the type of a Baliza message, which existed before the alarm types of devices.
     clave: what === 'powerCut' && event === null ? 'MSJ_PERSONAL' : claves[what],
     event,
     what,

@@ -8,7 +8,7 @@ import type { Watch } from './raise.js'
 import type { WatchedRule } from './rules.js'
 import { timingOf } from './timing.js'
 
-/** The event definitions in memory, which follow those of the database. */
+/** Event definitions in memory, kept up to date with the database. */
 export interface RulesCache extends Watch {
   stats(): { readonly rules: number; readonly units: number }
   close(): Promise<void>
@@ -17,19 +17,19 @@ export interface RulesCache extends Watch {
 export interface RulesCacheOptions {
   readonly database: Database
   readonly log: Log
-  /** Rules of one page: the database and the event loop are free between two. */
+  /** Rules per page. The database and the event loop are free between two pages. */
   readonly page?: number
 }
 
-/** After a failure, ms. */
+/** Maximum pause after a failure, ms. */
 const longestPause = 5_000
 
-/** What is to be read again. */
+/** Event ids to read again. */
 type Wanted = Set<string> | 'all'
 
 /**
- * Reads the definitions, and again those that somebody has changed (channel `rules`); changes during a reading make one
- * more. Only what is watched is kept here: whom an alert is for, and how they are notified, is read when it is raised.
+ * Reads all definitions, and reads those again that change (channel `rules`). Changes during a read cause one more read. The
+ * cache has only what fixes are checked against. Recipients and their notification settings are read when an alert is raised.
  */
 export async function openRulesCache({ database, log, page = 250 }: RulesCacheOptions): Promise<RulesCache> {
   let rules = createRuleBook()
@@ -56,7 +56,7 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
     for (let from = 0; from < ids.length && !closed; from += page) {
       const these = ids.slice(from, from + page)
       const rows = await watchedRules(database, { after: '', most: page, shapes: new Map(), ids: these })
-      // In one breath with what follows: nothing is unwatched meanwhile.
+      // Synchronous with the loop below, so that no event is unwatched in between.
       for (const id of these) rules.leave(id)
       const areas = new Map<Geometry, Area>()
       for (const row of rows) enterAlone(rules, row, areas)
@@ -64,7 +64,7 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
     }
   }
 
-  /** An event that cannot be read is watched no more; the others are. */
+  /** An event that cannot be read is no longer watched. The others still are. */
   function enterAlone(book: RuleBook, row: Rule, areas: Map<Geometry, Area>): void {
     try {
       book.enter(row, areas)
@@ -73,7 +73,7 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
     }
   }
 
-  /** Reads until nothing has changed meanwhile; never gives up. */
+  /** Reads until no changes are pending. Never gives up. */
   async function follow(): Promise<void> {
     for (let pause = 250; isWanted() && !closed; ) {
       const these = wanted
@@ -82,7 +82,7 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
       try {
         await (these === 'all' ? readAll() : readSome([...these]))
         pause = 250
-        // A stream of changes takes half of the time at most.
+        // Reading takes at most half of the time, even under constant changes.
         if (isWanted()) await wait(performance.now() - startedAt, undefined, { ref: false })
       } catch (error) {
         want(these)
@@ -99,15 +99,15 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
     else for (const id of more) wanted.add(id)
   }
 
-  /** @param id of an event; empty: any may have changed */
+  /** @param id of an event; empty if any may have changed */
   function changed(id: string): void {
     want(id === '' ? 'all' : new Set([id]))
     void go()
   }
 
-  /** One reading at a time: an older one would undo what a later one has brought. */
+  /** Runs one read at a time, because an older read would overwrite a newer one. */
   function go(read = follow): Promise<void> {
-    // Cleared by `finally`, never within: that may end before its promise is at hand.
+    // Cleared in `finally`, not inside `read`, which may end before its promise is assigned.
     reading ??= read().finally(() => {
       reading = null
       if (isWanted() && !closed) void go()
@@ -116,7 +116,7 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
   }
 
   let stop = async () => {}
-  // What is announced while all are read for the first time is read after them.
+  // Changes that are announced during the first read are read after it.
   await go(async () => {
     stop = await database.listen('rules', changed)
     await readAll()
@@ -134,11 +134,11 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
 
 const none: readonly WatchedRule[] = []
 
-/** Which events watch which unit. */
+/** Maps units to the events that watch them. */
 interface RuleBook {
-  /** In the order of their ids. */
+  /** Sorted by id. */
   of(imei: string): readonly WatchedRule[]
-  /** @param areas of the geofences that are entered with it */
+  /** @param areas areas by geometry, shared by the rules of one page */
   enter(row: Rule, areas: Map<Geometry, Area>): void
   leave(id: string): void
   stats(): { readonly rules: number; readonly units: number }
@@ -146,7 +146,6 @@ interface RuleBook {
 
 function createRuleBook(): RuleBook {
   const byUnit = new Map<string, WatchedRule[]>()
-  /** The units that each event watches. */
   const unitsOf = new Map<string, readonly string[]>()
   return {
     of: (imei) => byUnit.get(imei) ?? none,
@@ -173,7 +172,7 @@ function createRuleBook(): RuleBook {
   }
 }
 
-/** Rules of one geofence share its area. */
+/** Rules of the same geofence share its area. */
 function areaOf(geometry: Geometry, areas: Map<Geometry, Area>): Area {
   const known = areas.get(geometry) ?? createArea(geometry)
   areas.set(geometry, known)

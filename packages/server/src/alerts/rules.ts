@@ -7,26 +7,25 @@ import type { Area } from './area.js'
 import { crossingOf, type Movement, movementOf } from './movement.js'
 import type { Timing } from './timing.js'
 
-/** An event definition, ready to be held against fixes. */
+/** An event definition that is ready to check fixes. */
 export interface WatchedRule {
-  /** The event's. */
+  /** Id of the event. */
   readonly id: string
   readonly type: EventType
-  /** The geofence or the route that it watches. */
+  /** Area of the geofence or route that it watches. */
   readonly area: Area | null
-  /** The limit of a speeding event, km/h. */
+  /** Limit of a speeding event, km/h. */
   readonly speed: number | null
-  /** `null`: it has to do with no time. */
+  /** `null` if the event has no time settings. */
   readonly timing: Timing | null
 }
 
-/** One fix, and its unit before and after it. */
 export interface Step {
   readonly before: Latest
   readonly after: Latest
   readonly fix: Fix
   readonly movement: Movement | null
-  /** Which of the device's own alarms have begun. */
+  /** Device alarms that began with this fix. */
   readonly begun: ReadonlySet<DeviceEventType>
 }
 
@@ -41,8 +40,8 @@ export function stepOf(before: Latest, after: Latest, fix: Fix): Step {
 }
 
 /**
- * Where among all that one fix raised this belongs: what was left before is left first, and what lies between is
- * entered before it is left again. `null`: the rule raises nothing.
+ * Returns the position of this event among all that one fix raises. Exits from the previous area come first. A crossed area is
+ * entered before it is left. `null`: the rule raises nothing.
  */
 export function raises({ type, area }: WatchedRule, step: Step): 0 | 1 | 2 | null {
   switch (type) {
@@ -65,7 +64,7 @@ export function raises({ type, area }: WatchedRule, step: Step): 0 | 1 | 2 | nul
     // Raised by the clock, not by a fix: see silences.ts.
     case 'silent':
       return null
-    // Those of the device: it says when they begin.
+    // Device alarms: the device reports when they begin.
     default:
       return step.begun.has(type) ? 1 : null
   }
@@ -88,8 +87,8 @@ function left(area: Area | null, { movement }: Step): 0 | 2 | null {
 }
 
 /**
- * Only where the device itself reports an engine (a phone does not), and only a change: the first fix that reports it does
- * not tell what was before, unless the device says that the engine was turned just now.
+ * Applies only to a device that reports its engine (a phone does not), and only to a change. The first fix with an engine state
+ * does not show the previous state. It counts only if its reason is that the engine was just turned on or off.
  */
 function engineTurned({ before, after, fix }: Step, on: boolean): boolean {
   if (fix.acc !== on) return false
@@ -97,7 +96,7 @@ function engineTurned({ before, after, fix }: Step, on: boolean): boolean {
   return before.acc !== on && after.acc === on
 }
 
-/** The door's field from closed to open; or the device's own alarm of it, once until the field says closed again. */
+/** The door field changes from closed to open, or the device sends its door alarm: once until the field is closed again. */
 function hasOpened({ before, after, fix }: Step): boolean {
   if (after.door !== true || before.door === true) return false
   return before.door === false || fix.reason === 'door'

@@ -1,20 +1,20 @@
 import { type EventSchedule, weekDays } from '@baliza/sdk-core'
 import { type Clock, clockIn, firstShowing } from '@baliza/sdk-core/agreement'
 
-/** When an event counts. Moments are Unix ms. */
+/** When an event is active. Times are Unix ms. */
 export interface Schedule {
   isOpen(time: number): boolean
-  /** The first moment at which it counts, from one on and no later than another; `null`: there is none. */
+  /** Returns the first active time between `from` and `until`; `null` if there is none. */
   opening(from: number, until: number): number | null
 }
 
 const day = 86_400_000
-/** Days of which the hours are remembered: the fixes of a unit are of two or three. */
+/** Maximum number of days whose hours are cached. The fixes of a unit span two or three days. */
 const mostDays = 32
 
 /**
- * A schedule by the clocks of its zone. Its hours are those between two moments: in the night in which clocks go back they last
- * an hour longer, and where clocks jump over their beginning they begin with what comes after.
+ * Creates a schedule by the clocks of its time zone. In the night when clocks go back, its hours last one hour longer. If clocks
+ * skip its start, its hours start with the next existing time.
  */
 export function createSchedule({ dias, desde, hasta, fuera, zona }: EventSchedule): Schedule {
   const clock = clockIn(zona)
@@ -47,7 +47,7 @@ export function createSchedule({ dias, desde, hasta, fuera, zona }: EventSchedul
     isOpen,
     opening(from, until) {
       if (isOpen(from)) return from
-      // A week on it is open again, if ever.
+      // The schedule repeats weekly: it opens within a week, or never.
       for (let date = firstDate(from); date <= firstDate(from) + 10; date += 1) {
         const hours = hoursOf(date)
         const edge = hours === null ? from : fuera ? hours.until : hours.from
@@ -58,12 +58,14 @@ export function createSchedule({ dias, desde, hasta, fuera, zona }: EventSchedul
   }
 }
 
-/** The earliest day whose hours may hold a moment: clocks are less than a day away from UTC, and hours end on the next day. */
+/**
+ * Earliest day whose hours may contain a time. Clocks are less than a day from UTC, and hours end on the next day at the latest.
+ */
 const firstDate = (time: number) => Math.floor(time / day) - 2
 
 interface Hours {
   readonly from: number
-  /** It is not counted. */
+  /** Exclusive. */
   readonly until: number
 }
 
@@ -72,7 +74,7 @@ const hoursBetween = (clock: Clock, midnight: number, begins: number, ends: numb
   until: firstShowing(midnight + ends, clock),
 })
 
-/** `HH:mm` as ms since midnight. */
+/** Converts `HH:mm` to ms since midnight. */
 function minuteOf(time: string): number {
   const [hours, minutes] = time.split(':')
   return (Number(hours) * 60 + Number(minutes)) * 60_000

@@ -15,14 +15,14 @@ import { alertDurations } from './durations.js'
 import { claves, type Raised } from './raise.js'
 import { allowedFrom, dueBy, oldAlert, timingOf } from './timing.js'
 
-/** Units of one transaction: PGlite has one connection, and whoever stores fixes of them waits. */
+/** Units per transaction. PGlite has one connection, and storing fixes of these units waits. */
 const page = 500
 
 /**
- * Alerts of what is due by the clock: what lasts, and the units that are silent for as long as an event asks, once for each silence: whichever processes look, and wherever
- * one of them ends.
+ * Raises the alerts that are due by the clock: lasting conditions, and units without contact for the configured duration. Each
+ * period without contact is alerted once, regardless of which processes check and where one of them stops.
  * @param now Unix ms
- * @returns what was alerted, whoever is notified of it
+ * @returns the alerted types, even if no account is notified
  */
 export async function alertSilences(database: Database, now: number): Promise<readonly Raised['what'][]> {
   const look = await database.transaction((tx) => beginLook(tx, now))
@@ -51,7 +51,8 @@ function alertPage(
     const raised = units.flatMap((unit) => {
       const { event_id, imei } = unit
       const moment = momentOf(unit, now)
-      // Without a moment it is looked at again: its hours may come, or its pause may pass, while it is silent.
+      // Without an alert time, the unit is checked again: its hours may begin or its pause may end during the period without
+      // contact.
       if (moment !== null) memory.keep(event_id, imei, { spans: [unit.heard], alerted: [moment] })
       else if (unit.held.spans.at(-1) !== unit.heard)
         memory.keep(event_id, imei, { ...unit.held, spans: [unit.heard] })
@@ -64,13 +65,13 @@ function alertPage(
   })
 }
 
-/** When it is to be alerted, Unix ms; `null`: not yet. */
+/** Returns the alert time, Unix ms; `null` if it is not due yet. */
 function momentOf({ heard, held, ...columns }: SilentUnit, now: number): number | null {
   const timing = timingOf(columns)
   const duration = timing?.duration ?? null
   if (timing === null || duration === null) return null
   const due = dueBy({ ...timing, duration }, { spans: [heard], alerted: held.alerted }, now)
-  // A new event finds units that have been silent for long: it is alerted now.
+  // A new event may find units that have been without contact for long. It is alerted now.
   return due === null || now - due <= oldAlert ? due : allowedFrom(timing, held.alerted, now, now)
 }
 

@@ -2,17 +2,17 @@ import type { TimingColumns } from '../fixes/event-times.js'
 import { type Held, sinceOf } from '../fixes/held.js'
 import { createSchedule, type Schedule } from './schedule.js'
 
-/** What of an event has to do with time. */
+/** Time settings of an event. */
 export interface Timing {
-  /** How long what it watches has to go on, ms; `null`: it is alerted when it happens. */
+  /** Required duration of the condition, ms; `null`: it is alerted at once. */
   readonly duration: number | null
-  /** How long a unit is not alerted of again, ms; 0: it is every time. */
+  /** Minimum time between two alerts of a unit, ms; 0: every occurrence is alerted. */
   readonly pause: number
-  /** `null`: it counts at any time. */
+  /** `null`: it is always active. */
   readonly schedule: Schedule | null
 }
 
-/** @returns `null` of an event that has to do with none, which costs its fixes nothing more */
+/** @returns `null` for an event without time settings, so that its fixes cost nothing more */
 export function timingOf({ duracion, horario, pausa }: TimingColumns): Timing | null {
   if (duracion === null && horario === null && pausa === null) return null
   return {
@@ -23,8 +23,8 @@ export function timingOf({ duracion, horario, pausa }: TimingColumns): Timing | 
 }
 
 /**
- * The first moment at which an event may alert, from one on and no later than another; `null`: none.
- * @param alerted the moments that it has alerted, in their order
+ * Returns the first time between `from` and `until` at which an event may alert; `null` if there is none.
+ * @param alerted times of its earlier alerts, sorted
  */
 export function allowedFrom(
   { pause, schedule }: Timing,
@@ -45,12 +45,12 @@ export function allowedFrom(
 /** Age of an event, ms, above which it is recorded and no account is notified of it. */
 export const oldAlert = 60 * 60_000
 
-/** Timing of an event with a duration. */
 export type LastingTiming = Timing & { readonly duration: number }
 
 /**
- * The moment at which an event with a duration is due, if its last span is still open at `until`; `null`: not by then, or this
- * span was alerted. The result depends on the spans only, not on when the fixes or the clock were read.
+ * Returns the time at which an event with a duration is due, if its last span is still open at `until`. Returns `null` if it is
+ * not due by then, or if this span was alerted. The result depends on the spans only, not on when the fixes or the clock were
+ * read.
  */
 export function dueBy(timing: LastingTiming, { spans, alerted }: Held, until: number): number | null {
   const since = sinceOf(spans)

@@ -1,21 +1,20 @@
 /**
- * Carries messages to every server process of a database. Each process's messages come in the order in which it published
- * them, and some may not come: whoever needs them all counts them.
+ * Carries messages to every server process of a database. The messages of each process arrive in the order of publication, and
+ * some may be lost. A receiver that needs all of them must count them.
  */
 export interface Bus {
   readonly kind: 'memory' | 'postgresql' | 'nats'
-  /** Bytes that a message may have. */
+  /** Maximum size of a message, bytes. */
   readonly longest: number
-  /** Nobody waits for it, and nothing is published twice. */
+  /** Returns at once and does not retry. */
   publish(messages: readonly string[]): void
   /**
-   * Hears what other processes publish; on some buses what this one publishes too.
-   * An empty message: some have been lost.
-   * @returns its stop
+   * Receives messages of other processes; on some buses also those of this process. An empty message means that some were lost.
+   * @returns a function that ends the subscription
    */
   subscribe(hear: (message: string) => void): Promise<() => Promise<void>>
-  /** Why nothing is carried at present, as a sentence; `null`: it is. */
+  /** Current failure, as a sentence; `null` if messages are carried. */
   readonly failure: string | null
-  /** Resolves when what was published has left. */
+  /** Resolves when all published messages were sent. */
   close(): Promise<void>
 }

@@ -5,8 +5,8 @@ import { longestPayload, notifyAll, unitsChannel } from '../storage/positions/un
 import type { Bus } from './bus.js'
 
 /**
- * LISTEN and NOTIFY, in transactions of their own: one that notifies holds up every other that does until it is committed,
- * and storing is not to wait for that. What is published meanwhile goes together.
+ * Uses LISTEN and NOTIFY in separate transactions. A transaction that notifies blocks every other one that notifies until its
+ * commit, and storing must not wait for that. Messages that are published during a send go out together.
  */
 export function createDatabaseBus(database: Pick<Database, 'query' | 'listen'>, log: Log): Bus {
   let waiting: string[] = []
@@ -21,7 +21,7 @@ export function createDatabaseBus(database: Pick<Database, 'query' | 'listen'>, 
         await notifyAll(database, unitsChannel, messages)
         failure = null
       } catch (error) {
-        // They may have been heard. Whoever has not heard them notices the gap.
+        // The messages may have been delivered. Otherwise the receivers detect the gap.
         if (failure === null) log.warn({ err: error }, 'no se pudo avisar a otros procesos por PostgreSQL')
         failure = explainFailure(error)
       }

@@ -1,6 +1,6 @@
 import type { Bus } from './bus.js'
 
-/** The bus of processes that share a memory. The embedded database has one of them, and nobody else hears it. */
+/** Creates a bus for members that share a memory. The embedded database has one process, so its bus has no other member. */
 export function createMemoryHub(): { readonly join: () => Bus } {
   const members = new Set<Set<(message: string) => void>>()
   return {

@@ -3,12 +3,12 @@ import { busTexts } from '../texts.js'
 import type { Bus } from './bus.js'
 import type { NatsLink } from './nats-connection.js'
 
-/** Bytes of a message: NATS takes a megabyte, and a listener reads it in one turn of its event loop. */
+/** Maximum size of a message, bytes. NATS accepts a megabyte, but a receiver parses a message in one turn of its event loop. */
 const longest = 65_536
 
 /**
- * The bus over core NATS: no message is kept, and what is published while the connection is lost is gone.
- * @param database names it: those of several may share a NATS
+ * Creates a bus over core NATS. NATS stores no message, and messages that are published during a connection loss are lost.
+ * @param database identifies the database: several may share a NATS server
  */
 export function createNatsBus(link: Pick<NatsLink, 'nats' | 'isConnected'>, database: string, log: Log): Bus {
   const { nats } = link
@@ -22,7 +22,7 @@ export function createNatsBus(link: Pick<NatsLink, 'nats' | 'isConnected'>, data
         for (const message of messages) nats.publish(subject, message)
         isRefused = false
       } catch (error) {
-        // A server that takes less than we send, or a connection that is closed: whoever listens notices the gap.
+        // The server accepts smaller messages than these, or the connection is closed. Receivers detect the gap.
         if (!isRefused) log.error({ err: error }, 'NATS no toma los avisos a otros procesos')
         isRefused = true
       }
@@ -34,7 +34,7 @@ export function createNatsBus(link: Pick<NatsLink, 'nats' | 'isConnected'>, data
           else log.error({ err: error }, 'NATS no deja oír los avisos de otros procesos')
         },
       })
-      // What is stored from now on is heard; where the connection is lost just now, what comes after the gap.
+      // Messages from now on arrive. If the connection is lost at this moment, those after the gap do.
       await nats.flush().catch(() => undefined)
       return async () => subscription.unsubscribe()
     },
@@ -43,7 +43,7 @@ export function createNatsBus(link: Pick<NatsLink, 'nats' | 'isConnected'>, data
       return isRefused ? busTexts.refused : null
     },
     async close() {
-      // A connection that is lost takes what was published with it.
+      // If the connection is lost, the published messages are lost too.
       if (link.isConnected) await nats.flush().catch(() => undefined)
     },
   }

@@ -2,23 +2,23 @@ import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node'
 import type { Log } from '../log.js'
 import { StartProblem } from '../problem.js'
 
-/** A process's one connection to NATS: the bus and the log share it. */
+/** The process's only connection to NATS, shared by the bus and the log. */
 export interface NatsLink {
   readonly nats: NatsConnection
-  /** Its servers, for a sentence: no password. */
+  /** Its servers, for log lines and error texts, without a password. */
   readonly where: string
   readonly isConnected: boolean
   /** Sends what is queued, then closes. */
   close(): Promise<void>
 }
 
-/** For an answer of NATS, ms. */
+/** Timeout for a response of NATS, ms. */
 export const natsPatience = 5_000
 
 /**
- * Connects, and stays connected: whatever is lost later is made again, for as long as it takes.
- * The client of NATS is loaded here, and JetStream's by the log: whoever has no NATS never runs a byte of them.
- * @throws {StartProblem} when NATS is not reached, or lets nobody in
+ * Connects, and reconnects after every loss without a limit of attempts. The NATS client is loaded here, and JetStream by the
+ * log, so that a server without NATS loads neither.
+ * @throws {StartProblem} if NATS is unreachable or rejects the credentials
  */
 export async function connectNats(servers: readonly string[], log: Log): Promise<NatsLink> {
   const { connect } = await import('@nats-io/transport-node')
@@ -54,7 +54,7 @@ export async function connectNats(servers: readonly string[], log: Log): Promise
       return isConnected
     },
     async close() {
-      // Whoever lost its network has nobody to say goodbye to, and is not waited for.
+      // Without a network, draining fails: closes without waiting.
       await nats.drain().catch(() => nats.close())
     },
   }
@@ -73,10 +73,10 @@ function optionsOf(servers: readonly string[]): ConnectionOptions {
     timeout: natsPatience,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
-    // A key that was changed on one side first: it is logged, and tried again.
+    // The credentials may have been changed on one side first, so the error is logged and the connection is retried.
     ignoreAuthErrorAbort: true,
-    // A half open connection is as silent as an idle one. Two pings without an answer, 9 s at most, and another is made:
-    // that long trackers may wait for their acknowledgement.
+    // A half open connection looks like an idle one. After two pings without a response, 9 s at most, the client reconnects.
+    // Trackers may wait that long for their acknowledgement.
     pingInterval: 3_000,
     maxPingOut: 2,
   }

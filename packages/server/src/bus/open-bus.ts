@@ -11,12 +11,12 @@ import type { NatsLink } from './nats-connection.js'
 export interface BusParts {
   readonly config: Pick<Config, 'databaseUrl'>
   readonly database: Database
-  /** `null`: there is no NATS. */
+  /** `null` without NATS. */
   readonly link: NatsLink | null
   readonly log: Log
 }
 
-/** Memory for the embedded database, which has one process; else NATS where there is one, and PostgreSQL where there is not. */
+/** Uses memory for the embedded database, which has one process. Otherwise uses NATS if configured, else PostgreSQL. */
 export async function openBus({ config, database, link, log }: BusParts): Promise<Bus> {
   if (config.databaseUrl === null) return createMemoryHub().join()
   if (link === null) return createDatabaseBus(database, log)

@@ -1,60 +1,60 @@
-/** How long a message that another process has already received may still come, ms: after that it counts as lost. */
+/** How long a message that another process has already received may still arrive, ms. After that it counts as lost. */
 const grace = 2_000
-/** A process that is silent for so long has died, perhaps before it announced what it had stored, ms. */
+/** After this time without contact, ms, a process counts as dead. It may have stored something without announcing it. */
 const silence = 15_000
-/** For how long others may still name one that is gone, ms. */
+/** How long other processes may still name a process that has ended, ms. */
 const remembered = 60_000
 
 /**
- * How far this process has come with the messages of each process, which are numbered from 1: its place. A number that is
- * missing is a gap: something was lost. The loss of a last message is noticed too, because processes tell each other how far
- * they have come. What a process had stored and not announced when it died is known to no other: its silence is a gap as well.
+ * Tracks the cursor of each process: the sequence number of its last received message, starting at 1. A missing number is a gap,
+ * because a message was lost. Processes exchange their cursors, so that the loss of a last message is detected too. If a process
+ * dies between storing and announcing, no other process knows what it stored, so its lack of contact also counts as a gap.
  */
 export interface Places {
-  /** The next place of this process's own. */
+  /** Returns the next sequence number of this process. */
   next(): number
-  /** A message has come. @returns whether it is to be looked at: one from before a gap is not, as all has been read since */
+  /** Records a message. @returns `false` if it precedes a gap that was already resolved by a full reload */
   heard(origin: string, place: number): boolean
-  /** How far this process has come with itself and the others, for them; its own first, 0 before its first announcement. */
+  /** Serializes the cursors of this process and the others. Its own is first, and is 0 before its first announcement. */
   write(): string
-  /** Reads a message of another process, or of this one. @throws nothing: a message that is not ours is ignored */
+  /** Reads the cursors in a message of any process. @throws nothing: an unknown format is ignored */
   read(message: string): void
-  /** What this process says last. */
+  /** Serializes the last message of this process before it shuts down. */
   writeLeaving(): string
-  /** Calls back once all that has been named so far has been heard, or counts as lost. */
+  /** Calls back once all messages that are known so far have arrived or count as lost. */
   whenHeard(call: () => void): void
-  /** To be called every second. */
+  /** Must be called every second. */
   sweep(): void
 }
 
 interface Place {
   place: number
-  /** When it last sent a message or its place. */
+  /** When it last sent a message or its cursor. */
   heardAt: number
-  /** When its last message came. */
+  /** When its last message arrived. */
   movedAt: number
 }
 
 export interface PlacesOptions {
-  /** Names this process: letters, digits and dashes. */
+  /** Identifies this process: letters, digits and dashes. */
   readonly origin: string
-  /** Something was lost: what is known is to be read again. */
+  /** Called when messages were lost and all data must be read again. */
   readonly onGap: () => void
   readonly now: () => number
 }
 
-/** Who, how far, and whether it says so as it leaves. */
+/** Origin, sequence number, and `!` if the process is shutting down. */
 const form = /^([\w-]{1,64}):(\d{1,15})(!?)$/
 
 export function createPlaces({ origin: own, onGap, now }: PlacesOptions): Places {
   let ownPlace = 0
   const known = new Map<string, Place>()
-  /** What somebody has heard and this process has not: how far, and since when that is known. */
+  /** Messages that another process has received and this one has not: the sequence number, and since when it is known. */
   const owed = new Map<string, { place: number; readonly since: number }>()
   const gone = new Map<string, number>()
   let waiting: { readonly needs: readonly (readonly [string, number])[]; readonly call: () => void }[] = []
 
-  /** Of whoever is neither known nor owed all was read since. */
+  /** If an origin is neither known nor owed, all its data has been read since. */
   const isHeard = (origin: string, place: number) =>
     (known.get(origin)?.place ?? (owed.has(origin) ? -1 : place)) >= place
 
@@ -89,7 +89,7 @@ export function createPlaces({ origin: own, onGap, now }: PlacesOptions): Places
     owe(origin, place)
     if (!isSender) return
     if (found !== undefined) found.heardAt = now()
-    // It has announced nothing yet. It is remembered, so that it is missed if it dies between its first commit and announcing it.
+    // It has announced nothing yet. It is recorded, so that its death between its first commit and the announcement is detected.
     else if (place === 0) moveTo(origin, 0)
     if (isLeaving && !owed.has(origin)) forget(origin)
   }
@@ -144,7 +144,7 @@ export function createPlaces({ origin: own, onGap, now }: PlacesOptions): Places
         forget(origin)
       }
       for (const [origin, since] of gone) if (at - since >= remembered) gone.delete(origin)
-      // What waits for what was lost waits for it to be read.
+      // Callbacks that waited for lost messages run after the reload has been requested.
       if (isLost) onGap()
       settle()
     },

@@ -10,29 +10,32 @@ import type { LiveUnit } from '../storage/tables/units.js'
 import type { Bus } from './bus.js'
 import { createPlaces } from './places.js'
 
-/** Where processes say how far they have come with each other; those of an earlier version do not listen. */
+/** Channel on which processes exchange their cursors. Processes of an earlier version do not listen. */
 const placesChannel = 'places'
-/** How often they do, ms. */
+/** Interval of the heartbeat, ms. */
 const beat = 5_000
 const second = 1_000
-/** Between two lines of the log about what was lost, ms: while a bus is away something always is. */
+/** Minimum interval between two log lines about lost messages, ms. While a bus is unavailable, messages are lost all the time. */
 const logEvery = 60_000
 
-/** What stored fixes change: each process announces it to all of them after the commit. */
+/** Changes of units by stored fixes. Each process announces them to all processes after the commit. */
 export interface UnitChanges {
   /**
-   * Committed: this process hears it at once.
-   * @param late units of which older fixes were stored, which show what they showed
+   * Announces a committed change. Listeners of this process receive it at once.
+   * @param late units of which only older fixes were stored, so that their displayed state is unchanged
    */
   publish(change: { readonly moved: readonly LiveUnit[]; readonly late: readonly string[] }): void
-  /** @returns its stop */
+  /** @returns a function that ends the subscription */
   subscribe(listener: UnitsListener): Promise<() => Promise<void>>
   /**
-   * To be notified ahead of an announcement: whoever hears that then knows how far this process has come.
-   * @returns `null`: there is no other process
+   * Message to notify before an announcement, so that receivers of the announcement know the cursors of this process.
+   * @returns `null` if there is no other process
    */
   places(): { readonly channel: string; readonly payload: string } | null
-  /** Calls back once everything is heard, or read again, that any process had announced or heard at its last beat. */
+  /**
+   * Calls back once this process has received, or read again, everything that other processes had announced or received at their
+   * last heartbeat.
+   */
   whenHeard(call: () => void): void
   stats(): UnitChangesStats
   close(): Promise<void>
@@ -40,28 +43,28 @@ export interface UnitChanges {
 
 export interface UnitsListener {
   changed(notice: UnitsNotice): void
-  /** Something was lost: any unit may have changed. */
+  /** Messages were lost: any unit may have changed. */
   missed(): void
 }
 
 export interface UnitChangesStats {
   readonly kind: Bus['kind']
-  /** Messages. */
+  /** Number of messages. */
   readonly published: number
   readonly heard: number
-  /** How often something was lost, and all that is shown was read again. */
+  /** How often messages were lost and all displayed data was read again. */
   readonly gaps: number
-  /** Why other processes are not notified at present; `null`: they are. */
+  /** Why other processes are not notified at present; `null` if they are. */
   readonly failure: string | null
 }
 
 export interface UnitChangesOptions {
-  /** Names this process: letters, digits and dashes. */
+  /** Identifies this process: letters, digits and dashes. */
   readonly origin: string
   readonly bus: Bus
-  /** Its announcements say how far each process has come, in one order for all. */
+  /** Its notifications carry the cursors, in the same order for all processes. */
   readonly database: Pick<Database, 'query' | 'listen'>
-  /** Whether the database has no other process. */
+  /** Whether this is the only process of the database. */
   readonly alone: boolean
   readonly log: Log
   readonly now?: () => number
@@ -95,7 +98,7 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
       for (const { missed } of listeners) missed()
       return
     }
-    // `publish` has given it to the listeners already.
+    // `publish` has already notified the listeners.
     if (notice.origin === origin) return
     heard += 1
     if (notice.place !== null && !places.heard(notice.origin, notice.place)) return
@@ -108,7 +111,7 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
     try {
       await database.query('select pg_notify($1, $2)', [placesChannel, payload])
     } catch (error) {
-      // The next beat sends it again; while the database is unreachable nobody stores anything.
+      // The next heartbeat sends it again. While the database is unreachable, no process stores anything.
       log.debug({ err: error }, 'no se pudo decir a otros procesos hasta dónde se ha llegado')
     } finally {
       saying = false
@@ -133,10 +136,10 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
       listeners.add(listener)
       if (stops.length === 0) {
         stops.push(await bus.subscribe(hear))
-        // The announcements that no bus carries: of an answered order, of an operator's command, of an earlier version.
+        // Announcements that no other bus carries: of an answered command, of an operator's command, of an earlier version.
         if (bus.kind !== 'postgresql') stops.push(await database.listen(unitsChannel, hear))
         if (!alone) stops.push(await database.listen(placesChannel, (message) => places.read(message)))
-        // Before its first commit: a process that others do not know yet is not missed when it dies.
+        // Sent before the first commit: the death of a process that others do not know is not detected.
         await say(places.write())
       }
       return async () => void listeners.delete(listener)

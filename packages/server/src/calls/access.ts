@@ -4,13 +4,13 @@ import { accountById, accountByName } from '../storage/tables/accounts.js'
 import { ownerOf } from '../storage/tables/owners.js'
 import { areVisible, imeisOfUnits } from '../storage/tables/units.js'
 
-/** What the agreement's rules ask, answered by the database. */
+/** Implements the directory of the agreement's rules with the database. */
 export function directoryOf(database: Database): Directory {
   return {
     accountById: (id) => accountById(database, id),
     async accountByName(login) {
       const named = await accountByName(database, login)
-      // Read again, without the password's hash.
+      // Read again by id, because this row omits the password hash.
       return named === null ? null : accountById(database, named.id)
     },
     areVisible: (account, imeis) => areVisible(database, account, imeis),

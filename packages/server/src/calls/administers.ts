@@ -2,7 +2,7 @@ import { mayActFor } from '../accounts/authority.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { type Account, accountById } from '../storage/tables/accounts.js'
 
-/** Whether an account may change what belongs to each of these: to itself, or to accounts that it administers. */
+/** Whether an account may change records of all these owners: itself, or accounts that it administers. */
 export async function administersAll(
   database: Queryable,
   account: Account,

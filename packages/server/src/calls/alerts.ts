@@ -18,11 +18,11 @@ import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
 const week = 7 * 86_400_000
-/** The most alerts of one answer: whoever has more is not reading them one by one. */
+/** Maximum number of alerts per response. An account with more does not read them one by one. */
 const most = { listed: 1_000, fresh: 500 }
 const done = { status: 1, mensaje: '' }
 
-/** Alerts as the viewer's token shows them. */
+/** Returns the alerts, limited to what the viewer's token shows. */
 async function shownAlerts(
   rows: readonly AlertRow[],
   wire: (row: AlertRow) => object,
@@ -47,7 +47,7 @@ export const alerts: HandlersOf<'alerts'> = {
         ),
       }
     const window = { ...asked, attended: desde !== undefined }
-    // What others were alerted of is for who administers them, and for no page that embeds.
+    // Alerts of other accounts are only for accounts that administer them, and never for embedding pages.
     const administers = subject.rol >= 3 && subject.embed === undefined
     const find = flota === 1 && administers ? alertsOfDevices : alertsSince
     const rows = await find(services.database, subject, window)
@@ -80,7 +80,7 @@ export const alerts: HandlersOf<'alerts'> = {
         if (atendida === 1) await attendAlerts(tx, subject, chosen, { name: account.name, at })
         if (atendida === 0) await reopenAlerts(tx, subject, chosen, account.name)
         if (nota !== undefined) await noteAlerts(tx, subject, chosen, nota)
-        // Last: the rows of all who share it are held in one order, and this is one of them.
+        // Must run last: the rows of all accounts that share the alert are locked in one order, and this row is one of them.
         const handled = await handleAlert(tx, subject, alert, at)
         return handled === null ? refuse('notFound') : { ...done, data: wireAttendance(handled) }
       }),

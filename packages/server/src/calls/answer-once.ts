@@ -21,15 +21,15 @@ import {
 /** A request with an idempotency key. */
 export interface KeyedRequest {
   readonly id: KeyId
-  /** What of it another one with this key must repeat. */
+  /** Body that a second request with this key must repeat. */
   readonly body: string
-  /** Whether doing it twice is doing it once. */
+  /** Whether the call is idempotent. */
   readonly repeatable: boolean
-  /** Aborted once nobody waits for the answer. */
+  /** Aborted when the client no longer waits for the response. */
   readonly signal: AbortSignal
 }
 
-/** An answer as it is sent, now and again. */
+/** A stored response, sent the first time and every later time. */
 export interface KeptAnswer {
   readonly httpStatus: number
   readonly answer: string
@@ -41,9 +41,9 @@ interface Parts {
 }
 
 /**
- * Does what is asked for with a key once, and answers it alike for 24 hours. What was refused and has changed nothing is
- * not kept: the same key is good for another try. A second request waits for the first, in whichever process it runs.
- * @throws {Refusal} `reused` for another body; `unfinished` where the first has changed something and came to no end
+ * Executes a request with a key once, and returns the same response for 24 hours. A refusal that changed nothing is not stored,
+ * so that the same key can be used again. A second request waits for the first, in any process.
+ * @throws {Refusal} `reused` for another body; `unfinished` if the first request changed something and did not finish
  */
 export async function answerOnce(
   { database, log }: Parts,
@@ -68,7 +68,7 @@ export async function answerOnce(
   try {
     const body = await work(mine)
     if (body.status === 1) return await keep(200, body)
-    // It may be refused for what it has done itself, before its server went away.
+    // The refusal may result from the first run's own changes, before its server stopped.
     if (again) throw callUnfinished()
     if (begun) return await keep(200, body)
     await releaseKey(database, run).catch(failed)
@@ -84,19 +84,19 @@ export async function answerOnce(
   }
 }
 
-/** The runs of this process: their claims hold also while the database cannot be reached to renew them. */
+/** Runs of this process. Their claims stay valid even while the database is unreachable and they cannot be renewed. */
 const running = new Set<string>()
 
 interface Claim {
   readonly run: string
-  /** Somebody has begun it before. */
+  /** Whether an earlier run has begun it. */
   readonly again: boolean
 }
 
 const firstPause = 10
 const longestPause = 250
 
-/** The key for this run, or what was answered to it. */
+/** Claims the key for this run, or returns the stored response. */
 async function claimed(
   database: Database,
   { id, body, repeatable, signal }: KeyedRequest,
@@ -127,7 +127,9 @@ async function claimed(
   }
 }
 
-/** By a fast hash of a body its password could be guessed: of a body with one a hash is kept that is as slow as a password's. */
+/**
+ * A fast hash of a body would allow guessing its password. So a body with a password gets a hash that is as slow as a password's.
+ */
 const hasPassword = (body: string) => /"pass(word)?":"[^"]/.test(body)
 
 async function isHashOf(digest: string, hash: string, share: string): Promise<boolean> {

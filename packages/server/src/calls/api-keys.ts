@@ -42,7 +42,7 @@ export const apiKeys: HandlersOf<'apiKeys'> = {
 
   revoke: handle(payloads.apiKeys.revoke, async ({ id, conEventos = false }, { services }) => {
     await services.database.transaction((tx) => removeApiKey(tx, id, conEventos))
-    // This process need not wait to hear of it from the database.
+    // This process does not wait for the notification of the database.
     services.sessions.keyRevoked(id)
     return { status: 1, mensaje: '' }
   }),

@@ -62,7 +62,7 @@ export const assignments: HandlersOf<'assignments'> = {
   }),
 }
 
-/** What a user has, its manager gave: it is not for the user to give it back. @throws {Refusal} 403 */
+/** The manager assigns units to a user, so the user may not give them up. @throws {Refusal} 403 */
 function refuseOwn(account: Account, subject: Account): void {
   if (account.rol === 2 && subject.id === account.id) throw new Refusal('forbidden', mensajes.forbidden)
 }

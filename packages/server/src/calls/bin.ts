@@ -8,7 +8,7 @@ import { mensajes } from '../texts.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-/** How long an erasure keeps its caller waiting for the last of the records, ms; housekeeping ends it. */
+/** Maximum time that an erasure waits for the last records, ms. Housekeeping deletes the rest. */
 const patience = 5_000
 
 const refusalOf: Readonly<Record<Exclude<NotRestored, 'absent'>, RefusalName>> = {
@@ -61,7 +61,7 @@ export const bin: HandlersOf<'bin'> = {
   }),
 }
 
-/** @throws {Refusal} 403 for whoever does not see everything, so that nobody learns which entries exist */
+/** @throws {Refusal} 403 unless the account sees everything, so that it cannot find out which entries exist */
 function absent({ rol }: CallContext['account']) {
   if (rol !== 4) throw new Refusal('forbidden', mensajes.forbidden)
   return refuse('notFound')

@@ -27,7 +27,7 @@ export const boards: HandlersOf<'boards'> = {
 
   revoke: handle(payloads.boards.revoke, async ({ id }, { services, account }) => {
     await removeBoard(services.database, account.id, id)
-    // This process need not wait to hear of it from the database.
+    // This process does not wait for the notification of the database.
     services.sessions.ended([Buffer.from(id, 'hex').toString('base64')])
     return { status: 1, mensaje: '' }
   }),

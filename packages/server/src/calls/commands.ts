@@ -14,11 +14,10 @@ import { commandTexts, mensajes } from '../texts.js'
 import { handle, type Services } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-/** Rows of the log that are answered. */
 const mostLogged = 500
 
 export const commands: HandlersOf<'commands'> = {
-  /** Registered first, then sent: what was ordered is in the log whatever becomes of it. */
+  /** Registers the command before sending it, so that the log has it even if sending fails. */
   send: handle(payloads.commands.send, async (form, { services, account, subject }) => {
     const unit = await unitOf(services, form.imei, [account, subject])
     const { comando, imei, confirmado = false } = form
@@ -89,26 +88,26 @@ export const commands: HandlersOf<'commands'> = {
   }),
 }
 
-/** The password of trackers that were never configured, which is public. */
+/** The default password of unconfigured trackers, which is public. */
 const factoryPassword = '123456'
 
 /**
- * The password in a command by SMS. The operator's own goes only to a SIM that a super administrator wrote: a manager could
- * write the number of a telephone, and read it there.
- * @returns `null`: the unit has none, and the operator's is not for its SIM
+ * Returns the password for a command by SMS. The operator's own password is sent only to a SIM number that a super administrator
+ * entered: a manager could enter a telephone's number, and read the password there.
+ * @returns `null`: the unit has no password, and the operator's must not be sent to its SIM
  */
 function passwordOf({ sim_by, sms_password }: UnitRow, ofServer: string): string | null {
   if (sms_password !== null) return sms_password
   return sim_by === 4 || ofServer === factoryPassword ? ofServer : null
 }
 
-/** What has failed by now is no success; what waits or has left is one, and the log tells how it ends. */
+/** A command that has already failed is refused. A waiting or sent command is a success, and the log shows its result later. */
 function standing(row: CommandRow) {
   const mensaje = describeCommand(row, Date.now())
   return { ...(row.failed === null ? { status: 1, mensaje } : refuseWith('failed', mensaje)), id: row.id }
 }
 
-/** @throws {Refusal} 403 unless both see it: the log of the one on whose behalf it is sent names the unit */
+/** @throws {Refusal} 403 unless both accounts see the unit: the log of the account on whose behalf it is sent names the unit */
 async function unitOf(
   { database }: Services,
   imei: string,
@@ -120,7 +119,7 @@ async function unitOf(
   return unit
 }
 
-/** @throws {Refusal} `confirm`: the same with `confirmado: true` will do (`needsConfirmation` of the SDK) */
+/** @throws {Refusal} `confirm`: the same request with `confirmado: true` is accepted (`needsConfirmation` of the SDK) */
 function askFirst(unit: UnitRow, limit: number): void {
   const danger = cutDanger(unit, limit)
   if (danger === 'moving')

@@ -9,7 +9,7 @@ import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { wireSentence } from './wire-sentence.js'
 
-/** Rows that are answered: whoever looks for one of more writes its number. */
+/** Maximum number of rows in a response. To find one of more rows, the user searches by number. */
 const mostRows = 200
 
 export const connections: HandlersOf<'connections'> = {
@@ -48,7 +48,10 @@ export const connections: HandlersOf<'connections'> = {
     }
   }),
 
-  /** Asked for at each turn: whoever does not see the unit any more is refused, and hears no more of it. */
+  /**
+   * Checks the permission in every request: an account that no longer sees the unit is refused, and receives no more of its
+   * messages.
+   */
   tail: handle(payloads.connections.tail, async ({ imei, cursor = null }, { services, account }) => {
     const followed = await services.tails.follow(imei, shareOf(account), cursor)
     const [unit] = await unitsByImei(services.database, [imei])
@@ -96,7 +99,7 @@ function wireRefused(row: RefusalRow, unit: Registered | undefined) {
 
 /**
  * Whether an account sees a refusal: role 4 sees all, a manager the units that it sees. An unregistered tracker may belong to
- * another manager, so a manager sees only the one whose complete id it searches for.
+ * another manager, so a manager sees it only by searching for its complete id.
  */
 function maySee(
   { rol }: CallContext['account'],

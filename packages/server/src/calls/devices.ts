@@ -59,7 +59,7 @@ export const devices: HandlersOf<'devices'> = {
         device_id: id_equipo || null,
         tracker_model: modelo_gps || null,
         activo: activo === 1,
-        // A clock that runs ahead would register devices that never expire.
+        // With a client clock that runs ahead, the server would register devices that never expire.
         registro: registro !== undefined && registro >= 0 && registro <= now ? Math.round(registro) : now,
         manager: account.rol === 3 ? account.id : manager,
       })
@@ -73,7 +73,7 @@ export const devices: HandlersOf<'devices'> = {
     const { database } = services
     const unit = await unitById(database, input.id)
     if (unit === null) return notFound
-    // A device of another manager may be assigned to one of this one's users: it is seen, and not removed.
+    // A device of another manager may be assigned to a user of this manager, who then sees it but may not remove it.
     if (account.rol === 3 && unit.manager !== account.id) throw new Refusal('forbidden', mensajes.forbidden)
     await removeDevice(database, unit.imei)
     return { status: 1, mensaje: es.notifications.deviceRemoved }
@@ -88,7 +88,7 @@ export const devices: HandlersOf<'devices'> = {
     if (unit.registro >= before) return refuse('notRenewable')
     if (fecha < unit.registro || fecha > now + day)
       throw new Refusal('invalid', `${mensajes.badFormat}: fecha`, { campo: 'fecha' })
-    // Asked again by the database: two who renew at once renew once.
+    // The database checks the condition again: two concurrent renewals renew once.
     return (await renewDevice(database, unit.imei, { registro: fecha, before }))
       ? { status: 1, mensaje: es.notifications.renewed, data: { registro: fecha } }
       : refuse('notRenewable')
@@ -141,7 +141,7 @@ export const devices: HandlersOf<'devices'> = {
   })),
 }
 
-/** Only roles 3 and 4 come here: none of them has the SIM hidden. */
+/** Only roles 3 and 4 may make these calls, and neither has the SIM hidden. */
 function listed(rows: readonly UnitRow[]) {
   return { status: 1, mensaje: '', data: rows.map((row) => wireUnit(row, { hideSim: false })) }
 }

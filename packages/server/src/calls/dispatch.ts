@@ -47,9 +47,8 @@ import { servicesFor } from './handler.js'
 import { readableBy, requestOrigin } from './request-origin.js'
 import { units } from './units.js'
 
-/** A row of the catalogue with all that the server knows of it. */
 export interface ServedCall {
-  /** `users.add`: as the SDK has it. */
+  /** `users.add`: the SDK's name. */
   readonly name: string
   readonly row: Call<unknown, unknown>
   // biome-ignore lint/suspicious/noExplicitAny: a list holds handlers of every payload.
@@ -57,7 +56,7 @@ export interface ServedCall {
   readonly rule: Rule
 }
 
-/** Every call on its path: session, then access, then payload, then handler. */
+/** Serves every call on its path. Checks the session, then access, then the payload, and runs the handler. */
 export async function serveCalls(
   http: FastifyInstance,
   calls: readonly ServedCall[],
@@ -66,8 +65,8 @@ export async function serveCalls(
   const { corsOrigins } = services.config
   const audit = createAudit()
   await http.register(async (scope) => {
-    // Calls carry a token in a header and no cookie: any page may call, and none gains by it. A preflight names no
-    // account yet, so that it cannot tell a page that a mirror account lists.
+    // Calls carry a token in a header and no cookie, so that any page may call without gaining rights. A preflight names no
+    // account, so it cannot identify a page that a mirror account lists.
     await scope.register(fastifyCors, () => async ({ method }: FastifyRequest) => ({
       origin: corsOrigins === '*' || method === 'OPTIONS' ? '*' : [...corsOrigins],
       methods: ['GET', 'POST'],
@@ -96,9 +95,9 @@ export async function serveCalls(
           handleRequest({ ...call, asked: request.body }, request, reply, services, audit),
         )
       if (call.handler === units.list) {
-        // A link shows one unit, whose viewer polls.
+        // A link shows one unit, and its viewer polls.
         const { byLink: _, ...rule } = call.rule
-        // A HEAD request would be answered as a GET is, and that answer has no end.
+        // Fastify would answer a HEAD request like a GET, and this response does not end.
         scope.get(`${call.row.path}/stream`, { exposeHeadRoute: false }, (request, reply) => {
           const stream = { ...call, rule, handler: fleetStream, asked: request.query }
           return handleRequest(stream, request, reply, services, audit)
@@ -108,13 +107,13 @@ export async function serveCalls(
   })
 }
 
-/** A row may have a second path for some of its payloads. */
+/** Returns the paths of a row. It may have a second path for some payloads. */
 function pathsOf(row: Call<unknown, unknown>): string[] {
   const second = row.pathFor?.({ comando: 'busq' })
   return second === undefined || second === row.path ? [row.path] : [row.path, second]
 }
 
-/** A body that may be large is read only from who has a session, named by the header. */
+/** Limits large bodies to clients whose `Authorization` header has a session. */
 function optionsOf({ handler }: ServedCall, { sessions }: SharedServices): RouteShorthandOptions {
   if (handler.kind === 'open' || handler.bodyLimit === undefined) return {}
   return {
@@ -127,7 +126,7 @@ function optionsOf({ handler }: ServedCall, { sessions }: SharedServices): Route
   }
 }
 
-/** A call, and what it was sent: a body, or the query of a GET. */
+/** A call with its input: a body, or the query of a GET. */
 interface AskedCall extends ServedCall {
   readonly asked: unknown
 }
@@ -151,7 +150,7 @@ async function handleRequest(
   }
 }
 
-/** @param trail where it leaves whom it is from, and what it was answered */
+/** @param trail receives the accounts of the request and its response */
 async function answerRequest(
   { row, handler, rule, asked }: AskedCall,
   request: FastifyRequest,
@@ -160,7 +159,7 @@ async function answerRequest(
   trail: Trail,
 ): Promise<FastifyReply> {
   reply.headers({ 'cache-control': 'no-store', [keepsHeader]: keptFor })
-  // Its lines name the request.
+  // Log lines of this logger name the request.
   const services = { ...shared, log: request.log as Log }
   const sentBody = readBody(asked)
   const facts = factsOf(request, reply)
@@ -170,13 +169,13 @@ async function answerRequest(
     return reply.send(trail.answer)
   }
   refuseMisplacedKey(request, sentBody)
-  // Of a GET in the header alone: addresses end in logs.
+  // A GET must send its token in the header, because addresses end in logs.
   const sent = tokenOf(request, request.method === 'GET' ? {} : sentBody)
   const session = sent === null ? null : await services.sessions.find(sent)
   if (session === null) {
     const link = rule.byLink && sent !== null ? await followedUnit(services.database, sent, Date.now()) : null
     const isShown = link !== null && isListedAddress(link.addresses, facts.address)
-    // What a link shows, and that it or a token has ended, any page may read.
+    // Any page may read what a link shows, and the error that the link or token has expired.
     readableBy(reply, facts.origin)
     if (!isShown) throw new Refusal('session', sent?.includes('bz_') ? mensajes.noKey : mensajes.noSession)
     return reply.send({ status: 1, mensaje: '', data: [wireFollowedUnit(link.unit)] })
@@ -204,7 +203,8 @@ async function answerRequest(
     return { account: found.account, subject }
   }
   async function run(database: Database): Promise<Given> {
-    // A form with an empty field gets the sentence of that field, not a refusal of the record that it fails to name.
+    // Checked before the payload: a form with an empty field gets that field's message, not a refusal of the record that it does
+    // not name.
     checkRule({ row, rule }, account, body)
     const input = readPayload(handler.payload, body, row)
     const subject = await authorize({ row, rule }, account, body, directory)
@@ -215,7 +215,7 @@ async function answerRequest(
   }
   const key = readKey(row, request.headers[keyHeader])
   if (key !== null) {
-    // An answer of before is for whoever may make the call now.
+    // Only an account that may make the call now may get an earlier response.
     checkRule({ row, rule }, account, body)
     const id = { user: account.id, actor: actorOf(account), call: row.id, key }
     const keyed = {
@@ -224,7 +224,7 @@ async function answerRequest(
       repeatable: row.effect === 'idempotent',
       signal: facts.signal,
     }
-    // Before anything is looked at: what it is about may be gone by its own doing.
+    // Must run before any lookup: the first request may have deleted the record that it is about.
     const kept = await answerOnce(services, keyed, async (database) => {
       const given = await run(database)
       if (isRaw(given) || isStream(given) || isEvents(given))
@@ -254,14 +254,14 @@ function readBody(body: unknown): Record<string, unknown> {
 
 function tokenOf(request: FastifyRequest, body: Record<string, unknown>): string | null {
   const header = request.headers.authorization
-  // The catalogue's clients send the bare token; ours `Bearer` and the token.
+  // The catalogue's clients send the bare token; Baliza's clients send `Bearer` and the token.
   const token = header === undefined || header === '' ? body.token : header.replace(/^Bearer\s+/i, '')
   return typeof token === 'string' && token.length <= 200 ? token : null
 }
 
 function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const gone = new AbortController()
-  // Fastify's own signal follows the request alone, which has been read by now.
+  // Fastify's own signal only follows the request, which has been read by now.
   reply.raw.once('close', () => gone.abort())
   return {
     address: addressOf(request),
@@ -286,7 +286,7 @@ function isEvents(given: object): given is EventsAnswer {
   return 'events' in given
 }
 
-/** No proxy is to hold it back, to keep it, or to compress it anew. */
+/** Prevents proxies from buffering, caching or recompressing the events. */
 function sendEvents(reply: FastifyReply, { events, gzipped }: EventsAnswer): FastifyReply {
   reply.type('text/event-stream; charset=utf-8')
   reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
@@ -294,7 +294,7 @@ function sendEvents(reply: FastifyReply, { events, gzipped }: EventsAnswer): Fas
   return reply.send(events)
 }
 
-/** A reader that is slow, or gone, makes the pieces wait, or end. */
+/** Applies backpressure: a slow client delays the pieces, and a disconnected client ends them. */
 export function sendStream(
   reply: FastifyReply,
   { type, pieces }: StreamAnswer,
@@ -304,7 +304,7 @@ export function sendStream(
   reply.type(`${type}; charset=utf-8`)
   if (!gzip) return reply.send(source)
   reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-  // What is written is flushed at once. Whichever stream ends first ends the other; Fastify sees how the one it reads has ended.
+  // Flushes every write at once. If one stream ends, the other ends too. Fastify detects how the stream that it reads ended.
   return reply.send(
     pipeline(source, createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH }), () => undefined),
   )

@@ -39,7 +39,7 @@ export const drivers: HandlersOf<'drivers'> = {
 
 /**
  * Writes a driver of the subject. The unit's name is read from the unit, not from the form.
- * @returns `false` where the unit has a driver whom the caller may not take off it
+ * @returns `false` if the unit has a driver that the caller may not remove
  * @throws {Refusal} 403 for a unit that the caller, or the driver's account, does not see
  */
 async function save(

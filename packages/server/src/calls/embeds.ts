@@ -35,7 +35,7 @@ export const embeds: HandlersOf<'embeds'> = {
     if (unidades !== null && !(await areVisible(services.database, account, unidades)))
       throw new Refusal('forbidden', mensajes.forbidden)
     await saveEmbed(services.database, subject.id, { origins: origenes, units: unidades, fields: campos })
-    // This process need not wait to hear of it from the database.
+    // This process does not wait for the notification of the database.
     services.sessions.accountsChanged([subject.id])
     services.feed.accessChanged([subject.id])
     return { status: 1, mensaje: '' }
@@ -52,7 +52,7 @@ export const embeds: HandlersOf<'embeds'> = {
   preview: handle(payloads.embeds.preview, async (_, context) => {
     await embedOfSubject(context)
     const { services, subject, request } = context
-    // Without one it is no page that asks, and has no use for it.
+    // Without an origin, the caller is not a page and cannot use the token.
     if (request.origin === undefined) throw new Refusal('body', mensajes.badBody)
     return openEmbed(services, subject, request.origin)
   }),
@@ -64,13 +64,13 @@ export const embeds: HandlersOf<'embeds'> = {
     await within(database, { key: `embed ${networkOf(request.address)}`, ...perNetwork })
     const embed = await embedOf(database, cuenta)
     const key = embed?.key ?? null
-    // An account without a key is answered as one that there is not.
+    // The response for an account without a key is the same as for an account that does not exist.
     if (embed === null || key === null || !(await isSignedEmbed(key, signed, Date.now())))
       throw new Refusal('signature', mensajes.badSignature)
     const account = await accountById(database, cuenta)
     if (account === null || !account.activo) return refuse('inactive')
     if (!isEmbeddable(embed.origins, origen, config.demo)) throw foreignOrigin()
-    // Only what is signed counts for the account: nobody else uses up its pages' tokens.
+    // Only signed requests count for the account, so that third parties cannot exhaust its tokens.
     await within(database, { key: `embed ${cuenta}`, ...perAccount })
     const used = await takeAttempt(database, [{ key: `embed ${firma.toLowerCase()}`, ...perSignature }])
     if (used.over) throw new Refusal('signature', mensajes.badSignature)
@@ -78,20 +78,20 @@ export const embeds: HandlersOf<'embeds'> = {
   }),
 }
 
-/** @throws {Refusal} 429 where it was used up */
+/** @throws {Refusal} 429 if the allowance is used up */
 async function within(database: Queryable, allowance: Allowance): Promise<void> {
   const attempt = await takeAttempt(database, [allowance])
   if (attempt.over)
     throw new Refusal('rate', mensajes.manyTokens, { retryAfter: Math.ceil(attempt.wait / 1_000) })
 }
 
-/** What `token-url` answers. */
+/** Returns the response of `token-url`. */
 async function openEmbed({ sessions }: Pick<Services, 'sessions'>, account: Account, origin: string) {
   const token = await sessions.openEmbedded(account, origin)
   return { status: 1, mensaje: '', token, user: account.id, rol: account.rol, expiresInSeconds: embedLife }
 }
 
-/** @throws {Refusal} 403 for what is no mirror account */
+/** @throws {Refusal} 403 unless the account is a mirror account */
 async function embedOfSubject({ services, subject }: Pick<CallContext, 'services' | 'subject'>) {
   const embed = await embedOf(services.database, subject.id)
   if (embed === null) throw new Refusal('forbidden', mensajes.forbidden)

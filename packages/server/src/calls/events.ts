@@ -87,7 +87,7 @@ export const events: HandlersOf<'events'> = {
   }),
 }
 
-/** Asks the people who would be notified to confirm, unless they were asked before. */
+/** Requests confirmation from the recipients of an event, once per recipient. */
 function askRecipients({ email, escalado }: CheckedEvent, { services, subject }: CallContext): void {
   if (email === 'true') askOwn(services, subject, 'email')
   if (escalado && escalado.canal !== 'webhook')
@@ -99,7 +99,7 @@ function askOwn({ messages }: Services, { id, email, tel }: Account, channel: Re
   if (address !== '') messages.askNew(id, channel, [address])
 }
 
-/** Why a channel cannot be turned on here, because nothing would be sent by it; `null`: it can. */
+/** Returns why a channel cannot be turned on: the server cannot send by it. `null` if it can. */
 function missingChannel(channels: Channels, flag: 'email' | 'sms' | 'push_notification'): RefusalName | null {
   switch (flag) {
     case 'email':
@@ -112,8 +112,8 @@ function missingChannel(channels: Channels, flag: 'email' | 'sms' | 'push_notifi
 }
 
 /**
- * Why an event cannot be saved, whatever place it watches; `null` where it can.
- * @throws {Refusal} 403 for units that its owner does not see, though the caller does
+ * Returns why an event cannot be saved, without checking its place; `null` if it can.
+ * @throws {Refusal} 403 for units that its owner does not see, even if the caller does
  */
 async function refused(
   event: CheckedEvent,
@@ -130,7 +130,10 @@ async function refused(
   return fits ? null : 'tooManyEvents'
 }
 
-/** Why alerts cannot be escalated by the requested channel, here or by this role; `null`: they can, or none is requested. */
+/**
+ * Returns why the server or this role does not allow escalation by the requested channel; `null` if it is allowed or none is
+ * requested.
+ */
 function refusedEscalation(
   escalation: CheckedEvent['escalado'],
   channels: Channels,
@@ -142,7 +145,7 @@ function refusedEscalation(
   return mayIntegrate(owner) ? null : 'noWebhooks'
 }
 
-/** Whether an event has the place that its type needs, one that its owner sees; the place stays until it is saved. */
+/** Whether an event has the place that its type needs and its owner sees. The place is locked until the event is saved. */
 async function isPlaceRight(tx: Queryable, owner: Account, event: CheckedEvent): Promise<boolean> {
   const needs = eventTypeNeeds[eventTypes[event.tipo_evento]]
   if (needs !== 'geofence' && needs !== 'route') return true
@@ -170,7 +173,7 @@ function fieldsOf(event: CheckedEvent): EventFields {
   }
 }
 
-/** An event as the wire carries it (specification 1, section 3: Event): `email` as text, `speed` in km/h. */
+/** Returns an event in wire format (specification 1, section 3: Event): `email` as text, `speed` in km/h. */
 function wireEvent(event: EventDefinition) {
   return {
     _id: event.id,
@@ -189,7 +192,7 @@ function wireEvent(event: EventDefinition) {
     creator: event.creator,
     timestamp: event.timestamp,
     gps: event.imeis,
-    // Ours: an event that has to do with no time says none of them.
+    // Baliza extensions, omitted for an event without time settings.
     ...(event.duracion !== null && { duracion: event.duracion }),
     ...(event.horario !== null && { horario: event.horario }),
     ...(event.pausa !== null && { pausa: event.pausa }),

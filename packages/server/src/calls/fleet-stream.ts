@@ -3,13 +3,13 @@ import { profileVersion } from '../accounts/profile-version.js'
 import { shareOf } from '../fair-shares.js'
 import { type CallContext, handle } from './handler.js'
 
-/** With it an answer of `units.list` says that what comes after it can be had as a stream. */
+/** Header of `units.list` responses: their changes are available as a stream. */
 export const streamHeader = 'x-stream'
 
 /**
- * `GET /api/objetos/stream`: what `units.list` answers, as it comes about. Who may have it, and as whom, is decided as there.
- * Beside the answers, whose `id` is their version, come `profile`, with what `x-profile-version` says, `alerts`, where the
- * account has been alerted of something, and `end`, with the refusal of whoever may have it no longer.
+ * `GET /api/objetos/stream`: streams the responses of `units.list` as they change, with the same access rules. Each response's
+ * `id` is its version. Further events are `profile`, with the value of `x-profile-version`, `alerts`, if the account has new
+ * alerts, and `end`, with the refusal when access is lost.
  */
 export const fleetStream = handle(
   payloads.units.list,

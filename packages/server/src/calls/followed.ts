@@ -16,12 +16,18 @@ import { visibleImeis } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import type { CallContext } from './handler.js'
 
-/** How long a request reads past rows that are not for it, ms, before it answers with the cursor that it has reached. */
+/**
+ * Maximum time for which a request reads past rows that it does not return, ms. Then it answers with the cursor that it has
+ * reached.
+ */
 const longestSearch = 3_000
-/** How many requests of one account wait at a time, in all processes: who runs more wants fewer feeds of more units. */
+/**
+ * Maximum number of requests of one account that wait at a time, in all processes. A client that needs more should use fewer
+ * feeds of more units.
+ */
 const mostHeld = 20
 
-/** Where somebody wants to go on. */
+/** Start and filter of a request. */
 export interface Asked {
   readonly cursor?: string
   readonly desde?: number
@@ -32,15 +38,15 @@ export interface Asked {
 
 export interface Followed<Row> {
   readonly source: BatchTable
-  /** Whose things are read, where it is not the units that are seen. */
+  /** Accounts whose records are read; if absent, those of the visible units. */
   readonly owners?: readonly string[]
-  /** As the wire has it. */
+  /** Converts a row to wire format. */
   wire(row: Row): object
 }
 
 /**
- * A page of what was stored after a cursor. Where there is nothing the answer waits until something has come, and is
- * empty where nothing does; its cursor is worth keeping all the same.
+ * Returns a page of what was stored after a cursor. If there is nothing, the response waits for new rows, and is empty if none
+ * arrive. The cursor of an empty response is valid too.
  */
 export async function followed<Row extends { readonly imei: string }>(
   { source, owners, wire }: Followed<Row>,
@@ -56,7 +62,7 @@ export async function followed<Row extends { readonly imei: string }>(
   const state = await feedState(database, source.kind)
   let place = await startOf(source, state, asked, longReads)
   const wanted = asked.imei === undefined ? null : new Set(asked.imei)
-  // Of alerts a token that is held to some units is shown theirs.
+  // A token that is limited to some units only sees their alerts.
   const shown = shownUnits(context.subject)
   const isWanted = ({ imei }: Row) => (wanted?.has(imei) ?? true) && (shown?.includes(imei) ?? true)
   const isNew = asked.cursor === undefined && asked.desde === undefined
@@ -77,7 +83,7 @@ export async function followed<Row extends { readonly imei: string }>(
         return { status: 1, mensaje: '', data, cursor: writeCursor(source.kind, state, place) }
       if (found.state === 'full') continue
       const how = await waiter.next(found.state === 'late' ? Math.min(lateRest, left) : left, signal)
-      // Whoever asked may have lost its session, or its role: the next request is held against what is so now.
+      // The account may have lost its session or role. The next request checks its current permissions.
       if (how === 'changed')
         return { status: 1, mensaje: '', data: [], cursor: writeCursor(source.kind, state, place) }
     } finally {
@@ -86,7 +92,7 @@ export async function followed<Row extends { readonly imei: string }>(
   }
 }
 
-/** Those that are followed, of those that are seen now: looked up for every page. */
+/** Returns the requested units that are visible now. Read again for every page. */
 async function unitsOf({ imei }: Asked, { services, subject }: CallContext): Promise<string[]> {
   const seen = await visibleImeis(services.database, subject)
   if (imei === undefined) return seen

@@ -17,7 +17,7 @@ import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
 const gzipLater = promisify(gzip)
-/** Below this an answer is not worth compressing, bytes. */
+/** Minimum size of a compressed response, bytes. */
 const worthCompressing = 1_024
 
 const textKeys: Readonly<Record<GeofenceType, 'geofence' | 'pdi' | 'route'>> = {
@@ -29,7 +29,7 @@ const textKeys: Readonly<Record<GeofenceType, 'geofence' | 'pdi' | 'route'>> = {
 const notFound = refuse('notFound')
 
 export const geofences: HandlersOf<'geofences'> = {
-  /** Asked whenever a map is opened: the points go from the database to the wire as the text that they are. */
+  /** Called whenever a map is opened, so the points pass from the database to the wire as text without parsing. */
   list: handle(payloads.geofences.list, async (_input, { services, request, subject }) => {
     const rows = await drawnSeenBy(services.database, subject)
     const listed = (route: boolean) =>
@@ -76,7 +76,10 @@ export const geofences: HandlersOf<'geofences'> = {
   }),
 }
 
-/** @throws {Refusal} 403 where the payload claimed that it was of a kind that the account may change, and it is not */
+/**
+ * @throws {Refusal} 403 if the stored type requires a permission that the account lacks, although the type in the payload does
+ * not
+ */
 async function storedDrawn(drawn: string, { services, account }: CallContext) {
   const stored = await drawnById(services.database, drawn)
   if (stored !== null && !account[drawnFlag(stored.tipo)]) throw new Refusal('forbidden', mensajes.forbidden)
@@ -84,12 +87,12 @@ async function storedDrawn(drawn: string, { services, account }: CallContext) {
 }
 
 function wireText({ points, ...row }: DrawnRow): string {
-  // Points of interest of before have their icon's name in the database.
+  // Old points of interest have the icon's name in the database.
   const color = row.tipo === 3 ? pdiIconAddress(row.color) : row.color
   return `${JSON.stringify({ ...row, color }).slice(0, -1)},"decode":${points}}`
 }
 
-/** «Uno», «Dos» …: five of them. */
+/** Joins up to five names: «Uno», «Dos» … */
 function named(events: readonly string[]): string {
   const first = events.slice(0, 5).map((name) => `«${name}»`)
   return `${first.join(', ')}${events.length > 5 ? '…' : ''}`

@@ -45,7 +45,7 @@ export const groups: HandlersOf<'groups'> = {
 
 /**
  * Writes a group of the subject.
- * @returns `false` where one of its units is in a group that the caller may not change
+ * @returns `false` if one of its units is in a group that the caller may not change
  * @throws {Refusal} 403 for a unit that the caller, or the group's owner, does not see
  */
 async function save(group: GroupRow, { services, account, subject }: CallContext): Promise<boolean> {

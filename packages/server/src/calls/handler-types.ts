@@ -2,10 +2,10 @@ import type { SentOf } from '@baliza/sdk-core'
 import type { calls, FamilyName } from '@baliza/sdk-core/calls'
 import type { Handler, OpenHandler } from './handler.js'
 
-/** The catalogue that both ends share: families of rows. */
+/** Catalogue of calls by family, shared by client and server. */
 export type Catalogue = typeof calls
 
-/** What a family needs: one handler per row, or it does not compile. */
+/** Handlers of a family: a row without its handler does not compile. */
 export type HandlersOf<Name extends FamilyName> = {
   readonly [Method in keyof Catalogue[Name]]: HandlerOf<SentOf<Catalogue[Name][Method]>>
 }

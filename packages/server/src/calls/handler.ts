@@ -24,36 +24,36 @@ import type { ServerState } from '../watching/server-status.js'
 import type { UnitTails } from '../watching/unit-tails.js'
 import type { Webhooks } from '../webhooks/webhooks.js'
 
-/** What handlers work with. */
+/** Services for handlers. */
 export interface Services {
   readonly config: Config
   readonly database: Database
-  /** The same, for histories and reports: few statements at once, so that fixes and feeds never wait for them. */
+  /** The database for histories and reports. Runs few statements at once, so that fixes and feeds never wait for them. */
   readonly longReads: Queryable
   /** A handler awaits it between two slices of a long computation on the main thread. */
   readonly turn: TakeTurn
-  /** Where long reports are computed. */
+  /** Threads that compute long reports. */
   readonly reportThreads: StartComputing
   readonly sessions: Sessions
   readonly feed: Feed
-  /** The feed for who stays connected. */
+  /** The feed for clients that stay connected. */
   readonly feedStreams: FeedStreams
-  /** Wakes who waits for what is stored. */
+  /** Wakes requests that wait for stored rows. */
   readonly arrivals: Arrivals
   readonly commands: CommandGateway
-  /** The trackers that connect here; `null`: another process takes them. */
+  /** Trackers that connect to this process; `null`: another process accepts them. */
   readonly connections: (() => TrackerConnections) | null
-  /** What the devices of watched units say. */
+  /** Messages of the devices of watched units. */
   readonly tails: Pick<UnitTails, 'follow'>
-  /** Old positions of every device, deleted in the background. */
+  /** Deletes old positions of every device in the background. */
   readonly cleaning: Cleaning
-  /** Where addresses are searched. */
+  /** Searches for addresses. */
   readonly geocoder: Geocoder
-  /** What this server can send; a toggle for another channel is refused. */
+  /** Channels that this server can send by. Turning on another channel is refused. */
   readonly channels: Channels
-  /** The exit for messages: confirmed recipients, limits of the day. */
+  /** Sends messages: checks confirmed recipients and daily limits. */
   readonly messages: Messages
-  /** Delivery to browsers that take notifications. */
+  /** Delivers to browsers that accept notifications. */
   readonly push: Pick<PushSender, 'publicKey' | 'accepts'>
   /** Password recovery by mail. */
   readonly recovery: Recovery
@@ -61,19 +61,19 @@ export interface Services {
   readonly webhooks: Pick<Webhooks, 'accepts' | 'test'>
   /** The state of this process. */
   readonly status: () => Promise<ServerState>
-  /** The answers that are being written piece by piece. */
+  /** Responses that are being streamed. */
   readonly streams: Set<object>
   readonly log: Log
 }
 
-/** Services before it is known for which account: in some of them accounts take turns. */
+/** Services before the account is known. Accounts share some of them in turns. */
 export interface SharedServices extends Omit<Services, 'longReads' | 'turn' | 'reportThreads'> {
   readonly longReads: LongReads
   readonly loopTurns: LoopTurns
   readonly reportThreads: Pick<ReportThreads, 'of'>
 }
 
-/** The services with the account's share of each. @param account `null`: nobody has logged in */
+/** Returns the services with the account's share of each. @param account `null`: a request without a session */
 export function servicesFor(shared: SharedServices, account: Pick<Account, 'id' | 'owner'> | null): Services {
   const share = account === null ? '' : shareOf(account)
   const { longReads, loopTurns, reportThreads, ...services } = shared
@@ -85,72 +85,73 @@ export function servicesFor(shared: SharedServices, account: Pick<Account, 'id' 
   }
 }
 
-/** What a handler may know of the request beyond its payload. */
+/** Facts of the request that a handler may use in addition to its payload. */
 export interface RequestFacts {
   readonly address: string
   readonly gzip: boolean
-  /** Whether an answer may come in lines (NDJSON): as its rows are made. */
+  /** Whether the client accepts lines (NDJSON), written as the rows are computed. */
   readonly lines: boolean
-  /** Aborted once nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits for the response. */
   readonly signal: AbortSignal
   readonly ifNoneMatch: string | undefined
-  /** The last event of a stream that its reader has. */
+  /** The last event of a stream that the client received. */
   readonly lastEventId: string | undefined
-  /** Of the page that asks; none: no browser does. */
+  /** Origin of the calling page; `undefined`: the caller is not a browser. */
   readonly origin: string | undefined
 }
 
-/** An answer before anybody has logged in. */
+/** Context of a call without a session. */
 export interface OpenContext {
   readonly services: Services
   readonly request: RequestFacts
 }
 
-/** An answer to a session. By now access.ts has agreed. */
+/** Context of a call with a session. access.ts has already authorized it. */
 export interface CallContext extends OpenContext {
-  /** Who is logged in. */
+  /** The account that is logged in. */
   readonly account: Account
-  /** On whose behalf: the account that the payload names, or who is logged in. */
+  /** The account on whose behalf the call is made: named in the payload, or the logged in account. */
   readonly subject: Account
   readonly token: string
   /**
-   * For an answer that takes its time: whether it may still be given.
-   * @returns who asks and on whose behalf, as of now @throws {Refusal} where the session has ended, or access.ts does not agree any more
+   * Authorizes the call again, for slow responses.
+   * @returns the current account and subject
+   * @throws {Refusal} if the session has ended, or access.ts no longer allows the call
    */
   readonly still: () => Promise<Pick<CallContext, 'account' | 'subject'>>
 }
 
-/** An answer that is bytes already, or none (304). */
+/** A response of encoded bytes, or without a body (304). */
 export interface RawAnswer {
   readonly httpStatus: 200 | 304
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Buffer | null
 }
 
-/** An answer too long to be held: its JSON, piece by piece, or its lines. */
+/** A response that is too long for memory: its JSON in pieces, or its lines. */
 export interface StreamAnswer {
   readonly type: 'application/json' | 'application/x-ndjson'
   readonly pieces: AsyncIterable<string>
 }
 
-/** An answer that does not end by itself: Server-Sent Events. */
+/** A response that does not end: Server-Sent Events. */
 export interface EventsAnswer {
   readonly events: Readable
-  /** Whether its bytes are gzip's. */
+  /** Whether its bytes are compressed with gzip. */
   readonly gzipped: boolean
 }
 
-/** Whatever a call of a session is answered with. */
+/** Any response of a call with a session. */
 export type Given = Answer | RawAnswer | StreamAnswer | EventsAnswer
 
 /**
- * What implements a row. Its schema turns the body into the row's payload, or says in Spanish why not; it may read the
- * payload more narrowly than the row declares it, which is why `run` is a method.
+ * Implementation of a row. Its schema parses the body into the row's payload, or refuses it with a reason in Spanish. It may
+ * accept less than the row declares, so `run` is a method.
  */
 export interface Handler<Input> {
   readonly kind: 'session'
   readonly payload: GenericSchema<unknown, Input>
-  /** Bytes of a body, where it may be larger than others; whoever has no session sends none of them. */
+  /** Maximum size of the body in bytes, if it is larger than the default. Without a session, such a body is not read. */
   readonly bodyLimit?: number
   run(input: Input, context: CallContext): Promise<Given>
 }

@@ -12,7 +12,7 @@ import type { HandlersOf } from './handler-types.js'
 import { nearbyUnits } from './nearby.js'
 import { type Batch, streamed } from './streamed.js'
 
-/** Records made at once: some milliseconds. */
+/** Records computed in one step, which takes some milliseconds. */
 const batch = 100
 
 type Asked = PayloadOf<'history', 'all'>
@@ -22,7 +22,7 @@ interface Records {
   readonly rows: readonly PositionRecord[]
 }
 
-/** Which moments a status text means: the engine's two are states, the others are reasons to send. */
+/** Moments that match a status text. The two engine statuses are states; the others are reasons to send. */
 const statuses: Readonly<Record<HistoryStatus, Keep>> = {
   'acc off': ({ on }) => !on,
   'acc on': ({ on }) => on,
@@ -36,7 +36,7 @@ export const history: HandlersOf<'history'> = {
   moving: handle(payloads.history.moving, (input, context) =>
     past(input, context, ({ state }) => state === 'moving'),
   ),
-  // As slow as a unit that is parked, whatever its engine: one that is towed does not.
+  // As slow as a parked unit, regardless of its engine, which excludes a towed unit.
   stopped: handle(payloads.history.stopped, (input, context) =>
     past(input, context, ({ speed }) => unitState({ acc: true, speed }) === 'idle'),
   ),
@@ -54,7 +54,7 @@ export const history: HandlersOf<'history'> = {
   nearby: handle(payloads.history.nearby, (input, context) => streamed(nearbyUnits(input, context), context)),
 }
 
-/** Unit after unit: whoever reads slowly, or leaves, makes the next one wait, or end. */
+/** Reads unit by unit: a slow client delays the next unit, and a disconnected client ends the loop. */
 async function* pastOfUnits(
   imeis: readonly string[],
   range: Range,
@@ -63,7 +63,7 @@ async function* pastOfUnits(
   const pdi = await pointsOfInterestOf(services, subject)
   const total = imeis.length
   for (const [done, imei] of imeis.entries()) {
-    // Those before it may have taken minutes: a unit that the account no longer sees has no rows.
+    // The previous units may have taken minutes: a unit that the account no longer sees has no rows.
     const isSeen = await areVisible(services.database, (await still()).subject, [imei])
     const [unit] = isSeen ? await unitsByImei(services.database, [imei]) : []
     if (unit === undefined) {
@@ -80,7 +80,7 @@ async function* pastOfUnits(
 
 type PointsOfInterest = ReturnType<typeof createPointsOfInterest>
 
-/** A mirror account sees its owner's points of interest beside its own. */
+/** A mirror account sees its owner's points of interest and its own. */
 async function pointsOfInterestOf(
   { database }: Pick<Services, 'database'>,
   subject: CallContext['subject'],
@@ -113,7 +113,7 @@ async function past(
   )
 }
 
-/** The positions of a unit, oldest first, in batches. */
+/** Reads the positions of a unit, oldest first, in batches. */
 export async function* recordsOf(
   { longReads, turn }: Pick<Services, 'longReads' | 'turn'>,
   imei: string,
@@ -136,7 +136,6 @@ export async function* recordsOf(
   yield { rows: made }
 }
 
-/** Each row as something else. */
 export async function* mapped<Row extends object>(
   batches: AsyncGenerator<Omit<Batch, 'rows'> & { readonly rows: readonly Row[] }, void, undefined>,
   change: (one: Row) => object,

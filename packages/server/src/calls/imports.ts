@@ -15,7 +15,7 @@ import { mensajes } from '../texts.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-/** Bytes of a body with a file's rows. */
+/** Maximum size of a body with a file's rows, bytes. */
 const bodyLimit = 10 * 1_048_576
 
 export const imports: HandlersOf<'imports'> = {

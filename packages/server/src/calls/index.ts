@@ -6,7 +6,6 @@ import { handlers } from './handlers.js'
 
 export { handlers } from './handlers.js'
 
-/** Every row with its handler and its rule. */
 export const servedCalls: readonly ServedCall[] = Object.entries(calls).flatMap(([name, rows]) =>
   Object.entries(rows as Readonly<Record<string, Call<unknown, unknown>>>).map(([method, row]) => ({
     name: `${name}.${method}`,
@@ -16,7 +15,7 @@ export const servedCalls: readonly ServedCall[] = Object.entries(calls).flatMap(
   })),
 )
 
-/** The types of both tables say that it is there; the keys of `Object.entries` have lost that. */
+/** The types of both tables guarantee the entry, but `Object.entries` loses the type of the keys. */
 function find<Entry>(table: object, name: string, method: string): Entry {
   const rows = ownValue(table as Readonly<Record<string, Readonly<Record<string, Entry>>>>, name)
   const entry = rows && ownValue(rows, method)

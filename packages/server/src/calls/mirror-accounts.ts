@@ -20,7 +20,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
   add: handle(
     payloads.mirrorAccounts.add,
     async ({ nombre, user, pass, ...given }, { services, account, subject }) => {
-      // A mirror account has none of its own.
+      // A mirror account cannot have mirror accounts.
       if (subject.rol === 1) throw new Refusal('forbidden', mensajes.forbidden)
       const added = await registerAccount(
         services.database,
@@ -61,7 +61,7 @@ const off = { editar: false, reportes: false, blocmotor: false, geocirculares: f
 
 type Given = Pick<PayloadOf<'mirrorAccounts', 'add'>, 'cmd' | 'editar' | 'geopdi' | 'rutas' | 'reportes'>
 
-/** The form's permissions by the account's names. */
+/** Maps the form's permissions to the account's fields. */
 function granted({ cmd, editar, geopdi, rutas, reportes }: Given) {
   return {
     ...(cmd === undefined ? {} : { blocmotor: cmd === 1 }),

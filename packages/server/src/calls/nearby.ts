@@ -9,16 +9,16 @@ import { mensajes } from '../texts.js'
 import type { CallContext } from './handler.js'
 import type { Batch } from './streamed.js'
 
-/** Units that are read together, and so many of these parts at once: one is read while the other is followed. */
+/** Number of units read together, and of such parts at once: one is read while the other is processed. */
 const together = 20
 const width = 2
 
-/** Which units were near a place: unit after unit, in the order of their imeis. */
+/** Returns the units that were near a position, unit by unit, ordered by imei. */
 export async function* nearbyUnits(
   { lat, lng, radio, finicial, ffinal }: PayloadOf<'history', 'nearby'>,
   { services: { database, longReads, turn }, request, subject, still }: CallContext,
 ): AsyncGenerator<Batch, void, undefined> {
-  // What follows within ten minutes says how they left.
+  // The ten minutes after the range show how the units left.
   const range = { from: finicial, to: ffinal + offlineAfter }
   const asked = { around: { lat, lng, radio }, during: { from: finicial, to: ffinal } }
   const question = { kind: 'nearby', range, asked } as const
@@ -38,7 +38,7 @@ export async function* nearbyUnits(
   for await (const part of found) {
     const near = part.filter(({ passes }) => passes.length > 0)
     const theirs = near.map(({ imei }) => imei)
-    // Computing takes seconds: where the account no longer sees one of these units the answer ends as a refusal.
+    // Computing takes seconds. If the account no longer sees one of these units, the response ends as a refusal.
     if (!(await areVisible(database, (await still()).subject, theirs)))
       throw new Refusal('forbidden', mensajes.forbidden)
     const names = new Map((await unitsByImei(database, theirs)).map(({ imei, nombre }) => [imei, nombre]))

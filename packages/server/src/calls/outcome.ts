@@ -2,7 +2,6 @@ import type { Answer } from '@baliza/sdk-core'
 import { refuse } from '@baliza/sdk-core/agreement'
 import type { Outcome } from '../accounts/changes.js'
 
-/** How a change of an account is answered. */
 export function answerOf(outcome: Outcome, done: string): Answer {
   switch (outcome) {
     case 'done':

@@ -17,7 +17,7 @@ import {
 } from '../testing/world.js'
 import type { PermissionLine } from './permissions.table.js'
 
-/** Who asks, and about whose data. */
+/** A cell of the table: the calling account, and the account whose data it requests. */
 export interface Cell {
   readonly database: Database
   readonly world: World
@@ -31,7 +31,6 @@ function next(): number {
   made += 1
   return made
 }
-/** A name that nothing else has. */
 const fresh = (word: string) => `${word}-${next()}`
 
 const circle = { tipo: 1, nombre: 'Lugar', color: '#428bca', lat: 19, lng: -99, radio: 100, encode: '0' }
@@ -63,7 +62,7 @@ const nothing = () => ({})
 const row =
   (family: Parameters<typeof plantRow>[1], field = 'id', tipo = 1) =>
   async ({ database, target }: Cell) => ({ [field]: await plantRow(database, family, target, tipo) })
-/** A unit that the caller sees and these accounts have. @returns its id */
+/** Creates a unit that the caller sees and that is assigned to these accounts. @returns its id */
 async function plantAssigned({ database, actor }: Cell, accounts: readonly Resident[]): Promise<string> {
   const { imei, unit } = await plantUnit(database, actor.rol === 3 ? actor.targets[0].id : null)
   for (const { id } of accounts)
@@ -114,8 +113,8 @@ const removedAccount = async ({ database, target }: Cell) => {
 }
 
 /**
- * What the lines send that say it in parentheses, and what a sample does not know: that a mirror account is not shown
- * the SIM. Every other line sends the sample of its call.
+ * Bodies of the lines with parentheses, and of calls whose sample does not fit: a mirror account is not shown the SIM. Every
+ * other line sends the sample of its call.
  */
 const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body>>> = {
   'units.update': ({ actor, target }) => ({
@@ -193,7 +192,7 @@ const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body>>> = {
   'bin.remove (an account)': removedAccount,
 }
 
-/** What a line of the table sends: right in all but, perhaps, who sends it. */
+/** Returns the body of a line of the table. It is valid in everything except, perhaps, its sender. */
 export async function bodyOf(
   { name, call }: Pick<PermissionLine, 'name' | 'call'>,
   cell: Cell,
@@ -208,10 +207,9 @@ export async function bodyOf(
   return { ...body }
 }
 
-/** The lines that have a body of their own. */
 export const ownBodies = Object.keys(bodies)
 
-/** What samples need, planted under the calls. */
+/** Creates what samples need, without making calls. */
 function sampleWorld({ database, world }: Cell): SampleWorld {
   return {
     password: worldPassword,
@@ -226,7 +224,7 @@ function sampleWorld({ database, world }: Cell): SampleWorld {
     plantAccount: async (target) => (await plantAccountLike(database, target)).id,
     plantMirror: async (target) => (await plantAccountLike(database, world.mirrorOf(target))).id,
     plantPhone: async () => undefined,
-    // Nobody here embeds anything: embeds.test.ts carries it out.
+    // No call here embeds anything: embeds.test.ts tests it.
     plantEmbed: async () => ({ id: 'x', key: 'x' }),
     cleaned: async () => undefined,
   }

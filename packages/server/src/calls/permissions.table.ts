@@ -1,20 +1,20 @@
 /**
- * Who may do what, written by hand from the specification (1 and 2, section 6) and from our own decisions; the test
- * asks a running server every cell of it. It is not made from access.ts: that is what it is held against.
+ * Permissions of all calls, written by hand from the specification (1 and 2, section 6) and from Baliza's decisions. The test
+ * checks every cell with a running server. It is not generated from access.ts, because access.ts is checked against it.
  *
- * The roles are 1 mirror account, 2 user, 3 manager, 4 super administrator. Four letters say of whose data
- * it is asked, in this order:
+ * The roles are 1 mirror account, 2 user, 3 manager, 4 super administrator. Each of four letters is for one owner of the
+ * requested data, in this order:
  *
- * 1. one's own;
- * 2. at the other end of the mirror: of role 1 its user's, of role 2 its mirror account's, of roles 3 and 4 that of a
- *    mirror account of the managed user;
- * 3. a user's whom role 3 manages (to role 2 a colleague under the same manager);
- * 4. somebody else's, whom nobody here manages.
+ * 1. the caller;
+ * 2. the other end of the mirror: for role 1 its user, for role 2 its mirror account, for roles 3 and 4 a mirror account of the
+ * managed user;
+ * 3. a user managed by role 3 (for role 2 a colleague under the same manager);
+ * 4. another account that no account here manages.
  *
- * `A` allowed, `-` refused (403), `.` not asked, because there is no such thing. A single letter represents a call
- * that names nobody's data. Without a session, or with one that has expired, everything is 401 but what is `open`.
- * The permission, where a line names one, must be held besides, whatever the role. What follows the name in
- * parentheses says what the payload does that another line's does not.
+ * `A` allowed, `-` refused (403), `.` not tested, because there is no such case. A single letter is for a call without an owner
+ * of data. Without a session, or with an expired session, every call except `open` ones returns 401. If a line names a
+ * permission, every role needs it in addition. The parentheses after a name describe how the payload differs from that of another
+ * line.
  */
 const table = `
 call                                        | permission            | 1    | 2    | 3    | 4
@@ -172,8 +172,8 @@ reportSchedules.sendNow                     | reportes              | ---- | AA-
 `
 
 /**
- * What API keys open besides: whether their owner may, the table says. By the scope that a call needs; and the calls that
- * a key opens too that is held to some units. What is under `none`, no key opens.
+ * Calls that API keys may make, if the table allows them to the key's owner. By the scope that a call needs. `ofUnits` has the
+ * calls of keys that are limited to some units. No key may make the calls under `none`.
  */
 export const byKey = {
   read: `units.list units.get units.imeiOf session.profile devices.list devices.listOfManager devices.searchByImei
@@ -206,30 +206,30 @@ export const byKey = {
 } as const
 
 /**
- * What a token made for embedding opens, where its mirror account may: what widgets read, and the end of itself. In
- * another's page nothing is changed.
+ * Calls that an embed token may make, if its mirror account may: those that widgets read with, and its own logout. A third-party
+ * page cannot change anything.
  */
 export const byEmbed = `session.logout units.list units.get alerts.list alerts.fresh geofences.list groups.list
   history.all history.moving history.stopped history.byStatus reports.utilization reports.deviceInfo reports.events
   reports.general reports.speeding reports.unitUtilization reports.positions`
 
-/** What the token of a link to a board opens: what a screen shows, and nothing besides. */
+/** Calls that the token of a board link may make: only those that a screen displays. */
 export const byBoard = 'units.list alerts.list alerts.fresh'
 
 /** A line of the table. */
 export interface PermissionLine {
-  /** The call, and the parentheses. */
+  /** The call, including the parentheses. */
   readonly name: string
   /** `family.method`. */
   readonly call: string
   readonly open: boolean
-  /** All of them. */
+  /** Required permissions: all of them. */
   readonly permissions: readonly string[]
   /** By role: four letters, or one. */
   readonly cells: Readonly<Record<number, string>>
 }
 
-/** @throws Error for a line that is not as the table says */
+/** @throws Error for a line with an invalid format */
 export function readTable(): PermissionLine[] {
   const [, ...lines] = table.trim().split('\n')
   return lines.map((line) => {

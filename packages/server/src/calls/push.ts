@@ -13,7 +13,7 @@ export const push: HandlersOf<'push'> = {
   })),
 
   subscribe: handle(payloads.push.subscribe, async (address, { services, account }) => {
-    // The server will write there: it must not be made to write to its own neighbours.
+    // The server posts to this address, so it must not be an internal one.
     if (!services.push.accepts(address.endpoint))
       throw new Refusal('invalid', `${mensajes.badFormat}: endpoint`, { campo: 'endpoint' })
     await addSubscription(services.database, account.id, address)

@@ -7,7 +7,10 @@ import { mensajes } from '../texts.js'
 import { handle, handleOpen } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-/** Codes that an account may enter for one address in a day: of a million, so few are no use to guess. */
+/**
+ * Maximum number of codes that an account may enter per address and day. With a million codes, so few attempts are useless for
+ * guessing.
+ */
 const maxCodes = 5
 const day = 86_400_000
 

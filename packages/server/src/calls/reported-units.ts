@@ -6,22 +6,22 @@ import { mensajes } from '../texts.js'
 import type { Range } from '../tracks/track.js'
 import type { CallContext } from './handler.js'
 
-/** Whom a report is about. */
+/** Units and groups of a report. */
 export interface Reported {
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly units: readonly UnitRow[]
-  /** The groups of these units, as the wire's `grupos`; last, where one has none, 'Sin Grupo' with the zeros' id. */
+  /** Groups of these units, as in the wire's `grupos`. If a unit has no group, 'Sin Grupo' with the id of zeros is last. */
   readonly grupos: readonly Pick<GroupRow, 'id' | 'nombre'>[]
-  /** The name of a unit's group; empty without one. */
+  /** Returns the name of a unit's group; empty without a group. */
   groupOf(unit: UnitRow): string
 }
 
 const byName = new Intl.Collator('es', { numeric: true })
 
 /**
- * The units that a report is asked for: the chosen ones, which access.ts has found visible, or those that the groups
- * show to whom it is made for; 'Sin Grupo' is a group, by the zeros' id.
- * @throws {Refusal} 403 for a group that is not theirs to see, or not there
+ * Returns the units of a report: the chosen units, whose visibility access.ts has checked, or those that the subject sees in the
+ * chosen groups. 'Sin Grupo' is a group with the id of zeros.
+ * @throws {Refusal} 403 for a group that the subject does not see, or that does not exist
  */
 export async function reportedUnits(
   { filtro, imei, grupos }: Pick<ReportQueryForm, 'filtro' | 'imei' | 'grupos'>,
@@ -47,9 +47,9 @@ export async function reportedUnits(
   }
 }
 
-/** Units times days that one report computes: some ten seconds of work. */
+/** Maximum units times days that one report computes: about ten seconds of work. */
 const mostUnitDays = 40_000
-/** From so many on, some tens of milliseconds of work, it pays to leave them to another thread. */
+/** From this number on, some tens of milliseconds of work, another thread computes faster. */
 const longUnitDays = 200
 
 const day = 86_400_000
@@ -57,12 +57,12 @@ const day = 86_400_000
 const unitDays = ({ from, to }: Range, units: readonly UnitRow[]) =>
   units.length * Math.ceil((to - from) / day)
 
-/** Whether computing from positions would take longer than anybody waits. */
+/** Whether the computation takes longer than a user waits. */
 export function tooBig(range: Range, units: readonly UnitRow[]): boolean {
   return unitDays(range, units) > mostUnitDays
 }
 
-/** Whether computing takes long enough for another thread. */
+/** Whether the computation is long enough for another thread. */
 export function isLong(range: Range, units: readonly UnitRow[]): boolean {
   return unitDays(range, units) >= longUnitDays
 }

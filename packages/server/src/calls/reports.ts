@@ -18,9 +18,12 @@ import { mapped, recordsOf } from './history.js'
 import { isLong, type Reported, reportedUnits, tooBig } from './reported-units.js'
 import { type Batch, streamed } from './streamed.js'
 
-/** Units that are read together: the first few, so that the first rows come soon; then more, of which each costs less. */
+/**
+ * Number of units read together. The first part is small for a fast first response. Later parts are larger, because each unit
+ * then costs less.
+ */
 const together = { first: 5, later: 40 }
-/** So many of these parts at once: one is read while the other is added up. */
+/** Number of parts at once: one is read while the other is computed. */
 const width = 2
 
 type Asked = PayloadOf<'reports', 'utilization'>
@@ -106,7 +109,7 @@ function rangeOf({ finicial, ffinal }: Pick<Asked, 'finicial' | 'ffinal'>): Rang
   return { from: finicial, to: ffinal }
 }
 
-/** Whom a report computed from positions is about. @throws {Refusal} `tooMany` */
+/** Returns the range and units of a report computed from positions. @throws {Refusal} `tooMany` */
 async function settle(input: Asked, context: CallContext) {
   const range = rangeOf(input)
   const reported = await reportedUnits(input, context)
@@ -114,7 +117,7 @@ async function settle(input: Asked, context: CallContext) {
   return { range, reported }
 }
 
-/** Writes the rows as they come, as lines if the request accepts them. */
+/** Writes rows during the computation, as lines if the request accepts them. */
 function answer(
   context: CallContext,
   units: readonly UnitRow[],
@@ -131,7 +134,7 @@ async function* allAtOnce(rows: readonly object[]): AsyncGenerator<Batch, void, 
   yield { rows, done: rows.length, total: rows.length }
 }
 
-/** The rows of units, in their order, from what is computed of each one's positions. */
+/** Computes the rows of units from their positions, in the order of the units. */
 async function* computed<Of extends Kind>(
   { services, request, still }: CallContext,
   units: readonly UnitRow[],
@@ -150,7 +153,7 @@ async function* computed<Of extends Kind>(
   let done = 0
   for await (const { part, imeis, results } of parts) {
     done += part.length
-    // Computing takes seconds: where the account no longer sees one of these units the answer ends as a refusal.
+    // Computing takes seconds. If the account no longer sees one of these units, the response ends as a refusal.
     if (!(await areVisible(services.database, (await still()).subject, imeis)))
       throw new Refusal('forbidden', mensajes.forbidden)
     const rows = part.flatMap((unit, index) => rowsOf(unit, results[index] as Results[Of]))
@@ -196,7 +199,7 @@ function speedingRow({ imei, nombre }: UnitRow, { from, to, km, fastest, lat, ln
   return { imei, nombre, inicio: from, fin: to, distancia, time: to - from, vel_max: fastest, lat, lng }
 }
 
-/** Alerts come by time: every unit may have one until the last has come. */
+/** Alerts are sorted by time, so that no unit is complete until the last alert is read. */
 async function* eventRows(
   pages: AsyncGenerator<readonly ReportedAlert[], void, undefined>,
   total: number,
@@ -215,7 +218,7 @@ async function* eventRows(
   yield { rows: [], done: total, total }
 }
 
-/** km, to the metre. */
+/** Rounds km to the metre. */
 function metres(km: number): number {
   return Math.round(km * 1_000) / 1_000
 }

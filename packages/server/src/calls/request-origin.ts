@@ -2,7 +2,10 @@ import type { RequestOrigin } from '@baliza/sdk-core/agreement'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../settings/config.js'
 
-/** Which page asks, and whether it is the portal: browsers say so, or its host is the one that is asked. */
+/**
+ * Returns the page that makes the request, and whether it is the portal: its browser reports the same origin, or its host is the
+ * requested host.
+ */
 export function requestOrigin(
   { headers, host }: FastifyRequest,
   { publicUrl, demo }: Pick<Config, 'publicUrl' | 'demo'>,
@@ -23,10 +26,10 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Lets the page that asked read the answer, whatever `CORS_ORIGINS` says: one that is listed its data, and any other
- * the refusal, which holds none and says what is wrong.
+ * Lets the calling page read the response, regardless of `CORS_ORIGINS`. A listed page reads its data. Any other page reads the
+ * refusal, which contains no data and explains the error.
  */
 export function readableBy(reply: FastifyReply, origin: string | undefined): void {
-  // No cache keeps it (`no-store`), so that it needs no `Vary`.
+  // Responses are never cached (`no-store`), so `Vary` is not needed.
   if (origin !== undefined) reply.header('access-control-allow-origin', origin)
 }

@@ -13,7 +13,7 @@ import { handle, handleOpen } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { answerOf } from './outcome.js'
 
-/** In which so many recovery mails may be asked for, ms. */
+/** Window of the limits for recovery mails, ms. */
 const window = 15 * 60_000
 
 export const session: HandlersOf<'session'> = {
@@ -25,7 +25,7 @@ export const session: HandlersOf<'session'> = {
     return { status: 1, mensaje: '', token, rol: account.rol, user: account.id, nombre: account.nombre }
   }),
 
-  // The same answer for every address: nobody learns who has an account here.
+  // The response is the same for every address, so that it does not reveal who has an account.
   recoverPassword: handleOpen(
     payloads.session.recoverPassword,
     async ({ email: address }, { services, request }) => {
@@ -57,7 +57,7 @@ export const session: HandlersOf<'session'> = {
   verifyCredentials: handle(
     payloads.session.verifyCredentials,
     async ({ user, password: pass }, { services, request, account }) => {
-      // Only one's own: it guards the change of one's password, and is no second means of guessing it.
+      // Only the caller's own password: the call protects password changes, and must not be a second way to guess passwords.
       const own = user === account.id || user.toLowerCase() === account.name.toLowerCase()
       const found = own
         ? await checkCredentials(services, { user: account.name, pass, address: request.address })
@@ -80,7 +80,7 @@ export const session: HandlersOf<'session'> = {
 
   updateProfile: handle(
     payloads.session.updateProfile,
-    // A blank password keeps the old one (specification 2, section 3).
+    // A blank password keeps the old password (specification 2, section 3).
     async ({ email, nombre, pass = '' }, { services, account, subject, token }) => {
       const change = { email, nombre, password: pass }
       const outcome = await changeAccount(services.database, subject.id, change, {

@@ -8,7 +8,6 @@ const mostRows = 200_000
 /** Rows written between two turns, about one millisecond. */
 const atOnce = 100
 
-/** Rows that are ready. */
 export interface Batch {
   readonly rows: readonly object[]
   /** Progress of a report: the units whose rows are complete, and all its units. */
@@ -33,9 +32,9 @@ interface Options {
 }
 
 /**
- * Writes rows while they are computed, so that the server never holds a long answer in memory. `status` is the last field:
- * an earlier error, or more rows than one answer may have, still turns the answer into a refusal. An error before the first
- * rows is thrown, as in any other handler.
+ * Writes rows while they are computed, so that a long response is never in memory as a whole. `status` is the last field: an
+ * earlier error, or more rows than one response may have, still turns the response into a refusal. An error before the first rows
+ * is thrown, as in any other handler.
  */
 export async function streamed(
   batches: AsyncGenerator<Batch, void, undefined>,
@@ -53,7 +52,7 @@ export async function streamed(
       for (let batch = first; !batch.done; batch = await within.next()) {
         for (const piece of write.batch(batch.value)) {
           yield piece
-          // Others have their turn before the next.
+          // Other requests have their turn before the next piece.
           await turn()
         }
       }
@@ -70,7 +69,9 @@ export async function streamed(
   }
 }
 
-/** Checks the permission again at intervals: a slow client may have lost its session or the unit. @throws {Refusal} */
+/**
+ * Checks the permission again at intervals: the account of a slow client may have lost its session or the unit. @throws {Refusal}
+ */
 async function* permitted(
   batches: AsyncGenerator<Batch, void, undefined>,
   still: StreamContext['still'],
@@ -86,7 +87,7 @@ async function* permitted(
   }
 }
 
-/** @throws {Refusal} beyond the most that one answer holds */
+/** @throws {Refusal} above the maximum number of rows per response */
 async function* limited(batches: AsyncGenerator<Batch, void, undefined>, most: number) {
   let count = 0
   for await (const batch of batches) {
@@ -96,7 +97,7 @@ async function* limited(batches: AsyncGenerator<Batch, void, undefined>, most: n
   }
 }
 
-/** One object, whose `data` are the rows. */
+/** Writes one object with the rows in `data`. */
 function createData() {
   let before = '{"data":['
   return {
@@ -111,7 +112,7 @@ function createData() {
   }
 }
 
-/** One object per line. If a batch takes several lines, only the last one counts its units as done. */
+/** Writes one object per line. If a batch takes several lines, only the last one counts its units as done. */
 function createLines() {
   const line = (object: object) => `${JSON.stringify(object)}\n`
   let done: number | undefined = 0
@@ -127,7 +128,7 @@ function createLines() {
   }
 }
 
-/** One at least, though it be empty. */
+/** Splits rows into parts; returns at least one, which may be empty. */
 function inParts(rows: readonly object[]): (readonly object[])[] {
   return Array.from({ length: Math.max(1, Math.ceil(rows.length / atOnce)) }, (_, index) =>
     rows.slice(index * atOnce, (index + 1) * atOnce),

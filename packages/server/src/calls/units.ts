@@ -24,14 +24,14 @@ import type { HandlersOf } from './handler-types.js'
 const notFound = refuse('notFound')
 
 export const units: HandlersOf<'units'> = {
-  /** The feed: full, a delta since the reader's version, or 304. */
+  /** The feed: full, a delta since the client's version, or 304. */
   list: handle(payloads.units.list, async ({ since, partial }, { services, request, account, subject }) => {
     const has = since ?? request.ifNoneMatch?.replace(/^(W\/)?"(.*)"$/, '$2')
     const { version, body } = await services.feed.ask(subject, { since: has, gzip: request.gzip, partial })
     const headers = {
       etag: `"${version}"`,
       vary: 'accept-encoding',
-      // Beside the body, which accounts that see the same units share; with a 304 too.
+      // Sent in headers, because accounts that see the same units share the body, and because a 304 has none.
       [profileVersionHeader]: profileVersion(account),
       [streamHeader]: '1',
     }
@@ -96,31 +96,31 @@ interface Change<Form> {
   readonly account: Account
 }
 
-/** As the unit dialog changes it. @returns what is against it, or `null` */
+/** Applies a change from the unit dialog. @returns why it is refused, or `null` */
 async function changeUnit(
   database: Database,
   { change: { id: _, sim = '', ...data }, unit, account }: Change<DialogChange>,
 ): Promise<RefusalName | null> {
   if (account.rol === 1) {
-    // A mirror account is not shown the SIM (specification 1, section 6): it cannot know what it writes.
+    // A mirror account is not shown the SIM (specification 1, section 6), so it cannot know what it overwrites.
     if (sim !== '') throw new Refusal('forbidden', mensajes.forbidden)
     await editUnit(database, unit.imei, data)
     return null
   }
   if (sim === '') throw new Refusal('missing', es.validation.sim.required, { campo: 'sim' })
-  // Where commands by SMS go is an administrator's decision: see commands.ts.
+  // Only administrators decide where commands by SMS go: see commands.ts.
   await editUnit(database, unit.imei, { ...data, ...(sim !== unit.sim && { sim, sim_by: account.rol }) })
   return null
 }
 
-/** As the control panel changes it. @returns what is against it, or `null` */
+/** Applies a change from the control panel. @returns why it is refused, or `null` */
 async function changeDevice(
   database: Database,
   { change, unit, account }: Change<PanelChange>,
 ): Promise<RefusalName | null> {
   if (account.rol < 3) throw new Refusal('forbidden', mensajes.forbidden)
   const { nombre, modelo, sim, placa, equipo, id_equipo, modelo_gps, clave_sms, activo, manager } = change
-  // Only role 4 decides who manages a device; role 3 sends the manager that it has, or none.
+  // Only role 4 assigns a device to a manager. Role 3 sends the current manager, or none.
   if (account.rol === 3 && manager !== null && manager !== unit.manager)
     throw new Refusal('forbidden', mensajes.forbidden)
   if (change.imei !== unit.imei) return 'imeiFixed'
@@ -131,11 +131,11 @@ async function changeDevice(
     nombre,
     modelo,
     sim,
-    // A manager who keeps the number keeps who wrote it, unless that was a user.
+    // If a manager keeps the number, the role that entered it is kept too, unless that was a user.
     ...((sim !== unit.sim || unit.sim_by < account.rol) && { sim_by: account.rol }),
     placas: placa,
     equipo_gps: equipo,
-    // Who does not know of these two leaves them out.
+    // Clients that do not support these fields omit them.
     ...(id_equipo !== undefined && { device_id: id_equipo || null }),
     ...(modelo_gps !== undefined && { tracker_model: modelo_gps || null }),
     ...(clave_sms !== undefined && { sms_password: clave_sms || null }),

@@ -50,7 +50,7 @@ export const users: HandlersOf<'users'> = {
     payloads.users.update,
     async ({ pass, nombre, email, activo, user, rol, manager }, { services, account, subject, token }) => {
       if (subject.rol === 1) return refuse('mirrorElsewhere')
-      // Who is not a super administrator gives neither roles nor managers; its form has no field for the latter.
+      // Only a super administrator changes roles and managers. The form of other roles has no field for managers.
       const keeps = rol === subject.rol && (manager === '' || manager === subject.manager)
       if (account.rol !== 4 && !keeps) throw new Refusal('forbidden', mensajes.forbidden)
       const rank = account.rol === 4 ? { rol, manager: manager === '' ? null : manager } : {}
@@ -97,10 +97,10 @@ function listed(accounts: readonly ListedAccount[]): Answer {
   return { status: 1, mensaje: '', data: accounts.map(wireListedUser) }
 }
 
-/** The first year of a registration that is no slip. */
+/** Earliest plausible time of a registration. */
 const earliest = Date.UTC(2000, 0)
 
-/** When an account was registered: what was sent, if it is a time that has been. */
+/** Returns the registration time of an account: the given time if it is plausible and not in the future, else now. */
 function registration(sent: number | undefined): number {
   const now = Date.now()
   return sent !== undefined && sent >= earliest && sent <= now ? Math.floor(sent) : now

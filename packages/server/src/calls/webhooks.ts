@@ -19,9 +19,8 @@ import { mensajes } from '../texts.js'
 import { handle, type Services } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-/** How long the secret before the present one signs too, ms. */
+/** How long the previous secret also signs, ms. */
 const rotation = 86_400_000
-/** Rows of a log. */
 const mostLogged = 200
 const done = { status: 1, mensaje: '' }
 
@@ -89,7 +88,7 @@ export const webhooks: HandlersOf<'webhooks'> = {
   }),
 }
 
-/** @throws {Refusal} for an address inside, and for a unit that its owner does not see */
+/** @throws {Refusal} for an internal address, and for a unit that its owner does not see */
 async function check(
   { url, unidades }: { readonly url: string; readonly unidades: readonly string[] | null },
   { webhooks: worker, database }: Services,

@@ -2,7 +2,6 @@ import { doubtCodes, type SentenceKind, type SentenceOutcome } from '@baliza/sdk
 import { wirePosition } from '../feed/wire-position.js'
 import type { TailSentence } from '../watching/unit-tails.js'
 
-/** By the intake's names. */
 const kinds: Readonly<Record<TailSentence['kind'], SentenceKind>> = {
   fixes: 'posicion',
   login: 'presentacion',
@@ -13,7 +12,7 @@ const kinds: Readonly<Record<TailSentence['kind'], SentenceKind>> = {
   answer: 'acuse',
   order: 'comando',
 }
-/** `unknown` is no outcome of its own: the reason of the refusal (`razon`) says that the unit was not registered then. */
+/** `unknown` has no outcome on the wire: the rejection reason (`razon`) shows that the unit was not registered. */
 const outcomes: Readonly<Record<NonNullable<TailSentence['outcome']>, SentenceOutcome | null>> = {
   waiting: 'pendiente',
   stored: 'guardada',
@@ -23,7 +22,6 @@ const outcomes: Readonly<Record<NonNullable<TailSentence['outcome']>, SentenceOu
   failed: 'perdida',
 }
 
-/** A sentence as the wire carries it. */
 export function wireSentence(sentence: TailSentence) {
   const { id, at, kind, protocol, sender, length, text, hex, refusal, outcome, fixes, fix, left } = sentence
   return {

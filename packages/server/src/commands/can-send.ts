@@ -2,9 +2,9 @@ import { cutDanger, offlineAfter, ownValue, type TrackerModel, trackerModels } f
 import type { ReportedMotion } from '../intake/trackers/listener.js'
 import type { ClaimedCommand } from '../storage/tables/commands.js'
 
-/** A cut that was ordered so recently needs no newer position than it had then, ms. */
+/** A cut of at most this age needs no newer position than when it was ordered, ms. */
 const atOnce = 30_000
-/** With its engine on a vehicle may have set off since it was last heard, ms. */
+/** A vehicle with its engine on may have set off since its last contact if that is older than this, ms. */
 const freshDriving = 60_000
 
 type Candidate = Pick<
@@ -12,21 +12,24 @@ type Candidate = Pick<
   'comando' | 'confirmed' | 'created_at' | 'tracker_model' | 'speed' | 'acc' | 'timestamp'
 >
 
-/** @returns `null`: the model is not known; only a GPS103 is cut then */
+/** @returns `null` if the model is unknown; then only a GPS103 may be cut */
 export function modelOf(code: string | null): TrackerModel | null {
   return ownValue(trackerModels, code ?? '') ?? null
 }
 
 /**
- * Whether a command may go down the tracker's connection now.
+ * Whether a command may be sent over the tracker's connection now.
  *
- * A cut that nobody has confirmed is held against the unit once more when it leaves: it may have been ordered
- * for a parked unit whose tracker comes back minutes later on a motorway. One that has waited needs a recent
- * position besides, since what was known before may be long past. A device that cuts at once, whatever the speed, is sent a
- * cut, confirmed or not, only while its vehicle is slow by a position of just now: nothing else guards it. It must have sent that
- * position over the connection that the cut leaves by: what is stored may be from before it came back, because its first
- * position is not stored yet. Where a Traccar has that connection, we see no traffic on it, and what is stored has to do.
- * @param limit km/h @param unguarded a Traccar has the connection
+ * A cut without confirmation is checked against the unit again when it is sent. It may have been ordered for a parked unit whose
+ * tracker reconnects minutes later on a motorway. A cut that has waited also needs a recent position, because the earlier
+ * position may be outdated.
+ *
+ * Some devices cut at once, at any speed. They receive a cut, confirmed or not, only while a current position shows that the
+ * vehicle is slow: there is no other protection. The device must have sent that position over the connection of the cut. A stored
+ * position may precede the reconnection, because the first new position is not stored yet. If a Traccar has the connection, this
+ * server sees no traffic on it and uses the stored position.
+ * @param limit km/h
+ * @param unguarded whether a Traccar has the connection
  */
 export function canSend(
   command: Candidate,

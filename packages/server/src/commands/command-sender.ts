@@ -17,38 +17,37 @@ import type { PendingAcks } from './pending-acks.js'
 import { readOrder } from './read-order.js'
 
 /**
- * Writes what waits for a tracker to its connection, if that is in this process.
+ * Writes a tracker's waiting commands to its connection, if the connection is in this process.
  *
- * At most once: a row is claimed before a byte of it is written, and what becomes of it afterwards (a connection or
- * a process that dies meanwhile) never makes it written again. A cut that fires twice, or late, is worse than one
- * that has to be ordered again.
+ * At most once: a row is claimed before any byte of it is written, and is never written again, even if the connection or the
+ * process dies. A cut that fires twice, or late, is worse than a cut that must be ordered again.
  */
 export interface CommandSender {
-  /** Resolves when all that may be sent was. @throws what failed, once all were tried; what was not written waits on */
+  /** Resolves when all permitted commands were sent. @throws the failures, after all commands were tried; unsent commands wait */
   deliver(imei: string): Promise<void>
-  /** Whether it is sending to this tracker just now. */
+  /** Whether it is currently sending to this tracker. */
   isAt(imei: string): boolean
 }
 
 export interface CommandSenderOptions {
   readonly database: Database
-  /** `null`: nothing may be written any more, or yet. */
+  /** `null`: commands may not be written yet, or no longer. */
   readonly lines: () => TrackerLines | null
   readonly pending: PendingAcks
   readonly announce: Announce
   /** km/h: see {@link canSend}. */
   readonly cutSpeedLimit: number
-  /** Between two commands to one tracker, which have no end mark to tell them apart by, ms. */
+  /** Pause between two commands to one tracker, ms: commands have no end mark that separates them. */
   readonly gap: number
   readonly now: () => number
 }
 
-/** After so long a command is not sent any more, ms: a cut must not fire hours after it was ordered. */
+/** Maximum age of a command that is sent, ms: a cut must not fire hours after it was ordered. */
 export const commandExpiry = 10 * 60_000
 
 export function createCommandSender(options: CommandSenderOptions): CommandSender {
   const { database, lines, pending, announce, cutSpeedLimit, gap, now } = options
-  /** By tracker, so that each gets its commands one after the other. */
+  /** By tracker, so that each receives its commands one after the other. */
   const rounds = new Map<string, Promise<void>>()
   const again = new Set<string>()
 
@@ -64,7 +63,7 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
   async function sendWaiting(imei: string): Promise<void> {
     const connection = (await lines()?.connection(imei)) ?? null
     if (connection === null) return
-    // Forgotten before the database is asked: what is announced meanwhile is remembered anew.
+    // Removed before the query, so that an announcement during the query is recorded again.
     const until = pending.takeWaiting(imei)
     const waitOn = () => pending.waits(imei, until ?? now() + commandExpiry)
     try {
@@ -84,7 +83,7 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
         try {
           if (!(await write(imei, connection, command))) waitOn()
         } catch (error) {
-          // It stays claimed, and is lost within a minute; those after it are ordered all the same.
+          // The command stays claimed, and counts as lost within a minute. The commands after it are sent nevertheless.
           failures.push(error)
         }
       }
@@ -95,7 +94,7 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
     }
   }
 
-  /** @returns `false`: not a byte has left, and it waits again */
+  /** @returns `false` if no byte was sent and the command waits again */
   async function write(imei: string, connection: number, command: ClaimedCommand): Promise<boolean> {
     const { id, comando, valor, dialect, created_at, tracker_model } = command
     const target = { imei, dialect, model: modelOf(tracker_model), cutSpeedLimit, now: now() }
@@ -106,7 +105,7 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
     }
     if (composed !== 'unreachable' && composed.correlation !== null)
       await commandComposed(database, id, composed.correlation)
-    // A tracker may answer before the row says that it was sent.
+    // Recorded first, because a tracker may answer before the row is marked as sent.
     pending.sent({ imei, comando, until: now() + answerWindow.usual, since: now() })
     const written =
       composed === 'unreachable'
@@ -114,7 +113,7 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
         : ((await lines()?.write(imei, connection, composed.bytes)) ?? 'unreachable')
     if (written === 'unreachable') {
       await releaseCommand(database, id, comando)
-      // The tracker may have come to another process meanwhile, where nothing was left to claim.
+      // The tracker may have connected to another process, which found nothing to claim.
       await announce({ what: 'waiting', imei, id, comando, until: created_at + commandExpiry })
       return false
     }
@@ -124,13 +123,13 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
     else {
       await commandFailed(database, id, written.failed, written.reason)
       if (written.failed !== 'broken') {
-        // It has not left: what was sent before it is expected again, which may be the opposite.
+        // The command was not sent. Expects the acknowledgements of earlier commands again, which may be the opposite command.
         for (const order of await unansweredCommands(database, now()))
           if (order.imei === imei) pending.sent(order)
         return true
       }
     }
-    // Also where the connection broke: what the tracker has got it acknowledges when it is back.
+    // Also if the connection broke: the tracker acknowledges what it received after it reconnects.
     const isQueued = typeof written === 'object' && written.result === 'queued'
     const patience = isQueued ? answerWindow.accepted : answerWindow.usual
     await announce({ what: 'sent', imei, id, comando, until: now() + patience })

@@ -18,7 +18,7 @@ type Standing = Pick<
   | 'failed'
 >
 
-/** The status of a command, as a sentence for whoever ordered it, with the device's own reply where it has sent one. */
+/** Returns the status of a command as a sentence for its sender, with the device's reply if there is one. */
 export function describeCommand(row: Standing, now: number): string {
   const text = standingOf(row, now)
   const { reply, failed } = row
@@ -37,7 +37,7 @@ function standingOf(row: Standing, now: number): string {
   if (row.taken_at !== null) return texts.taken
   if (row.queued_at !== null && row.sent_at === null) return texts.queued
   if (row.sent_at !== null) return row.tipo_envio === 2 ? texts.sentBySms : texts.sent
-  // Given up within the next half minute, when somebody looks.
+  // The next sweep marks it as expired within half a minute.
   if (row.claimed_at === null && row.expires_at <= now) return texts.failed.expired
   if (row.claimed_at !== null) return texts.leaving
   const minutes = Math.max(1, Math.ceil((row.expires_at - now) / 60_000))
@@ -45,12 +45,12 @@ function standingOf(row: Standing, now: number): string {
   return wait.replace('{minutes}', minutes === 1 ? '1 minuto' : `${minutes} minutos`)
 }
 
-/** Whether it is an order to the engine: its text depends on the device's model, that of others on the protocol alone. */
+/** Whether it is a command to the engine. Its text depends on the device's model, that of other commands only on the protocol. */
 function isOfEngine(comando: Command): boolean {
   return comando === 'bloq' || comando === 'desbloq'
 }
 
-/** The same as a code. What broke or got lost in flight may have arrived: only its tracker knows. */
+/** Returns the status as a code. A broken or lost command counts as sent, because the tracker may have received it. */
 export function stateOfCommand(row: Standing, now: number): CommandState {
   if (row.status === 1) return 'done'
   if (row.failed === 'broken' || row.failed === 'lost') return 'sent'

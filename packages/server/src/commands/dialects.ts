@@ -3,15 +3,15 @@ import type { Dialect } from '../orders/order.js'
 import type { Database } from '../storage/connection/database.js'
 import { learnDialects } from '../storage/tables/commands.js'
 
-/** Remembers how trackers take commands, as their positions tell it. */
+/** Stores the command dialect of trackers, which their positions show. */
 export interface Dialects {
-  /** Called once for each connection: thousands that come at once are one statement. */
+  /** Called once per connection. Thousands of connections at once result in one statement. */
   learn(imei: string, dialect: Dialect): void
-  /** Writes what has been learned. */
+  /** Writes the learned dialects. */
   close(): Promise<void>
 }
 
-/** How long the first waits for company, ms. */
+/** Maximum delay before learned dialects are written, ms. */
 const patience = 1_000
 
 export function createDialects(database: Database, log: Log): Dialects {
@@ -27,7 +27,7 @@ export function createDialects(database: Database, log: Log): Dialects {
     if (batch.size === 0) return writing
     writing = writing
       .then(() => learnDialects(database, batch))
-      // It is learned again from the tracker's next connection; until then orders are written in letters.
+      // The tracker's next connection provides it again. Until then its commands use the `letters` dialect.
       .catch((error: unknown) =>
         log.warn({ err: error }, 'no se pudo guardar el dialecto de los rastreadores'),
       )

@@ -23,29 +23,31 @@ import { createDialects } from './dialects.js'
 import { type Announce, type CommandNotice, commandsChannel, readNotice } from './notices.js'
 import { createPendingAcks } from './pending-acks.js'
 
-/** What is ordered; the gateway adds when. */
+/** Command to send, without the fields that the gateway adds. */
 export type OrderedCommand = Pick<
   NewCommand,
   'id' | 'userId' | 'sentBy' | 'imei' | 'comando' | 'valor' | 'confirmed'
 >
 
-/** The life of a command: registered, claimed by the one process that has its tracker's connection, written, answered. */
+/**
+ * Lifecycle of a command: it is registered, claimed by the process that has its tracker's connection, written, and acknowledged.
+ */
 export interface CommandGateway {
   /**
-   * Registers a command and sends it down its tracker's connection, whichever process has it, or leaves it waiting.
-   * @returns the row as it is a moment later
+   * Registers a command and sends it over its tracker's connection in any process, or leaves it waiting.
+   * @returns the row a moment later
    */
   overGprs(command: OrderedCommand): Promise<CommandRow>
-  /** Registers a command and has `send` send it; what `send` throws marks it failed and is logged. */
+  /** Registers a command and calls `send`. If `send` throws, the command is marked as failed and the error is logged. */
   bySms(command: OrderedCommand, send: () => Promise<void>): Promise<CommandRow>
-  /** Hears the trackers of this process. */
+  /** Receives the events of the trackers of this process. */
   readonly listener: TrackerListener
   /**
-   * From now on commands are written; resolves when it knows of what waits.
-   * @param lines `null`: no tracker connects to this process, and others write what is ordered here
+   * Starts writing commands. Resolves when the waiting commands are loaded.
+   * @param lines `null`: no tracker connects to this process, and other processes write its commands
    */
   start(lines: TrackerLines | null): Promise<void>
-  /** Writes nothing more. */
+  /** Stops writing. */
   close(): Promise<void>
 }
 
@@ -54,17 +56,17 @@ export interface GatewayOptions {
   readonly log: Log
   /** km/h: see `canSend`. */
   readonly cutSpeedLimit: number
-  /** How long an order waits to hear that another process has sent it, ms; 0 where there is no other. */
+  /** How long a command waits for the notice that another process has sent it, ms; 0 if there is no other process. */
   readonly patience: number
   readonly now?: () => number
-  /** See the command sender's. */
+  /** See {@link CommandSenderOptions}. */
   readonly gap?: number
 }
 
-/** How long a held command rests before its unit is looked at again, ms. */
+/** How long a held command waits before its unit is checked again, ms. */
 const holdTime = 2_000
 const sweepTime = 30_000
-/** How long whoever orders waits for an order to leave, ms: it leaves all the same, and the log tells. */
+/** How long the caller waits for a command to be sent, ms. After that it is sent nevertheless, and the log shows the result. */
 const longestDelivery = 12_000
 
 export function createCommandGateway({
@@ -79,11 +81,11 @@ export function createCommandGateway({
   const pending = createPendingAcks(now)
   const dialects = createDialects(database, log)
   const resting = new Set<string>()
-  /** Acknowledgements that are being stored: a tracker that repeats itself is heard once. */
+  /** Acknowledgements that are being stored, so that a repeated acknowledgement is stored once. */
   const storing = new Set<string>()
-  /** Orders that wait to hear that they were sent. */
+  /** Commands that wait for the notice that they were sent. */
   const sentOrders = new Map<string, () => void>()
-  /** What is in progress, for closing. */
+  /** Tasks in progress, which closing waits for. */
   const tasks = new Set<Promise<void>>()
   const stops: (() => unknown)[] = []
   let lines: TrackerLines | null = null
@@ -97,7 +99,7 @@ export function createCommandGateway({
     now,
   })
 
-  /** @returns when it is over, however it went */
+  /** @returns a promise that resolves when the work ends, even if it fails */
   function inBackground(work: Promise<unknown>, trouble: string): Promise<void> {
     const task: Promise<void> = work
       .then(() => undefined)
@@ -107,14 +109,15 @@ export function createCommandGateway({
     return task
   }
 
-  /** Writes what waits for a tracker; what fails waits on. */
+  /** Writes the waiting commands of a tracker. Failed ones wait for the next attempt. */
   function deliver(imei: string): Promise<void> {
     return inBackground(sender.deliver(imei), 'no se pudo enviar un comando')
   }
 
   async function announce(notice: Parameters<Announce>[0], target: Queryable = database): Promise<void> {
     await target.query('select pg_notify($1, $2)', [commandsChannel, JSON.stringify({ ...notice, origin })])
-    // On a single connection the echo comes with the next answer: what is ours is known at once.
+    // On a single connection the notification returns only with the next response, so this process applies its own notice at
+    // once.
     if (notice.what === 'sent') note(notice)
   }
 
@@ -167,11 +170,13 @@ export function createCommandGateway({
   async function engineDone(tx: Queryable, imei: string, comando: Command): Promise<void> {
     if (comando !== 'bloq' && comando !== 'desbloq') return
     const unit = await engineAnswered(tx, { imei, blocked: comando === 'bloq' }, now())
-    // By the database, not by this process's bus: it hears of it as the others do.
+    // Announced by the database, not by this process's bus, so that this process receives it as the others do.
     if (unit !== null) await announceUnits(tx, { moved: [unit], late: [] })
   }
 
-  /** The orders that a position by itself shows to be done: one that asked for it, or one to the relay whose state it reports. */
+  /**
+   * Acknowledges the commands that a position proves: a request for a position, or a command to the relay whose state it reports.
+   */
   async function shown(imei: string, comandos: readonly Command[]): Promise<void> {
     for (const comando of comandos)
       await answered(imei, { comando, correlation: null, result: 'done', text: null })
@@ -179,7 +184,7 @@ export function createCommandGateway({
 
   const listener: TrackerListener = {
     arrived(imei) {
-      // What is asked just now for its older connection is asked again for this one.
+      // A send in progress may use its older connection, so it runs again for this one.
       if (pending.isWaiting(imei) || sender.isAt(imei)) deliver(imei)
     },
     heard(fix, protocol) {
@@ -188,7 +193,7 @@ export function createCommandGateway({
       if (comandos.length > 0)
         inBackground(shown(imei, comandos), 'no se pudo guardar la respuesta de un rastreador')
       if (!pending.isWaiting(imei) || resting.has(imei) || sender.isAt(imei)) return
-      // Held, or the database was not there: the position is stored by the time it is looked at again.
+      // The command is held, or the database was unavailable. The position is stored before the next attempt.
       resting.add(imei)
       const timer = setTimeout(() => {
         resting.delete(imei)
@@ -223,7 +228,7 @@ export function createCommandGateway({
         })
         pending.waits(imei, expiresAt)
         if (lines?.connected(imei)) await soon(deliver(imei), longestDelivery)
-        // Elsewhere, perhaps: a connection that turns out to be an old one is closed by now.
+        // Another process may have the connection. If the one in this process was outdated, it is closed by now.
         if (!lines?.connected(imei) && patience > 0) await soon(sent, patience)
         return await statusOf(id)
       } finally {
@@ -237,7 +242,7 @@ export function createCommandGateway({
       await actingAs(database, command.sentBy).transaction((tx) =>
         addCommand(tx, { ...command, channel: 2, createdAt, expiresAt, claimedAt: createdAt }),
       )
-      // A tracker may answer before the row says that it was sent.
+      // Recorded first, because a tracker may answer before the row is marked as sent.
       pending.sent({ imei, comando, until: createdAt + answerWindow.usual, since: createdAt })
       try {
         await send()
@@ -270,7 +275,7 @@ export function createCommandGateway({
   }
 }
 
-/** Resolves with the promise, or after so many ms. */
+/** Resolves with the promise, or after the timeout in ms. */
 async function soon(promise: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
 import { type Command, commands } from '@baliza/sdk-core'
 import type { Queryable } from '../storage/connection/database.js'
 
-/** Where commands are announced to every server process; {@link readNotice} reads the payload. */
+/** Channel that announces commands to every server process. {@link readNotice} parses the payload. */
 export const commandsChannel = 'commands'
 
-/** `waiting`: a command waits for this tracker. `sent`: it has left, and will be acknowledged. */
+/** `waiting`: a command waits for this tracker. `sent`: it was sent, and an acknowledgement is expected. */
 export interface CommandNotice {
   readonly what: 'waiting' | 'sent'
   /** The process that announces it. */
@@ -12,14 +12,14 @@ export interface CommandNotice {
   readonly imei: string
   readonly id: string
   readonly comando: Command
-  /** Until when it matters, Unix ms: when it expires, or how long its acknowledgement is expected. */
+  /** End of its relevance, Unix ms: when the command expires, or when its acknowledgement is no longer expected. */
   readonly until: number
 }
 
-/** Tells every server process. */
+/** Notifies every server process. */
 export type Announce = (notice: Omit<CommandNotice, 'origin'>, target?: Queryable) => Promise<void>
 
-/** @returns `null` for a payload that is not ours: anything may have changed */
+/** @returns `null` for an unknown format: anything may have changed */
 export function readNotice(payload: string): CommandNotice | null {
   try {
     const notice: Partial<CommandNotice> | null = JSON.parse(payload)

@@ -4,36 +4,36 @@ import type { Expected } from '../storage/tables/commands.js'
 import { answeredByPosition } from './answered-by-position.js'
 
 /**
- * What trackers are to acknowledge, in memory: thousands log in at once and send thousands of positions a second,
- * and only for these few the database is asked.
+ * Expected acknowledgements of trackers, in memory. Thousands of trackers log in at once and send thousands of positions per
+ * second, and only these few need a query.
  */
 export interface PendingAcks {
-  /** A command waits for the tracker. */
+  /** Records that a command waits for the tracker. */
   waits(imei: string, until: number): void
   isWaiting(imei: string): boolean
-  /** Forgets that anything waits. @returns until when it did, `null`: nothing did */
+  /** Removes the tracker from the waiting ones. @returns until when a command waited, or `null` if none did */
   takeWaiting(imei: string): number | null
-  /** A command has been sent and is to be acknowledged. */
+  /** Records a sent command whose acknowledgement is expected. */
   sent(command: Omit<Expected, 'id'>): void
   answers(imei: string): boolean
-  /** The commands that this position of a device of the protocol shows to be done; each once. */
+  /** Returns the commands that this position of a device of the protocol proves to be executed; each once. */
   shownBy(fix: Fix, protocol: ConnectionProtocol): readonly Command[]
-  /** The trackers for which something waits. */
+  /** Trackers with a waiting command. */
   waiting(): Iterable<string>
-  /** Forgets what is over. */
+  /** Removes expired entries. */
   sweep(): void
 }
 
 const none: readonly Command[] = []
-/** A tracker's clock may be a little behind ours, ms; what is older was measured before anybody asked. */
+/** A tracker's clock may be this far behind the server's, ms. An older position was measured before the request. */
 const tolerance = 60_000
 
 export function createPendingAcks(now: () => number): PendingAcks {
-  /** imei → until when. */
+  /** Expiry by imei, Unix ms. */
   const waiting = new Map<string, number>()
   const answers = new Map<string, number>()
   const positions = new Map<string, { readonly since: number; readonly until: number }>()
-  /** By imei, the last order to an engine, which the relay's state may show to be done. */
+  /** Last engine command by imei. The relay's state may prove its execution. */
   const engines = new Map<
     string,
     { readonly blocked: boolean; readonly since: number; readonly until: number }
@@ -48,11 +48,11 @@ export function createPendingAcks(now: () => number): PendingAcks {
     return asked.until > now()
   }
 
-  /** By the relay's own state, unless it is from before the order: it may have been the same then. */
+  /** Compares the relay's state, unless it precedes the command: the state may have been the same then. */
   function engineShown({ imei, time, attributes: { blocked, archive } }: Fix): readonly Command[] {
     const asked = engines.get(imei)
     if (asked === undefined || blocked !== asked.blocked || archive === true) return none
-    // Most devices give the time in whole seconds: a fix of the second of the order may be from after it.
+    // Most devices report whole seconds, so a fix of the same second may have been taken after the command.
     if (time !== null && time < Math.floor(asked.since / 1_000) * 1_000) return none
     engines.delete(imei)
     return asked.until > now() ? [asked.blocked ? 'bloq' : 'desbloq'] : none
@@ -74,7 +74,7 @@ export function createPendingAcks(now: () => number): PendingAcks {
     },
     answers: (imei) => (answers.get(imei) ?? 0) > now(),
     shownBy(fix, protocol) {
-      // The lines that every position goes through.
+      // Fast path: every position passes here.
       if (positions.size === 0 && engines.size === 0) return none
       return [...(isAnswer(fix) ? answeredByPosition(protocol) : []), ...engineShown(fix)]
     },

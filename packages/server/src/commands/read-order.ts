@@ -1,7 +1,7 @@
 import { type Command, type Frequency, frequencies, type TimeZone, timeZones } from '@baliza/sdk-core'
 import type { Order } from '../orders/order.js'
 
-/** A stored command as an order. @throws where it is none: what is stored was checked when it was ordered */
+/** Converts a stored command. @throws if it is invalid: the server validated it before storing it */
 export function readOrder(comando: Command, valor: string | null): Order {
   if (comando === 'zh') {
     const zone = Number(valor)

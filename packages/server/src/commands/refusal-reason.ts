@@ -3,10 +3,10 @@ import { commandTexts } from '../texts.js'
 
 const { why } = commandTexts
 
-/** The factory limit of GPS103 and GT06, km/h: below it a device cuts unless it is set otherwise. */
+/** Factory limit of GPS103 and GT06, km/h. A device cuts below this speed unless configured otherwise. */
 const usualLimit = 20
 
-/** By the text of a reply, whatever its protocol; the first that matches counts. */
+/** By the text of a reply, regardless of the protocol. The first match counts. */
 const reasons: readonly (readonly [says: RegExp, reason: (speed: string | undefined) => string])[] = [
   [/unvalued fix|gps data not available/i, () => why.noFix],
   [
@@ -20,7 +20,7 @@ const reasons: readonly (readonly [says: RegExp, reason: (speed: string | undefi
   [/command error|unknown command|bad syntax/i, () => why.otherWords],
 ]
 
-/** Why a device refused an order, by its reply; `null`: the reply gives no reason that we know. */
+/** Returns why a device refused a command, by its reply; `null` if the reply has no known reason. */
 export function refusalReason(reply: string): string | null {
   for (const [says, reason] of reasons) {
     const found = says.exec(reply)
@@ -29,7 +29,7 @@ export function refusalReason(reply: string): string | null {
   return null
 }
 
-/** The limit, km/h, below which a device carries out a cut that it keeps. @param reply `null`: it has sent none */
+/** Returns the limit, km/h, below which a device executes a deferred cut. @param reply `null` if it sent none */
 export function limitOf(reply: string | null): number {
   return Number(/speed threshold: ?(\d+) ?km\/h/i.exec(reply ?? '')?.[1] ?? usualLimit)
 }

@@ -8,13 +8,13 @@ type Release = Pick<
   'comando' | 'nombre' | 'created_at' | 'status' | 'time_enviado' | 'is_last' | 'blocked_since'
 >
 
-/** A release that nothing has proved for so long is in doubt, ms: a driver may wait beside a vehicle that does not start. */
+/** Time after which a release without proof is in doubt, ms. A driver may be waiting next to a vehicle that does not start. */
 const proofTime = 60_000
 
 /**
- * What is amiss with a release that is the last order to its unit's engine; `null`: nothing, or it is no release. An engine
- * that is blocked contradicts the order if that was reported while its answer could still come: whoever blocks it later does so
- * on purpose.
+ * Returns what is wrong with a release that is the last command to its unit's engine; `null` if nothing is, or if it is not a
+ * release. A blocked engine contradicts the command only if it was reported while the acknowledgement was still expected: a later
+ * block is intentional.
  */
 export function releaseDoubt(row: Release, now: number): ReleaseDoubt | null {
   if (row.comando !== 'desbloq' || !row.is_last || row.nombre === null) return null
@@ -25,7 +25,10 @@ export function releaseDoubt(row: Release, now: number): ReleaseDoubt | null {
   return blocked_since <= time_enviado + answerWindow.usual ? 'contradicted' : null
 }
 
-/** The text that releases a unit's engine by SMS, without the device's password, which is not known here; '': none is known. */
+/**
+ * Returns the text that releases a unit's engine by SMS, without the device's password, which is unknown here; empty if no text
+ * is known.
+ */
 export function releaseSms({
   tracker_model,
   dialect,

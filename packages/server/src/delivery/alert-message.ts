@@ -6,8 +6,9 @@ import { writeMail } from './mail-html.js'
 type Saying = Pick<Config, 'brand' | 'timeZone' | 'publicUrl'>
 
 /**
- * An alert as a mail.
- * @param unattendedBy in a mail to somebody else, the name of the account that did not attend; `null`: it is to that account
+ * Writes an alert as a mail.
+ * @param unattendedBy name of the account that did not acknowledge the alert, in a mail to another recipient; `null`: the mail is
+ * to the account
  */
 export function alertMail(
   alert: DeliveredAlert,
@@ -41,7 +42,7 @@ export function alertMail(
   }
 }
 
-/** An alert as a text message: two at most, in the letters that a telephone sends 160 at a time. */
+/** Writes an alert as at most two text messages, in the GSM alphabet, of which one message has 160 letters. */
 export function alertSms(
   alert: DeliveredAlert,
   { brand, timeZone }: Pick<Saying, 'brand' | 'timeZone'>,
@@ -58,17 +59,16 @@ export function alertSms(
   return inGsmLetters(parts.filter((part) => part !== '').join('. '))
 }
 
-/** What the service worker of a browser shows; `tag` is the alert's id: the same one twice is one notification. */
+/** Payload for the browser's service worker. `tag` is the alert's id, so that a repeated delivery shows one notification. */
 export interface PushPayload {
   readonly title: string
   readonly body: string
   readonly tag: string
-  /** Of the fix, Unix ms. */
+  /** Time of the fix, Unix ms. */
   readonly timestamp: number
   readonly data: Pick<DeliveredAlert, 'id' | 'imei' | 'clave_msj' | 'lat' | 'lng'>
 }
 
-/** An alert as a notification of the browser. */
 export function alertPush(alert: DeliveredAlert, { timeZone }: Pick<Saying, 'timeZone'>): PushPayload {
   const { id, imei, clave_msj, lat, lng } = alert
   const parts = [
@@ -124,13 +124,13 @@ function shortTime(time: number, timeZone: string): string {
   return `${part.day}/${part.month} ${part.hour}:${part.minute}`
 }
 
-/** One line, of so many characters at most. */
+/** Converts a text to one line of at most `most` characters. */
 function line(text: string, most: number): string {
   const flat = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   return flat.length <= most ? flat : `${flat.slice(0, most - 3).trimEnd()}...`
 }
 
-/** é, ñ and ü are among the 128 letters of GSM; á, í, ó, ú would halve what fits, so they lose their accent. */
+/** The GSM alphabet of 128 letters has é, ñ and ü. With á, í, ó or ú only half the text would fit, so these lose their accent. */
 function inGsmLetters(text: string): string {
   return text
     .replaceAll(/[^éñüÉÑÜ\x20-\x7e]/g, (letter) => letter.normalize('NFD').replaceAll(/\p{M}/gu, ''))

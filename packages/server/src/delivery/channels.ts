@@ -1,16 +1,16 @@
 import type { Config } from '../settings/config.js'
 
-/** The channels by which an alert leaves the server: each works where somebody has configured it. */
+/** Channels that send alerts. Each works if it is configured. */
 export interface Channels {
   /** SMTP_URL. */
   readonly email: boolean
   /** SMS_URL. */
   readonly sms: boolean
-  /** Web push needs nothing: its keys are made with the database. */
+  /** Web push needs no configuration: its keys are created with the database. */
   readonly push: boolean
 }
 
-/** What this server can send: an event's toggle for another channel is refused (specification 1, section 3: Event). */
+/** Returns the channels of this server. An event cannot turn on another channel (specification 1, section 3: Event). */
 export function channelsOf({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | 'smsUrl'>): Channels {
   return { email: smtpUrl !== null, sms: smsUrl !== null, push: true }
 }

@@ -1,9 +1,9 @@
 import { writeMail } from './mail-html.js'
 
-/** What a confirmation message is written from. */
+/** Data of a confirmation message. */
 interface Confirming {
   readonly brand: string
-  /** The login name of the account that wants to send. */
+  /** Login name of the account that wants to send. */
   readonly account: string
   readonly token: string
   readonly code: string
@@ -11,10 +11,12 @@ interface Confirming {
   readonly publicUrl: string | null
 }
 
-/** Where the link of a confirmation leads, below the server's address. */
+/** Path of the link in a confirmation, relative to the server's address. */
 export const confirmationPath = '/confirmar'
 
-/** The text is the server's; of the account it contains only the login name, without what could be a link. */
+/**
+ * Writes a confirmation mail with a fixed text. It contains only the account's login name, without anything that could be a link.
+ */
 export function confirmationMail({ brand, account, token, code, publicUrl }: Confirming) {
   const by = plainName(account)
   return {
@@ -36,13 +38,13 @@ export function confirmationMail({ brand, account, token, code, publicUrl }: Con
   }
 }
 
-/** One text message of 160 letters or fewer. */
+/** Writes a confirmation as one text message of at most 160 letters. */
 export function confirmationSms({ brand, account, code }: Confirming): string {
   const [name, by] = [plainName(brand).slice(0, 20), plainName(account).slice(0, 30)]
   return `${name}: ${by} quiere enviarte avisos de sus vehiculos. Si los quieres, dale el codigo ${code}. Si no, no hagas nada.`
 }
 
-/** Letters, digits and spaces: a name is chosen by the account, and must not be a link or a text of its own. */
+/** Keeps letters, digits and spaces. The account chooses its name, which must not add a link or other text. */
 function plainName(name: string): string {
   return name
     .normalize('NFD')

@@ -18,10 +18,10 @@ import { createPush, type PushSender } from './push.js'
 import { createRecovery, type Recovery } from './recovery.js'
 import { createSms } from './sms.js'
 
-/** Everything that leaves the server for people: mail, SMS and notifications of browsers. */
+/** All messages for people: mail, SMS and browser notifications. */
 export interface Delivery {
   readonly channels: Channels
-  /** Only to check the login: mails leave through {@link messages}. */
+  /** Only for checking the login: mails are sent through {@link messages}. */
   readonly mailer: Pick<Mailer, 'verify'> | null
   readonly messages: Messages
   readonly push: Pick<PushSender, 'publicKey' | 'accepts'>
@@ -34,25 +34,25 @@ export interface DeliveryOptions {
   readonly database: Database
   readonly config: Config
   readonly log: Log
-  /** The port that is listened on; `null` before that. */
+  /** The listening port; `null` before the server listens. */
   readonly port: () => number | null
-  /** For tests; see there. */
+  /** For tests: see {@link DeliveryTestOptions}. */
   readonly options?: DeliveryTestOptions | undefined
 }
 
-/** What only tests set. */
+/** Options for tests only. */
 export interface DeliveryTestOptions {
-  /** Notifications also to plain http and to this machine. */
+  /** Allows notifications to plain http and to this machine. */
   readonly pushAnywhere?: boolean
-  /** Webhooks also to plain http and to this machine. */
+  /** Allows webhooks to plain http and to this machine. */
   readonly webhooksAnywhere?: boolean
-  /** Pauses between the tries of a delivery, ms. */
+  /** Pauses between the attempts of a delivery, ms. */
   readonly pauses?: readonly number[]
-  /** How often the outbox looks without a notification, ms. */
+  /** Interval of the outbox's checks without a notification, ms. */
   readonly every?: number
 }
 
-/** Opens the channels that are configured, and sends what waits. */
+/** Opens the configured channels, and sends waiting deliveries. */
 export async function startDelivery(given: DeliveryOptions): Promise<Delivery> {
   const { database, config, log, options = {} } = given
   const mailer = createMailer(config)
@@ -91,8 +91,8 @@ export async function startDelivery(given: DeliveryOptions): Promise<Delivery> {
 }
 
 /**
- * Where links lead. Never what a request says of its host: whoever asks for another's recovery would choose where the
- * token goes. Without PUBLIC_URL only a server that nobody else reaches knows it by itself.
+ * Returns the base of links. Never uses the `Host` of a request, because an attacker who requests another user's recovery could
+ * redirect the token. Without PUBLIC_URL, only a server that listens on a loopback address knows its URL.
  */
 function baseUrl({ publicUrl, host }: Config, port: number | null): string | null {
   if (publicUrl !== null) return publicUrl
@@ -130,8 +130,8 @@ function sendersOf(parts: SenderParts): Readonly<Record<DeliveryChannel, SendDel
 }
 
 /**
- * To every browser of the account. One that has accepted it is enough: the others would make those ring twice.
- * @throws {FailedDelivery} where none has
+ * Sends to every browser of the account. One success is enough, because a retry would notify that browser twice.
+ * @throws {FailedDelivery} if no browser accepted it
  */
 async function pushToAll(
   { alert, account }: ClaimedDelivery,
@@ -155,7 +155,7 @@ async function pushToAll(
       problems.push(error)
     }
   }
-  // All at once: one after the other, a few that do not answer would outlast the claim.
+  // In parallel: if some do not respond, a sequence could outlast the claim.
   await Promise.all((await subscriptionsOf(database, account.id)).map(sendTo))
   if (accepted > 0) return
   const problem = problems.find(({ final }) => !final) ?? problems[0]

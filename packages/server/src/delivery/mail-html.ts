@@ -1,20 +1,20 @@
-/** Text for an HTML text or attribute. */
+/** Escapes a text for HTML content or attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** What a mail says, in the order in which it says it. */
+/** Parts of a mail, in the order of appearance. */
 export interface MailContent {
   readonly title: string
   readonly lines: readonly string[]
   /** Facts, each with its name. */
   readonly facts?: readonly (readonly [name: string, value: string])[]
   readonly link: { readonly text: string; readonly url: string } | null
-  /** Why one is written to. */
+  /** Why the recipient receives this mail. */
   readonly footer: string
 }
 
-/** A mail as plain text and as simple HTML: the same text, no picture, nothing loaded from anywhere. */
+/** Writes a mail as plain text and as simple HTML, with the same text, no pictures and no external resources. */
 export function writeMail({ title, lines, facts = [], link, footer }: MailContent): {
   readonly text: string
   readonly html: string

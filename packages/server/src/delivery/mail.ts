@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../settings/config.js'
 import { FailedDelivery } from './failed-delivery.js'
 
-/** One mail to one person, as text and as HTML. */
+/** One mail to one recipient, as text and as HTML. */
 export interface Mail {
-  /** The address alone. */
+  /** The address without a name. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -12,7 +12,6 @@ export interface Mail {
   readonly attachments?: readonly MailAttachment[]
 }
 
-/** A file that a mail carries. */
 export interface MailAttachment {
   readonly filename: string
   readonly contentType: string
@@ -23,15 +22,15 @@ export interface MailAttachment {
 export interface Mailer {
   /** Resolves when the mail server has accepted it. @throws {FailedDelivery} */
   send(mail: Mail): Promise<void>
-  /** Logs in, and sends nothing. @throws {FailedDelivery} */
+  /** Verifies the SMTP login without sending mail. @throws {FailedDelivery} */
   verify(): Promise<void>
   close(): void
 }
 
-/** For one mail, ms: also where a server answers a byte at a time. */
+/** Timeout per mail, ms. It also limits a server that answers one byte at a time. */
 const patience = 60_000
 
-/** `null` without SMTP_URL. */
+/** @returns `null` without SMTP_URL */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'brand'>,
 ): Mailer | null {
@@ -41,7 +40,7 @@ export function createMailer(
     url: config.smtpUrl,
     pool: true,
     maxConnections: 4,
-    // A server that hangs up is given one more chance; after that it is the sender's matter when to try again.
+    // If the server closes the connection, one retry follows. After that the sender decides when to retry.
     maxRequeues: 1,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
@@ -53,7 +52,7 @@ export function createMailer(
     async send({ to, subject, text, html, attachments = [] }) {
       if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(to))
         throw new FailedDelivery('el correo no es una dirección', true)
-      // An address as an object is one recipient, whatever is in it.
+      // An address as an object is always one recipient, regardless of its content.
       const mail = {
         from,
         to: { name: '', address: to },
@@ -78,8 +77,8 @@ export function createMailer(
 }
 
 /**
- * Who writes: MAIL_FROM; or the mail server's user where that is an address, because few servers take any other; or
- * `avisos@` the host of PUBLIC_URL.
+ * Returns the sender: MAIL_FROM; or the mail server's user if that is an address, because few servers accept another; or
+ * `avisos@` with the host of PUBLIC_URL.
  */
 export function senderOf({
   smtpUrl,
@@ -93,11 +92,11 @@ export function senderOf({
   return { name: brand, address: /^[^\s<>@]+@[^\s<>@]+$/.test(user) ? user : `avisos@${host}` }
 }
 
-/** Codes only: what a mail server answers repeats addresses, and sometimes who logged in. */
+/** Includes only codes, because a mail server's response repeats addresses, and sometimes the login. */
 function failedMail(error: unknown): FailedDelivery {
   const { code = '', responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
   const why = [code, responseCode].filter(Boolean).join(' ') || 'sin causa'
-  // A 5xx of the recipient or the message is final; of the login, somebody may mend it.
+  // A 5xx for the recipient or the message is final. A failed login is not, because the operator may fix it.
   const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
   return new FailedDelivery(`el servidor de correo no lo tomó (${why})`, final)
 }

@@ -17,7 +17,7 @@ import type { Mailer } from './mail.js'
 import type { PushSender } from './push.js'
 import { dialable, type SmsSender } from './sms.js'
 
-/** What leaves the server. A new channel needs a line of {@link policiesOf}. */
+/** Channels of outgoing messages. A new channel needs an entry in {@link policiesOf}. */
 export type MessageChannel =
   | RecipientChannel
   | 'push'
@@ -29,47 +29,46 @@ export type MessageChannel =
   /** A link or code that confirms an address. */
   | 'confirmation'
 
-/** One message, before it is sent. */
 export interface Message {
   readonly channel: MessageChannel
-  /** The account that causes it: an id. */
+  /** Id of the account that causes it. */
   readonly account: string
   /** The recipient: an address, a telephone, a browser, a server or a unit. */
   readonly to: string
 }
 
-/** What sends. Only {@link Messages.leave} gives access to it. */
+/** Senders by channel. Only {@link Messages.leave} gives access to them. */
 export interface Transports {
   readonly mailer: Mailer | null
   readonly sms: SmsSender | null
   readonly push: Pick<PushSender, 'send'>
 }
 
-/** The account or the recipient has had all messages of the day. */
+/** The account or the recipient has reached the daily limit. */
 export class OverLimit extends FailedDelivery {}
 
-/** How a request for a confirmation ended. */
+/** Result of a confirmation request. */
 export type AskOutcome = 'sent' | 'confirmed' | 'refused' | 'limit' | 'noChannel'
 
-/** The one exit for messages: checks that the recipient has agreed, and counts the limits of the day. */
+/** Sends all messages. Checks that the recipient has confirmed, and applies the daily limits. */
 export interface Messages {
   /**
-   * Sends one message. What `send` throws does not count.
-   * @throws {FailedDelivery} if the recipient has not confirmed, who is then asked once
+   * Sends one message. If `send` throws, the message does not count.
+   * @throws {FailedDelivery} if the recipient has not confirmed; then a confirmation is requested once
    * @throws {OverLimit}
    */
   leave<Result>(message: Message, send: (transports: Transports) => Promise<Result>): Promise<Result>
   /** Sends a confirmation message. @throws {FailedDelivery} the mail server or SMS gateway did not accept it */
   ask(account: string, channel: RecipientChannel, to: string): Promise<AskOutcome>
-  /** Asks each address that was not asked before, in the background. */
+  /** Requests the first confirmation of each new address, in the background. */
   askNew(account: string, channel: RecipientChannel, addresses: readonly string[]): void
-  /** The addresses, as given, that have not agreed yet. */
+  /** Returns the addresses, as given, that have not confirmed. */
   unconfirmed(
     account: string,
     channel: RecipientChannel,
     addresses: readonly string[],
   ): Promise<readonly string[]>
-  /** The daily limits, with what an account has sent. */
+  /** Returns the daily limits, and how many messages an account has sent. */
   limits(account: string): Promise<readonly MessageLimit[]>
   /** Waits for confirmations in progress. */
   close(): Promise<void>
@@ -83,16 +82,16 @@ export interface MessagesOptions {
   >
   readonly log: Log
   readonly transports: Transports
-  /** Start of the links; `null`: not configured, and mails contain only the code. */
+  /** Base of the links; `null`: not configured, so mails contain only the code. */
   readonly publicUrl: () => string | null
 }
 
 interface Policy {
-  /** Whether the recipient must have confirmed. A browser agrees by its own prompt, a webhook's server by its answer. */
+  /** Whether the recipient must have confirmed. A browser agrees by its prompt, a webhook's server by its response. */
   readonly confirmed: boolean
-  /** Messages of one account in a day. */
+  /** Maximum messages of one account per day. */
   readonly account: number
-  /** Messages to one recipient in a day, from all accounts. */
+  /** Maximum messages to one recipient per day, from all accounts. */
   readonly recipient: number
 }
 
@@ -102,7 +101,7 @@ function policiesOf(config: MessagesOptions['config']): Readonly<Record<MessageC
     email: { confirmed: true, ...people },
     sms: { confirmed: true, ...people },
     push: { confirmed: false, account: 5_000, recipient: 2_000 },
-    // Posts contain many events. A server that does not accept them is tried less often and stopped after a day.
+    // Posts contain many events. A server that does not accept them is tried less often, and not at all after a day.
     webhook: { confirmed: false, account: 500_000, recipient: 200_000 },
     command: { confirmed: false, account: 100, recipient: 20 },
     recovery: { confirmed: false, account: 10, recipient: 10 },
@@ -117,7 +116,7 @@ export function createMessages(options: MessagesOptions): Messages {
   const policies = policiesOf(config)
   const running = new Set<Promise<void>>()
 
-  /** Two spellings of one number are one recipient. */
+  /** Normalizes the recipient, so that two spellings of one number count together. */
   function counted(channel: MessageChannel, to: string): string {
     if (channel === 'email' || channel === 'recovery') return recipientAddress('email', to)
     if (channel === 'sms') return dialable(to, config.smsPrefix) ?? to
@@ -249,7 +248,6 @@ export function createMessages(options: MessagesOptions): Messages {
   }
 }
 
-/** Whether a person receives it. */
 function isPersonal(channel: MessageChannel): channel is RecipientChannel {
   return channel === 'email' || channel === 'sms'
 }

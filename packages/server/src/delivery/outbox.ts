@@ -15,16 +15,16 @@ import { FailedDelivery } from './failed-delivery.js'
 
 const minute = 60_000
 
-/** Pauses after each try but the last, ms: six tries in less than two hours. */
+/** Pauses after each attempt but the last, ms: six attempts in less than two hours. */
 const standardPauses: readonly number[] = [1, 3, 10, 30, 60].map((minutes) => minutes * minute)
-/** How long a worker may take over one delivery before another may: longer than any sender's patience. */
+/** How long a worker may process a delivery before another worker may claim it, ms. Longer than any sender's timeout. */
 const lease = 2 * minute
-/** Messages in progress at once, of each channel: one that is slow holds up no other. */
+/** Concurrent messages per channel, so that a slow message does not block the others. */
 const lanes = 4
-/** Of one share: a lane is always free for the other accounts. */
+/** Maximum lanes of one share, so that one lane is always free for other accounts. */
 const lanesPerShare = lanes - 1
 
-/** An alert that is older than this is not sent any more, ms: what rings should be news. */
+/** Maximum age of an alert that is sent, ms: notifications should be recent. */
 export const freshFor: Readonly<Record<DeliveryChannel, number>> = {
   email: 24 * 60 * minute,
   sms: 60 * minute,
@@ -34,23 +34,23 @@ export const freshFor: Readonly<Record<DeliveryChannel, number>> = {
 /** Sends one delivery. @throws {FailedDelivery} */
 export type SendDelivery = (delivery: ClaimedDelivery) => Promise<void>
 
-/** What became of the tries of a channel: `postponed` ones are made again, `failed` ones are not. */
+/** Results of a channel's attempts. `postponed` ones are retried, `failed` ones are not. */
 interface ChannelCounts {
   sent: number
   postponed: number
   failed: number
 }
 
-/** The worker that sends what waits in the table `deliveries`. */
+/** The worker that sends the waiting rows of the table `deliveries`. */
 export interface Outbox {
-  /** What waits (as of the latest look), and what became of the rest since this process began. */
+  /** Returns the number of waiting deliveries at the last check, and the results since this process started. */
   stats(): {
     readonly waiting: number
     readonly sent: number
     readonly failed: number
     readonly channels: Readonly<Record<DeliveryChannel, Readonly<ChannelCounts>>>
   }
-  /** Waits for what is in progress, a few seconds at most: what is left is sent again later. */
+  /** Waits a few seconds at most for deliveries in progress. The others are sent later. */
   close(): Promise<void>
 }
 
@@ -60,17 +60,17 @@ export interface OutboxOptions {
   readonly senders: Readonly<Record<DeliveryChannel, SendDelivery>>
   readonly now?: () => number
   readonly pauses?: readonly number[]
-  /** How often it looks without a notification, ms. */
+  /** Interval of the checks without a notification, ms. */
   readonly every?: number
 }
 
 const channels: readonly DeliveryChannel[] = ['email', 'sms', 'push']
 
 /**
- * Sends deliveries as they are announced, and looks every 15 s for those whose turn has come again.
+ * Sends deliveries when they are announced, and checks every 15 s for retries that are due.
  *
- * At least once: each is claimed in a statement of its own, sent outside of any transaction and then marked. A process
- * that dies between the last two leaves it claimed for two minutes, and then it is sent again.
+ * At least once: each delivery is claimed in a separate statement, sent outside any transaction and then marked. If the process
+ * dies between the last two steps, the claim expires after two minutes and the delivery is sent again.
  */
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   const { database, log, senders, now = Date.now, pauses = standardPauses, every = 15_000 } = options
@@ -85,12 +85,12 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   const running = new Set<Promise<void>>()
   let closed = false
 
-  /** @returns how to wake one channel */
+  /** @returns a function that wakes the channel */
   function createLane(channel: DeliveryChannel): () => Promise<void> {
     /** Deliveries in progress, by share. */
     const busy = new Map<string, number>()
     let total = 0
-    /** The share that this process has served last in its round; '': a round begins. */
+    /** The last share that this process served in its round; '' at the start of a round. */
     let last = ''
     let looking = false
     let again = false
@@ -115,7 +115,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
             after: last,
             full,
           })
-          // The round goes on, or the next one begins: each share may have more.
+          // The round continues or the next one begins, because each share may have more deliveries.
           again ||= claimed.last !== null || last !== ''
           last = claimed.last ?? ''
           for (const delivery of claimed.deliveries) {
@@ -163,19 +163,19 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
     }
   }
 
-  /** @returns why it was not sent; `null`: it was */
+  /** @returns why it was not sent; `null` if it was sent */
   async function attempt(
     channel: DeliveryChannel,
     delivery: ClaimedDelivery,
   ): Promise<FailedDelivery | null> {
     if (!delivery.account.activo) return new FailedDelivery('la cuenta está inactiva', true)
-    // It may have waited for hours, and the account may not see the unit any more.
+    // The delivery may have waited for hours, and the account may no longer see the unit.
     if (!delivery.account.sees) return new FailedDelivery('la cuenta ya no ve la unidad', true)
     if (delivery.recipient !== null && delivery.attended)
       return new FailedDelivery('alguien atendió la alerta antes de avisar a nadie más', true)
     if (now() - delivery.alert.created_at > freshFor[channel])
       return new FailedDelivery('el aviso caducó antes de enviarse', true)
-    // Only a process that died while it sent leaves more tries than there are.
+    // Only processes that died while sending cause more attempts than allowed.
     if (delivery.attempts > tries) return new FailedDelivery('se interrumpió demasiadas veces', true)
     try {
       await senders[channel](delivery)
@@ -183,7 +183,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
     } catch (error) {
       if (error instanceof FailedDelivery) return error
       log.error({ err: error, delivery: delivery.id, channel }, 'falló el envío de un aviso')
-      // What we fail at ourselves we would fail at again.
+      // An internal error would occur again.
       return new FailedDelivery('el servidor falló al enviarlo', !isTransient(error))
     }
   }

@@ -3,16 +3,16 @@ import { request as secureRequest } from 'node:https'
 import { NoOutcome } from '../outgoing/outgoing.js'
 import { publicLookup } from './public-hosts.js'
 
-/** What is posted. */
 export interface PostedOutside {
   readonly headers: OutgoingHttpHeaders
   readonly body: Buffer | string | null
 }
 
 /**
- * Posts to an address that somebody gave us. Its name is resolved once, to an address of the internet, and that one is
- * connected to; a redirect is an answer like any other, and of the answer only the status is read.
- * @param options.anywhere also to this machine and its neighbours @param options.patience ms, for all of it
+ * Posts to an address that a user entered. Resolves its name once to a public address and connects to that address. Redirects are
+ * not followed, and only the status of the response is read.
+ * @param options.anywhere also allows this machine and its network
+ * @param options.patience timeout of the whole request, ms
  * @returns the HTTP status
  * @throws {NoOutcome}
  */

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
-/** Networks that are nobody's on the internet: this machine, its neighbours, and what only looks like an address. */
+/** Networks that are not public: this machine, its local networks, and reserved addresses. */
 const inside = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(net, bits, 'ipv4')
-/** Of IPv6 what is given out at all, less what leads to an IPv4 address or is kept for examples. */
+/** Allocated IPv6 addresses. `inside` excludes those that lead to an IPv4 address or are reserved for examples. */
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -31,15 +31,15 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv6')
 
-/** Whether an IP address is a host of the internet. */
+/** Whether an IP address is a public host. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !inside.check(address, 'ipv4')
   return isIP(address) === 6 && given.check(address, 'ipv6') && !inside.check(address, 'ipv6')
 }
 
 /**
- * Whether an address that somebody gave us may be written to: https on a named host or a public address. What its
- * name resolves to is looked at when it is written to ({@link publicLookup}).
+ * Whether the server may send to an address that a user entered: https on a named host or a public address. {@link publicLookup}
+ * checks the resolved address at the time of the request.
  */
 export function isPublicUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -50,7 +50,7 @@ export function isPublicUrl(text: string): boolean {
   return bare.includes('.') && !/\.(localhost|local|internal|home\.arpa)$/.test(bare)
 }
 
-/** For `http.request`: a name that leads inside is as good as unknown. */
+/** Lookup for `http.request`: a name that resolves to an internal address counts as unknown. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error !== null) return done(error, [])

@@ -7,17 +7,17 @@ import { FailedDelivery } from './failed-delivery.js'
 import { postOutside } from './post-outside.js'
 import { isPublicUrl } from './public-hosts.js'
 
-/** Delivery to browsers that have subscribed. */
+/** Delivery to subscribed browsers. */
 export interface PushSender {
   /** base64url, for the browser's `applicationServerKey`. */
   readonly publicKey: string
-  /** Whether an endpoint may be written to: a public https address. */
+  /** Whether the server may send to an endpoint: a public https address. */
   accepts(endpoint: string): boolean
   /**
    * Encrypts and sends one notification.
    * @param payload JSON for the service worker, at most 3,900 bytes
    * @param seconds how long the push service keeps it for a browser that is off
-   * @returns `gone` when the browser takes no more: its subscription is to be removed
+   * @returns `gone` if the browser accepts no more notifications: its subscription must be removed
    * @throws {FailedDelivery}
    */
   send(to: PushSubscriptionRow, payload: string, seconds: number): Promise<'accepted' | 'gone'>
@@ -31,9 +31,9 @@ interface PushKeys {
 const patience = 15_000
 
 /**
- * Web push with the keys of this database (VAPID), made when it is first opened: browsers subscribe to a key, so it
- * has to stay, and all processes have to have the same.
- * @param options.anywhere for tests: also plain http and this machine
+ * Creates the web push sender with the VAPID keys of this database, which are created when it is first opened. Browsers subscribe
+ * to a key, so the keys must not change, and all processes must use the same ones.
+ * @param options.anywhere for tests: also allows plain http and this machine
  */
 export async function createPush(
   database: Database,
@@ -46,11 +46,11 @@ export async function createPush(
     publicKey: keys.publicKey,
     accepts,
     async send(to, payload, seconds) {
-      // Written to the table by hand, perhaps, or before the rule was as it is.
+      // The row may have been edited by hand, or precede the current rule.
       if (!accepts(to.endpoint)) return 'gone'
       const details = detailsOf(to, payload, { keys, seconds, subject: subjectOf(config) })
       if (details === null) return 'gone'
-      // Not web-push's own sender: it takes no `lookup`, and reads an answer of any length.
+      // Replaces web-push's sender, which accepts no `lookup` and reads responses of any length.
       const status = await postOutside(to.endpoint, details, { anywhere, patience }).catch(
         (error: unknown) => {
           if (!(error instanceof NoOutcome)) throw error
@@ -64,7 +64,7 @@ export async function createPush(
   }
 }
 
-/** 408 and 429 ask for patience; any other 4xx would say the same again. */
+/** 408 and 429 allow a retry. Any other 4xx would be repeated. */
 function isFinal(status: number): boolean {
   return status < 500 && status !== 408 && status !== 429
 }
@@ -78,7 +78,7 @@ async function keysOf(database: Database): Promise<PushKeys> {
   }
   const known = await read()
   if (known !== null) return known
-  // Of two processes that start at once one is first; both take what it has written.
+  // If two processes start at once, the first one writes the keys and both use them.
   const made: PushKeys = webPush.generateVAPIDKeys()
   await database.query(`insert into settings values ('push_keys', $1) on conflict (key) do nothing`, [
     JSON.stringify(made),
@@ -86,14 +86,14 @@ async function keysOf(database: Database): Promise<PushKeys> {
   return (await read()) ?? made
 }
 
-/** Whom a push service may write to about us. */
+/** Returns the contact of this server for a push service. */
 function subjectOf({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>): string {
   if (publicUrl?.startsWith('https://')) return publicUrl
   const address = /[^<>\s]+@[^<>\s]+/.exec(mailFrom ?? '')?.[0]
   return `mailto:${address ?? 'avisos@baliza.invalid'}`
 }
 
-/** `null` for keys that are no keys. */
+/** @returns `null` for invalid keys */
 function detailsOf(
   { endpoint, p256dh, auth }: PushSubscriptionRow,
   payload: string,

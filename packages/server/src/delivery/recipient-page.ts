@@ -3,8 +3,8 @@ import { confirmationPath } from './confirmation-message.js'
 import { servePage } from './small-page.js'
 
 /**
- * Serves the page where the link of a confirmation mail leads. It changes nothing until a person presses a button: mail servers
- * open links to check them. The token is behind the `#`, which no server's log contains.
+ * Serves the target page of the link in a confirmation mail. It changes nothing until a person presses a button, because mail
+ * servers open links to check them. The token is behind the `#`, so that it is in no server's log.
  */
 export function serveRecipientPage(http: FastifyInstance, brand: string): void {
   servePage(http, confirmationPath, {
@@ -21,7 +21,7 @@ export function serveRecipientPage(http: FastifyInstance, brand: string): void {
   })
 }
 
-/** Texts of the script, in addition to what the server answers. */
+/** Texts of the script, in addition to the server's responses. */
 const texts = {
   noToken: 'A este enlace le falta una parte: ábrelo otra vez desde el correo.',
   noServer: 'No se pudo hablar con el servidor. Revisa tu conexión y vuelve a intentar.',

@@ -5,14 +5,14 @@ import { mensajes } from '../texts.js'
 import { type SmallPage, servePage } from './small-page.js'
 
 /**
- * `GET /recuperar`: where the link of a recovery mail leads. A page of its own, without the portal. The token is behind
- * the `#`, which browsers keep to themselves: it is in no log of any server between.
+ * `GET /recuperar`: serves the target page of the link in a recovery mail, without the portal. The token is behind the `#`, which
+ * browsers do not send, so that it is in no server's log.
  */
 export function serveRecoveryPage(http: FastifyInstance, brand: string): void {
   servePage(http, '/recuperar', recoveryPage(brand))
 }
 
-/** What the script says, beside what the server answers. */
+/** Texts of the script, in addition to the server's responses. */
 const texts = {
   short: mensajes.shortPassword,
   different: es.validation.passRepeat,

@@ -17,10 +17,9 @@ import type { Messages } from './messages.js'
 /** Password recovery by mail. */
 export interface Recovery {
   /**
-   * Mails a link to each active account with this e-mail. It answers at once and the work comes after, so that
-   * nobody learns from how long it takes who has an account.
-   * @returns `false` where this server cannot mail links at all: without SMTP_URL, or without PUBLIC_URL where
-   * others than this machine may ask
+   * Mails a link to each active account with this e-mail address. Returns before the work is done, so that response times do not
+   * reveal who has an account.
+   * @returns `false` if this server cannot mail links: without SMTP_URL, or without PUBLIC_URL if other machines can reach it
    */
   request(email: string): boolean
   /** Sets the new password and ends the account's sessions. @returns `false` for a token that is used or expired */
@@ -35,14 +34,14 @@ export interface RecoveryOptions {
   /** `null`: this server sends no mail. */
   readonly messages: Pick<Messages, 'leave'> | null
   readonly brand: string
-  /** Where the server is reached from outside, without a slash at its end; `null`: not configured. */
+  /** The server's public address, without a trailing slash; `null`: not configured. */
   readonly publicUrl: () => string | null
   readonly now?: () => number
-  /** Pauses before the second and third try of a mail, ms. */
+  /** Pauses before the second and third attempt of a mail, ms. */
   readonly pauses?: readonly number[]
 }
 
-/** A flood of requests must not pile up mails: beyond this many in progress it is logged and left. */
+/** Maximum mails in progress, so that a flood of requests does not queue mails. Further requests are logged and dropped. */
 const mostRunning = 100
 
 export function createRecovery(options: RecoveryOptions): Recovery {
@@ -61,7 +60,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     }
   }
 
-  /** Nothing keeps the link for later: it exists only hashed, so that the tries are made here. */
+  /** The link is stored only as a hash and cannot be sent later, so the retries run here. */
   async function sendPatiently(by: Pick<Messages, 'leave'>, account: string, mail: Mail): Promise<void> {
     for (const pause of [...pauses, null]) {
       try {
@@ -99,7 +98,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       return true
     },
     async reset(token, password) {
-      // A hash costs 50 ms and 16 MB: not for whoever only guesses.
+      // A hash costs 50 ms and 16 MB, so guessed tokens are refused first.
       if (!(await isResetGood(database, token, now()))) return false
       return useReset(database, token, await hashPassword(password, 'recovery'), now())
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { permissionsPolicy } from '../site/permissions-policy.js'
 import { escapeHtml } from './mail-html.js'
 
-/** A page where the link of a mail leads, without the portal. */
+/** Target page of a link in a mail, without the portal. */
 export interface SmallPage {
   readonly brand: string
   readonly title: string

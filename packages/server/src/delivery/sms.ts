@@ -6,8 +6,8 @@ import { FailedDelivery } from './failed-delivery.js'
 export interface SmsSender {
   /**
    * Sends one message; resolves when the gateway has accepted it.
-   * @param to a telephone as a person writes it; 10 digits get the configured prefix
-   * @throws {FailedDelivery} no telephone, or the gateway refused it, was not there or took longer than 15 s
+   * @param to a telephone number as a person writes it; 10 digits get the configured prefix
+   * @throws {FailedDelivery} no telephone number, or the gateway refused it, was unavailable or took longer than 15 s
    */
   send(to: string, text: string): Promise<void>
 }
@@ -16,7 +16,7 @@ type SmsConfig = Pick<Config, 'smsUrl' | 'smsBody' | 'smsToken' | 'smsPrefix'>
 
 const patience = 15_000
 
-/** `null` without SMS_URL. */
+/** @returns `null` without SMS_URL */
 export function createSms(config: SmsConfig): SmsSender | null {
   const { smsUrl } = config
   if (smsUrl === null) return null
@@ -32,7 +32,7 @@ export function createSms(config: SmsConfig): SmsSender | null {
         },
       )
       if (answer.ok) return
-      // 408 and 429 ask for patience; any other 4xx would say the same again.
+      // 408 and 429 allow a retry. Any other 4xx would be repeated.
       const final = answer.status < 500 && answer.status !== 408 && answer.status !== 429
       throw new FailedDelivery(`la pasarela de SMS respondió ${answer.status}`, final)
     },
@@ -45,7 +45,7 @@ interface SmsInit {
   readonly body?: string
 }
 
-/** The request of one message: GET where the address has the placeholders, else POST with the body's template. */
+/** Builds the request of one message: GET if the address has the placeholders, else POST with the body's template. */
 export function smsRequest(
   { smsUrl, smsBody, smsToken }: Pick<SmsConfig, 'smsBody' | 'smsToken'> & { readonly smsUrl: string },
   to: string,
@@ -55,7 +55,7 @@ export function smsRequest(
   const get = smsUrl.includes('{to}')
   const url = new URL(get ? filled(smsUrl, values, encodeURIComponent) : smsUrl)
   const headers: Record<string, string> = {}
-  // `fetch` takes no credentials in an address.
+  // `fetch` accepts no credentials in an address.
   if (url.username !== '')
     headers.authorization = `Basic ${btoa(decodeURIComponent(`${url.username}:${url.password}`))}`
   if (smsToken !== null) headers.authorization = `Bearer ${smsToken}`
@@ -63,7 +63,7 @@ export function smsRequest(
   if (get) return { url: url.href, init: { method: 'GET', headers } }
   const json = smsBody.startsWith('{')
   headers['content-type'] = json ? 'application/json' : 'application/x-www-form-urlencoded'
-  // Within the quotes that the template has already.
+  // The template already has the quotes.
   const inJson = (value: string) => JSON.stringify(value).slice(1, -1)
   const body = filled(smsBody, values, json ? inJson : encodeURIComponent)
   return { url: url.href, init: { method: 'POST', headers, body } }
@@ -77,7 +77,10 @@ function filled(
   return template.replaceAll(/\{(to|text)\}/g, (_, name: 'to' | 'text') => write(values[name]))
 }
 
-/** `55 1234 5678` is `+525512345678`; what begins with its country stays; `null` for what is no number. */
+/**
+ * Normalizes a telephone number: `55 1234 5678` becomes `+525512345678`, and a number with a country code is unchanged. Returns
+ * `null` for an invalid number.
+ */
 export function dialable(phone: string, prefix: string): string | null {
   const digits = phone.replaceAll(/[\s().-]/g, '')
   if (!/^\+?\d{7,15}$/.test(digits)) return null

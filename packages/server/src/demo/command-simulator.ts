@@ -1,14 +1,14 @@
 import type { Moment } from './timetable.js'
 
-/** What a demo tracker makes of the commands that reach it: it answers, and a vehicle whose engine is cut stops. */
+/** Simulates a demo tracker's reaction to commands: it replies, and a vehicle whose engine is cut stops. */
 export interface CommandSimulator {
-  /** @returns the replies, in their order, and where the vehicle is in truth */
+  /** @returns the replies in order, and the vehicle's simulated position */
   hear(text: string, moment: Moment): { readonly moment: Moment; readonly replies: readonly string[] }
-  /** Where the vehicle is in truth, and the reply that says so if its cut has just come about. */
+  /** Returns the vehicle's simulated position, and the reply that reports its cut if that has just taken effect. */
   see(moment: Moment): { readonly moment: Moment; readonly reply: string | null }
 }
 
-/** A real tracker cuts an engine below this, km/h. */
+/** A real tracker cuts an engine below this speed, km/h. */
 const cutBelow = 20
 
 export function createCommandSimulator(): CommandSimulator {
@@ -30,7 +30,7 @@ export function createCommandSimulator(): CommandSimulator {
       case 'C':
         return 'tracker'
       default:
-        // Among others E, which ends an SOS.
+        // Includes E, which ends an SOS.
         return ''
     }
   }

@@ -1,11 +1,11 @@
 import type { SupportContact } from '../settings/setting-readers.js'
 
-/** Who helps in the demo: invented people, at numbers and addresses that nobody has. */
+/** Support contacts of the demo: invented people, with numbers and addresses that do not exist. */
 export const demoContacts: readonly SupportContact[] = [
   {
     puesto: 'Soporte técnico',
     nombre: 'Sofía Soporte',
-    // No number of Mexico begins with 0 after its area code.
+    // No Mexican number begins with 0 after its area code.
     whatsapp: '+52 55 0000 0101',
     email: 'soporte@baliza.example',
   },

@@ -6,9 +6,9 @@ import { accountByName } from '../storage/tables/accounts.js'
 import { embedOf } from '../storage/tables/embeds.js'
 
 /**
- * Plays the partner's own server: hands a token of the demo's mirror account to whoever asks, so that two lines of HTML
- * show a live map (`token-url` of `<baliza-client>`), in pages of any origin until the account lists some. Only in demo
- * mode, whose passwords are public anyway.
+ * Simulates the server of a third-party page: returns a token of the demo's mirror account to any client. Two lines of HTML then
+ * show a live map (`token-url` of `<baliza-client>`), in pages of any origin until the account lists some. Only in demo mode,
+ * whose passwords are public.
  */
 export function serveDemoSession(
   http: FastifyInstance,

@@ -6,27 +6,27 @@ import { createVehicle } from './vehicle.js'
 
 export interface DemoFleetOptions {
   readonly host: string
-  /** The server's port of trackers. */
+  /** The server's port for trackers. */
   readonly port: number
-  /** The same seed and clock make the same fleet; 1 is the one that `seedDemo` places. */
+  /** The same seed and clock result in the same fleet. `seedDemo` places the fleet of seed 1. */
   readonly seed: number
-  /** 10: ten times as fast, ten times as many reports. */
+  /** 10: ten times as fast, with ten times as many reports. */
   readonly speedup?: number
   /** Unix ms. */
   readonly now?: () => number
-  /** How often the trackers look at the clock, ms; by default once in a second of theirs. */
+  /** Interval at which the trackers check the clock, ms; by default one second of their time. */
   readonly every?: number
 }
 
 export interface DemoFleet {
-  /** How many trackers there are. */
+  /** Number of trackers. */
   readonly size: number
   stop(): void
 }
 
 /**
- * Some sixty trackers that drive Mexican roads and speak GPS103 to the server over TCP, like real ones.
- * Where each one is depends on the clock and the seed alone: a restarted server finds them where they have driven to.
+ * Starts about sixty trackers that drive Mexican roads and send GPS103 to the server over TCP, like real ones. Their positions
+ * depend only on the clock and the seed, so that they continue correctly after a restart.
  */
 export function startDemoFleet({
   host,
@@ -36,7 +36,7 @@ export function startDemoFleet({
   now = Date.now,
   every = 1_000 / Math.min(speedup, 10),
 }: DemoFleetOptions): DemoFleet {
-  // One address may be every address: trackers call this machine.
+  // The host may be the wildcard address; the trackers connect to the loopback address then.
   const target = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   const startedAt = now()
   const trackers = demoRoster()

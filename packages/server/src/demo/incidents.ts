@@ -1,11 +1,11 @@
 import type { DemoUnit } from './roster.js'
 import { doorAt, tripEvery } from './scripted-trip.js'
 
-/** Something that happens to a vehicle and that its tracker reports with a keyword of its own. */
+/** An incident of a vehicle that its tracker reports with a special keyword. */
 export interface Incident {
-  /** The keyword of GPS103. */
+  /** Keyword of GPS103. */
   readonly keyword: string
-  /** Seconds after the demo has started, and from one time to the next. */
+  /** Seconds from the start of the demo to the first incident, and between two incidents. */
   readonly at: number
   readonly every: number
 }
@@ -13,7 +13,7 @@ export interface Incident {
 const minute = 60
 const hour = 3_600
 
-/** By the number of the unit in the roster, so few that nobody takes the demo for a bad day. */
+/** By number of the unit in the roster. There are few incidents, so that the demo looks like a normal day. */
 const incidents: Readonly<Record<number, Incident>> = {
   25: { keyword: 'help me', at: 25, every: 45 * minute },
   51: { keyword: 'low battery', at: 40, every: 7 * hour },
@@ -28,14 +28,14 @@ export function incidentsOf({ habit, seed }: DemoUnit): readonly Incident[] {
   return incident === undefined ? [] : [incident]
 }
 
-/** @returns what tells, for each moment in seconds since the demo has started, the keyword that is due: each once */
+/** @returns a function of the seconds since the start of the demo, which returns each due keyword once */
 export function createIncidents(list: readonly Incident[]): (seconds: number) => string | null {
   const times = list.map(() => 0)
   return (seconds) => {
     const index = list.findIndex(({ at, every }, i) => seconds >= at + (times[i] ?? 0) * every)
     const incident = list[index]
     if (incident === undefined) return null
-    // Those that a sleeping machine has missed are not made up for.
+    // Incidents that a suspended machine missed are skipped.
     times[index] = Math.floor((seconds - incident.at) / incident.every) + 1
     return incident.keyword
   }

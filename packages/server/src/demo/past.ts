@@ -8,24 +8,24 @@ import { demoRoster } from './roster.js'
 import { createVehicle, fixOf, type Vehicle } from './vehicle.js'
 
 const minute = 60_000
-/** Yesterday and today, wherever in the day the demo starts. */
+/** Covers yesterday and today, regardless of the time at which the demo starts. */
 const length = 36 * 60 * minute
-/** Fixes of one batch: the trackers' own go in between. */
+/** Fixes per batch: the trackers' fixes are stored in between. */
 const batch = 400
 
 export interface PastOptions {
   readonly log: Log
   /** When the demo started, Unix ms. */
   readonly now?: number
-  /** How far back, ms. */
+  /** Length of the history, ms. */
   readonly since?: number
 }
 
 /**
- * Gives the demo's vehicles a past, so that there are histories and reports to look at from the first minute. It is
- * written while the server runs: fixes that are older than what a unit shows go into its history and raise nothing.
- * A database that has a past keeps its own.
- * @returns its stop, which waits for the batch in progress
+ * Writes a history for the demo's vehicles, so that reports have data from the first minute. It is written while the server runs:
+ * fixes that are older than a unit's displayed state only extend its history and raise no events. A database that has a history
+ * is unchanged.
+ * @returns a function that stops it and waits for the batch in progress
  */
 export function startPast(
   database: Database,
@@ -47,7 +47,7 @@ export function startPast(
       [imeis, now - 10 * minute, now - since],
     )
     if (there !== undefined) return
-    // From the latest back: today's history is there first.
+    // Backwards in time, so that today's history is available first.
     let fixes: Fix[] = []
     for (let time = now - 2 * minute; time > now - since && !stopped; time -= minute) {
       for (const vehicle of vehicles) {
@@ -72,7 +72,7 @@ export function startPast(
   }
 }
 
-/** A state that has lasted since the trackers' first reports began earlier: in the past that the vehicles have now. */
+/** Corrects states that began at the trackers' first reports: in the new history they began earlier. */
 async function beginStates(
   database: Database,
   vehicles: readonly Vehicle[],

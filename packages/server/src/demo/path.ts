@@ -1,7 +1,7 @@
 import { distance } from '@baliza/sdk-core'
 import type { Point, Road } from './roads/road.js'
 
-/** A place on a path, and in which direction it leads there. */
+/** A position on a path, with the direction of the path there. */
 export interface Place {
   readonly lat: number
   readonly lng: number
@@ -11,15 +11,14 @@ export interface Place {
 
 /** A road as a line that is measured in metres. */
 export interface Path {
-  /** From the first point to the last; of a loop, the whole round. */
+  /** From the first point to the last; for a loop, the whole round. */
   readonly length: number
   at(metres: number): Place
 }
 
-/** Highways bend between their waypoints, streets have corners. */
+/** Points per segment: highways bend between their waypoints, streets have corners. */
 const bends = { highway: 12, city: 1 } as const
 
-/** The line that is driven, point by point. */
 export function lineOf({ kind, loop, points }: Road): readonly Point[] {
   return smooth(loop ? [...points, ...points.slice(0, 1)] : points, bends[kind])
 }
@@ -56,7 +55,7 @@ export function createPath(road: Road): Path {
   }
 }
 
-/** Points between the given ones, on a Catmull-Rom curve through them. */
+/** Inserts points on a Catmull-Rom curve through the given points. */
 function smooth(points: readonly Point[], parts: number): readonly Point[] {
   if (parts === 1) return points
   const line: Point[] = []

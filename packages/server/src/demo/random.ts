@@ -1,4 +1,4 @@
-/** A number in [0, 1) that a seed decides. */
+/** Returns pseudo-random numbers in [0, 1), determined by a seed. */
 export type Random = () => number
 
 /** mulberry32: the same seed gives the same numbers on every machine. */

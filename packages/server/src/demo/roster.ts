@@ -5,14 +5,14 @@ import { highways } from './roads/highways.js'
 import type { Road } from './roads/road.js'
 
 /**
- * What a demo unit does.
+ * Behaviour of a demo unit.
  *
  * - `drives`: along its road, all day.
  * - `parked`: stationary with its engine off, which it reports.
  * - `idles`: stationary with its engine on.
- * - `trip`: leaves for the warehouse as soon as the demo starts, hurries, and comes back: see scripted-trip.ts.
- * - `silent`: was heard some hours ago, and no more.
- * - `new`: has never reported; it waits for somebody who types its sentences by hand.
+ * - `trip`: drives to the warehouse as soon as the demo starts, speeds, and returns: see scripted-trip.ts.
+ * - `silent`: had its last contact some hours ago.
+ * - `new`: has never reported; it is for sentences that a user types by hand.
  */
 export type Habit = 'drives' | 'parked' | 'idles' | 'trip' | 'silent' | 'new'
 
@@ -21,7 +21,7 @@ export interface DemoUnit {
   readonly nombre: string
   readonly modelo: string
   readonly placas: string
-  /** 10 digits, of a range that no phone has. */
+  /** 10 digits, of a range without real telephones. */
   readonly sim: string
   /** The tracker's brand. */
   readonly equipo_gps: string
@@ -29,9 +29,9 @@ export interface DemoUnit {
   readonly group: DemoGroup | null
   readonly road: Road
   readonly habit: Habit
-  /** Of everything it does. */
+  /** Seed of all its random values. */
   readonly seed: number
-  /** How long ago it was registered, days. */
+  /** Days since its registration. */
   readonly age: number
 }
 
@@ -51,7 +51,7 @@ export const demoGroups = {
   carretera: group('Carretera'),
 } as const
 
-/** The IMEI in the README and in `docs/en/tutorials/first-position.md`: that of the protocol's own examples. */
+/** The IMEI in the README and in `docs/en/tutorials/first-position.md`, from the protocol's examples. */
 export const handImei = '359586015829802'
 
 const trucks = ['Kenworth T680', 'Freightliner Cascadia', 'International LT', 'Volvo VNL 760', 'Scania R450']
@@ -95,7 +95,7 @@ const lastNames = [
   'Ávila',
 ]
 
-/** The demo's units, always the same. */
+/** Returns the demo's units, which are always the same. */
 export function demoRoster(): readonly DemoUnit[] {
   const random = createRandom(19)
   const units: DemoUnit[] = []
@@ -114,12 +114,12 @@ export function demoRoster(): readonly DemoUnit[] {
       sim: `550000${String(1_000 + index)}`,
       equipo_gps: pick(random, brands),
       conductor: index % 5 === 4 ? '' : `${pick(random, firstNames)} ${pick(random, lastNames)}`,
-      // Every seventh has no group: 'Sin Grupo' is not empty.
+      // Every seventh unit has no group, so that 'Sin Grupo' is not empty.
       group: habit === 'new' || index % 7 === 6 ? null : groupOf(road),
       road,
       habit,
       seed: 1_000 + index,
-      // One of them has run out (365 days).
+      // One unit has expired (365 days).
       age: index === 11 ? 380 : Math.floor(between(random, 15, 350)),
     })
   }
@@ -137,7 +137,7 @@ export function demoRoster(): readonly DemoUnit[] {
 
 const somewhere = cities[0] as Road
 
-/** Polanco: where the warehouse is. */
+/** Polanco: location of the warehouse. */
 export const tripRoad = cities[2] as Road
 
 function groupOf(road: Road): DemoGroup {
@@ -148,7 +148,7 @@ function groupOf(road: Road): DemoGroup {
   return demoGroups.occidente
 }
 
-/** 24 hexadecimal digits that a name decides, so that seeding twice makes nothing twice. */
+/** Returns 24 hexadecimal digits determined by a name, so that seeding twice creates no duplicates. */
 export function demoId(name: string): string {
   return createHash('sha256').update(`baliza demo ${name}`).digest('hex').slice(0, 24)
 }

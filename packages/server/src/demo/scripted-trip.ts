@@ -3,22 +3,22 @@ import { createRandom } from './random.js'
 import type { Road } from './roads/road.js'
 import { type Going, leg, repeat, type Sample, step, type Timetable } from './timetable.js'
 
-/** Metres from where it starts: the warehouse, and where it has to slow down after hurrying. */
+/** Metres from the start: the warehouse, and the place where the vehicle slows down after speeding. */
 export const warehouseAt = 600
 const lightsAt = 1_350
 /** Seconds from one trip to the next. */
 export const tripEvery = 900
-/** Seconds after its start at which its door opens at the warehouse. */
+/** Seconds from the start of a trip until the door opens at the warehouse. */
 export const doorAt = 64
 
 const calmly: Going = { cruise: [54, 54], accelerates: 2, brakes: 2.5 }
-/** Faster than a city allows: an event of the demo watches for it. */
+/** Above the city limit: an event of the demo watches for it. */
 const inAHurry: Going = { cruise: [96, 96], accelerates: 2.6, brakes: 3 }
 const home: Going = { cruise: [38, 38], accelerates: 1.4, brakes: 2 }
 
 /**
- * A trip around a loop, counted from when the demo starts: engine on, to the warehouse, on in a hurry, home, engine
- * off. Whoever opens the demo sees within two minutes what events can tell.
+ * Creates a trip around a loop, counted from the start of the demo. The engine turns on, the vehicle drives to the warehouse,
+ * continues too fast, returns, and the engine turns off. A user sees events within two minutes.
  */
 export function createScriptedTrip(road: Road): Timetable {
   const path = createPath(road)

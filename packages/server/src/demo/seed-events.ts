@@ -22,7 +22,7 @@ interface Watched {
   readonly speed?: number
   /** 1 info, 2 success, 3 warning, 4 danger. */
   readonly color: 1 | 2 | 3 | 4
-  /** 0: none. */
+  /** 0: no sound. */
   readonly sound: 0 | 1 | 2 | 3 | 4 | 5 | 6
 }
 
@@ -68,10 +68,7 @@ const events: readonly Watched[] = [
   { nombre: 'Puertas y toma de fuerza', type: 'door', of: anybody, color: 3, sound: 4 },
 ]
 
-/**
- * What `usuario` has drawn and wants to be notified of, once in the life of a database: what somebody has changed or removed
- * stays so.
- */
+/** Creates the places and events of `usuario` once per database, so that changed or removed ones stay that way. */
 export async function seedEvents(
   tx: Queryable,
   owner: string,
@@ -114,7 +111,7 @@ function polygon(nombre: string, color: string, ...corners: readonly Point[]): D
   return { nombre, tipo: 2, color, ...(points[0] as LatLng), points }
 }
 
-/** All but the ends of a highway, with points so near that it bends as the highway does. */
+/** Follows a highway without its ends. The points are close enough to follow its bends. */
 function routeAlong(nombre: string, road: Road): Drawn {
   const path = createPath(road)
   const points: LatLng[] = []

@@ -6,18 +6,17 @@ import { type DemoUnit, demoGroups, demoId, demoRoster } from './roster.js'
 import { seedEvents } from './seed-events.js'
 import { createVehicle, fixOf } from './vehicle.js'
 
-/** The password of every demo account; a demo listens on this machine only. */
+/** Password of every demo account. A demo listens on this machine only. */
 export const demoPassword = 'demo'
 
 const day = 86_400_000
 const hour = 3_600_000
-/** What a demo vehicle had driven a day before it was seen here. */
+/** Distance that a demo vehicle drove per day before its first report. */
 const kmPerDay = 87.3
 
 /**
- * Fills a demo database: the four accounts, the units, who sees what, what is to be notified, and where each unit is right
- * now, so that the map is full before the first tracker has connected. Doing it again changes nothing that people have
- * edited.
+ * Fills a demo database with four accounts, units, assignments, events and current positions, so that the map is full before the
+ * first tracker connects. Running it again does not change anything that users have edited.
  * @param now Unix ms
  */
 export async function seedDemo(database: Database, now = Date.now()): Promise<void> {
@@ -26,7 +25,7 @@ export async function seedDemo(database: Database, now = Date.now()): Promise<vo
     const accounts = await seedAccounts(tx)
     await seedGroups(tx, accounts.usuario)
     const added = await seedUnits(tx, roster, accounts.manager, now)
-    // Only with its unit: what somebody has removed stays removed.
+    // Only together with a new unit, so that removed assignments stay removed.
     await assign(tx, accounts.usuario, added)
     const every = new Set(roster.filter((_, index) => index % 5 === 0).map((unit) => unit.imei))
     await assign(
@@ -60,7 +59,7 @@ async function seedAccounts(tx: Queryable): Promise<Record<DemoAccount, string>>
   const admin = await account('admin', { rol: 4, nombre: 'Administración Demo' })
   const manager = await account('manager', { rol: 3, nombre: 'Mariana Gerente' })
   const usuario = await account('usuario', { rol: 2, nombre: 'Ulises Usuario', manager })
-  // A mirror account's five permissions are off by default (specification 1, section 6); the demonstration's has its reports,
+  // A mirror account's five permissions are off by default (specification 1, section 6). The demo's account may see reports,
   // which the README shows in a page.
   const permissions = { editar: false, reportes: true, blocmotor: false, geocirculares: false, rutas: false }
   const espejo = await account('espejo', { rol: 1, nombre: 'Cuenta Espejo', owner: usuario, ...permissions })
@@ -76,7 +75,7 @@ async function seedGroups(tx: Queryable, owner: string): Promise<void> {
   )
 }
 
-/** @returns the imeis that were not there before */
+/** @returns the imeis of the new units */
 async function seedUnits(
   tx: Queryable,
   roster: readonly DemoUnit[],
@@ -113,7 +112,7 @@ async function seedUnits(
   return [...added]
 }
 
-/** Who drives them; a unit's `conductor` follows by itself. */
+/** Adds the drivers; a trigger of the database updates a unit's `conductor`. */
 async function seedDrivers(tx: Queryable, owner: string, units: readonly DemoUnit[]): Promise<void> {
   const driven = units.filter(({ conductor }) => conductor !== '')
   await tx.query(

@@ -2,7 +2,6 @@ import { createPath, type Path, type Place } from './path.js'
 import { between, createRandom, type Random } from './random.js'
 import type { Road } from './roads/road.js'
 
-/** A vehicle at one moment. */
 export interface Moment extends Place {
   /** km/h. */
   readonly speed: number
@@ -11,20 +10,20 @@ export interface Moment extends Place {
 }
 
 /**
- * Where a vehicle is at any time: its whole round, driven once in advance and then repeated.
- * A function of the clock and the seed alone, so after a restart everybody is where they would have driven to.
+ * Returns a vehicle's state at any time: one precomputed round that repeats. It depends only on the clock and the seed, so that
+ * vehicles continue correctly after a restart.
  */
 export interface Timetable {
-  /** How long a round takes, s. */
+  /** Duration of a round, s. */
   readonly duration: number
   /** @param seconds since any fixed moment */
   at(seconds: number): Moment
 }
 
-/** Seconds between two samples of a round; between them everything is interpolated. */
+/** Seconds between two samples of a round; the states between them are interpolated. */
 export const step = 2
 
-/** How a vehicle goes from one stop to the next. */
+/** Driving style between two stops. */
 export interface Going {
   /** km/h. */
   readonly cruise: readonly [number, number]
@@ -36,12 +35,12 @@ export interface Going {
 interface Manner extends Going {
   /** Metres from one stop to the next. */
   readonly between: readonly [number, number]
-  /** How many of the stops are with the engine off. */
+  /** Fraction of the stops with the engine off. */
   readonly parks: number
-  /** Seconds of a stop with the engine on, and off. */
+  /** Seconds of a stop with the engine on (`waits`) and off (`parked`). */
   readonly waits: readonly [number, number]
   readonly parked: readonly [number, number]
-  /** Metres of a round, at least. */
+  /** Minimum length of a round, metres. */
   readonly round: number
 }
 
@@ -68,32 +67,31 @@ const manners: Readonly<Record<Road['kind'], Manner>> = {
   },
 }
 
-/** @param seed of this vehicle; two with the same road and seed drive as one */
+/** @param seed of this vehicle; two vehicles with the same road and seed drive identically */
 export function createTimetable(road: Road, seed: number): Timetable {
   const random = createRandom(seed)
   const path = createPath(road)
   const manner = manners[road.kind]
-  // There and back, or as many times round as make a round.
+  // There and back, or enough laps for a minimum round.
   const lap = road.loop ? path.length : path.length * 2
   const ends = road.loop ? Math.max(1, Math.ceil(manner.round / lap)) * lap : lap
   const samples = drive(manner, ends, road.loop ? ends : path.length, random)
   return repeat({ road, path, samples, ends, offset: random() * samples.length * step })
 }
 
-/** A round that is driven again and again. */
 export interface Round {
   readonly road: Road
   readonly path: Path
   readonly samples: readonly Sample[]
   /** Metres of the whole round. */
   readonly ends: number
-  /** Seconds of it that have passed at the moment from which time is counted. */
+  /** Seconds of the round that have passed at the zero of time. */
   readonly offset: number
 }
 
 export function repeat({ road, path, samples, ends, offset }: Round): Timetable {
   const lap = road.loop ? path.length : path.length * 2
-  // A round has thousands of samples: packed, the whole fleet is a few MB.
+  // A round has thousands of samples. As typed arrays, the whole fleet needs a few MB.
   const round = {
     driven: Float32Array.from(samples, (sample) => sample.driven),
     speed: Float32Array.from(samples, (sample) => sample.speed),
@@ -122,21 +120,21 @@ export function repeat({ road, path, samples, ends, offset }: Round): Timetable 
   }
 }
 
-/** Between a sample and the next; the round ends at `last`. */
+/** Interpolates between a sample and the next; the round ends at `last`. */
 function blend(values: Float32Array, index: number, part: number, last: number): number {
   const from = values[index] ?? last
   return from + ((values[index + 1] ?? last) - from) * part
 }
 
 export interface Sample {
-  /** Metres since the round began. */
+  /** Metres since the start of the round. */
   readonly driven: number
   /** m/s. */
   readonly speed: number
   readonly acc: boolean
 }
 
-/** One whole round: from standing to standing, with its stops. @param turn where it parks, whatever else it does */
+/** Simulates one whole round with its stops, starting and ending stationary. @param turn metres at which it always parks */
 function drive(manner: Manner, ends: number, turn: number, random: Random): Sample[] {
   const samples: Sample[] = []
   let driven = 0
@@ -153,7 +151,7 @@ function drive(manner: Manner, ends: number, turn: number, random: Random): Samp
   return samples
 }
 
-/** From standing at one place to standing at another. */
+/** Simulates the drive between two stops. */
 export function leg(samples: Sample[], from: number, to: number, manner: Going, random: Random): void {
   let [driven, speed, wanted, left] = [from, 0, 0, 0]
   while (to - driven > 0.5) {
@@ -163,13 +161,13 @@ export function leg(samples: Sample[], from: number, to: number, manner: Going, 
     }
     left -= step
     samples.push({ driven, speed, acc: true })
-    // So fast that it can still stop at the stop, one step of inattention included.
+    // Slow enough to brake before the stop, with one step as reaction time.
     const slack = manner.brakes * step
     const allowed = Math.sqrt(slack ** 2 + 2 * manner.brakes * (to - driven)) - slack
     const next = Math.min(wanted, allowed, speed + manner.accelerates * step)
-    // A new cruising speed is reached gently, a stop as it must be.
+    // Limits the deceleration to a new cruising speed, but not to a stop.
     const eased = next === wanted ? Math.max(next, speed - manner.brakes * step) : next
-    // Never quite standing before the stop, or it would never arrive.
+    // Keeps a minimum speed, so that the vehicle reaches the stop.
     driven = Math.min(to, driven + (Math.max(eased, 0.8) + speed) * 0.5 * step)
     speed = eased
   }

@@ -13,17 +13,17 @@ export interface TrackerOptions {
   readonly port: number
   readonly random: Random
   readonly now: () => number
-  /** How many times faster than real life everything is, the intervals too. */
+  /** Time factor compared with real life, including the intervals. */
   readonly speedup: number
-  /** What happens to the vehicle. */
+  /** Incidents of the vehicle. */
   readonly incidents: readonly Incident[]
   /** When the demo started, Unix ms. */
   readonly startedAt: number
 }
 
-/** The tracker in one vehicle: connects like a real one, and again whenever the server goes away. */
+/** The tracker of one vehicle: connects like a real tracker, and reconnects when the connection closes. */
 export interface Tracker {
-  /** Says what is due; to be called about once a second. */
+  /** Sends what is due; must be called about once a second. */
   tick(): void
   stop(): void
 }
@@ -39,7 +39,7 @@ export function createTracker(
   let heartbeatAt = 0
   let connectAt = 0
   let acc: boolean | null = null
-  /** The last second of which it has sent anything: a second one of that second would count as the same. */
+  /** Second of the last message: another message of the same second would count as a duplicate. */
   let reportedAt = 0
   const due = createIncidents(incidents)
   const simulator = createCommandSimulator()
@@ -54,14 +54,14 @@ export function createTracker(
       const time = now()
       const { replies, moment } = simulator.hear(String(bytes), vehicle.at(time))
       for (const reply of replies) fresh.write(gps103Sentence(imei, reply, time, moment))
-      // LOAD, or ON: the server is there and knows who speaks. The first position follows at once.
+      // LOAD, or ON: the server has identified the tracker. The first position follows at once.
       if (greeted) return
       greeted = true
       heartbeatAt = now() + 60 * second
       reportAt = 0
       tick()
     })
-    // 'close' follows every error and does what is to be done.
+    // 'close' follows every error and handles it.
     fresh.on('error', () => undefined)
     fresh.on('close', () => {
       if (socket !== fresh) return
@@ -92,7 +92,7 @@ export function createTracker(
     reportedAt = Math.floor(time / second)
     const first = acc === null
     acc = moment.acc
-    // After the first messages not all at once again: each at its own second.
+    // Spreads the second report, so that the trackers do not all report at once again.
     reportAt = time + (interval(moment) * (first ? between(random, 0.2, 1) : 1)) / speedup
   }
 
@@ -106,7 +106,7 @@ export function createTracker(
   }
 }
 
-/** ms until the next position. */
+/** Returns the ms until the next position. */
 function interval({ speed, acc }: Moment): number {
   if (speed > 0) return 5 * second
   return acc ? 15 * second : 60 * second

@@ -3,7 +3,6 @@ import type { DemoUnit } from './roster.js'
 import { createScriptedTrip } from './scripted-trip.js'
 import { createTimetable, type Moment } from './timetable.js'
 
-/** A demo unit on the road: where it is at any time. */
 export interface Vehicle {
   readonly unit: DemoUnit
   /** @param time Unix ms */
@@ -11,7 +10,7 @@ export interface Vehicle {
 }
 
 /**
- * @param speedup how many times faster than the clock it lives; what it reports stays in km/h as it would drive
+ * @param speedup time factor compared with the clock; reported speeds stay in real km/h
  * @param startedAt when the demo started, Unix ms: trips begin with it
  */
 export function createVehicle(unit: DemoUnit, seed: number, speedup = 1, startedAt = Date.now()): Vehicle {
@@ -26,7 +25,7 @@ export function createVehicle(unit: DemoUnit, seed: number, speedup = 1, started
   return { unit, at: () => standing }
 }
 
-/** What the vehicle's tracker knows at this moment. */
+/** Returns the report of the vehicle's tracker at this time. */
 export function fixOf({ unit, at }: Vehicle, time: number): Fix {
   const { lat, lng, speed, course, acc } = at(time)
   return {

@@ -1,10 +1,10 @@
 import type { Fix } from './fix.js'
 
-/** m that a receiver is off for each unit of its dilution of precision. */
+/** Error of a receiver in m per unit of its dilution of precision. */
 const perDilution = 6
-/** m, of a receiver that has too few satellites for an altitude. */
+/** Error in m of a receiver with too few satellites for an altitude. */
 const fewSatellites = 100
-/** m, of a place that no satellite was asked for. */
+/** Error in m of positions that were determined without satellites, by source. */
 const ofSources: ReadonlyMap<string, number> = new Map([
   ['cell', 2_000],
   ['gsm', 2_000],
@@ -14,9 +14,9 @@ const ofSources: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * How far a unit may be from the place that a fix gives, m, by what came with it: `accuracy`, or else `source`, `hdop` and
- * `sat`, as OsmAnd and Traccar call them.
- * @returns null where the device reports none
+ * Returns the maximum distance in m between a unit and the position of a fix, by its attributes: `accuracy`, or else `source`,
+ * `hdop` and `sat`, as OsmAnd and Traccar call them.
+ * @returns `null` if the device reports none of them
  */
 export function accuracyOf(attributes: Fix['attributes']): number | null {
   const accuracy = positive(attributes.accuracy)
@@ -29,7 +29,7 @@ export function accuracyOf(attributes: Fix['attributes']): number | null {
   return satellites !== null && satellites < 4 ? fewSatellites : null
 }
 
-/** Numbers that a receiver measures, and that fit the column: others are no more than 0, or as bad as can be. */
+/** Returns a measured number, limited to what fits the column. `null` for values that no receiver measures. */
 function positive(value: Fix['attributes'][string] | undefined): number | null {
   return typeof value === 'number' && value >= 0.01 ? Math.min(value, 1e6) : null
 }

@@ -2,7 +2,7 @@ import type { AlertType } from '@baliza/sdk-core'
 import type { Raised } from '../alerts/raise.js'
 import type { Withdrawn } from './held.js'
 
-/** What happens to the alerts of units, once late fixes are where they belong. */
+/** Changes to the alerts of units after late fixes are inserted. */
 export interface AlertChanges {
   readonly added: readonly Raised[]
   /** Events that happened at another time than recorded. Their alerts stay, and no account is notified again. */
@@ -13,15 +13,15 @@ export interface AlertChanges {
 export interface WithdrawnAlert {
   readonly imei: string
   readonly event: string | null
-  /** `null`: the one that the event raises. */
+  /** `null`: the type that the event raises. */
   readonly clave: AlertType | null
   /** Unix ms. */
   readonly time: number
 }
 
 /**
- * The net changes: an event that is raised and withdrawn in one batch is not written, and one that is withdrawn and raised
- * at another time is moved.
+ * Returns the net changes. An event that is raised and withdrawn in one batch is not written. An event that is withdrawn and
+ * raised at another time is moved.
  */
 export function alertChanges(
   raised: readonly Raised[],
@@ -51,7 +51,6 @@ function isSameEvent(raised: Raised, other: Raised | Withdrawn): boolean {
   return !('what' in other) || raised.what === other.what
 }
 
-/** Removes the first that matches; `null`: none does. */
 function take(from: Raised[], matches: (one: Raised) => boolean): Raised | null {
   const index = from.findIndex(matches)
   return index < 0 ? null : (from.splice(index, 1)[0] ?? null)

@@ -4,7 +4,7 @@ import { type Fix, type Outcome, timeOf } from './fix.js'
 import { createMemory, type Memory } from './held.js'
 import { follow, type Latest } from './latest.js'
 
-/** Reasons that add information although a fix of the same second is stored: a later fix may not repeat them. */
+/** Reasons that add information to a stored fix of the same second: a later fix may not repeat them. */
 const informative: ReadonlySet<Fix['reason']> = new Set([
   'panic',
   'powerCut',
@@ -20,8 +20,8 @@ export function saysMore(fix: Fix, outcome: Outcome | undefined): boolean {
 }
 
 /**
- * The units after these fixes, applied in the order in which the trackers made them, and what that raises; unchanged units
- * left out.
+ * Returns the changed units after these fixes, and the events that they raise. Applies the fixes in the order in which the
+ * trackers made them.
  */
 export function applyFixes(
   before: ReadonlyMap<string, Latest>,

@@ -1,18 +1,18 @@
 import type { Fix } from './fix.js'
 
-/** What the latest live sentences show of a tracker's clock. Times and durations in ms. */
+/** State of a tracker's clock, from its latest live sentences. Times and durations in ms. */
 export interface Clock {
-  /** Detected error of the clock: negative where it is behind; a whole number of quarter hours. `null`: none is known. */
+  /** Detected error of the clock: a whole number of quarter hours, negative if it is behind. `null`: no error is known. */
   readonly clock_offset: number | null
-  /** Clock minus receipt of the first of the consecutive sentences with one lead; `null`: there is none. */
+  /** Clock minus receipt of the first of the consecutive sentences with the same lead; `null` if there is none. */
   readonly clock_lead: number | null
   /** Number of those sentences. */
   readonly clock_count: number
-  /** Receipt of the last counted one, Unix ms. */
+  /** Receipt of the last counted sentence, Unix ms. */
   readonly clock_at: number | null
 }
 
-/** A clock of which nothing is known: of nearly all trackers, whose clocks are right. */
+/** No known error. Applies to nearly all trackers, whose clocks are right. */
 export const unknownClock: Clock = {
   clock_offset: null,
   clock_lead: null,
@@ -20,26 +20,26 @@ export const unknownClock: Clock = {
   clock_at: null,
 }
 
-/** Zones of the world differ by whole numbers of this. */
+/** Time zones differ by multiples of this. */
 const quarter = 15 * 60_000
-/** No zone is farther from UTC than 14 hours. */
+/** Maximum distance of a time zone from UTC: 14 hours. */
 const farthest = 14 * 60 * 60_000
-/** Leads of live sentences differ by no more than the network's delay. */
+/** Maximum difference between the leads of live sentences, caused by the network's delay. */
 const maxJitter = 15_000
-/** A live sentence arrives within this time, so its lead is as close to the clock's error. */
+/** Maximum delay of a live sentence: its lead is at most this far from the clock's error. */
 const maxDelay = 60_000
-/** Sentences that arrive closer together count once: a tracker that uploads what it stored sends many at a time. */
+/** Minimum interval between counted sentences: a tracker that uploads stored sentences sends many at a time. */
 const minSpacing = 20_000
 /** Number of sentences that prove an error. */
 const enough = 5
 
 /**
- * The clock after one more sentence. An error is detected where the lead of consecutive sentences is the same within seconds, a
- * whole number of quarter hours, and the sentences are spaced as their receipts are. Stored sentences that are uploaded after
- * a silence are not: each has another lead, because they arrive faster than they were made. A lead of zero proves that a clock
- * is not behind, because no sentence arrives before it was made.
+ * Returns the clock after one more sentence. Detects an error if the leads of consecutive sentences agree within seconds and are
+ * a whole number of quarter hours. The sentences must also be spaced like their receipts. Stored sentences that are uploaded
+ * after a time without contact have different leads, because they arrive faster than they were made. A lead of zero proves that a
+ * clock is not behind, because no sentence arrives before it was made.
  * @param lead time of the sentence by the tracker's clock minus its receipt
- * @returns the same object where nothing changes
+ * @returns the same object if nothing changes
  */
 export function clockAfter(clock: Clock, lead: number, receivedAt: number): Clock {
   const { clock_offset: known } = clock
@@ -65,7 +65,7 @@ export function clockAfter(clock: Clock, lead: number, receivedAt: number): Cloc
   }
 }
 
-/** Clocks that stored fixes change, by IMEI. @param fixes in the order of their receipt */
+/** Returns the clocks that stored fixes change, by IMEI. @param fixes in the order of their receipt */
 export function clocksAfter(
   units: ReadonlyMap<string, Clock>,
   fixes: readonly Fix[],
@@ -75,7 +75,7 @@ export function clocksAfter(
     if (time === null) continue
     const clock = changed.get(imei) ?? units.get(imei)
     if (clock === undefined) continue
-    // The time of a clock that is ahead was corrected.
+    // If the clock is ahead, `time` was corrected, so the original time is used.
     const { deviceTime } = attributes
     const next = clockAfter(
       clock,

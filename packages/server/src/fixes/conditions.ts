@@ -1,8 +1,8 @@
 import type { Fix } from './fix.js'
 
-/** What a unit's row remembers of its alarms and its battery, so that a tracker that repeats itself is heard once. */
+/** Alarm and battery state in a unit's row, so that a repeated report raises only one alert. */
 export interface Conditions {
-  /** The alarm of the latest fix. */
+  /** Alarm of the latest fix. */
   readonly alarm: Alarm | null
   /** When an alarm was last alerted, Unix ms. */
   readonly alarm_at: number | null
@@ -11,20 +11,20 @@ export interface Conditions {
   readonly low_battery_at: number | null
 }
 
-/** The alarms that a tracker repeats until somebody acts. */
+/** Alarms that a tracker repeats until a user reacts. */
 export type Alarm = 'panic' | 'powerCut'
 
 const minute = 60_000
-/** An alarm that goes on for so long is alerted again. */
+/** An alarm that is still active after this time is alerted again. */
 const alarmRest = 5 * minute
-/** Percent: low below the one, well again above the other. */
+/** Percent: low below `low`, normal again above `well`. */
 const battery = { low: 15, well: 20 }
-/** A tracker that never says percent is believed again after this. */
+/** A tracker that never reports a percentage may raise a low battery again after this time. */
 const batteryRest = 6 * 60 * minute
 
 /**
- * The conditions after one more fix. What changes a time is to be alerted: see {@link raisedAlarm} and
- * {@link raisedLowBattery}.
+ * Returns the conditions after one more fix. A changed time means a new alert: see {@link raisedAlarm} and {@link
+ * raisedLowBattery}.
  * @param time of the fix, Unix ms
  */
 export function conditionsAfter(
@@ -32,7 +32,7 @@ export function conditionsAfter(
   fix: Fix,
   time: number,
 ): Conditions {
-  // Data are no other reason: an alarm may go on after them.
+  // A `data` fix does not end an alarm.
   if (fix.reason === 'data') return conditionsOf(unit)
   const alarm = alarmOf(fix)
   const goesOn = alarm === unit.alarm && isWithin(alarmRest, unit.alarm_at, time)
@@ -61,7 +61,7 @@ function batteryAfter(
   return { low_battery: true, low_battery_at: low_battery && !again ? low_battery_at : time }
 }
 
-/** The conditions after another fix of the second that the unit already shows: it ends no alarm. */
+/** Returns the conditions after another fix of the second that the unit already shows. It does not end an alarm. */
 export function conditionsAfterSame(
   unit: Conditions & { battery: number | null },
   fix: Fix,
@@ -73,10 +73,10 @@ export function conditionsAfterSame(
     : { alarm, alarm_at, ...battery }
 }
 
-/** The alarm that a fix has brought and that has not been alerted yet. */
+/** Returns the alarm of a fix if it has not been alerted yet. */
 export function raisedAlarm(before: Conditions, after: Conditions, fix: Fix): Alarm | null {
   const alarm = alarmOf(fix)
-  // Two different alarms may be of one second.
+  // Two different alarms may have the same second.
   return before.alarm !== alarm || after.alarm_at !== before.alarm_at ? alarm : null
 }
 

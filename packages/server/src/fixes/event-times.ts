@@ -1,6 +1,6 @@
 import type { CheckedEvent } from '@baliza/sdk-core'
 
-/** What of an event has to do with time, as its row has it: `duracion` and `pausa` in s. */
+/** Time settings of an event as stored in its row: `duracion` and `pausa` in s. */
 export interface TimingColumns {
   readonly duracion: number | null
   readonly horario: NonNullable<CheckedEvent['horario']> | null

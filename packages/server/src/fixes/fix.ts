@@ -1,14 +1,14 @@
-/** What a tracker reported, whatever it speaks: the one shape that leaves the intake. */
+/** A tracker's report, independent of its protocol. The intake produces only this type. */
 export interface Fix {
   /** 15 digits on a real device. */
   readonly imei: string
-  /** When the device took it, Unix ms UTC; `null` when the device does not know (the receipt time is used then). */
+  /** When the device took the fix, Unix ms UTC. `null` if the device does not know: then the receipt time is used. */
   readonly time: number | null
-  /** When this server heard it, Unix ms. */
+  /** When this server received the fix, Unix ms. */
   readonly receivedAt: number
-  /** `false`: no satellite fix: the unit keeps its last position and only its status is updated. */
+  /** `false`: no satellite fix. The unit keeps its last position and only its status is updated. */
   readonly valid: boolean
-  /** Degrees; `null` with `valid: false`. */
+  /** Degrees; `null` if `valid` is `false`. */
   readonly lat: number | null
   readonly lng: number | null
   /** km/h. */
@@ -23,15 +23,15 @@ export interface Fix {
   readonly door: boolean | null
   /** Percent. */
   readonly battery: number | null
-  /** Metres, as the device counts them. */
+  /** Metres, as counted by the device. */
   readonly odometer: number | null
-  /** Why it was sent, as one of ours whatever the protocol calls it. */
+  /** Why the device sent it, mapped from the protocol's keyword. */
   readonly reason: FixReason
-  /** The protocol's own keyword for it, and whatever else came. */
+  /** The protocol's original keyword, and all other data of the report. */
   readonly attributes: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Why a fix was sent: the raw material of alerts. `data`: not to say where it is, but an engine's data or a picture. */
+/** Why the device sent a fix; alerts are derived from it. `data`: it reports an engine's data or a picture, not a position. */
 export type FixReason =
   | 'position'
   | 'panic'
@@ -43,10 +43,12 @@ export type FixReason =
   | 'powerCut'
   | 'data'
 
-/** What became of a fix: `duplicate` was stored before, `unknown` names no unit of ours. */
+/** Result of storing a fix. `duplicate`: it was stored before. `unknown`: there is no unit with this imei. */
 export type Outcome = 'stored' | 'duplicate' | 'unknown'
 
-/** When it was accepted or, where the device does not know, received: with the imei, its identity. Unix ms. */
+/**
+ * Returns when a fix was taken or, if the device does not know, received, Unix ms. Together with the imei it identifies the fix.
+ */
 export function timeOf(fix: Fix): number {
   return fix.time ?? fix.receivedAt
 }

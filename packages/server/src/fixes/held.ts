@@ -1,18 +1,18 @@
-/** What an event that has to do with time remembers of a unit, Unix ms. */
+/** State of a unit for an event with time settings, Unix ms. */
 export interface Held {
-  /** Since when what it watches went on, until when, since when …: the last without an end goes on. */
+  /** Alternating start and end times of the event's condition. A last start without an end is still open. */
   readonly spans: readonly number[]
-  /** The moments that it has alerted, in their order. */
+  /** Times of its alerts, sorted. */
   readonly alerted: readonly number[]
 }
 
 export const nothingHeld: Held = { spans: [], alerted: [] }
 
-/** What is remembered of each unit by each event: read before fixes are held against it, and written with them. */
+/** States by event and unit: read before fixes are checked, and written with them. */
 export interface Memory {
   of(event: string, imei: string): Held
   keep(event: string, imei: string, held: Held): void
-  /** The event was alerted at this moment, and a later fix shows that it did not happen. */
+  /** Withdraws an alert: a later fix shows that the event did not happen at this time. */
   withdraw(event: string, imei: string, moment: number): void
 }
 
@@ -20,18 +20,17 @@ export interface Memory {
 export interface Withdrawn {
   readonly event: string
   readonly imei: string
-  /** Unix ms, of the alert. */
+  /** Time of the alert, Unix ms. */
   readonly time: number
 }
 
-/** One event's memory of one unit. */
 export interface HeldRow {
   readonly event_id: string
   readonly imei: string
   readonly held: Held
 }
 
-/** @param rows what the database has */
+/** @param rows states in the database */
 export function createMemory(rows: readonly HeldRow[]): Memory & {
   changes(): readonly HeldRow[]
   withdrawn(): readonly Withdrawn[]
@@ -53,28 +52,28 @@ export function createMemory(rows: readonly HeldRow[]): Memory & {
   }
 }
 
-/** Since when it goes on; `null`: it does not. */
+/** Returns the start of the open span; `null` if there is none. */
 export function sinceOf(spans: Held['spans']): number | null {
   return spans.length % 2 === 0 ? null : (spans.at(-1) ?? null)
 }
 
-/** State at `time`: spans that ended later are open again; later spans and alerts are dropped. */
+/** Returns the state at `time`: spans that ended later are open again; later spans and alerts are dropped. */
 export function heldAt({ spans, alerted }: Held, time: number): Held {
   return { spans: spans.filter((edge) => edge < time), alerted: alerted.filter((moment) => moment < time) }
 }
 
-/** No more than this is remembered of what is over, in spans and in alerts, whatever its age. */
+/** Maximum number of past spans and of alerts that are kept, regardless of their age. */
 const most = 50
 
 /**
- * Without what no fix can change any more, because it ended before.
+ * Drops spans and alerts that no fix can change any more.
  * @param before Unix ms
  */
 export function forgetBefore({ spans, alerted }: Held, before: number): Held {
   const firstKept = spans.findIndex((_, index) => index % 2 === 0 && (spans[index + 1] ?? before) >= before)
   const kept = firstKept < 0 ? [] : spans.slice(firstKept)
   const since = Math.min(before, kept[0] ?? before)
-  // An even number is cut off, so that the first is a beginning again.
+  // Removes an even number, so that the first value is a start again.
   const surplus = Math.max(0, kept.length - 2 * most)
   return {
     spans: kept.slice(surplus + (surplus % 2)),

@@ -13,28 +13,27 @@ import { type Latest, neverHeard } from './latest.js'
 export interface LateTrack {
   readonly fixes: readonly Fix[]
   readonly late: ReadonlySet<Fix>
-  /** The last of them is the newest of the unit. */
+  /** Whether the last of them is the unit's newest fix. */
   readonly isNewest: boolean
 }
 
-/** What late fixes change. */
 export interface Correction {
   readonly unit: Latest
   /** Events that are recorded now. */
   readonly raised: readonly Raised[]
   /** Events that were recorded and did not happen at that time. */
   readonly withdrawn: readonly Raised[]
-  /** State of the unit's events, after the newest fix. */
+  /** State of the unit's events after the newest fix. */
   readonly held: readonly { readonly event: string; readonly held: Held }[]
-  /** Later fixes raise the same events with and without the late ones. `false`: read more fixes after them. */
+  /** Later fixes raise the same events with and without the late fixes. `false`: read more fixes after them. */
   readonly settled: boolean
   /** A state began before the first fix of the track: read more fixes before them. */
   readonly beginsEarlier: boolean
 }
 
 /**
- * Replays a unit's track without and with its late fixes. The difference is what the unit, its odometer and its events
- * would be if all fixes had arrived in time order.
+ * Replays a unit's track without and with its late fixes. The difference is what the unit, its odometer and its events would be
+ * if all fixes had arrived in time order.
  */
 export function insertLate(unit: Latest, track: LateTrack, watch: Watch, memory: Memory): Correction {
   const { fixes, late, isNewest } = track
@@ -87,7 +86,7 @@ interface Start {
   readonly held: readonly { readonly event_id: string; readonly imei: string; readonly held: Held }[]
 }
 
-/** The unit and its events just before the first late fix. */
+/** Returns the unit and the states of its events just before the first late fix. */
 function startAt(
   { imei }: Latest,
   before: readonly Fix[],
@@ -101,7 +100,7 @@ function startAt(
   const { units } = applyFixes(new Map([[imei, blank]]), before, watch, fromTrack)
   const held = rules.map((rule) => {
     const kept = heldAt(memory.of(rule.id, imei), first)
-    // What is kept began at a known time; the track shows only that it continues.
+    // The stored state has the actual start; the track shows only that the condition continues.
     const spans = isLasting(rule) && kept.spans.length > 0 ? kept.spans : fromTrack.of(rule.id, imei).spans
     return { event_id: rule.id, imei, held: { spans, alerted: kept.alerted } }
   })
@@ -114,7 +113,7 @@ interface Replay {
   held(rule: WatchedRule): Held
 }
 
-/** @param until up to when the clock has alerted of what lasts, Unix ms; `null`: fixes alone did */
+/** @param until time up to which the clock has alerted lasting conditions, Unix ms; `null`: only fixes raised alerts */
 function replay(start: Start, fixes: readonly Fix[], watch: Watch, until: number | null): Replay {
   const { imei } = start.unit
   const memory = createMemory(start.held)
@@ -132,7 +131,7 @@ function replay(start: Start, fixes: readonly Fix[], watch: Watch, until: number
   return { unit, raised: [...raised, ...byClock], held: (rule) => memory.of(rule.id, imei) }
 }
 
-/** What an event with a duration raises of a unit that sends nothing; `null`: it is not due. @param now Unix ms */
+/** Returns what an event with a duration raises while the unit sends nothing; `null` if it is not due. @param now Unix ms */
 export function raisedByClock(
   { id, type, timing }: Pick<LastingRule, 'id' | 'type' | 'timing'>,
   { imei, lat, lng, speed, acc }: Pick<Latest, 'imei' | 'lat' | 'lng' | 'speed' | 'acc'>,
@@ -166,7 +165,7 @@ const keyOf = ({ event, what, time }: Raised) => `${event ?? ''} ${what} ${time}
 
 const countsItself = ({ odometer }: Fix) => odometer !== null && odometer > 0
 
-/** Columns that keep the start time of a state which lasts until a fix shows another one. */
+/** Columns with the start time of a state that lasts until a fix shows another state. */
 const sinceColumns = ['acc_since', 'state_since', 'blocked_since'] as const
 
 /** Columns that do not change what later fixes raise. */
@@ -185,17 +184,17 @@ function isSameHeld(rule: WatchedRule, one: Held, other: Held, end: number): boo
   return since(one) === since(other) && isDeepStrictEqual(recent(one), recent(other))
 }
 
-/** The unit with what differs between the two replays. */
+/** Applies the difference between the two replays to the unit. */
 function correct(
   unit: Latest,
   without: Latest,
   withLate: Latest,
   { isNewest, end, counts }: { readonly isNewest: boolean; readonly end: number; readonly counts: boolean },
 ): Latest {
-  // A tracker that counts its own kilometres has counted these too.
+  // A tracker that counts its own kilometres has already counted these.
   const odometro = counts ? unit.odometro : Math.max(0, unit.odometro + withLate.odometro - without.odometro)
   const differs = (column: keyof Latest) => !isDeepStrictEqual(withLate[column], without[column])
-  // Of a state that began after the track, nothing changes.
+  // A state that began after the track does not change.
   const columns = isNewest
     ? columnsOf(unit).filter((column) => column !== 'odometro' && column !== 'time_server')
     : sinceColumns.filter((column) => (unit[column] ?? 0) <= end)
@@ -206,7 +205,7 @@ function correct(
 }
 
 /**
- * State of an event after its newest fix, of which the replay ends at `end`; `null`: at the newest fix.
+ * Returns the state of an event after its newest fix. The replay ends at `end`; `null`: at the newest fix.
  * @param newest time of the unit's newest fix, Unix ms
  */
 function continued(rule: WatchedRule, replayed: Held, now: Held, end: number | null, newest: number): Held {
@@ -224,10 +223,10 @@ function joined(replayed: Held, now: Held, end: number): Held {
   return { spans: isWhole ? spans : now.spans, alerted }
 }
 
-/** Late fixes that are farther apart than this are replayed separately, ms. */
+/** Maximum gap between late fixes that are replayed together, ms. */
 const apart = 6 * 60 * 60_000
 
-/** Parts of a unit's history that late fixes are in, oldest first. @param late sorted by time */
+/** Splits late fixes into separate parts of a unit's history, oldest first. @param late sorted by time */
 export function lateStretches(late: readonly Fix[]): (readonly Fix[])[] {
   const stretches: Fix[][] = []
   for (const fix of late) {

@@ -1,19 +1,19 @@
 import { type JudgedFix, offlineAfter, unitState } from '@baliza/sdk-core'
 
-/** What a unit did when it was last heard, and since when. */
+/** State of a unit at its last contact, and since when. */
 interface Heard {
   readonly acc: boolean
   /** km/h. */
   readonly speed: number
-  /** Unix ms; `null`: it was not heard yet. */
+  /** Unix ms; `null`: no contact yet. */
   readonly timestamp: number | null
   /** Unix ms; `null`: not known. */
   readonly state_since: number | null
 }
 
 /**
- * Since when a unit does what it does after one more fix, by what is believed of it. What it did in a silence nobody knows:
- * then only an engine that is off, of a unit that stayed where it was, counts as having been so all along.
+ * Returns since when a unit has its current state after one more fix. Without contact the state is unknown. After such a gap,
+ * only an engine that is off in a unit that did not move keeps its start time.
  * @param time of the fix, Unix ms
  */
 export function stateSinceAfter(

@@ -17,39 +17,40 @@ import { type Correction, insertLate, lateStretches } from './late.js'
 import { isLate, type Latest, turnsEngine } from './latest.js'
 import { writeAlerts } from './write-alerts.js'
 
-/** A unit as a batch of fixes left it: the columns that follow the tracker. */
+/** A unit after a batch of fixes: the columns that follow the tracker. */
 export type StoredUnit = Latest
 
 export interface StoredBatch {
-  /** One for each fix, in their order. */
+  /** One per fix, in the same order. */
   readonly outcomes: readonly Outcome[]
-  /** The units that these fixes changed, each once. */
+  /** Units that these fixes changed, without duplicates. */
   readonly units: readonly StoredUnit[]
-  /** What was alerted, whoever is notified of it. */
+  /** Alerted types, even if no account is notified. */
   readonly raised: readonly Raised['what'][]
 }
 
 export interface StoreOptions {
-  /** The units are announced within the transaction: for whoever has no bus to announce them after it. */
+  /** Announces the units within the transaction, for callers without a bus that announces them after it. */
   readonly announce?: boolean
-  /** The events to hold the fixes against. */
+  /** Events to check the fixes against. */
   readonly watch?: Watch
-  /** An earlier attempt may have been committed though its answer was lost: its units are named once more. */
+  /** Whether an earlier attempt may have been committed although its response was lost. Then all its units are returned again. */
   readonly again?: boolean
 }
 
 /**
- * A thousand fixes take a twentieth of a second: where a PostgreSQL takes longer than this, ms, the connection is half open or
- * it waits for a lock, and the fixes are tried again.
+ * Timeout of the transaction, ms. A thousand fixes take 50 ms. A slower PostgreSQL has a half open connection or waits for a
+ * lock, and the fixes are retried.
  */
 const longest = 10_000
 
 /**
- * Stores fixes, moves their units and writes the alerts that this raises, in one transaction: when it resolves, it is
- * committed.
- * A fix is known by imei and time: receiving it twice changes nothing. One that is older than what its unit shows
- * goes into the history, and changes the unit, its odometer and its events to what they would be in time order. A second fix of
- * the same second that was sent because the engine was turned changes the engine state of the stored one. Fixes of units that do not exist are not stored.
+ * Stores fixes, updates their units and writes the alerts that they raise, in one transaction. When it resolves, the transaction
+ * is committed.
+ *
+ * The imei and time identify a fix: receiving it twice changes nothing. The history includes late fixes. A late fix changes the
+ * unit, its odometer and its events to what they would be in time order. A second fix of the same second that reports an engine
+ * change updates the engine state of the stored fix. Fixes of units that do not exist are not stored.
  */
 export function storeBatch(
   database: Database,
@@ -70,7 +71,7 @@ export function storeBatch(
     const outcomes = fixes.map((fix): Outcome => {
       if (!before.has(fix.imei)) return 'unknown'
       if (isSealed(fix)) return 'duplicate'
-      // Deleted once seen: the same fix twice in one batch is stored once.
+      // `delete` consumes the entry, so that the same fix twice in one batch is stored once.
       return stored === 'all' || stored.delete(keyOf(fix.imei, timeOf(fix))) ? 'stored' : 'duplicate'
     })
     const memory = await remember(tx, before, watch)
@@ -83,7 +84,7 @@ export function storeBatch(
     const late = lateFixes(before, fixes, outcomes)
     const after = new Map([...before, ...moving.map((unit) => [unit.imei, unit] as const)])
     const corrected = await correctByLate(tx, after, late, watch, memory)
-    // Only now: the replay of late fixes compares with what was stored before.
+    // Must run last: the replay of late fixes compares with the engine states that were stored before.
     await writeEngine(
       tx,
       fixes.filter(
@@ -104,7 +105,7 @@ export function storeBatch(
     const moved = new Set([
       ...moving.map(({ imei }) => imei),
       ...corrected.units.keys(),
-      // All fixes of a clock that falls behind are late ones.
+      // If a clock falls behind, all its fixes are late.
       ...clocks.keys(),
     ])
     const units = [...moved].flatMap((imei) => {
@@ -128,7 +129,7 @@ export function storeBatch(
   return database.transaction(save, { within: longest })
 }
 
-/** State of the events of these units, read only of units that an event with a state watches. */
+/** Reads the states of events for these units. Skips units that no event with a state watches. */
 async function remember(
   tx: Queryable,
   units: ReadonlyMap<string, Latest>,
@@ -138,14 +139,13 @@ async function remember(
   return createMemory(timed.length === 0 ? [] : await readHeld(tx, timed))
 }
 
-/** What late fixes change, once they are stored. */
 interface Corrections {
   readonly units: ReadonlyMap<string, Latest>
   readonly raised: readonly Raised[]
   readonly withdrawn: readonly Raised[]
 }
 
-/** How many fixes around the late ones are read: nearly always the first settle what later fixes raise. */
+/** Number of fixes to read around the late ones. The first number is nearly always enough. */
 const reach = [20, 250, 3_000]
 
 /** Inserts late fixes in time order. @param units at their newest fix */
@@ -210,10 +210,10 @@ async function correctStretch(
   }
 }
 
-/** A late fix. One whose position is stored already may still add an alarm. */
+/** A late fix. If its position is already stored, it may still add an alarm. */
 type LateFix = Fix & { readonly isKnown?: true }
 
-/** Accepted now and older than the unit's newest fix before, oldest first. */
+/** Returns the fixes that were accepted now and are older than the unit's newest fix before, oldest first. */
 function lateFixes(
   before: ReadonlyMap<string, Latest>,
   fixes: readonly Fix[],
@@ -224,7 +224,7 @@ function lateFixes(
     const unit = before.get(fix.imei)
     if (unit === undefined || !isLate(unit, fix)) continue
     const isStored = outcomes[index] === 'stored'
-    // Another fix of the unit's newest second was applied to the unit.
+    // Another fix of the unit's newest second was already applied to the unit.
     if (!isStored && (fix.time === unit.timestamp || !saysMore(fix, outcomes[index]))) continue
     const theirs = late.get(fix.imei) ?? []
     theirs.push(isStored ? fix : { ...fix, isKnown: true })
@@ -234,7 +234,7 @@ function lateFixes(
   return late
 }
 
-/** Whose history alone has grown, by fixes that are older than what is shown of them. */
+/** Returns the units for which only older fixes were stored, so that only their history changes. */
 function lateUnits(fixes: readonly Fix[], outcomes: readonly Outcome[], moved: readonly Latest[]): string[] {
   const late = new Set<string>()
   for (const [index, fix] of fixes.entries()) if (outcomes[index] === 'stored') late.add(fix.imei)

@@ -9,7 +9,7 @@ import { insertAlerts, type Recipient, recipientsOf } from '../storage/tables/ra
 import { alertTexts } from '../texts.js'
 import type { AlertChanges } from './alert-changes.js'
 
-/** What replaces the settings of a recipient for an alert that is no news any more: it is in the list, and nobody is notified. */
+/** Replaces a recipient's settings for an alert that is too old: it is listed, and no account is notified. */
 const listedOnly = {
   mostrar_alerta: false,
   sonido: false,
@@ -20,7 +20,8 @@ const listedOnly = {
 }
 
 /**
- * Writes what a batch of fixes raises and corrects, in the transaction that stores it: a row for each account that sees it.
+ * Writes the alerts that a batch of fixes raises and corrects, in the transaction that stores it. Writes one row per account that
+ * sees the unit.
  * @param now Unix ms
  */
 export async function writeAlerts(
@@ -42,7 +43,7 @@ export async function writeAlerts(
   )
 }
 
-/** What each account that an event concerns reads of it. */
+/** Returns the text of each alert for each recipient. */
 async function addressed<One>(
   tx: Queryable,
   all: readonly One[],
@@ -69,8 +70,8 @@ async function addressed<One>(
 }
 
 /**
- * A tracker that was without coverage sends hours of stored fixes. Their events are in the list and the report, and no
- * account is notified of those that are older than an hour. An SOS of the newest fix is always notified.
+ * Whether an alert is recent enough to notify. A tracker that was without coverage sends hours of stored fixes. Their events are
+ * in the list and the report, but events older than an hour notify no account. An SOS of the newest fix always notifies.
  */
 function isNews({ what, time, late }: Raised, now: number): boolean {
   return (what === 'panic' && late !== true) || now - time <= oldAlert

@@ -1,11 +1,10 @@
 import type { TrackerLines } from '../../intake/trackers/listener.js'
 
 /**
- * Both routes to a device: its own connection to this process, and the one that a Traccar has. The numbers of both come from
- * one sequence, so that the higher is the newer; by either route an order is claimed and reported by the same rules.
+ * Combines both routes to a device: its own connection to this process, and the connection of a Traccar. Both take their numbers
+ * from one sequence, so that the higher number is newer. The same rules for claiming and reporting apply to both routes.
  */
 export function orderRoutes(trackers: TrackerLines, traccar: TrackerLines): TrackerLines {
-  /** Whose connection it is. */
   const routeOf = (imei: string, connection: number) =>
     traccar.isUnguarded(imei, connection) ? traccar : trackers
   return {

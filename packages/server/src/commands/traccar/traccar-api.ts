@@ -7,18 +7,18 @@ import type { TraccarFailure } from '../../storage/tables/commands.js'
 import { commandTexts } from '../../texts.js'
 import type { TraccarCommand } from './traccar-command.js'
 
-/** Where a Traccar is, and what it lets us in with. */
+/** Address and credentials of a Traccar. */
 export interface TraccarAccess {
   /** Without the path of its API. */
   readonly url: string
   readonly token: string
 }
 
-/** A Traccar's HTTP API, as far as orders go. */
+/** HTTP API of a Traccar for commands. */
 export interface TraccarApi {
   /**
-   * Has Traccar send an order to the device that it calls so. It never fails, and asks for the order once: what may have
-   * left is `broken`.
+   * Sends a command through Traccar to the device with this unique id. Never throws, and sends the command only once: a command
+   * that may have been sent is `broken`.
    */
   send(uniqueId: string, command: TraccarCommand): Promise<Written>
 }
@@ -29,10 +29,10 @@ const types = array(looseObject({ type: string() }))
 const accepted = looseObject({})
 const kept = looseObject({ id })
 
-/** Of one question, ms: a round of three ends before a claimed order counts as lost. */
+/** Timeout of one request, ms: three requests end before a claimed command counts as lost. */
 const usualPatience = 8_000
 
-/** Before a byte of a request has left, whatever it is: it has certainly not arrived. */
+/** Errors before any byte of a request was sent, so that it certainly did not arrive. */
 const unreached = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -41,11 +41,11 @@ const unreached = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ])
-/** What Node says of a certificate, which it looks at before it sends anything. */
+/** Certificate errors of Node, which checks the certificate before it sends anything. */
 const certificate =
   /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/
 
-/** Nothing of the order has left. */
+/** No part of the command was sent. */
 class NotSent extends Error {
   override readonly name = 'NotSent'
   constructor(
@@ -62,7 +62,7 @@ export function createTraccarApi({ url, token }: TraccarAccess, patience = usual
       method: body === undefined ? 'GET' : 'POST',
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body }),
-      // Where it leads is not for the token to see.
+      // The token must not be sent to the target of a redirect.
       redirect: 'manual',
       patience,
     })
@@ -99,7 +99,7 @@ export function createTraccarApi({ url, token }: TraccarAccess, patience = usual
         return sentOf(await ask('commands/send', { deviceId, type, attributes }).catch(orderLost))
       } catch (error) {
         if (!(error instanceof NotSent)) throw error
-        // Whoever repeats what it was sent would tell everybody.
+        // A server that echoes its request would disclose the token.
         return {
           result: 'failed',
           failed: error.failed,
@@ -112,14 +112,14 @@ export function createTraccarApi({ url, token }: TraccarAccess, patience = usual
 
 const { traccarBroken: broken } = commandTexts
 
-/** A question that nobody answered: nothing has left yet. */
+/** A lookup without a response: the command was not sent yet. */
 function notAsked(error: unknown): unknown {
   if (!(error instanceof NoOutcome)) return error
   if (error.message === 'TimeoutError') return new NotSent('traccarSlow')
   return new NotSent(certificate.test(error.message) ? 'traccarCertificate' : 'traccarAway', error.message)
 }
 
-/** An order that nobody answered. @throws {NotSent} where it has certainly not arrived */
+/** A command without a response. @throws {NotSent} if it certainly did not arrive */
 function orderLost(error: unknown): Written {
   if (!(error instanceof NoOutcome)) throw error
   const code = error.message
@@ -127,11 +127,11 @@ function orderLost(error: unknown): Written {
   return unknown(code === 'TimeoutError' ? broken.slow : fill(broken.away, { code }))
 }
 
-/** What became of an order. @throws {NotSent} where Traccar answers that it has not accepted it */
+/** Returns the result of a command. @throws {NotSent} if Traccar did not accept it */
 function sentOf(answer: Outcome | Written): Written {
   if (typeof answer !== 'object' || !('status' in answer)) return answer
   const { status, text } = answer
-  // A redirect is no refusal here: the questions before it were not redirected, so the order may have been accepted.
+  // A redirect is not a refusal here: the earlier lookups were not redirected, so the command may have been accepted.
   const refused = status >= 400 ? refusalOf(answer) : null
   if (refused !== null) throw refused
   if (status === 202) {
@@ -146,7 +146,7 @@ function sentOf(answer: Outcome | Written): Written {
 
 const unknown = (reason: string): Written => ({ result: 'failed', failed: 'broken', reason })
 
-/** @returns `null`: it did not refuse, or nobody can tell whether it did */
+/** @returns `null` if it did not refuse, or if that is unknown */
 function refusalOf({ status, text }: Outcome): NotSent | null {
   if (status >= 300 && status < 400) return new NotSent('traccarRedirect', fill(broken.status, { status }))
   if (status === 401) return new NotSent('traccarToken')
@@ -154,7 +154,7 @@ function refusalOf({ status, text }: Outcome): NotSent | null {
   return new NotSent('traccarRefused', reasonOf(text) ?? fill(broken.status, { status }))
 }
 
-/** Traccar answers with its exception: what it says, and where in its code it was thrown. */
+/** Traccar answers with its exception: the message and the location in its code. */
 function reasonOf(text: string): string | null {
   const [line = ''] = text.trim().split('\n')
   const reason = line.replace(/ - \w+ \([^()]*\)$|^\w+(Exception|Error)( \([^()]*\))?$/, '').trim()
@@ -166,7 +166,7 @@ function readJson<Value>(schema: GenericSchema<unknown, Value>, text: string): V
   try {
     value = JSON.parse(text)
   } catch {
-    // A page of a proxy, or half an answer: the caller says so.
+    // A proxy's page, or half a response: the caller reports it.
     return null
   }
   const { success, output } = safeParse(schema, value)

@@ -7,11 +7,11 @@ export interface TraccarCommand {
   readonly attributes: Readonly<Record<string, string | number | boolean>>
 }
 
-/** An order as Traccar's API takes it. Whether the device's protocol has such an order, Traccar is asked (`commands/types`). */
+/** Converts a command for Traccar's API. Traccar's `commands/types` reports whether the device's protocol supports it. */
 export function traccarCommand(order: Order): TraccarCommand {
   switch (order.comando) {
     case 'bloq':
-      // Of a device that is not connected just now Traccar would keep it, and cut whenever it comes, at whatever speed.
+      // If the device is not connected, Traccar would queue the command and cut at its next connection, at any speed.
       return { type: 'engineStop', attributes: { noQueue: true } }
     case 'desbloq':
       return { type: 'engineResume', attributes: {} }
@@ -20,7 +20,7 @@ export function traccarCommand(order: Order): TraccarCommand {
     case 'fr':
       return { type: 'positionPeriodic', attributes: { frequency: Number(order.valor) } }
     case 'zh':
-      // As Java names zones: its protocols take the offset out of it.
+      // Java's name of the zone: Traccar's protocols extract the offset from it.
       return { type: 'setTimezone', attributes: { timezone: `GMT${timeZones[order.valor].offset}` } }
   }
 }

@@ -13,26 +13,26 @@ import {
 import type { TraccarApi } from './traccar-api.js'
 import { type TraccarCommand, traccarCommand } from './traccar-command.js'
 
-/** The connections that a Traccar has: those of the devices whose positions it forwards. */
+/** Connections of a Traccar: those of the devices whose positions it forwards. */
 export interface TraccarLines extends TrackerLines {
-  /** Traccar has forwarded what a unit's device sent; called for every position, and so cheap. */
+  /** Records that Traccar forwarded data of a unit's device. Called for every position, so it must be cheap. */
   forwarded(imei: string, traccarId: string): void
   stats(): TraccarStats
   close(): Promise<void>
 }
 
-/** Orders through Traccar since this process started. */
+/** Commands through Traccar since this process started. */
 export interface TraccarStats {
-  /** Units whose orders go through it. */
+  /** Units whose commands use this Traccar. */
   readonly units: number
-  /** Units whose orders are being sent, and those that wait for their turn. */
+  /** Units whose commands are being sent, and those that wait for their turn. */
   readonly sending: number
   readonly waiting: number
   readonly sent: number
-  /** Traccar keeps them. */
+  /** Commands that Traccar queued. */
   readonly queued: number
   readonly failed: number
-  /** Why the last one failed; `null`: it did not, or there was none. */
+  /** Why the last command failed; `null` if it did not, or if there was none. */
   readonly failure: string | null
 }
 
@@ -40,22 +40,22 @@ export interface TraccarLinesOptions {
   readonly database: Database
   readonly log: Log
   readonly api: TraccarApi
-  /** Traccar has a unit's device, and may be given its orders. */
+  /** Called when Traccar has a unit's device and accepts its commands. */
   readonly onArrived: (imei: string) => void
 }
 
 interface Line {
   readonly traccarId: string
-  /** `null`: it has none, or the database could not be asked. */
+  /** `null` if it has no number, or if the database was unavailable. */
   readonly number: Promise<number | null>
-  /** Once it is known. */
+  /** Same number, once it is known. */
   connection: number | null
 }
 
-/** Units whose orders are sent to Traccar at once. If it hangs on six of one manager, two turns are left for the others. */
+/** Units whose commands are sent to Traccar at once. If it hangs on six units of one manager, two turns remain for the others. */
 const limits = { width: 8, perAccount: 6 }
 
-/** Knows which units a Traccar has, from before this process too. */
+/** Opens the lines, including the units that a Traccar had before this process started. */
 export async function openTraccarLines(options: TraccarLinesOptions): Promise<TraccarLines> {
   const { database, log, api, onArrived } = options
   const lines = new Map<string, Line>()
@@ -124,7 +124,7 @@ export async function openTraccarLines(options: TraccarLinesOptions): Promise<Tr
 
   const stop = await database.listen(connectionsChannel, (payload) => {
     const notice = readConnectionsNotice(payload)
-    // A tracker that has come to us takes its orders itself.
+    // A tracker that has connected to this server receives its commands directly.
     for (const [imei, newest] of notice ?? []) supersede(imei, newest)
     if (notice === null)
       reload().catch((error: unknown) =>
@@ -153,7 +153,7 @@ export async function openTraccarLines(options: TraccarLinesOptions): Promise<Tr
     connection: async (imei) => (await lines.get(imei)?.number) ?? null,
     supersede,
     turn: async (imei) => (lines.has(imei) ? turns.enter(await managerOf(imei)) : () => undefined),
-    // Traccar does not say since when a device's connection exists, so that no position is known to be of this one.
+    // Traccar does not report since when a device's connection exists, so no position is known to belong to it.
     motion: () => null,
     isUnguarded: (imei, connection) => lineAt(imei, connection) !== null,
     compose: (connection, order, { imei }) =>

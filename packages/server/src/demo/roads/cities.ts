@@ -8,7 +8,7 @@ function avenue(name: string, ...points: readonly Point[]): Road {
   return { name, kind: 'city', loop: false, points }
 }
 
-/** City streets: circuits, and a few avenues that are driven to and fro. */
+/** City streets: circuits, and a few avenues that are driven back and forth. */
 export const cities: readonly Road[] = [
   // biome-ignore format: waypoints read better in rows
   circuit('CDMX, Reforma y Chapultepec',

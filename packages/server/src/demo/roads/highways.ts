@@ -4,7 +4,6 @@ function highway(name: string, ...points: readonly Point[]): Road {
   return { name, kind: 'highway', loop: false, points }
 }
 
-/** Highways, from one city to the next. */
 export const highways: readonly Road[] = [
   // biome-ignore format: waypoints read better in rows
   highway('México–Puebla 150D',

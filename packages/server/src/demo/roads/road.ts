@@ -1,11 +1,11 @@
 /** Degrees. */
 export type Point = readonly [lat: number, lng: number]
 
-/** A road that demo vehicles drive. Our own waypoints, placed by hand along the real thing. */
+/** A road that demo vehicles drive. Its waypoints were placed by hand along the real road. */
 export interface Road {
   readonly name: string
   readonly kind: 'city' | 'highway'
-  /** `true`: the last point leads to the first; otherwise vehicles drive to the end and come back. */
+  /** `true`: the last point connects to the first. Otherwise vehicles drive to the end and return. */
   readonly loop: boolean
   readonly points: readonly Point[]
 }
