@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { constants, deflateRaw, deflateRawSync } from 'node:zlib'
 import type { Body } from './visible-units.js'
 
-/** Encodes the events of a stream: Server-Sent Events, plain or as parts of a gzip stream. */
+/* Encodes the events of a stream: Server-Sent Events, plain or as parts of a gzip stream. */
 
 const deflateLater = promisify(deflateRaw)
 

@@ -44,10 +44,10 @@ export function createMarks(options: MarksOptions): Marks {
   /** By own mark that was sent but has not arrived yet: the sequence number when it was sent. */
   const sent = new Map<string, number>()
   /**
-   * The sequence number when this process sent the last of its own marks that has arrived. Everything received before that moment
-   * was announced before that mark, and therefore before every later mark. Thus announcements after such a mark have a later
-   * sequence number here, even if their data had been read from the database earlier. Changes shown since that moment may have
-   * been announced before or after the mark.
+   * The sequence number at the time when this process sent its latest mark that has also arrived here. Everything received before
+   * that time was announced before that mark, and therefore before every later mark. Thus announcements after such a mark have a
+   * later sequence number here, even if their data had been read from the database earlier. Changes shown since that time may
+   * have been announced before or after the mark.
    */
   let floor: number | null = null
   let applied: string | null = null

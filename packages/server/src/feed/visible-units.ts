@@ -120,7 +120,7 @@ export function createVisibleUnits(options: VisibleUnitsOptions): VisibleUnits {
     deltas.clear()
   }
 
-  /** A new mark by itself causes a new version only after a while, so that the version of a parked fleet stays the same. */
+  /** A new mark causes a new version only after a while, so that the version of a parked fleet stays the same. */
   function isMarkOld(): boolean {
     if (marks === null || marks.applied === mark) return false
     return now() - namedAt >= (mark === null ? namedFor.unmarked : namedFor.marked)
