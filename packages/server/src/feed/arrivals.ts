@@ -23,7 +23,7 @@ export interface Arrivals {
   stats(): { readonly held: number }
   /** Called after fixes of these units were stored, which may have raised alerts. */
   stored(imeis: readonly string[]): void
-  /** Called when these accounts may see something else. Without accounts it applies to all, or an announcement may be lost. */
+  /** Called when these accounts may see something else. Without accounts: any account may, or an announcement was lost. */
   changed(accounts?: readonly string[]): void
   /** Called when sessions of these accounts have ended. */
   ended(accounts: readonly string[]): void

@@ -79,7 +79,7 @@ export interface FeedOptions {
   readonly database: Database
   readonly log: Log
   readonly now?: () => number
-  /** Announces a mark to every process: see `Marks`. Without it no other process knows the versions of this one. */
+  /** Announces a mark to every process: see `Marks`. Without it no other process can continue from the versions of this one. */
   readonly announceMark?: (mark: string) => Promise<unknown>
   /** Calls back once all earlier announcements of other processes were passed to {@link Feed.changed}, or are considered lost. */
   readonly whenHeard?: (call: () => void) => void

@@ -26,7 +26,6 @@ const reasons: Readonly<Record<FixReason, FixReasonCode>> = {
 
 const bit = (value: boolean | null) => (value === null ? null : value ? 1 : 0)
 
-/** Converts a stored position to the wire format. */
 export function wirePosition(fix: StoredFix) {
   return {
     imei: fix.imei,

@@ -14,7 +14,6 @@ import { liveColumns, type UnitRow, unitColumns } from '../storage/tables/units.
 /** The attributes of a viewer that determine the projection of units. */
 export type UnitViewer = Pick<Account, 'rol' | 'embed'>
 
-/** Projects a unit for a viewer. */
 export function unitFor(viewer: UnitViewer, row: UnitRow): WireUnit {
   return embedded(viewer, wireUnit(row, { hideSim: viewer.rol === 1 }), () => row.id)
 }

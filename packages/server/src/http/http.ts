@@ -130,7 +130,6 @@ function sane(id: string | string[] | undefined): string | null {
 /** Value of Retry-After while the database is unavailable, in s. */
 const retryWhenAway = 5
 
-/** Returns the response to a call that failed. */
 export function refusalOf(error: unknown): {
   readonly body: Refused
   readonly retryAfter?: number | undefined

@@ -29,7 +29,7 @@ export interface Context extends CommandContext {
   serve(config: Config): void
 }
 
-/** The options to open a command's database. Its log is written to standard error, because standard output is only for results. */
+/** Options to open a command's database. Its log is written to standard error, because standard output contains only results. */
 export function openOptions({ options, terminal }: Context): OpenOptions {
   const log = options.log ?? createLog('warn', { write: (line) => terminal.err(line.trimEnd()) })
   return { ...options, log }

@@ -62,7 +62,6 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
       let best = -1
       let bestSquare = reachSquare
 
-      /** Searches a range of cells in one row. */
       const look = (inRow: number, from: number, to: number) => {
         if (inRow < 0 || inRow >= rows || to < 0 || from >= columns) return
         const end = Number(starts[inRow * columns + Math.min(columns - 1, to) + 1])

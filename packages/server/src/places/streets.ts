@@ -57,13 +57,13 @@ export async function openStreets({
 }
 
 /**
- * Requests the streets of alerts first, then of stationary units, then of moving units if there is time left: the street of a
- * position more than 100 m behind the unit is no longer shown (street-reach.ts).
+ * Requests the streets of alerts first, then of stationary units, then of moving units. Moving units are last, because their
+ * street is no longer shown after 100 m (street-reach.ts).
  */
 async function startStreets({ database, log, geocoder }: StreetsOptions): Promise<Streets> {
   const standing = new Set<string>()
   const moving = new Set<string>()
-  /** Positions of units whose street was determined last. A unit that has not moved is not looked up again. */
+  /** Position of each unit when its street was last determined. A unit that has not moved is not looked up again. */
   const settled = new LRUCache<string, { readonly lat: number; readonly lng: number }>({ max: mostWaiting })
   const closing = new AbortController()
   /** Whether alerts without a street may exist: an alert was announced, or the last query found some. */

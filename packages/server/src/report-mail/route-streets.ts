@@ -115,14 +115,12 @@ export function createReadStreets(setting: TileSetting, log: Warnings, signal: A
   }
 }
 
-/** Position of a tile in its zoom level. */
 interface TilePlace {
   readonly z: number
   readonly x: number
   readonly y: number
 }
 
-/** Returns the tiles that cover a view. */
 function tilesIn({ bounds }: RouteView, z: number): readonly Omit<TilePlace, 'z'>[] {
   const last = 2 ** z - 1
   const at = (share: number) => Math.min(last, Math.max(0, Math.floor(share * 2 ** z)))

@@ -63,7 +63,6 @@ export async function writePdf(
 const bottomOf = (pdf: Pdf) => pdf.page.height - margin.bottom
 const widthOf = (pdf: Pdf) => pdf.page.width - margin.left - margin.right
 
-/** Adds a page unless this one has enough space. */
 function ensureSpace(pdf: Pdf, height: number): void {
   if (pdf.y + height > bottomOf(pdf)) pdf.addPage()
 }

@@ -12,7 +12,6 @@ export type Step =
 
 export type ToWorker = Step & { readonly work: number; readonly step: number }
 
-/** The reply to a step. */
 export interface FromWorker {
   readonly step: number
   readonly result?: unknown

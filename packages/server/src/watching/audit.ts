@@ -3,7 +3,6 @@ import { type Account, flags, type Refused, type Rule } from '@baliza/sdk-core/a
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../log.js'
 
-/** The properties of a call that the audit uses. */
 interface AuditedCall {
   /** For example `users.add`. */
   readonly name: string

@@ -34,7 +34,6 @@ function forwardedBy(headers: IncomingHttpHeaders): string[] {
         .map((address) => address.trim())
 }
 
-/** Returns the host name without its port. */
 function hostOf({ host = '' }: IncomingHttpHeaders): string {
   return host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
 }

@@ -26,7 +26,7 @@ export interface Followed {
 export interface UnitTailsOptions {
   readonly database: Database
   readonly log: Log
-  /** The trackers connected to this process. `null`: none connect. */
+  /** The trackers connected to this process. `null`: this process accepts no trackers. */
   readonly tail: Pick<Tail, 'watch' | 'listen'> | null
   /** Identifies this process. */
   readonly origin: string

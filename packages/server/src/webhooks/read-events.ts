@@ -110,7 +110,6 @@ export async function readEvents(
   }
 }
 
-/** Returns the event type of a row. */
 export function typeOf({ kind, key }: EventRow): WebhookEventType {
   switch (kind) {
     case 'positions':

@@ -85,7 +85,6 @@ function unitsOf(database: Queryable, { user_id, rol, unidades }: ServedWebhook)
 
 const ownersOf = ({ user_id }: ServedWebhook, units: readonly string[]) => [...units, user_id]
 
-/** Posts a delivery and records the result. */
 async function deliver(
   serving: Serving,
   webhook: ServedWebhook,

@@ -179,6 +179,5 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
   }
 }
 
-/** Waits until the time has passed or the signal is aborted. */
 const pause = (ms: number, signal: AbortSignal) =>
   sleep(Math.max(0, ms), undefined, { signal }).catch(() => undefined)
