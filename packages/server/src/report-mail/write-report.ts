@@ -19,7 +19,7 @@ const contentTypes: Readonly<Record<MailedFormat, string>> = {
 }
 
 /**
- * Writes the file of a report from the response of its call. The computation may take a minute: see `report-thread.ts`.
+ * Writes the file of a report from the response of its call. The computation may take a minute: see `write-in-thread.ts`.
  * @param pieces the text of the response, in pieces
  * @throws {FailedDelivery} if the response is a refusal or the file is too large
  */
